@@ -396,7 +396,7 @@ describe('accounting', () => {
     const payouts = await text('cage', `/api/v1/links/${STREAM}/exports/payouts?from=2026-03-01&to=2026-03-04`);
     const [, payout, ...more] = payouts.text.trimEnd().split('\r\n');
     expect(payout).toMatch(
-      /^royal-9-east-D4,2026-03-04,.*,Dana Moreau TG-D\.MOREAU,Carl Lindqvist TG-C\.LINDQVIST,paid$/,
+      /^royal-9-east-D4,2026-03-04,.*,Dana Moreau TG-D\.MOREAU,Carl Lindqvist TG-C\.LINDQVIST,paid,450\.60,0\.00,0\.00,0\.00,check 450\.60 1001$/,
     );
     expect(more).toEqual([]);
   });

@@ -3,9 +3,16 @@ import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.j
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
+import type { PaymentRulesBody } from '@jackpot/progressive';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'attended';
+/** A Star of $50,000.50 in one part, less the tax that is withheld from it. */
+const paidBy = (method: string, documentNumber: number) => ({
+  documentNumber,
+  parts: [{ method, amount: '38001.58', ...(method === 'check' ? { reference: '20417' } : {}) }],
+  deductions: [{ kind: 'federal-tax', amount: '11998.92' }],
+});
 const STAR = ['KS', '9S', '9S', 'KS'];
 type Body = Readonly<Record<string, unknown>>;
 
@@ -30,7 +37,7 @@ describe('claims', () => {
     expect(await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({
       status: 204,
     });
-    const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
+    const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician', 'accounting'] as const;
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     people.set('commission', admin.sides.commission[0]);
     people.set('other-pit', await personOf({ controller, environment, admin }, 'other-pit', ['pit-manager']));
@@ -99,12 +106,23 @@ describe('claims', () => {
     expect(await requestAs('floor-supervisor', 1, 'authorize')).toMatchObject({
       body: { code: 'SURVEILLANCE_NOTICE_NEEDED' },
     });
-    expect(await requestAs('cage', 1, 'issue', { method: 'check', documentNumber: 1 })).toMatchObject({
+    expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({
       body: { code: 'CLAIM_STEP_MISSING' },
     });
     expect(await requestAs('floor-supervisor', 1, 'authorize', marks)).toMatchObject({ status: 200 });
-    expect(await requestAs('cage', 1, 'issue', { method: 'cash', documentNumber: 1 })).toMatchObject({
-      body: { code: 'CHECK_NEEDED' },
+    expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({ body: { code: 'CHECK_MISSING' } });
+    for (const check of ['debts', 'exclusion'])
+      expect(await requestAs('cage', 1, 'check', { check, result: 'clear', reference: `L-${check}` })).toMatchObject({
+        status: 200,
+      });
+    expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
+      demands: { withholding: '11998.92', owed: '0.00', checks: [{ result: 'clear' }, { result: 'clear' }] },
+    });
+    expect(await requestAs('cage', 1, 'issue', paidBy('cash', 1))).toMatchObject({
+      body: { code: 'METHOD_NOT_ALLOWED' },
+    });
+    expect(await requestAs('cage', 1, 'issue', { ...paidBy('check', 1), deductions: [] })).toMatchObject({
+      body: { code: 'PAYMENT_NOT_WHOLE' },
     });
   });
 
@@ -196,23 +214,36 @@ describe('claims', () => {
 
   it('is paid once by the cage; a repeated request gets the same answer', async () => {
     expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
-    expect(await requestAs('cage', 1, 'issue', { method: 'check', documentNumber: 1 })).toMatchObject({
+    expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({
       status: 409,
       body: { code: 'DOCUMENT_NOT_OF_CLAIM' },
     });
     for (let tries = 0; tries < 2; tries += 1)
-      expect(await requestAs('cage', 1, 'issue', { method: 'check', documentNumber: 2 })).toMatchObject({
+      expect(await requestAs('cage', 1, 'issue', paidBy('check', 2))).toMatchObject({
         status: 200,
-        body: { status: 'paid', tax: { needsW2G: true } },
+        body: { status: 'paid', tax: { form: 'W-2G', isReportable: true } },
       });
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
-      ...['verified', 'authorized', 'requested', 'document-voided', 'authorized', 'paid'],
+      ...['verified', 'authorized', 'checked', 'checked', 'requested', 'document-voided', 'authorized', 'paid'],
     ]);
     expect(acts[0]).toMatchObject({
       person: { name: 'P. pit-manager', license: 'LIC-PIT-MANAGER', role: 'pit-manager' },
     });
+  });
+
+  it('has its money in the books: what the patron got, and what was kept back', async () => {
+    const { accounts } = (await reads(`links/${LINK}/balances`)) as {
+      accounts: { account: string; balance: string }[];
+    };
+    const of = (name: string) => accounts.find(({ account }) => account === name)?.balance;
+    expect([of('paid:claims'), of('withheld:federal-tax')]).toEqual(['38001.58000000', '11998.92000000']);
+    const html = await fetch(`${controller.url}/api/v1/links/${LINK}/documents/2/page`, {
+      headers: { authorization: `Bearer ${people.get('cage')!.token}` },
+    }).then((page) => page.text());
+    for (const text of ['Paid by check 20417', '$38,001.58', 'Federal tax withheld', '$11,998.92'])
+      expect(html).toContain(text);
   });
 
   it('that is rejected leaves the meter as if the hit had not been', async () => {
@@ -238,6 +269,63 @@ describe('claims', () => {
     expect(await star()).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 1 });
     expect(await reads(`links/${LINK}/claims`)).toMatchObject({ claims: [] });
     expect(await reads(`links/${LINK}/balances`)).toMatchObject({ trialBalance: '0.00000000' });
+  });
+
+  it('of an excluded person goes to the State by two people, and no meter gets it back', async () => {
+    await hit(3);
+    const marks = { surveillanceNotice: 'S-115', hasPhotograph: true };
+    for (const [who, act, body] of [
+      ['pit-manager', 'verify', {}],
+      ['floor-supervisor', 'authorize', marks],
+      ['cage', 'check', { check: 'debts', result: 'owes', owed: '900.00', reference: 'L-7' }],
+    ] as const)
+      expect(await requestAs(who, 3, act, body)).toMatchObject({ status: 200 });
+    const forfeit = { act: 'forfeit', reason: 'on the list of excluded persons' };
+    expect(await requestAs('floor-supervisor', 3, 'request', forfeit)).toMatchObject({
+      body: { code: 'PATRON_NOT_EXCLUDED' },
+    });
+    const excluded = { check: 'exclusion', result: 'excluded', reference: 'L-8' };
+    expect(await requestAs('cage', 3, 'check', excluded)).toMatchObject({ status: 200 });
+    expect(await requestAs('cage', 3, 'issue', paidBy('check', 4))).toMatchObject({
+      body: { code: 'PATRON_EXCLUDED' },
+    });
+    expect(await requestAs('pit-manager', 3, 'request', forfeit)).toMatchObject({ status: 200 });
+    const { display } = await star();
+    expect(await requestAs('pit-manager', 3, 'forfeit', await quoted(3))).toMatchObject({
+      body: { code: 'TWO_PEOPLE_NEEDED' },
+    });
+    expect(await requestAs('other-pit', 3, 'forfeit', await quoted(3))).toMatchObject({
+      status: 200,
+      body: { status: 'forfeited' },
+    });
+    expect(await star()).toMatchObject({ display, pending: '0.00' });
+    expect(await reads(`links/${LINK}/balances`)).toMatchObject({ trialBalance: '0.00000000' });
+  });
+
+  it('follows payment rules that two people change on the running controller: the threshold of 2027', async () => {
+    const path = `links/${LINK}/payment-rules`;
+    const act = (who: string, what: string, body: object) =>
+      people.get(who)!.request('POST', `/api/v1/${path}/${what}`, body);
+    const { rules, endsOn } = (await reads(path)) as { rules: PaymentRulesBody; endsOn: string };
+    expect([rules.jurisdiction, endsOn]).toEqual(['Maryland', '2026-12-31']);
+    const last = rules.tax.periods.at(-1)!;
+    const next = { ...last, from: '2027-01-01', to: '2027-12-31', threshold: '2060.00', source: 'Rev. Proc. 2026-32' };
+    const proposed = { ...rules, tax: { ...rules.tax, periods: [...rules.tax.periods, next] } };
+    const why = { reference: 'Rev. Proc. 2026-32', reason: 'threshold of 2027' };
+    const twice = { ...rules, tax: { ...rules.tax, periods: [...rules.tax.periods, last] } };
+    expect(await act('accounting', 'request', { rules: twice, ...why })).toMatchObject({
+      status: 422,
+      body: { code: 'CONFIG_INVALID', problems: [{ path: 'tax.periods.2.from' }] },
+    });
+    expect(await act('cage', 'request', { rules: proposed, ...why })).toMatchObject({ status: 403 });
+    expect(await act('accounting', 'request', { rules: proposed, ...why })).toMatchObject({ status: 200 });
+    const { pending } = (await reads(path)) as { pending: Body };
+    const approval = { request: pending['request'], hash: pending['hash'] };
+    expect(await act('accounting', 'approve', approval)).toMatchObject({ status: 403 });
+    expect(await act('pit-manager', 'approve', approval)).toMatchObject({ status: 200 });
+    expect(await reads(path)).toMatchObject({ endsOn: '2027-12-31', pending: null });
+    const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
+    expect(log[0]).toMatchObject({ kind: 'payment-rules' });
   });
 
   it('a meter is adjusted by two people, while the link is out of service', async () => {

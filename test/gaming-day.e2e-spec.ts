@@ -1,3 +1,4 @@
+import { type PayableClaim, issueOf, lookUpsOf } from '../apps/lab/src/players/api/payment.js';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -246,7 +247,7 @@ describe('a gaming day', () => {
     for (const words of ['Harbor Casino', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
       expect(sheet).toContain(words);
     expect(await printed('cage-2', `links/${LINK}/documents/${torn.documentNumber}/page.pdf`)).toContain('VOID');
-    await pays(second, 'check', [['cage-2', 'CHECK_NEEDED']]);
+    await pays(second, { takesCheck: true });
     await standsAsInOwnBooks(cast, books);
   });
 
@@ -260,7 +261,7 @@ describe('a gaming day', () => {
       await acts.does('supervisor-2', { act: 'verify', path: claim(award, 'verify') });
       const authorize = { act: 'authorize', path: claim(award, 'authorize'), body: {} } as const;
       await acts.does('pit-2', { ...authorize, but: [['supervisor-2', 'TWO_PEOPLE_NEEDED']] });
-      await pays(award, 'cash', []);
+      await pays(award, { takesCheck: false });
     }
     await standsAsInOwnBooks(cast, books);
   });
@@ -377,20 +378,23 @@ describe('a gaming day', () => {
     return [first!, second!];
   }
 
-  /** The cage hands the money out; who has prepared or verified the claim may not. */
-  async function pays(
-    award: RecordedAward,
-    method: string,
-    cashFirst: readonly (readonly [Name, string])[],
-  ): Promise<void> {
+  /** The cage looks the patron up and hands the money out; cash is refused where the amount takes a check. */
+  async function pays(award: RecordedAward, { takesCheck }: { readonly takesCheck: boolean }): Promise<void> {
+    const read = async () => {
+      const { body } = await cast.of('cage-2').request('GET', `/api/v1/claims/${LINK}-A${award.awardNumber}`);
+      return body as unknown as PayableClaim;
+    };
+    for (const body of lookUpsOf(await read()))
+      await acts.does('cage-2', { act: 'check', path: claim(award, 'check'), body });
     const issue = { act: 'issue', path: claim(award, 'issue') } as const;
-    const { documentNumber } = award;
-    if (cashFirst.length > 0)
-      await acts.refusedToOthers({ ...issue, body: { method: 'cash', documentNumber }, but: cashFirst });
-    const earlier = { method, documentNumber: documentNumber - 1 };
-    if (cashFirst.length > 0)
+    const body = issueOf(await read());
+    if (takesCheck) {
+      const cash = { ...body, parts: body.parts.map(({ amount }) => ({ method: 'cash', amount })) };
+      await acts.refusedToOthers({ ...issue, body: cash, but: [['cage-2', 'METHOD_NOT_ALLOWED']] });
+      const earlier = { ...body, documentNumber: body.documentNumber - 1 };
       await acts.refusedToOthers({ ...issue, body: earlier, but: [['cage-2', 'DOCUMENT_NOT_OF_CLAIM']] });
-    await acts.does('cage-2', { ...issue, body: { method, documentNumber } });
+    }
+    await acts.does('cage-2', { ...issue, body });
     books.paid(award);
   }
 

@@ -23,6 +23,8 @@ import { ReadTables } from './support/read-tables.js';
  */
 const COUNT = Number(process.env['HISTORIES'] ?? 60);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
+/** Later versions read it and do not write it. */
+const ONLY_OF_0_9_0: EventName = 'PayoutIssued';
 /** A tenth of the histories: of a thousand, a hundred. */
 const EACH_TYPE_MIN = Math.max(1, Math.floor(COUNT / 10));
 const HAPPENINGS = 110;
@@ -104,7 +106,8 @@ describe(`${COUNT} random histories (seed ${SEED})`, () => {
           .join(', ')}\n`,
       );
     // A new event needs a happening in libs/progressive/src/testing/rich.ts.
-    expect(rarest.filter(([, count]) => count < EACH_TYPE_MIN)).toEqual([]);
+    const made = rarest.filter(([name]) => name !== ONLY_OF_0_9_0);
+    expect(made.filter(([, count]) => count < EACH_TYPE_MIN)).toEqual([]);
   });
 
   function check(number: number): void {

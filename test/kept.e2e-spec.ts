@@ -56,6 +56,7 @@ describe('a database of 0.9.0', () => {
     await leads(controller, ['east', 'west', 'south']);
     expect(await controller.stop()).toBe(0);
     await cli(environment, 'verify');
+    await cli(environment, 'closes');
   });
 });
 

@@ -78,7 +78,7 @@ describe('people', () => {
       ['POST', `links/${LINK}/suspend`, act, ['floor-supervisor', 'pit-manager', 'technician']],
       ['POST', `links/${LINK}/resume`, act, ['pit-manager']],
       ['PUT', `links/${LINK}/tables/t-1/key`, { secret: SECRET }, ['technician']],
-      ['POST', 'claims/east-A1/issue', { method: 'cash', documentNumber: 1 }, ['cage']],
+      ['POST', 'claims/east-A1/issue', { documentNumber: 1, parts: [] }, ['cage']],
       ['GET', `links/${LINK}/balances`, undefined, ['auditor', 'technician']],
       ['GET', `links/${LINK}/journal/1/inclusion`, undefined, ['auditor', 'pit-manager']],
       ['POST', `links/${LINK}/checkpoints`, undefined, ['technician']],

@@ -1,3 +1,4 @@
+import { type PayableClaim, issueOf } from '../apps/lab/src/players/api/payment.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually, untilSo } from './support/eventually.js';
 import {
@@ -192,7 +193,8 @@ describe('play', () => {
     it('pays a claim by three people, once', async () => {
       expect(await read(link, 'claims')).toMatchObject({ claims: [{ awardId: `${link}-A3` }, {}, {}] });
       await payClaim(who, `${link}-A3`);
-      const body = { method: 'check', documentNumber: 3 };
+      const paid = await who.cage.request('GET', `/api/v1/claims/${link}-A3`);
+      const body = issueOf(paid.body as unknown as PayableClaim);
       const issue = (by: TestPerson) => by.request('POST', `/api/v1/claims/${link}-A3/issue`, body);
       // The answer was lost and the cage repeats the request: the same answer. Another person cannot pay it a second time.
       expect(await issue(who.cage)).toMatchObject({ status: 200, body: { status: 'paid' } });

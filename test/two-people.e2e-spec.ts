@@ -1,3 +1,4 @@
+import { type PayableClaim, issueOf, lookUpsOf } from '../apps/lab/src/players/api/payment.js';
 import { createHash } from 'node:crypto';
 import { linkConfigProblems } from '@jackpot/progressive';
 import { Seals } from '@jackpot/storage';
@@ -118,7 +119,7 @@ describe('two people on a link for play', () => {
 
   it('pays the claim after the request is withdrawn by who made it, and says so on slip, page and event stream', async () => {
     const { pit, cage, awardId } = insiders;
-    const { paymentStopped, documentNumber } = await claimOf();
+    const { paymentStopped } = await claimOf();
     expect(paymentStopped).toMatchObject({ act: 'void-document', reason: 'wrong seat on slip' });
     const { request, hash } = paymentStopped as Body;
     expect(await events()).toContain('royal9.claim.stopped');
@@ -126,7 +127,10 @@ describe('two people on a link for play', () => {
       ...{ request, hash, reason: 'the seat was right' },
     });
     expect(withdrawn).toMatchObject({ status: 200, body: { paymentStopped: null } });
-    const paid = await cage.request('POST', `/api/v1/claims/${awardId}/issue`, { method: 'check', documentNumber });
+    const claim = (await claimOf()) as unknown as PayableClaim;
+    for (const lookUp of lookUpsOf(claim))
+      expect(await cage.request('POST', `/api/v1/claims/${awardId}/check`, lookUp)).toMatchObject({ status: 200 });
+    const paid = await cage.request('POST', `/api/v1/claims/${awardId}/issue`, issueOf(claim));
     expect(paid).toMatchObject({ status: 200, body: { status: 'paid' } });
     expect(await events()).toContain('royal9.claim.resumed');
   });

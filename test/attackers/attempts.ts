@@ -21,6 +21,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Tries = readonly Attempt[] | Promise<readonly Attempt[]>;
 
 const why = { reason: 'because I say so' };
+const TO_MYSELF = [{ method: 'check', amount: '1.00', reference: '1001' }];
 const FORGED = 'ab'.repeat(32);
 /** Reads and sign-ins by POST, which change nothing of anybody's: they need no attempt. */
 const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
@@ -117,12 +118,23 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'claims.verify': ({ open, verified }) => [{ params: open }, { params: verified }],
   'claims.authorize': ({ open }) => [{ params: open, body: { surveillanceNotice: 'S-1', hasPhotograph: true } }],
   'claims.issue': ({ open, verified, documentNumbers }) => [
-    { params: open, body: { method: 'check', documentNumber: documentNumbers.open } },
-    { params: verified, body: { method: 'check', documentNumber: documentNumbers.verified } },
+    { params: open, body: { documentNumber: documentNumbers.open, parts: TO_MYSELF } },
+    { params: verified, body: { documentNumber: documentNumbers.verified, parts: TO_MYSELF } },
   ],
+  'claims.check': ({ open }) => [
+    { params: open, body: { check: 'exclusion', result: 'excluded', reference: 'L-1' } },
+    { params: open, body: { check: 'debts', result: 'owes', owed: '999999.99', reference: 'L-2' } },
+  ],
+  'claims.forfeit': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
+  'paymentRules.request': ({ east }) => [
+    { params: east, body: { rules: { jurisdiction: 'Mine' }, reference: 'R-1', ...why } },
+  ],
+  'paymentRules.approve': async ({ east }, me) =>
+    ownOrForged(east, await pending(me, `links/${east.linkId}/payment-rules`)),
   'claims.request': ({ open, verified, documentNumbers }) => [
     { params: open, body: { act: 'reject', ...why } },
     { params: verified, body: { act: 'void-document', documentNumber: documentNumbers.verified, ...why } },
+    { params: open, body: { act: 'forfeit', ...why } },
   ],
   'claims.reject': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
   'claims.voidDocument': async ({ verified }, me) => ownOrForged(verified, await lastActOf(me, verified.awardId)),

@@ -1,3 +1,4 @@
+import { type PayableClaim, issueOf } from '../../apps/lab/src/players/api/payment.js';
 import type { HttpReply, caller } from '../support/floor.js';
 import type { TestPerson } from '../support/people.js';
 
@@ -41,7 +42,7 @@ export const INSIDERS: readonly InsiderRaid[] = [
       const { request: number, hash } = body['paymentStopped'] as Readonly<Record<string, unknown>>;
       const withdrawal = { request: number, hash, ...why };
       return [
-        await cage.request('POST', `${claim}/issue`, { method: 'check', documentNumber }),
+        await cage.request('POST', `${claim}/issue`, issueOf(body as unknown as PayableClaim)),
         await slots('PUT', `${claim}/system-slip`, { slipNumber: 'J-77', documentNumber, state: 'paid' }),
         await supervisor.request('POST', `${claim}/request`, { act: 'reject', ...why }),
         await supervisor.request('POST', `${claim}/withdraw`, withdrawal),

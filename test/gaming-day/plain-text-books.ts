@@ -8,7 +8,7 @@ import { LINK } from './terms.js';
 const SIDES: readonly (readonly [RegExp, string])[] = [
   [/^(level|fixed):/, 'Liabilities'],
   [/^house:/, 'Expenses'],
-  [/^paid:/, 'Assets'],
+  [/^(paid|withheld|forfeited):/, 'Assets'],
 ];
 
 /** The balances that a program of other people finds in our books; it ends badly where they do not balance. */

@@ -27,6 +27,7 @@ export const MAY = {
   approveVoid: { roles: PIT },
   verify: { roles: PIT },
   authorize: { roles: PIT },
+  check: { roles: ['cage', ...PIT] },
   issue: { roles: ['cage'] },
   request: { roles: PIT },
   reject: { roles: ['pit-manager'] },

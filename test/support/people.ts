@@ -11,6 +11,7 @@ import {
   SessionRepository,
 } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
+import { type PayableClaim, issueOf, lookUpsOf } from '../../apps/lab/src/players/api/payment.js';
 import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
 import { operationAt, patiently } from './patient.js';
@@ -276,12 +277,10 @@ export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: str
   const act = ({ request }: TestPerson, what: string, body?: unknown): Promise<HttpReply> =>
     patiently(request)('POST', `/api/v1/claims/${awardId}/${what}`, body);
   const verified = await act(pit, 'verify');
-  const { documentNumber } = verified.body;
-  const steps = [
-    verified,
-    await act(supervisor, 'authorize', marks),
-    await act(cage, 'issue', { method: 'check', documentNumber }),
-  ];
+  const authorized = await act(supervisor, 'authorize', marks);
+  const claim = authorized.body as unknown as PayableClaim;
+  for (const lookUp of lookUpsOf(claim)) expect(await act(cage, 'check', lookUp)).toMatchObject({ status: 200 });
+  const steps = [verified, authorized, await act(cage, 'issue', issueOf(claim))];
   expect(steps).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200, body: { status: 'paid' } }]);
 }
 

@@ -1,7 +1,7 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
-import { PagesEnvironment, Screen } from './pages.js';
+import { LOOK_UPS, PagesEnvironment, Screen } from './pages.js';
 import { reads } from './shows.js';
 
 const LINK = 'keyboard';
@@ -227,8 +227,16 @@ describe('by keyboard only', () => {
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
     await cage.activate(`View ${claim}`);
-    await cage.page.getByRole('button', { name: 'Pay by check' }).waitFor();
-    await cage.activate('Pay by check');
+    for (const lookUp of LOOK_UPS) {
+      await cage.page.getByRole('group', { name: lookUp }).waitFor();
+      await cage.tabTo('Number of the look-up');
+      await cage.type('L-1');
+      await cage.activate('Record');
+    }
+    await cage.page.getByLabel('Number of the check').waitFor();
+    await cage.tabTo('Number of the check');
+    await cage.type('20417');
+    await cage.activate(/^Pay \$[\d,.]+ by check/);
     await cage.page.getByText('Paid, complete').waitFor();
     expect(await permitted('GET', `/api/v1/claims/${claim}`)).toMatchObject({ body: { status: 'paid' } });
   });

@@ -253,3 +253,15 @@ export class PagesEnvironment {
     await this.environment.close();
   }
 }
+
+/** The look-ups that reportable winnings need, by their titles on the page. */
+export const LOOK_UPS = ['Look-up for debts', 'Look-up for excluded persons'] as const;
+
+/** The cage records that both look-ups found nothing. */
+export async function recordLookUps(cage: Pick<Screen, 'page' | 'press'>): Promise<void> {
+  for (const title of LOOK_UPS) {
+    await cage.page.getByRole('group', { name: title }).waitFor();
+    await cage.page.getByLabel('Number of the look-up').fill('L-1');
+    await cage.press('Record');
+  }
+}

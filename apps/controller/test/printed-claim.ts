@@ -1,4 +1,4 @@
-import { ruleOf, taxNoteOf } from '@jackpot/progressive';
+import { INITIAL_PAYMENT_RULES, amountRuleOf, paymentDemandOf, taxNoteOf } from '@jackpot/progressive';
 import type { DocumentDetails } from '@jackpot/storage';
 import { facilityOf } from '../src/documents/facility.js';
 import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
@@ -35,8 +35,13 @@ export const CLAIM: ClaimDetails = {
     verifiedBy: null,
   },
   acts: [],
-  rule: ruleOf(AMOUNT),
-  tax: taxNoteOf({ wonCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
+  rule: amountRuleOf(INITIAL_PAYMENT_RULES, AMOUNT),
+  demand: paymentDemandOf(
+    INITIAL_PAYMENT_RULES,
+    { amountCents: AMOUNT, alsoWonCents: 0n, priceCents: 500n, checks: [] },
+    Date.UTC(2026, 2, 1),
+  ),
+  tax: taxNoteOf(INITIAL_PAYMENT_RULES, { wonCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
   table: {
     linkId: 'east',
     tableNo: 0,

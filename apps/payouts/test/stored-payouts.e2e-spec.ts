@@ -53,7 +53,7 @@ describe('the document of an award', () => {
   let dataSource: DataSource;
   let payouts: StoredPayouts;
   const register = new JournalRegister();
-  const { events } = someHistory(16, 500);
+  const { events } = someHistory(99, 500);
 
   beforeAll(async () => {
     database = await makeDatabase('payouts_sealed');

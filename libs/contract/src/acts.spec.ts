@@ -30,6 +30,7 @@ const RECOVERS: readonly ActName[] = ['people.request-recovery', 'people.approve
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call'],
   'floor-supervisor': [
+    'claim.check',
     'table.deal',
     'table.assign',
     'table.call',
@@ -46,6 +47,9 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'coup.request-correction',
   ],
   'pit-manager': [
+    'claim.check',
+    'claim.forfeit',
+    'payment-rules.approve',
     'table.deal',
     'table.assign',
     'table.call',
@@ -74,8 +78,9 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.schedule',
     'terms.cancel-activation',
   ],
-  cage: ['claim.pay', 'claim.enter-manual'],
+  cage: ['claim.check', 'claim.pay', 'claim.enter-manual'],
   accounting: [
+    'payment-rules.request',
     'alarm.acknowledge',
     'books.reconcile',
     'books.resolve',
@@ -108,6 +113,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.withdraw',
   ],
   commission: [
+    'payment-rules.approve',
     'claim.release',
     'meter.adjust',
     'meter.transfer',
@@ -264,12 +270,16 @@ describe('a page', () => {
 const SIGNED_BY = {
   verifyClaim: 'claim.verify',
   authorizeClaim: 'claim.authorize',
+  checkClaim: 'claim.check',
   payClaim: 'claim.pay',
   releaseClaim: 'claim.release',
   requestClaimAct: 'claim.request',
   withdrawClaimAct: 'claim.withdraw',
   approveClaimRejection: 'claim.reject',
   approveDocumentVoid: 'claim.void',
+  approveForfeit: 'claim.forfeit',
+  requestPaymentRules: 'payment-rules.request',
+  approvePaymentRules: 'payment-rules.approve',
   enterManualDocument: 'claim.enter-manual',
   requestAdjustment: 'meter.request-adjustment',
   approveAdjustmentAfterMalfunction: 'meter.adjust',

@@ -127,12 +127,18 @@ export const ACTS = {
   'claim.read': read([...ALL_STAFF, 'slot-accounting'], 'Read awards, claims and payouts'),
   'claim.verify': first(accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
   'claim.authorize': second('claim-verified', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
+  'claim.check': act(SIGNERS.checkClaim, 'Record what the look-ups for debts and excluded persons found'),
   'claim.pay': second('claim-authorized', SIGNERS.payClaim, 'Pay an authorized claim'),
   'claim.reject': second('claim-request-waits', SIGNERS.approveClaimRejection, 'Approve the rejection of a claim'),
+  'claim.forfeit': second(
+    'claim-request-waits',
+    SIGNERS.approveForfeit,
+    'Approve that the award of an excluded person goes to the State',
+  ),
   'claim.void': second('claim-request-waits', SIGNERS.approveDocumentVoid, 'Approve the void of a payout document'),
   'claim.request': first(
     SIGNERS.requestClaimAct,
-    'Request the rejection of a claim or the void of its payout document; payment stops until it is decided',
+    'Request the rejection of a claim, the void of its payout document, or that it goes to the State; payment stops until it is decided',
   ),
   'claim.withdraw': act(
     SIGNERS.withdrawClaimAct,
@@ -141,6 +147,13 @@ export const ACTS = {
   'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
   'claim.report-slip': act(['slot-accounting'], 'Report the slip that the slot accounting system has for a claim'),
+  'payment-rules.read': read(ALL_STAFF, 'Read the payment rules of a link'),
+  'payment-rules.request': first(SIGNERS.requestPaymentRules, 'Request other payment rules: amounts, taxes, look-ups'),
+  'payment-rules.approve': second(
+    'payment-rules-wait',
+    SIGNERS.approvePaymentRules,
+    'Approve payment rules that another person requested',
+  ),
   'day.close': act(['accounting'], 'Close a gaming day'),
   'day.read': read(
     ['pit-manager', 'cage', 'accounting', ...READERS, 'slot-accounting'],

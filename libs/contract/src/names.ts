@@ -40,4 +40,5 @@ export const AWARD_STATUS_NAMES: Readonly<Record<AwardStatus, string>> = {
   paid: 'Paid',
   rejected: 'Rejected',
   corrected: 'Corrected',
+  forfeited: 'To the State',
 };

@@ -329,7 +329,7 @@ describe('power lost at any point (INV-06, INV-08)', () => {
     const { crashed, happened } = await livedDays({ numRuns: 100, seed: KNOWN_DAYS });
     expect(crashed).toEqual([...CRASH_POINTS].sort());
     expect(happened).toEqual(
-      expect.arrayContaining(['must-hit', 'CoupVoided', 'LateWagerRefused', 'WagerWithdrawn', 'PayoutIssued']),
+      expect.arrayContaining(['must-hit', 'CoupVoided', 'LateWagerRefused', 'WagerWithdrawn', 'ClaimPaid']),
     );
   });
 });

@@ -7,6 +7,7 @@ import { CORRECTION_EVENTS } from './correction/events.js';
 import { COUP_EVENTS } from './coup/events.js';
 import { DOOR_EVENTS } from './door/events.js';
 import { LINK_EVENTS } from './link/events.js';
+import { PAYMENT_EVENTS } from './payment/events.js';
 import { RETIREMENT_EVENTS } from './retirement/events.js';
 import { SHOE_EVENTS } from './shoe/events.js';
 import { TERMS_EVENTS } from './terms/events.js';
@@ -22,6 +23,7 @@ export const EVENT_AREAS = {
   shoe: SHOE_EVENTS,
   door: DOOR_EVENTS,
   claim: CLAIM_EVENTS,
+  payment: PAYMENT_EVENTS,
   terms: TERMS_EVENTS,
   adjustment: ADJUSTMENT_EVENTS,
   transfer: TRANSFER_EVENTS,
@@ -38,6 +40,7 @@ export type EventName = LinkEvent['type'];
 export type EventOf<T extends EventName> = Extract<LinkEvent, { readonly type: T }>;
 
 export type ClaimEvent = AreaEvent<'claim'>;
+export type PaymentRulesEvent = AreaEvent<'payment'>;
 export type TermsEvent = AreaEvent<'terms'>;
 export type AdjustmentEvent = AreaEvent<'adjustment'>;
 export type CorrectionEvent = AreaEvent<'correction'>;

@@ -5,6 +5,7 @@ import type { LinkConfig } from './config/link-config.js';
 import type { CorrectionCommand } from './correction/commands.js';
 import type { CoupKind } from './coup/events.js';
 import type { Person } from './person.js';
+import type { PaymentRulesCommand } from './payment/commands.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { ShoeCommand } from './shoe/commands.js';
@@ -98,6 +99,7 @@ export type OperatorCommand =
   | { readonly type: 'suspend'; readonly by: string; readonly reason: string }
   | { readonly type: 'resume'; readonly by: string; readonly reason: string }
   | ClaimCommand
+  | PaymentRulesCommand
   | AdjustCommand
   | TransferCommand
   | RetirementCommand

@@ -14,6 +14,8 @@ import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideDoor } from './door/doors.js';
 import { decideOpenLink, decideRestored, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
+import type { PaymentRulesCommand } from './payment/commands.js';
+import { decidePaymentRules } from './payment/decide.js';
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
 import { decideTerms } from './terms/decide.js';
@@ -74,13 +76,16 @@ const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
 /** The acts of people, beside play. */
 function decideActs(
   link: OpenedLink,
-  command: ClaimCommand | AdjustCommand | TransferCommand | RetirementCommand,
+  command: ClaimCommand | PaymentRulesCommand | AdjustCommand | TransferCommand | RetirementCommand,
   now: number,
 ): Decision {
   switch (command.type) {
     case 'request-adjustment':
     case 'approve-adjustment':
       return decideAdjust(link, command, now);
+    case 'request-payment-rules':
+    case 'approve-payment-rules':
+      return decidePaymentRules(link, command, now);
     case 'notice-transfer':
     case 'cancel-notice':
     case 'send-transfer':

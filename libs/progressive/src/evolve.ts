@@ -6,6 +6,7 @@ import { evolveCoup } from './coup/evolve.js';
 import { evolveDoor } from './door/doors.js';
 import { noteHeld } from './levels/held.js';
 import { evolveLink } from './link/evolve.js';
+import { evolvePaymentRules } from './payment/evolve.js';
 import { evolveRetirement } from './retirement/evolve.js';
 import { evolveShoe } from './shoe/evolve.js';
 import { type LinkState, type OpenedLink, opened } from './state.js';
@@ -62,11 +63,12 @@ function evolveTable(
 function evolveActs(
   state: LinkState,
   link: OpenedLink,
-  event: AreaEvent<'claim' | 'adjustment' | 'transfer' | 'retirement' | 'terms'>,
+  event: AreaEvent<'claim' | 'payment' | 'adjustment' | 'transfer' | 'retirement' | 'terms'>,
 ): void {
   if (isOfArea(event, 'transfer')) return evolveTransfer(link, event, state.sequence);
   if (isOfArea(event, 'retirement')) return evolveRetirement(link, event);
   if (isOfArea(event, 'terms')) return evolveTerms(link, event);
   if (isOfArea(event, 'adjustment')) return evolveAdjustment(state, link, event);
+  if (isOfArea(event, 'payment')) return evolvePaymentRules(link, event, state.sequence);
   return evolveClaim(link, event, state.sequence);
 }

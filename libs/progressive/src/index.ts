@@ -3,6 +3,7 @@ export type { AdjustCommand } from './adjustment/commands.js';
 export {
   type AdjustmentEvent,
   type ClaimEvent,
+  type PaymentRulesEvent,
   decodeEvents,
   encodeEvents,
   EVENT_NUMBERS,
@@ -33,18 +34,34 @@ export {
   keyOf,
   signerOf,
 } from './person.js';
+export { type AmountRule, type CheckRule, type PaymentRules, amountRuleOf } from './payment/rules.js';
+export { type TaxNote, taxNoteOf, taxTableEndsOn } from './payment/tax.js';
+export { CHECK_KINDS, CHECK_RESULTS, type CheckKind, type CheckResult } from './payment/checks.js';
 export {
-  type AmountRule,
+  DEDUCTION_KINDS,
+  type Deduction,
+  type DeductionKind,
   PAYMENT_METHODS,
-  PIT_MANAGER_FROM_CENTS,
+  PAYMENT_PARTS_MAX,
+  type Payment,
   type PaymentMethod,
-  SURVEILLANCE_FROM_CENTS,
-  ruleOf,
-} from './claim/rules.js';
-export { type TaxNote, taxNoteOf } from './claim/tax.js';
+  type PaymentPart,
+  deductedCents,
+  netCents,
+} from './payment/payment.js';
+export { INITIAL_PAYMENT_RULES } from './payment/initial.js';
+export { type PaymentDemand, paymentDemandOf } from './payment/decide-payment.js';
+export {
+  type PaymentRulesBody,
+  paymentRulesBody,
+  paymentRulesSchema,
+  readPaymentRules,
+  readPaymentRulesText,
+  writePaymentRules,
+} from './payment/rules-json.js';
+export type { ConfigProblem } from './config/fields.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
 export {
-  type ConfigProblem,
   type LinkConfigBody,
   linkConfigBody,
   linkConfigSchema,
@@ -174,6 +191,7 @@ export { type LevelMeters, cumulativePaidCents } from './levels/meters.js';
 export { ADJUSTMENT_CAUSES, type Adjustment, REGISTERS } from './adjustment/events.js';
 export {
   CLAIM_ACTS_OF_TWO,
+  WAYS_OF_0_9_0,
   type ClaimActOfTwo,
   type ClaimReversal,
   type Increase,
@@ -195,6 +213,7 @@ export { ROLES, type Role, SIGNERS } from './roles.js';
 export { type Approval, type Requested, hashOf, requestHash } from './approval.js';
 export { type ApprovalCommand, requesterOf } from './requester.js';
 export type * from './commands.js';
+export type * from './payment/commands.js';
 export { decide } from './decide.js';
 export type * from './transfer/commands.js';
 export type * from './retirement/commands.js';

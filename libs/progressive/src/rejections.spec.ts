@@ -24,8 +24,10 @@ import {
   door,
   given,
   later,
+  dollars,
   linkOf,
   link,
+  paymentRules,
   nothingRecorded,
   recorded,
   refused,
@@ -167,7 +169,31 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   TEXT_MALFORMED: () => opened(submits(() => ({ type: 'suspend', by: 'F. Person', reason: 'bro\ud800ken' }))),
   ROLE_MAY_NOT: () => heartHit(claim(1).isVerified({ by: PEOPLE.auditor })),
   SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized({ surveillanceNotice: '' })),
-  CHECK_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),
+  PAYMENT_NOT_WHOLE: () => heartHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ parts: [] })),
+  METHOD_NOT_ALLOWED: () =>
+    starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),
+  WITHHOLDING_NEEDED: () =>
+    starHit(
+      claim(1).isVerified(),
+      claim(1).isAuthorized(),
+      claim(1).isIssued({ ...wholly('50000.50'), deductions: [] }),
+    ),
+  CHECK_MISSING: () => starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isPaidWithoutLookUps()),
+  CHECK_RESULT_WRONG: () => starHit(claim(1).isChecked('debts', { result: 'excluded' })),
+  DEBT_NOT_INTERCEPTED: () =>
+    heartHit(
+      ...[claim(1).isVerified(), claim(1).isAuthorized()],
+      claim(1).isChecked('debts', { result: 'owes', owedCents: 100n }),
+      claim(1).isIssued({ deductions: [{ kind: 'state-tax', amountCents: 100n, reference: '' }] }),
+    ),
+  PATRON_EXCLUDED: () =>
+    heartHit(
+      ...[claim(1).isVerified(), claim(1).isAuthorized()],
+      claim(1).isChecked('exclusion', { result: 'excluded' }),
+      claim(1).isIssued(),
+    ),
+  PATRON_NOT_EXCLUDED: () => heartHit(claim(1).isForfeited()),
+  PAYMENT_RULES_UNCHANGED: () => opened(paymentRules.areRequested((rules) => rules)),
   DOCUMENT_NOT_OF_CLAIM: () => heartHit(claim(1).hasItsDocumentVoided({ documentNumber: 7 })),
   LINK_NOT_IDLE: () => opened(adjustment.isRequested({ level: 'star', afterMicro: 5_100_000_000_000n })),
   ADJUSTMENT_OUT_OF_RANGE: () =>
@@ -233,6 +259,10 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
 };
 
 const renamed = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 West' });
+
+function wholly(amount: string) {
+  return { parts: [{ method: 'check', amountCents: dollars(amount), reference: '1001' }] } as const;
+}
 
 function idle(...acts: readonly Act[]): Scene {
   return opened(link.isSuspended, ...acts);

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './config/json.js';
+import type { ConfigProblem } from './config/fields.js';
 
 /**
  * Every refusal of a link, with its HTTP status and the sentence that states what is wrong and what to do. Documented in
@@ -202,9 +202,38 @@ export const LINK_REJECTIONS = {
   ROLE_MAY_NOT: { status: 403, text: 'This role is not authorized for this act. Call a person who is.' },
   SURVEILLANCE_NOTICE_NEEDED: {
     status: 422,
-    text: 'From $25,000 surveillance is notified and keeps a photograph. Enter the notice and mark the photograph.',
+    text: 'For this amount surveillance is notified and keeps a photograph. Enter the notice and mark the photograph.',
   },
-  CHECK_NEEDED: { status: 422, text: 'From $50,000 a payout is made by check. Choose payment by check.' },
+  PAYMENT_NOT_WHOLE: {
+    status: 422,
+    text: 'The parts and the deductions do not add up to the award. Correct them, so that nothing is left over.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 422,
+    text: 'The payment rules do not allow this way of payment for this amount. Choose one that the claim lists.',
+  },
+  WITHHOLDING_NEEDED: {
+    status: 422,
+    text: 'Less tax is withheld than the tax table states. Withhold it, or write why this patron is exempt.',
+  },
+  CHECK_MISSING: {
+    status: 409,
+    text: 'The claim needs a look-up before it is paid. Look the patron up and record the result.',
+  },
+  CHECK_RESULT_WRONG: { status: 422, text: 'This look-up has no such result. Choose a result that it lists.' },
+  DEBT_NOT_INTERCEPTED: {
+    status: 422,
+    text: 'The patron owes debts that are kept back from the award. Enter the deduction that the claim states.',
+  },
+  PATRON_EXCLUDED: {
+    status: 409,
+    text: 'The patron is excluded and may not be paid. A supervisor requests that the award goes to the State.',
+  },
+  PATRON_NOT_EXCLUDED: {
+    status: 409,
+    text: 'An award goes to the State only where a look-up found an excluded person. Record the look-up first.',
+  },
+  PAYMENT_RULES_UNCHANGED: { status: 409, text: 'These payment rules are in force already. Change a value.' },
   DOCUMENT_NOT_OF_CLAIM: { status: 409, text: 'The claim has another payout document now. Refresh the claim.' },
   LINK_NOT_IDLE: {
     status: 409,

@@ -25,12 +25,18 @@ export type Role = (typeof ROLES)[number];
  * doing both.
  */
 export const SIGNERS = {
-  /** From $50,000 up the pit manager only: `AMOUNT_RULES` narrows this list (COMAR 36.05.03.23 C). */
+  /** The payment rules narrow this list by amount (COMAR 36.05.03.23 E). */
   verifyClaim: ['security', 'floor-supervisor', 'pit-manager'],
   /** The preparer of the payout document, after the verification. COMAR 36.05.03.23 E(1) requires a dealer or above. */
   authorizeClaim: ['floor-supervisor', 'pit-manager'],
   /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
   payClaim: ['cage'],
+  /** Records what the look-ups for debts and excluded persons found. */
+  checkClaim: ['cage', 'floor-supervisor', 'pit-manager'],
+  /** The award of an excluded person goes to the State. */
+  approveForfeit: ['pit-manager'],
+  requestPaymentRules: ['accounting'],
+  approvePaymentRules: ['pit-manager', 'commission'],
   /** Releases a claim that is on hold because another hit came close: those who may decide the order of hits. */
   releaseClaim: ['pit-manager', 'commission'],
   /** The rejection of a claim, or the void of its payout document. */

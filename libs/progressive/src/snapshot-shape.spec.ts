@@ -67,6 +67,8 @@ function fieldsOfHistories(): ReadonlyMap<string, readonly [state: Json, place: 
       coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }),
       claim(1).isVerified(),
       claim(1).isAuthorized(),
+      take,
+      claim(1).hasItsRejectionRequested(),
     ),
   );
   const west = to('star', { linkId: asLinkId('royal-9-west') });

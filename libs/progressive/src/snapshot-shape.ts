@@ -2,8 +2,7 @@ import { CLAUSES, IRREGULARITIES, type Royal9Line, SHOE_ENDS } from '@jackpot/ru
 import { adjustmentRequested } from './adjustment/events.js';
 import { AWARD_LINES, type LastHit, award } from './award/award.js';
 import type { TablePaid } from './award/table-paid.js';
-import { CLAIM_ACTS_OF_TWO } from './claim/events.js';
-import { PAYMENT_METHODS } from './claim/rules.js';
+import { CLAIM_ACTS_OF_TWO, WAYS_OF_0_9_0 } from './claim/events.js';
 import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
 import { card, cardOrNone, level, person } from './codec/parts.js';
 import type { RequestedCorrection } from './correction/state.js';
@@ -13,6 +12,8 @@ import type { HistoryEntry, HistoryLine, LevelHistory } from './levels/history.j
 import type { LevelMeters, Registers } from './levels/meters.js';
 import { contribution, levelMove, sealedTrigger } from './levels/moves.js';
 import type { MustHitCycle } from './levels/must-hit-cycle.js';
+import { CHECK_KINDS, CHECK_RESULTS, type RecordedCheck } from './payment/checks.js';
+import type { RequestedPaymentRules } from './payment/state.js';
 import type { PersonKey, SignerKey } from './person.js';
 import { type Notice, retirementNotice } from './retirement/events.js';
 import {
@@ -65,7 +66,7 @@ export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'c
 }
 
 /** Of a link, made again from its configuration and its meters. */
-type MadeOfLink = 'config' | 'configText' | 'levels' | 'terms' | 'tableNos' | 'heldSeen';
+type MadeOfLink = 'paymentRules' | 'config' | 'configText' | 'levels' | 'terms' | 'tableNos' | 'heldSeen';
 
 type SavedFields = Omit<OpenedLink, MadeOfLink | 'openedWith' | 'tables' | 'claims'>;
 
@@ -135,6 +136,7 @@ const claim = object<OpenClaim>({
   table: whole(),
   coup: whole(),
   award: coded(award),
+  alsoWonCents: amount(),
   fixedAt: whole(),
   held: flag(),
   progress: variants<'step', ClaimProgress>('step', {
@@ -142,6 +144,14 @@ const claim = object<OpenClaim>({
     verified: object({ step: oneOf(['verified']), verifier: signerKey }),
     authorized: object({ step: oneOf(['authorized']), verifier: signerKey, preparer: signerKey }),
   }),
+  checks: list(
+    object<RecordedCheck>({
+      check: oneOf(CHECK_KINDS),
+      result: oneOf(CHECK_RESULTS),
+      owedCents: amount(),
+      reference: text(),
+    }),
+  ),
   requested: orNull(
     object<RequestedClaimAct>({
       ...requested,
@@ -157,7 +167,13 @@ const ending = variants<'act', ClaimEnding>('act', {
   'issue-payout': object({
     by: personKey,
     act: oneOf(['issue-payout']),
-    method: oneOf(PAYMENT_METHODS),
+    method: oneOf(WAYS_OF_0_9_0),
+    documentNumber: whole(),
+  }),
+  'pay-claim': object({
+    by: personKey,
+    act: oneOf(['pay-claim']),
+    payment: text(),
     documentNumber: whole(),
   }),
   'approve-claim-act': object({
@@ -309,6 +325,10 @@ const link = object<SavedLink>({
   tablePaid: list(pair(whole(), object<TablePaid>({ since: whole(), cents: amount() }))),
   largestPaid: list(pair(coded(level), amount())),
   manualNumbers: list(text()),
+  paymentRulesText: text(),
+  requestedPaymentRules: orNull(
+    object<RequestedPaymentRules>({ ...requested, rules: text(), reference: text(), reason: text() }),
+  ),
   requestedAdjustment: orNull(object({ request: whole(), hash: text(), ...allCoded(adjustmentRequested.fields) })),
   requestedCorrections: list(
     pair(

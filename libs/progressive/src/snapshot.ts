@@ -3,6 +3,7 @@ import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
 import { readJournaledConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
+import { readPaymentRulesText } from './payment/rules-json.js';
 import { asTableNo } from './ids.js';
 import { heldSeen } from './levels/held.js';
 import { termsOfLevels } from './levels/must-hit-cycle.js';
@@ -53,6 +54,8 @@ function savedLink(link: OpenedLink): SavedLink {
     tablePaid: [...link.tablePaid],
     largestPaid: [...link.largestPaid],
     manualNumbers: [...link.manualNumbers],
+    paymentRulesText: link.paymentRulesText,
+    requestedPaymentRules: link.requestedPaymentRules,
     requestedAdjustment: link.requestedAdjustment,
     requestedCorrections: [...link.requestedCorrections],
     movedAt: [...link.movedAt],
@@ -228,6 +231,12 @@ function decodeOpened(parsed: SavedLink): OpenedLink {
   for (const [table, paid] of parsed.tablePaid) link.tablePaid.set(table, paid);
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
+  link.paymentRules = must(
+    readPaymentRulesText(parsed.paymentRulesText),
+    'a snapshot holds payment rules that read back',
+  );
+  link.paymentRulesText = parsed.paymentRulesText;
+  link.requestedPaymentRules = parsed.requestedPaymentRules;
   link.requestedAdjustment = parsed.requestedAdjustment;
   for (const [tableNo, waiting] of parsed.requestedCorrections) link.requestedCorrections.set(tableNo, waiting);
   for (const [level, sequence] of parsed.movedAt) link.movedAt.set(level, sequence);

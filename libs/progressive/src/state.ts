@@ -5,11 +5,13 @@ import type { ClaimsState } from './claim/state.js';
 import type { CorrectionsState } from './correction/state.js';
 import type { LevelsState } from './levels/state.js';
 import type { LinkConfig } from './config/link-config.js';
+import type { PaymentRulesState } from './payment/state.js';
 import type { NoticesState } from './retirement/state.js';
 import type { SealedTrigger } from './levels/moves.js';
 import type { TablesState } from './table/state.js';
 import { initialClaims } from './claim/state.js';
 import { initialLevels } from './levels/state.js';
+import { initialPaymentRules } from './payment/state.js';
 import { initialNotices } from './retirement/state.js';
 import { initialTables } from './table/state.js';
 import { initialActiveTerms } from './terms/state.js';
@@ -27,7 +29,15 @@ export interface LinkState {
 
 /** An opened link: each area's part of the state, composed. */
 export interface OpenedLink
-  extends ActiveTermsState, LevelsState, TablesState, ClaimsState, AdjustmentState, NoticesState, CorrectionsState {
+  extends
+    ActiveTermsState,
+    LevelsState,
+    TablesState,
+    ClaimsState,
+    PaymentRulesState,
+    AdjustmentState,
+    NoticesState,
+    CorrectionsState {
   inPlay: boolean;
 }
 
@@ -51,6 +61,7 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     ...initialLevels(config, mustHit),
     ...initialTables(config),
     ...initialClaims(),
+    ...initialPaymentRules(),
     ...initialNotices(),
     requestedAdjustment: null,
     requestedCorrections: new Map(),

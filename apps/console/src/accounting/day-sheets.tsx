@@ -1,4 +1,5 @@
 import type { DayReportBody, TablePaidLine } from '@jackpot/books';
+import { keptBack } from '../claims/payment.js';
 import { slipNumber } from '../claims/slip.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
@@ -16,6 +17,7 @@ const CHIPS: Readonly<Record<Row['state'], string>> = {
   paid: 'chip good',
   rejected: 'chip bad',
   corrected: 'chip',
+  forfeited: 'chip bad',
 };
 
 interface RegisterProps {
@@ -72,6 +74,11 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
   );
 }
 
+/** Taxes and debts together. */
+function keptBackOf({ amount, payment }: Row): string {
+  return keptBack(amount, payment?.net ?? amount);
+}
+
 /** What was paid against a document in the day: a claim that was paid earlier is not in the register any more. */
 export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   const paid = rows.filter(({ state }) => state === 'paid');
@@ -87,6 +94,8 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
         columns={[
           { head: t('Slip'), of: ({ documentNumber }) => documentNumber, isFigure: true },
           { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Patron got'), of: ({ amount, payment }) => dollars(payment?.net ?? amount), isFigure: true },
+          { head: t('Kept back'), of: (row) => dollars(keptBackOf(row)), isFigure: true },
           { head: t('Paid'), of: ({ paidAt }) => timeOf(paidAt), order: ({ paidAt }) => paidAt ?? '' },
           { head: t('Award'), of: ({ awardId }) => awardId },
           { head: t('Prepared by'), of: ({ preparedBy }) => preparedBy ?? '—' },

@@ -2,6 +2,7 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
+import { Payment } from './payment-form.js';
 import { hasRole, may } from '../server/rights.js';
 import { person } from '../server/session.js';
 import type { Claim } from '../server/types.js';
@@ -12,7 +13,7 @@ interface ClaimActsProps {
   readonly onDone: () => void;
 }
 
-const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected'];
+const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected', 'forfeited'];
 
 /** The next step, and the acts that this person may perform. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
@@ -63,13 +64,15 @@ function Next({ claim, act }: StepProps) {
     case 'verified':
       return <Authorize claim={claim} act={act} />;
     case 'authorized':
-      return <Issue claim={claim} act={act} />;
+      return <Payment claim={claim} act={act} />;
     case 'paid':
       return <p>{t('Paid, complete')}</p>;
     case 'rejected':
       return <p>{t('Rejected. The meter was restored as if the hit had not happened.')}</p>;
     case 'corrected':
       return <p>{t('Withdrawn: a card was misread and the hand was corrected. The slip is void.')}</p>;
+    case 'forfeited':
+      return <p>{t('It went to the State: the patron is excluded. No meter got it back.')}</p>;
     case 'table-paid':
       return <p>{t('Paid by the dealer at the table.')}</p>;
   }
@@ -124,40 +127,31 @@ function myId(): string | null {
   return me === null || me === 'unknown' ? null : me.id;
 }
 
-function Issue({ claim, act }: StepProps) {
-  const { isBusy, refusal, run } = useAct();
-  return (
-    <>
-      <p>{t('Cage pays on this slip: {1}.', claim.demands.methods.map(labelOf).join(', ').toLowerCase())}</p>
-      {may('claim.pay') && (
-        <div class="row">
-          {claim.demands.methods.map((method) => (
-            <button
-              class="main"
-              key={method}
-              disabled={isBusy}
-              onClick={() => void run(() => act('issue', { method, documentNumber: claim.documentNumber }))}
-            >
-              {t('Pay by {1}', labelOf(method).toLowerCase())}
-            </button>
-          ))}
-        </div>
-      )}
-      <RefusalNote refusal={refusal} />
-    </>
-  );
-}
-
 interface StoppedProps extends Pick<StepProps, 'act'> {
   readonly stop: NonNullable<Claim['paymentStopped']>;
 }
 
+const STOPS = {
+  reject: {
+    ...({ approval: 'claim.reject', path: 'reject' } as const),
+    ...{ title: t('Rejection of this claim'), confirm: t('Confirm rejection') },
+  },
+  'void-document': {
+    ...({ approval: 'claim.void', path: 'void-document' } as const),
+    ...{ title: t('Slip void'), confirm: t('Confirm slip void') },
+  },
+  forfeit: {
+    ...({ approval: 'claim.forfeit', path: 'forfeit' } as const),
+    ...{ title: t('That the award goes to the State'), confirm: t('Confirm: to the State') },
+  },
+} as const;
+
 /** Stands in place of every other step: the claim is not paid until the request is approved or withdrawn. */
 function Stopped({ stop, act }: StoppedProps) {
   const { isBusy, refusal, run } = useAct();
-  const isRejection = stop.act === 'reject';
   const isMine = stop.by.id === myId();
-  const mayApprove = may(isRejection ? 'claim.reject' : 'claim.void');
+  const { approval, path, title, confirm } = STOPS[stop.act];
+  const mayApprove = may(approval);
   // The approval is of the very request on this page: a request made since has another id.
   const quoted = { request: stop.request, hash: stop.hash };
   return (
@@ -166,7 +160,7 @@ function Stopped({ stop, act }: StoppedProps) {
       <p>
         {t(
           '{1} requested by {2} {3}: {4}',
-          isRejection ? t('Rejection of this claim') : t('Slip void'),
+          title,
           stop.by.name,
           <span class="soft">
             {t('{1}, license {2}, {3}', labelOf(stop.by.role), stop.by.license, timeOf(stop.at))}
@@ -181,12 +175,8 @@ function Stopped({ stop, act }: StoppedProps) {
       </p>
       <div class="row">
         {mayApprove && !isMine && (
-          <button
-            class="danger"
-            disabled={isBusy}
-            onClick={() => void run(() => act(isRejection ? 'reject' : 'void-document', quoted))}
-          >
-            {isRejection ? t('Confirm rejection') : t('Confirm slip void')}
+          <button class="danger" disabled={isBusy} onClick={() => void run(() => act(path, quoted))}>
+            {confirm}
           </button>
         )}
         {(isMine || mayApprove) && (

@@ -75,14 +75,16 @@ function Steps({ status }: { readonly status: Claim['status'] }) {
           {label}
         </li>
       ))}
-      {(status === 'rejected' || status === 'corrected') && (
+      {(status === 'rejected' || status === 'corrected' || status === 'forfeited') && (
         <li class="rejected" aria-current="step">
-          {status === 'rejected' ? t('Rejected') : t('Withdrawn')}
+          {ENDS[status]}
         </li>
       )}
     </ol>
   );
 }
+
+const ENDS = { rejected: t('Rejected'), corrected: t('Withdrawn'), forfeited: t('To the State') } as const;
 
 function Facts({ claim }: { readonly claim: Claim }) {
   const { tax } = claim;
@@ -112,7 +114,9 @@ function Facts({ claim }: { readonly claim: Claim }) {
         </dd>
         <dt>{t('Tax')}</dt>
         <dd>
-          {tax.needsW2G ? t('Form W-2G for {1}', tax.taxYear) : t('No Form W-2G for {1}', tax.taxYear)}
+          {tax.isReportable
+            ? t('Form {1} for {2}', tax.form, tax.taxYear)
+            : t('No Form {1} for {2}', tax.form, tax.taxYear)}
           {!/^0*\.0*$/.test(tax.withholding) && t('; withholding {1}', dollars(tax.withholding))}
           {claim.amount !== tax.won && t('; all awards of the wager: {1}', dollars(tax.won))}
           <br />
@@ -202,7 +206,7 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
             )}
             <br />
             <span class="soft">{timeOf(at)}</span>
-            {typeof detail?.['reason'] === 'string' && <span class="soft"> · {detail['reason']}</span>}
+            {detail !== undefined && <ActDetail detail={detail} />}
           </li>
         ))}
       </ol>
@@ -213,7 +217,30 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
 function actTitle(act: string, requested: string | undefined): string {
   if (act === 'withdrawn') return t('Request withdrawn');
   if (act !== 'requested') return labelOf(act);
-  return requested === 'reject' ? t('Rejection requested') : t('Slip void requested');
+  return REQUESTS[requested ?? ''] ?? t('Slip void requested');
+}
+
+const REQUESTS: Readonly<Record<string, string>> = {
+  reject: t('Rejection requested'),
+  forfeit: t('Requested that it goes to the State'),
+};
+
+/** The reason of an act, what a look-up found, or how a payment was made. */
+function ActDetail({ detail }: { readonly detail: NonNullable<Claim['acts'][number]['detail']> }) {
+  const { reason, check, result, owed, reference, parts, deductions, note } = detail;
+  const money = [
+    ...(parts ?? []).map((part) =>
+      t('{1} by {2} {3}', dollars(part.amount), labelOf(part.method).toLowerCase(), part.reference),
+    ),
+    ...(deductions ?? []).map((kept) =>
+      t('{1} kept back: {2} {3}', dollars(kept.amount), labelOf(kept.kind), kept.reference),
+    ),
+  ];
+  const found =
+    check === undefined ? [] : [t('{1}: {2}, number {3}', labelOf(check), labelOf(result ?? ''), reference ?? '')];
+  const debts = owed === undefined || owed === '0.00' ? [] : [dollars(owed)];
+  const texts = [...found, ...debts, ...money, note ?? '', reason ?? ''].filter((text) => text !== '');
+  return texts.length === 0 ? null : <span class="soft"> · {texts.join(' · ')}</span>;
 }
 
 interface DocumentPreviewProps {

@@ -21,7 +21,8 @@ export interface Claim extends Omit<ResponseOf<typeof api.claims.read>, 'tax'> {
   readonly tax: {
     readonly taxYear: number;
     readonly won: string;
-    readonly needsW2G: boolean;
+    readonly form: string;
+    readonly isReportable: boolean;
     readonly withholding: string;
     readonly caveat: string;
   };

@@ -188,8 +188,10 @@ export class LinkMonitor {
   }
 
   async #pending(linkId: string, seen: LinkStatus): Promise<PendingApproval> {
-    const { adjustment, notices, tables, version, verifiedClaims, authorizedClaims, claimRequests } = seen;
+    const { adjustment, paymentRulesBy, notices, tables, version, verifiedClaims, authorizedClaims, claimRequests } =
+      seen;
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
+    const rules = paymentRulesBy === null ? undefined : await this.model.lastLogged(linkId, 'payment-rules-requested');
     return {
       voids: tables.flatMap(({ tableId, assetNumber, coup, needsVoidApproval }) => {
         const request = needsVoidApproval ? this.voids.of(`${linkId}/${tableId}`, coup) : null;
@@ -211,6 +213,7 @@ export class LinkMonitor {
       verifiedClaims,
       authorizedClaims,
       adjustment: adjustment === null ? null : { ...adjustment, at: requested?.at ?? null },
+      paymentRules: paymentRulesBy === null ? null : { by: paymentRulesBy, at: rules?.at ?? null },
       notices,
       terms: await pendingTerms(this.terms, linkId, version),
       accountRequests: (await this.accountRequests.waiting()).map(

@@ -141,6 +141,7 @@ describe('a request that waits for a second person', () => {
         }),
         { maxLength: 3, selector: ({ tableId, coup }) => `${tableId}-${coup}` },
       ),
+      paymentRules: fc.option(fc.option(time).map((at) => ({ by: 'I. Rahman', at }))),
       adjustment: fc.option(fc.option(time).map((at) => ({ ...ADJUSTMENT, at }))),
       notices: fc.uniqueArray(fc.record({ notice: fc.nat(9), level: fc.constant('star' as const), dueAt: time }), {
         selector: ({ notice }) => notice,
@@ -177,6 +178,7 @@ const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
   'claim-verified': { verifiedClaims: [CLAIM] },
   'claim-authorized': { authorizedClaims: [CLAIM] },
   'adjustment-waits': { adjustment: ADJUSTMENT },
+  'payment-rules-wait': { paymentRules: { by: 'I. Rahman', at: NOW } },
   'notice-due': { notices: [{ notice: 2, level: 'heart', dueAt: NOW }] },
   'terms-unsigned': {
     terms: [{ version: 3, since: NOW, missing: ['accounting', 'technician', 'commission'], effectiveFrom: 0 }],

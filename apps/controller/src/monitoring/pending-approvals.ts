@@ -45,6 +45,7 @@ export interface PendingApproval {
     readonly by: string;
     readonly at: number | null;
   } | null;
+  readonly paymentRules: { readonly by: string; readonly at: number | null } | null;
   /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
   readonly terms: readonly PendingTerms[];
@@ -88,6 +89,7 @@ const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: numbe
       claimWaits('claim-authorized', claim, SIGNERS.payClaim, `is authorized. ${sentence(SIGNERS.payClaim)} pays it.`),
     ),
   'adjustment-waits': ({ adjustment }) => (adjustment === null ? [] : [adjustmentWaits(adjustment)]),
+  'payment-rules-wait': ({ paymentRules }) => (paymentRules === null ? [] : [paymentRulesWait(paymentRules)]),
   'notice-due': ({ notices }, now) => notices.filter(({ dueAt }) => dueAt <= now).map(noticeDue),
   'terms-unsigned': ({ terms }, now) => terms.flatMap((version) => termsWait(version, now)).filter(isUnsigned),
   'terms-approved': ({ terms }, now) =>
@@ -135,11 +137,36 @@ function correctionWaits({
   };
 }
 
+const CLAIM_REQUESTS: Readonly<
+  Record<ClaimActOfTwo, (awardId: string) => { readonly mayAct: readonly Role[]; readonly what: string }>
+> = {
+  reject: (awardId) => ({ mayAct: SIGNERS.approveClaimRejection, what: `that claim ${awardId} be rejected` }),
+  'void-document': (awardId) => ({
+    mayAct: SIGNERS.approveDocumentVoid,
+    what: `that the slip of claim ${awardId} be voided`,
+  }),
+  forfeit: (awardId) => ({ mayAct: SIGNERS.approveForfeit, what: `that claim ${awardId} go to the State` }),
+};
+
+/** The rules in force hold until other ones are approved. */
+function paymentRulesWait({ by, at }: NonNullable<PendingApproval['paymentRules']>): PendingRequest {
+  const mayAct = SIGNERS.approvePaymentRules;
+  return {
+    id: 'payment-rules-wait',
+    kind: 'payment-rules-wait',
+    since: at,
+    table: null,
+    text: `${by} requested other payment rules. ${sentence(mayAct)} reads and approves them.`,
+    mayAct,
+    page: ['payment-rules'],
+    alarmAt: null,
+  };
+}
+
 /** Payment is stopped until it is decided. */
 function claimRequestWaits(request: PendingApproval['claimRequests'][number]): PendingRequest {
   const { awardId, assetNumber, amountCents, act, by, at } = request;
-  const mayAct = act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
-  const what = act === 'reject' ? `that claim ${awardId} be rejected` : `that the slip of claim ${awardId} be voided`;
+  const { mayAct, what } = CLAIM_REQUESTS[act](awardId);
   return {
     id: `claim-request-waits:${awardId}`,
     kind: 'claim-request-waits',

@@ -56,6 +56,8 @@ export interface LinkStatus {
     readonly request: number;
   })[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
+  /** Who requested other payment rules; null where none wait. */
+  readonly paymentRulesBy: string | null;
   readonly notices: PendingApproval['notices'];
   /** The terms in force, and their version. */
   readonly config: LinkConfig;
@@ -85,6 +87,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     authorizedClaims: payableAt(link, 'authorized'),
     claimRequests: claimRequests(link),
     adjustment: requestedAdjustment(link),
+    paymentRulesBy: link.requestedPaymentRules === null ? null : link.requestedPaymentRules.person.name,
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;
       return { notice, dueAt, level: each.kind === 'transfer' ? each.level : null };

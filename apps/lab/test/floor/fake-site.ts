@@ -1,3 +1,4 @@
+import { taxOn } from '../../src/oracle/claims/payment.js';
 import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { floorAward, floorShoe } from '@jackpot/contract';
 import { LinkInMemory, type LinkInMemoryOptions } from '../../src/worlds/link-in-memory.js';
@@ -121,6 +122,17 @@ export class FakeSite {
     return [...claims.values()].map(({ award }) => floorAward(config.linkId, award));
   }
 
+  /** By check, less the tax that the law states. */
+  #payment(awardNumber: number, documentNumber: number): LinkCommand {
+    const amountCents = opened(this.controller.state).claims.get(awardNumber)?.award.amountCents ?? 1n;
+    const tax = taxOn(amountCents, this.controller.config.priceCents);
+    return {
+      ...{ type: 'pay-claim', awardNumber, person: PEOPLE.cage, documentNumber, note: '' },
+      parts: [{ method: 'check', amountCents: amountCents - tax, reference: 'CHK-1' }],
+      deductions: tax === 0n ? [] : [{ kind: 'federal-tax', amountCents: tax, reference: '' }],
+    };
+  }
+
   pay(awardId: string): Paid {
     const awardNumber = must(awardNumberOf(this.controller.config.linkId, awardId), 'an award of this link');
     const documentNumber = opened(this.controller.state).claims.get(awardNumber)?.award.documentNumber ?? 0;
@@ -128,7 +140,11 @@ export class FakeSite {
     const steps: readonly LinkCommand[] = [
       { type: 'verify-claim', awardNumber, person: PEOPLE.pit },
       { type: 'authorize-claim', awardNumber, person: PEOPLE.floor, ...marks },
-      { type: 'issue-payout', awardNumber, person: PEOPLE.cage, method: 'check', documentNumber },
+      ...(['debts', 'exclusion'] as const).map((check) => ({
+        ...({ type: 'check-claim', awardNumber, person: PEOPLE.cage } as const),
+        ...({ check, result: 'clear', owedCents: 0n, reference: 'L-1' } as const),
+      })),
+      this.#payment(awardNumber, documentNumber),
     ];
     for (const step of steps) {
       const answer = this.controller.command(step);

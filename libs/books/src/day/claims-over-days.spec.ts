@@ -68,7 +68,7 @@ describe('claims that go on over four days', () => {
     expect(raise).toMatchObject({ awardNumber: 4 });
     const cents = (number: number): bigint => micro(must(rowOf(number, 4), 'award 4').amount);
     expect(cents(3) - cents(2)).toBe(must(raise, 'a raise').amountCents);
-    expect(cents(4)).toBe(scene.lastEvent('PayoutIssued').amountCents);
+    expect(cents(4)).toBe(scene.lastEvent('ClaimPaid').amountCents);
     expect([2, 3, 4].map((number) => rowOf(number, 4)?.documentNumber)).toEqual([2, 4, 4]);
   });
 

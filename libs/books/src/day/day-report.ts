@@ -1,5 +1,5 @@
 import type { Account } from '../ledger/index.js';
-import { AWARD_STATUSES, type Award, type LevelId, type LevelMeters } from '@jackpot/progressive';
+import { AWARD_STATUSES, type Award, type LevelId, type LevelMeters, type PaymentPart } from '@jackpot/progressive';
 import type { DayPeriod } from './gaming-day.js';
 import type { EntryDay, Liability, Movements, Register } from './movements.js';
 import type { Limits } from '../statistics/limits.js';
@@ -61,6 +61,17 @@ export interface TableDay {
 export const REGISTER_STATES = [...AWARD_STATUSES, 'held'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
+/** How a claim was paid. */
+export interface RegisterPayment {
+  /** What the player got. */
+  readonly netCents: bigint;
+  readonly federalTaxCents: bigint;
+  readonly stateTaxCents: bigint;
+  /** Kept back for those the player owes. */
+  readonly debtCents: bigint;
+  readonly parts: readonly PaymentPart[];
+}
+
 /** One row of the jackpot register: fixed today, or open from an earlier day. */
 export interface RegisterEntry {
   readonly awardNumber: number;
@@ -84,6 +95,8 @@ export interface RegisterEntry {
   readonly verifiedBy: string | null;
   /** Who handed the funds out, where that is a step of its own; account and license. */
   readonly issuedBy: string | null;
+  /** Of a claim that was paid on the day; a payment that 0.9.0 recorded has none. */
+  readonly payment?: RegisterPayment | undefined;
 }
 
 /** Awards of one line, as they came and as theory has it. */
@@ -117,6 +130,8 @@ export const EXCEPTION_KINDS = [
   'held-for-review',
   'claim-released',
   'claim-rejected',
+  'claim-forfeited',
+  'payment-rules-changed',
   'document-voided',
   'manual-document',
   'meter-adjusted',

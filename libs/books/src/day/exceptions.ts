@@ -72,6 +72,10 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   CoupResolved: heldForReview,
   CoupCorrected: (event) => [['coup-corrected', corrected(event)], ...heldForReview(event)],
   ClaimRejected: (event) => [['claim-rejected', ofClaim(event, event.reason, event.second)]],
+  ClaimForfeited: (event) => [['claim-forfeited', ofClaim(event, event.reason, event.second)]],
+  PaymentRulesChanged: ({ person, second, reference, reason }) => [
+    ['payment-rules-changed', { who: `${named(person)} and ${named(second)}`, detail: `${reference}: ${reason}` }],
+  ],
   ClaimReleased: (event) => [['claim-released', ofClaim(event, event.reason)]],
   DocumentVoided: (event) => [['document-voided', voided(event)]],
   ManualDocumentEntered: (event) => [

@@ -9,10 +9,12 @@ import {
   type SignerKey,
   type TableNo,
   awardIdOf,
+  deductedCents,
+  netCents,
   signerOf,
   tableOf,
 } from '@jackpot/progressive';
-import type { RegisterEntry } from './day-report.js';
+import type { RegisterEntry, RegisterPayment } from './day-report.js';
 
 interface Won {
   readonly sequence: number;
@@ -55,6 +57,15 @@ export class JackpotRegister {
           state: 'paid',
           paidAt: event.at,
           issuedBy: signatureOf(event.person),
+        });
+      case 'ClaimPaid':
+        return this.#change(event.awardNumber, {
+          ...{ state: 'paid', paidAt: event.at, issuedBy: signatureOf(event.person) },
+          payment: paymentOf(event),
+        });
+      case 'ClaimForfeited':
+        return this.#change(event.awardNumber, {
+          ...{ state: 'forfeited', paidAt: event.at, issuedBy: signatureOf(event.second) },
         });
       case 'ClaimVerified':
         return this.#change(event.awardNumber, { state: 'verified', verifiedBy: signatureOf(event.person) });
@@ -140,6 +151,16 @@ function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, pro
       verifiedBy: progress.step === 'opened' ? null : signed(progress.verifier),
       preparedBy: progress.step === 'authorized' ? signed(progress.preparer) : null,
     },
+  };
+}
+
+function paymentOf(paid: EventOf<'ClaimPaid'>): RegisterPayment {
+  return {
+    netCents: netCents(paid),
+    federalTaxCents: deductedCents(paid, 'federal-tax'),
+    stateTaxCents: deductedCents(paid, 'state-tax'),
+    debtCents: deductedCents(paid, 'debt'),
+    parts: paid.parts,
   };
 }
 

@@ -14,7 +14,7 @@ export type Register = (typeof REGISTERS)[number];
  *   funding        between the meters of the level: hidden money that pays a reset
  *   awards         from a meter to what is owed
  *   house-share    what the house adds to an award
- *   paid           from what is owed to the player
+ *   paid           from what is owed: to the player, to a tax office, to those the player owes, or to the State
  *   documented     by two people: set to another amount, transferred, or disposed of when the link was retired
  *
  * A rejected claim and the reversed result of a misread card use the same columns with a negative sign.
@@ -54,6 +54,10 @@ const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'fixed:pending': 'awards',
   'paid:claims': 'paid',
   'paid:table': 'paid',
+  'withheld:federal-tax': 'paid',
+  'withheld:state-tax': 'paid',
+  'withheld:debt': 'paid',
+  'forfeited:state': 'paid',
   transit: 'documented',
 };
 

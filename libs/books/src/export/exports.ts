@@ -56,6 +56,11 @@ const PLACE: Columns<Award> = {
   amount: column('dollars', ({ amount }) => amount),
 };
 
+function partsText(payment: Award['payment']): string {
+  const parts = payment?.parts ?? [];
+  return parts.map(({ method, amount, reference }) => [method, amount, reference].join(' ').trim()).join('; ');
+}
+
 /** Names as slot accounting knows them; they mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
 const EXPORTS = {
   meters: declared<Level>({
@@ -126,7 +131,10 @@ const EXPORTS = {
       fixed_at: column('when it was fixed, UTC', ({ fixedAt }) => fixedAt),
       ...PLACE,
       document_no: column('number of the payout document', ({ documentNumber }) => documentNumber),
-      state: column('held, pending, verified, authorized, paid, rejected or corrected', ({ state }) => state),
+      state: column(
+        'held, pending, verified, authorized, paid, rejected, corrected or forfeited',
+        ({ state }) => state,
+      ),
     },
   }),
   payouts: declared<Award>({
@@ -141,6 +149,11 @@ const EXPORTS = {
       prepared_by: column('who authorized it', ({ preparedBy }) => preparedBy),
       verified_by: column('who verified it', ({ verifiedBy }) => verifiedBy),
       status: column('paid', ({ state }) => state),
+      net: column('dollars that the player got', ({ amount, payment }) => payment?.net ?? amount),
+      federal_tax: column('dollars withheld for federal tax', ({ payment }) => payment?.federalTax ?? '0.00'),
+      state_tax: column('dollars withheld for state tax', ({ payment }) => payment?.stateTax ?? '0.00'),
+      debt: column('dollars kept back for debts', ({ payment }) => payment?.debt ?? '0.00'),
+      paid_by: column('ways of payment, with amount and number', ({ payment }) => partsText(payment)),
     },
   }),
   closes: declared<null>({

@@ -54,6 +54,8 @@ const SIDES: Readonly<Record<Head<Account>, string>> = {
   fixed: 'Liabilities',
   house: 'Expenses',
   paid: 'Assets',
+  withheld: 'Assets',
+  forfeited: 'Assets',
   transit: 'Liabilities',
   'under-way': 'Liabilities',
 };

@@ -16,6 +16,8 @@ import { LEVELS, type LevelId } from '@jackpot/progressive';
  *   under-way:<level>                        sent to another link and not confirmed by it; then it moves to the transit account
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
+ *   withheld:<what>                          kept back from a payment, for the tax offices and for those the player owes
+ *   forfeited:state                          awards that went to the State, because the player may not be paid
  */
 function accountsOf<L extends LevelId>(level: L) {
   return [
@@ -31,7 +33,10 @@ function accountsOf<L extends LevelId>(level: L) {
     `under-way:${level}`,
   ] as const;
 }
-const OF_NO_LEVEL = ['house:fixed', 'fixed:pending', 'paid:claims', 'paid:table'] as const;
+const OF_NO_LEVEL = [
+  ...['house:fixed', 'fixed:pending', 'paid:claims', 'paid:table'],
+  ...['withheld:federal-tax', 'withheld:state-tax', 'withheld:debt', 'forfeited:state'],
+] as const;
 
 export type Account = ReturnType<typeof accountsOf<LevelId>>[number] | (typeof OF_NO_LEVEL)[number];
 export const ACCOUNTS: readonly Account[] = [...LEVELS.flatMap((level) => accountsOf(level)), ...OF_NO_LEVEL];

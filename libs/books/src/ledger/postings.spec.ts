@@ -164,9 +164,34 @@ describe('the entry of a void', () => {
 describe('the entry of a payment', () => {
   it('moves what was owed to what was paid', () => {
     const ofSpade = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(1).isPaid());
-    expect(booked(ofSpade.lastEvent('PayoutIssued'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
+    expect(booked(ofSpade.lastEvent('ClaimPaid'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
     const fixed = given(linkOf()).when(coup({ seats: [1], player: 'KH 9H', banker: 'KH 9H' }), claim(1).isPaid());
-    expect(booked(fixed.lastEvent('PayoutIssued'))).toEqual([entry('fixed:pending', 'paid:claims', '5000.00')]);
+    expect(booked(fixed.lastEvent('ClaimPaid'))).toEqual([entry('fixed:pending', 'paid:claims', '5000.00')]);
+  });
+
+  it('moves what was kept back to whom it is owed', () => {
+    const star = given(linkOf()).when(
+      coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }),
+      ...[claim(1).isVerified(), claim(1).isAuthorized()],
+      claim(1).isChecked('debts', { result: 'owes', owedCents: dollars('1200.00') }),
+      claim(1).isIssued(),
+    );
+    expect(booked(star.lastEvent('ClaimPaid'))).toEqual([
+      entry('level:star:pending', 'paid:claims', '36801.58'),
+      entry('level:star:pending', 'withheld:federal-tax', '11998.92'),
+      entry('level:star:pending', 'withheld:debt', '1200.00'),
+    ]);
+  });
+
+  it('moves the award of an excluded person to the State', () => {
+    const scene = given(linkOf()).when(
+      coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }),
+      claim(1).isChecked('exclusion', { result: 'excluded' }),
+      claim(1).isForfeited(),
+    );
+    expect(booked(scene.lastEvent('ClaimForfeited'))).toEqual([
+      entry('level:spade:pending', 'forfeited:state', '450.15'),
+    ]);
   });
 });
 
@@ -209,7 +234,7 @@ describe('the entry of funds issued', () => {
   it('is that of a payment', () => {
     const steps = [claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued()] as const;
     const scene = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), ...steps);
-    expect(booked(scene.lastEvent('PayoutIssued'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
+    expect(booked(scene.lastEvent('ClaimPaid'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
     expect(booked(scene.lastEvent('ClaimVerified'))).toEqual([]);
     expect(booked(scene.lastEvent('ClaimAuthorized'))).toEqual([]);
   });

@@ -14,8 +14,11 @@ import {
   type OpenedLink,
   type Reversal,
   type TransferPart,
+  DEDUCTION_KINDS,
+  deductedCents,
   handleEvent,
   levelsOf,
+  netCents,
   termsOf,
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
@@ -35,7 +38,9 @@ export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
   CoupResolved: (event) => [...result(event), ...(event.mustHit === null ? [] : mustHit(event.mustHit))],
   CoupCorrected: (event) => [...resultReversal(event.reversal), ...result(event)],
   CoupVoided: ({ reversals }) => reversals.flatMap(reversal),
-  PayoutIssued: paid,
+  PayoutIssued: ({ level, amountCents }) => settled(level, 'paid:claims', amountCents),
+  ClaimPaid: paid,
+  ClaimForfeited: ({ level, amountCents }) => settled(level, 'forfeited:state', amountCents),
   ClaimRejected: claimReversal,
   MeterAdjusted: adjustment,
   TransferSent: transferSent,
@@ -203,8 +208,16 @@ function returned(
   ];
 }
 
-function paid({ level, amountCents }: EventOf<'PayoutIssued'>): readonly Posting[] {
-  return post(level === null ? 'fixed:pending' : `level:${level}:pending`, 'paid:claims', centsToMicro(amountCents));
+/** What the player got, and what was kept back. */
+function paid({ level, ...payment }: EventOf<'ClaimPaid'>): readonly Posting[] {
+  return [
+    ...settled(level, 'paid:claims', netCents(payment)),
+    ...DEDUCTION_KINDS.flatMap((kind) => settled(level, `withheld:${kind}`, deductedCents(payment, kind))),
+  ];
+}
+
+function settled(level: LevelId | null, to: Account, amountCents: bigint): readonly Posting[] {
+  return post(level === null ? 'fixed:pending' : `level:${level}:pending`, to, centsToMicro(amountCents));
 }
 
 /**

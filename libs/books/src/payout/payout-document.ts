@@ -1,6 +1,6 @@
 import type { PayoutDocument, PayoutRequirement } from './document-form.js';
 import { assert, centsToDollars, must } from '@jackpot/money';
-import { type LevelId, PIT_MANAGER_FROM_CENTS, SURVEILLANCE_FROM_CENTS } from '@jackpot/progressive';
+import { INITIAL_PAYMENT_RULES, type LevelId, amountRuleOf } from '@jackpot/progressive';
 import { type Paytable, type Royal9Line, linesOf, printedLineName } from '@jackpot/rules';
 
 /** The facts of an award that its document contains. All of them are in the journal and never change, the number included. */
@@ -110,13 +110,16 @@ export function demandsOf({
   return [
     ...(reviewWith > 0 ? [heldForReview(reviewWith)] : []),
     needsPitManager(amountCents) ? PIT_MANAGER_VERIFIES : FLOORPERSON_VERIFIES,
-    ...(amountCents >= SURVEILLANCE_FROM_CENTS ? [SURVEILLANCE_NOTICE, FACE_PHOTOGRAPH] : []),
+    ...(amountRuleOf(INITIAL_PAYMENT_RULES, amountCents).needsSurveillance
+      ? [SURVEILLANCE_NOTICE, FACE_PHOTOGRAPH]
+      : []),
     needsPitManager(amountCents) ? CHECK_ONLY : CASH_OR_CHECK,
   ];
 }
 
 function needsPitManager(amountCents: bigint): boolean {
-  return amountCents >= PIT_MANAGER_FROM_CENTS;
+  const { verifiers } = amountRuleOf(INITIAL_PAYMENT_RULES, amountCents);
+  return verifiers.length === 1;
 }
 
 function heldForReview(awardNumber: number): PayoutRequirement {

@@ -1,11 +1,22 @@
 import { SYSTEM_SLIP_STATES } from '@jackpot/books';
-import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
+import {
+  CHECK_KINDS,
+  CHECK_RESULTS,
+  CLAIM_ACTS_OF_TWO,
+  DEDUCTION_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_PARTS_MAX,
+  ROLES,
+} from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
-import { approval, asOf, cents, centsForm, instant, reason, sha256, signer } from './fields.js';
+import { approval, asOf, cents, centsForm, enteredCents, instant, reason, sha256, signer } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/claims/:awardId';
+
+const part = { method: z.enum(PAYMENT_METHODS), reference: z.string() };
+const deduction = { kind: z.enum(DEDUCTION_KINDS), reference: z.string() };
 
 /** What an act recorded besides its people. Each act has its own of these fields. */
 const actDetail = z
@@ -13,7 +24,14 @@ const actDetail = z
     surveillanceNotice: z.string(),
     hasPhotograph: z.boolean(),
     amount: centsForm,
-    method: z.enum(PAYMENT_METHODS),
+    method: z.string().describe('of a payment that 0.9.0 recorded'),
+    parts: z.array(z.object({ ...part, amount: centsForm })),
+    deductions: z.array(z.object({ ...deduction, amount: centsForm })),
+    note: z.string(),
+    check: z.enum(CHECK_KINDS),
+    result: z.enum(CHECK_RESULTS),
+    owed: centsForm,
+    reference: z.string(),
     reason: z.string(),
     manualNumber: z.string(),
     documentNumber: z.int(),
@@ -23,6 +41,8 @@ const actDetail = z
     hash: sha256,
   })
   .partial();
+
+const number = z.string().trim().max(80).default('').describe('number of the check, the wire, the form or the case');
 
 const slipState = z
   .enum(SYSTEM_SLIP_STATES)
@@ -54,9 +74,16 @@ const claim = award
     ),
     demands: z.object({
       verifiers: z.array(z.enum(ROLES)),
-      methods: z.array(z.enum(PAYMENT_METHODS)),
+      methods: z
+        .array(z.object({ method: z.enum(PAYMENT_METHODS), atMost: cents.nullable() }))
+        .describe('ways of payment; `atMost`: of all parts in this way together'),
       needsSurveillance: z.boolean(),
       rule: z.string(),
+      checks: z
+        .array(z.object({ check: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS).nullable(), rule: z.string() }))
+        .describe('look-ups before payment; null: not recorded yet'),
+      withholding: cents.describe('tax to withhold from this award; less needs a note'),
+      owed: cents.describe('debts that the look-up found'),
     }),
     paymentStopped: z
       .object({ act: z.enum(CLAIM_ACTS_OF_TWO), by: signer, at: instant, reason: z.string() })
@@ -82,8 +109,9 @@ const claim = award
       taxYear: z.int(),
       isYearKnown: z.boolean(),
       won: cents.describe('all awards of the wager, which the note is about'),
-      needsW2G: z.boolean(),
-      withholding: cents,
+      form: z.string().describe('on which winnings are reported, like W-2G'),
+      isReportable: z.boolean(),
+      withholding: cents.describe('of all awards of the wager together'),
       source: z.string(),
       caveat: z.string(),
     }),
@@ -123,23 +151,48 @@ export const claims = {
     ...spec,
     path: `${path}/issue`,
     act: 'claim.pay',
-    summary: 'Record that the funds were issued: the claim is paid',
+    summary: 'Record that the funds were issued: the claim is paid. Parts and deductions together are the award',
     body: z
       .strictObject({
-        method: z.enum(PAYMENT_METHODS),
         documentNumber: z.int().min(1).describe('of the document it is paid on: the claim’s own, of its amount'),
+        parts: z
+          .array(z.strictObject({ ...part, amount: enteredCents, reference: number }))
+          .max(PAYMENT_PARTS_MAX)
+          .describe('what the patron gets; a check or a wire has its number'),
+        deductions: z
+          .array(z.strictObject({ ...deduction, amount: enteredCents, reference: number }))
+          .max(PAYMENT_PARTS_MAX)
+          .default([])
+          .describe('what is kept back; a debt has the number of its case'),
+        note: z.string().trim().max(200).default('').describe('why less tax is withheld than `demands` states'),
       })
       .meta({ id: 'PayoutIssue' }),
+  }),
+  check: operation({
+    ...spec,
+    path: `${path}/check`,
+    act: 'claim.check',
+    summary: 'Record the result of a look-up for debts or excluded persons; a later one replaces it',
+    body: z
+      .strictObject({
+        check: z.enum(CHECK_KINDS),
+        result: z.enum(CHECK_RESULTS),
+        owed: enteredCents.default(0n).describe('of debts; left out where none were found'),
+        reference: z.string().trim().min(1).max(80).describe('number of the look-up'),
+      })
+      .meta({ id: 'ClaimCheck' }),
   }),
   request: operation({
     ...spec,
     repeat: 'keyed',
     path: `${path}/request`,
     act: 'claim.request',
-    summary: 'First of two people: request the rejection of the claim or the void of its document',
+    summary:
+      'First of two people: request the rejection, the void of the document, or that the award goes to the State',
     body: z
       .discriminatedUnion('act', [
         z.strictObject({ act: z.literal('reject'), reason }),
+        z.strictObject({ act: z.literal('forfeit'), reason }),
         z.strictObject({ act: z.literal('void-document'), reason, documentNumber: z.int().min(1) }),
       ])
       .meta({ id: 'ClaimActRequest' }),
@@ -156,6 +209,13 @@ export const claims = {
     path: `${path}/void-document`,
     act: 'claim.void',
     summary: 'Second of two people: void the document; the claim continues under the next number',
+    body: approval,
+  }),
+  forfeit: operation({
+    ...spec,
+    path: `${path}/forfeit`,
+    act: 'claim.forfeit',
+    summary: 'Second of two people: the award of an excluded person goes to the State; no meter gets it back',
     body: approval,
   }),
   withdraw: operation({

@@ -8,7 +8,7 @@ import {
   REGISTERS,
   REGISTER_STATES,
 } from '@jackpot/books';
-import { AWARD_LINES, EVENT_NUMBERS, type EventName } from '@jackpot/progressive';
+import { AWARD_LINES, EVENT_NUMBERS, type EventName, PAYMENT_METHODS } from '@jackpot/progressive';
 import { z } from 'zod';
 import { centsForm, day, level, microForm } from './fields.js';
 
@@ -89,6 +89,14 @@ const registerEntry = z.object({
   preparedBy: z.string().nullable(),
   verifiedBy: z.string().nullable(),
   issuedBy: z.string().nullable(),
+  payment: z
+    .object({
+      net: centsForm.describe('what the player got'),
+      ...{ federalTax: centsForm, stateTax: centsForm, debt: centsForm },
+      parts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: centsForm, reference: z.string() })),
+    })
+    .optional()
+    .describe('of a claim that was paid on the day'),
 });
 const lineDay = z.object({
   line: z.enum(AWARD_LINES),

@@ -60,6 +60,13 @@ export const enteredMicro = z.codec(
   { decode: (text) => amountOf(parseMicro(text)), encode: microToText },
 );
 
+/** An amount that a person enters: exact dollars with two decimals, as cents. */
+export const enteredCents = z.codec(
+  z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'dollars with two decimals, like "1492.45"'),
+  z.bigint(),
+  { decode: (text) => amountOf(parseCents(text)), encode: centsToText },
+);
+
 export const level = z.enum(LEVELS);
 export const day = z.iso.date();
 

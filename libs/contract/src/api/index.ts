@@ -1,5 +1,6 @@
 import { accounts } from './accounts.js';
 import { adjustments } from './adjustments.js';
+import { paymentRules } from './payment-rules.js';
 import { alarms } from './alarms.js';
 import { audit } from './audit.js';
 import { awards } from './awards.js';
@@ -30,6 +31,7 @@ import { webhooks } from './webhooks.js';
 export const api = {
   accounts,
   adjustments,
+  paymentRules,
   alarms,
   audit,
   awards,

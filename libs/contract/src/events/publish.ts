@@ -7,6 +7,7 @@ import {
   type LevelId,
   type LinkConfig,
   type LinkEvent,
+  type PaymentRules,
   asLinkId,
   awardIdOf,
   awardsOf,
@@ -40,6 +41,7 @@ export interface PublishContext {
   readonly claimOf: (awardNumber: number) => ClaimFacts;
   /** All that a wager has won as far as it stands after the event: what was rejected or corrected was not won. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
+  readonly paymentRules: Pick<PaymentRules, 'tax'>;
   /** What the meter of a level showed before the event, and shows after it. */
   readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
   /** The levels of the link, in their order. */
@@ -84,12 +86,25 @@ export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
     return [ofClaim('claim.resumed', event, context, sequence, step)];
   },
   ClaimRejected: rejection,
+  ClaimForfeited: (event, context, sequence) => {
+    const { amountCents, reason, documentNumber } = event;
+    const step = { amount: centsToText(amountCents), ...byBoth(event), reason, documentNumber };
+    return [ofClaim('claim.forfeited', event, context, sequence, step)];
+  },
+  ClaimChecked: (event, context, sequence) => {
+    const { check, result, owedCents } = event;
+    const step = { ...byWhom(event), check, result, owed: centsToText(owedCents) };
+    return [ofClaim('claim.checked', event, context, sequence, step)];
+  },
   DocumentVoided: (event, context, sequence) => {
     const { reason, documentNumber, nextDocumentNumber } = event;
     const step = { ...byBoth(event), reason, documentNumber, nextDocumentNumber };
     return [ofClaim('document.voided', event, context, sequence, step)];
   },
-  PayoutIssued: payment,
+  PayoutIssued: (event, context, sequence) =>
+    payment(event, context, sequence, { method: event.method, parts: null, deductions: null }),
+  ClaimPaid: (event, context, sequence) =>
+    payment(event, context, sequence, { method: methodOf(event), ...paymentBody(event) }),
   MeterAdjusted: (event, { linkId }, sequence) => {
     const { level, register, beforeMicro, afterMicro, cause, reference, reason } = event;
     const meters = { meterBefore: microToText(beforeMicro), meterAfter: microToText(afterMicro) };
@@ -198,7 +213,7 @@ function awardData(
     price: centsToText(priceCents),
     meterBefore: meter === undefined ? null : microToText(meter.beforeMicro),
     meterAfter: meter === undefined ? null : microToText(meter.afterMicro),
-    needsW2G: taxNoteOf({ wonCents, priceCents, at }).needsW2G,
+    needsW2G: taxNoteOf(context.paymentRules, { wonCents, priceCents, at }).isReportable,
     isHeld: reviewWith > 0,
     documentNumber,
   };
@@ -237,8 +252,34 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
   return [ofClaim('claim.rejected', event, context, sequence, step)];
 }
 
-function payment(event: EventOf<'PayoutIssued'>, context: PublishContext, sequence: number): readonly PublishedEvent[] {
-  const { awardNumber, amountCents, documentNumber, method, at, person } = event;
+type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
+
+/** In one word: the way of all parts; both of the two that 0.9.0 knew together; otherwise `split`. */
+function methodOf({ parts }: Pick<EventOf<'ClaimPaid'>, 'parts'>): string {
+  const ways = [...new Set(parts.map(({ method }) => method))].sort();
+  if (ways.length === 1) return ways.join('');
+  return ways.join(' ') === 'cash check' ? 'cash-and-check' : 'split';
+}
+
+function paymentBody({ parts, deductions }: EventOf<'ClaimPaid'>): Pick<HowPaid, 'parts' | 'deductions'> {
+  return {
+    // In the order of the schema: the event stream writes them so.
+    parts: parts.map(({ method, amountCents, reference }) => ({ method, amount: centsToText(amountCents), reference })),
+    deductions: deductions.map(({ kind, amountCents, reference }) => ({
+      kind,
+      amount: centsToText(amountCents),
+      reference,
+    })),
+  };
+}
+
+function payment(
+  event: EventOf<'PayoutIssued' | 'ClaimPaid'>,
+  context: PublishContext,
+  sequence: number,
+  how: HowPaid,
+): readonly PublishedEvent[] {
+  const { awardNumber, amountCents, documentNumber, at, person } = event;
   const facts = context.claimOf(awardNumber);
   const { priceCents } = facts;
   const winner = winnerOf(awardNumber, facts, context);
@@ -246,9 +287,9 @@ function payment(event: EventOf<'PayoutIssued'>, context: PublishContext, sequen
     ...winner,
     amount: centsToText(amountCents),
     price: centsToText(priceCents),
-    needsW2G: taxNoteOf({ wonCents: context.wonCentsOf(facts), priceCents, at }).needsW2G,
+    needsW2G: taxNoteOf(context.paymentRules, { wonCents: context.wonCentsOf(facts), priceCents, at }).isReportable,
     documentNumber,
-    method,
+    ...how,
     issuedBy: signatureOf(person),
   };
   return [made('payout.paid', sequence, winner.awardId, data)];

@@ -1,4 +1,13 @@
-import { AWARD_LINES, CLAIM_ACTS_OF_TWO, LEVELS, REGISTERS } from '@jackpot/progressive';
+import {
+  AWARD_LINES,
+  CHECK_KINDS,
+  CHECK_RESULTS,
+  CLAIM_ACTS_OF_TWO,
+  DEDUCTION_KINDS,
+  LEVELS,
+  PAYMENT_METHODS,
+  REGISTERS,
+} from '@jackpot/progressive';
 import { z } from 'zod';
 import { centsForm, microForm } from '../api/fields.js';
 
@@ -73,6 +82,15 @@ export const EVENT_TYPES = {
       .describe('later winners of the level who are owed so much more, under another document'),
     meters,
   }),
+  'claim.checked': type('The result of a look-up before payment is recorded.', {
+    ...winner,
+    ...{ by: person, check: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS) },
+    owed: dollars.describe('of debts; 0.00 otherwise'),
+  }),
+  'claim.forfeited': type('The award goes to the State: the patron may not be paid, and no meter gets it back.', {
+    ...winner,
+    ...{ amount: dollars, by: person, confirmedBy: person, reason: z.string(), documentNumber: count },
+  }),
   'document.voided': type('A payout document is void; the claim goes on under the next number.', {
     ...winner,
     ...{ by: person, confirmedBy: person, reason: z.string(), documentNumber: count, nextDocumentNumber: count },
@@ -84,7 +102,15 @@ export const EVENT_TYPES = {
       price: dollars,
       needsW2G: tax,
       documentNumber: count,
-      method: z.string(),
+      method: z.string().describe('the way of all parts; `cash-and-check` or `split` for several'),
+      parts: z
+        .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: dollars, reference: z.string() }))
+        .nullable()
+        .describe('what the patron got; null for a payment that 0.9.0 recorded'),
+      deductions: z
+        .array(z.object({ kind: z.enum(DEDUCTION_KINDS), amount: dollars, reference: z.string() }))
+        .nullable()
+        .describe('what was kept back: parts and deductions together are the amount'),
       issuedBy: person,
     },
   }),

@@ -32,6 +32,7 @@ export const AWARD_STATUSES = [
   'paid',
   'rejected',
   'corrected',
+  'forfeited',
 ] as const;
 export type AwardStatus = (typeof AWARD_STATUSES)[number];
 

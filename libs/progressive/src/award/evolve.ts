@@ -1,7 +1,6 @@
 import { assert } from '@jackpot/money';
 import { isWholeMeter, type Award } from './award.js';
 import type { EventOf } from '../catalogue.js';
-import type { TableNo } from '../ids.js';
 import { addHit } from './last-hits.js';
 import { countTablePaid } from './table-paid.js';
 import { applyMoves, moveAt } from '../levels/evolve.js';
@@ -34,13 +33,8 @@ function recordLines(link: OpenedLink, sequence: number, awards: readonly Award[
   if (lines.length > 0) record(link, { kind: 'awards', sequence, lines, isCorrectable: true });
 }
 
-interface Won {
-  readonly table: TableNo;
-  readonly coup: number;
-  readonly at: number;
-}
-
-export function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won): void {
+export function recordAward(link: OpenedLink, award: Award, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
+  const { table, coup, at } = event;
   assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
   link.awards = award.awardNumber;
   countTablePaid(link, award, { table, at });
@@ -52,9 +46,11 @@ export function recordAward(link: OpenedLink, award: Award, { table, coup, at }:
       table,
       coup,
       award,
+      alsoWonCents: wonBesides(award, event),
       fixedAt: at,
       held: award.reviewWith > 0,
       progress: { step: 'opened' },
+      checks: [],
       requested: null,
     });
   }
@@ -63,6 +59,14 @@ export function recordAward(link: OpenedLink, award: Award, { table, coup, at }:
   const meters = metersOf(link, award.level);
   putMeters(link, withWin(meters, award));
   if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
+}
+
+/** What the same wager won besides: the Must Hit comes on top of a line. */
+function wonBesides({ awardNumber, seat }: Award, event: EventOf<'CoupResolved' | 'CoupCorrected'>): bigint {
+  const mustHit = event.type === 'CoupResolved' && event.mustHit !== null ? [event.mustHit.award] : [];
+  return [...event.awards, ...mustHit]
+    .filter((other) => other.seat === seat && other.awardNumber !== awardNumber)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }
 
 function withWin(meters: LevelMeters, { amountCents, line }: Award): LevelMeters {

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, metersOf, ruleOf } from '../index.js';
+import { INITIAL_PAYMENT_RULES, amountRuleOf, metersOf } from '../index.js';
 import {
   PEOPLE,
   type Scene,
@@ -21,6 +21,7 @@ import {
 
 const starHit = (shape: Parameters<typeof linkOf>[0] = {}) =>
   given(linkOf(shape)).when(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }));
+const ruleOf = (amount: string) => amountRuleOf(INITIAL_PAYMENT_RULES, dollars(amount));
 const step = (scene: Scene, awardNumber = 1) => scene.link.claims.get(awardNumber)?.progress.step;
 
 describe('a Star claim', () => {
@@ -39,7 +40,7 @@ describe('a Star claim', () => {
       )
       .then(counts('star', { pendingCents: dollars('50000.50'), attendantPaidCents: 0n }))
       .when(claim(1).isIssued({ by: PEOPLE.cage, method: 'check' }))
-      .then(recorded('PayoutIssued'), counts('star', { pendingCents: 0n, attendantPaidCents: dollars('50000.50') }))
+      .then(recorded('ClaimPaid'), counts('star', { pendingCents: 0n, attendantPaidCents: dollars('50000.50') }))
       .then(that('nothing is owed any more', ({ link }) => link.claims.size === 0))
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -56,7 +57,7 @@ describe('a Star claim', () => {
       role: 'pit-manager',
     });
     expect(scene.lastEvent('ClaimAuthorized')).toMatchObject({ surveillanceNotice: 'S-2026-114', hasPhotograph: true });
-    expect(scene.lastEvent('PayoutIssued')).toMatchObject({ person: { role: 'cage' }, method: 'check' });
+    expect(scene.lastEvent('ClaimPaid')).toMatchObject({ person: { role: 'cage' }, parts: [{ method: 'check' }] });
   });
 
   it('takes no step before the one before it', () => {
@@ -149,17 +150,17 @@ describe('no one both prepares and verifies', () => {
 
 describe('by amount', () => {
   it('from $50,000 a pit manager verifies and payment is by check', () => {
-    expect(ruleOf(dollars('50000.00'))).toMatchObject({ verifiers: ['pit-manager'], methods: ['check'] });
-    expect(ruleOf(dollars('49999.99'))).toMatchObject({ methods: PAYMENT_METHODS });
-    expect(ruleOf(dollars('49999.99')).verifiers).toContain('floor-supervisor');
+    expect(ruleOf('50000.00')).toMatchObject({ verifiers: ['pit-manager'], methods: [{ method: 'check' }] });
+    expect(ruleOf('49999.99')).toMatchObject({ methods: [{ method: 'cash' }, { method: 'check' }] });
+    expect(ruleOf('49999.99').verifiers).toContain('floor-supervisor');
     starHit()
       .when(claim(1).isVerified({ by: PEOPLE.floor }))
       .then(refused('ROLE_MAY_NOT'));
   });
 
   it('from $25,000 surveillance has its notice and its photograph', () => {
-    expect(ruleOf(dollars('25000.00')).needsSurveillance).toBe(true);
-    expect(ruleOf(dollars('24999.99')).needsSurveillance).toBe(false);
+    expect(ruleOf('25000.00').needsSurveillance).toBe(true);
+    expect(ruleOf('24999.99').needsSurveillance).toBe(false);
     starHit()
       .when(claim(1).isVerified(), claim(1).isAuthorized({ hasPhotograph: false }))
       .then(refused('SURVEILLANCE_NOTICE_NEEDED'))
@@ -172,7 +173,7 @@ describe('by amount', () => {
       .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isVerified({ by: PEOPLE.floor }))
       .when(claim(1).isAuthorized({ by: PEOPLE.otherPit, surveillanceNotice: '', hasPhotograph: false }))
       .when(claim(1).isIssued({ method: 'cash' }))
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 });
 
@@ -183,7 +184,7 @@ describe('an automatic claim', () => {
     );
 
   it('below the limit of the terms is paid by the cage in one step', () => {
-    heartHit('500.00').when(claim(1).isIssued()).then(recorded('PayoutIssued'));
+    heartHit('500.00').when(claim(1).isIssued()).then(recorded('ClaimPaid'));
   });
 
   it('is paid by the cage alone', () => {
@@ -197,7 +198,7 @@ describe('an automatic claim', () => {
   });
 
   it('may take every step too', () => {
-    heartHit('500.00').when(claim(1).isPaid()).then(recorded('PayoutIssued'));
+    heartHit('500.00').when(claim(1).isPaid()).then(recorded('ClaimPaid'));
   });
 });
 
@@ -215,7 +216,7 @@ describe('two hits of one meter', () => {
       .when(claim(2).isAuthorized())
       .then(refused('CLAIM_PROVISIONAL'))
       .when(...allSteps(1), claim(2).isAuthorized(), claim(2).isIssued())
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 
   it('automatic, the later cannot be paid first either', () => {
@@ -223,13 +224,13 @@ describe('two hits of one meter', () => {
       .when(heart(1), later(60_000), heart(2), claim(2).isIssued())
       .then(refused('CLAIM_PROVISIONAL'))
       .when(claim(1).isIssued(), claim(2).isIssued())
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 
   it('of different meters wait for no one', () => {
     given(linkOf({ tables: 2 }))
       .when(heart(1), coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid())
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 
   it('nearly at once: in the order of the journal, and neither is paid before a person has released it', () => {
@@ -243,7 +244,7 @@ describe('two hits of one meter', () => {
       .when(claim(1).isReleased({ by: PEOPLE.pit }))
       .then(recorded('ClaimReleased'))
       .when(claim(1).isAuthorized(), claim(1).isIssued())
-      .then(recorded('PayoutIssued'))
+      .then(recorded('ClaimPaid'))
       .when(claim(2).isVerified(), claim(2).isAuthorized())
       .then(refused('CLAIM_HELD'));
   });
@@ -253,7 +254,7 @@ describe('two hits of one meter', () => {
       .when(heart(1), heart(2), claim(1).isIssued())
       .then(refused('CLAIM_HELD'), nothingRecorded)
       .when(claim(1).isReleased(), claim(1).isIssued())
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 });
 
@@ -271,7 +272,7 @@ describe('a payout document that is void', () => {
       .when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }))
       .then(that('the next award takes number 3', ({ link }) => link.claims.get(2)?.award.documentNumber === 3))
       .when(claim(1).isAuthorized(), claim(1).isIssued())
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 
   it('approved twice voids one', () => {
@@ -332,7 +333,7 @@ describe('a claim whose rejection or void is requested', () => {
       .when(claim(1).hasItsRequestWithdrawn())
       .then(recorded('ClaimActWithdrawn'))
       .when(claim(1).isIssued())
-      .then(recorded('PayoutIssued'));
+      .then(recorded('ClaimPaid'));
   });
 
   it('is not authorized either, nor paid where the cage’s step is the only one', () => {
@@ -461,8 +462,8 @@ describe('a claim whose amount changes', () => {
     scene.when(claim(1).isVerified({ by: PEOPLE.floor })).then(refused('ROLE_MAY_NOT'));
     scene.when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorized(without));
     scene.then(refused('SURVEILLANCE_NOTICE_NEEDED')).when(claim(1).isAuthorized({ by: PEOPLE.otherPit }));
-    scene.when(claim(1).isIssued({ method: 'cash' })).then(refused('CHECK_NEEDED'));
-    scene.when(claim(1).isIssued({ method: 'check' })).then(recorded('PayoutIssued'));
+    scene.when(claim(1).isIssued({ method: 'cash' })).then(refused('METHOD_NOT_ALLOWED'));
+    scene.when(claim(1).isIssued({ method: 'check' })).then(recorded('ClaimPaid'));
   });
 
   it('is not paid on the document of the earlier amount, where the cage’s step is the only one too', () => {
@@ -473,8 +474,8 @@ describe('a claim whose amount changes', () => {
     scene.when(claim(1).isRejected());
     expect(scene.link.claims.get(2)!.award).toMatchObject({ amountCents: dollars('450.30') });
     scene.when(claim(2).isIssued({ method: 'cash', documentNumber })).then(refused('DOCUMENT_NOT_OF_CLAIM'));
-    scene.when(claim(2).isIssued({ method: 'cash' })).then(recorded('PayoutIssued'));
-    expect(scene.lastEvent('PayoutIssued')).toMatchObject({ documentNumber: documentNumber + 1 });
+    scene.when(claim(2).isIssued({ method: 'cash' })).then(recorded('ClaimPaid'));
+    expect(scene.lastEvent('ClaimPaid')).toMatchObject({ documentNumber: documentNumber + 1 });
   });
 
   it('takes with it the requested void of its document', () => {

@@ -1,7 +1,8 @@
 import type { Approval } from '../approval.js';
-import type { ClaimActOfTwo } from './events.js';
+import type { ClaimActOfTwo, WayOf090 } from './events.js';
 import type { Person } from '../person.js';
-import type { PaymentMethod } from './rules.js';
+import type { CheckKind, CheckResult } from '../payment/checks.js';
+import type { Payment } from '../payment/payment.js';
 
 interface ToClaim {
   readonly awardNumber: number;
@@ -17,7 +18,17 @@ export type ClaimCommand =
       readonly hasPhotograph: boolean;
     })
   /** On this document: the payer holds it, and its amount is the claim's. */
-  | (ToClaim & { readonly type: 'issue-payout'; readonly method: PaymentMethod; readonly documentNumber: number })
+  | (ToClaim & Payment & { readonly type: 'pay-claim'; readonly documentNumber: number })
+  /** How 0.9.0 paid. Only the verifier of a journal makes it. */
+  | (ToClaim & { readonly type: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number })
+  /** The result of a look-up; a later one replaces it. */
+  | (ToClaim & {
+      readonly type: 'check-claim';
+      readonly check: CheckKind;
+      readonly result: CheckResult;
+      readonly owedCents: bigint;
+      readonly reference: string;
+    })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
   /** The first of two people. Stops payment. A later request of the same person or of an approver replaces this one. */
   | (ToClaim & {

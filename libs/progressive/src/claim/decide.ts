@@ -4,7 +4,10 @@ import type { LinkEvent } from '../catalogue.js';
 import type { ClaimCommand, ClaimCommandOf } from './commands.js';
 import { type ClaimActOfTwo, claimActRequested } from './events.js';
 import { restorationOf } from './restore.js';
-import { ruleOf } from './rules.js';
+import { RESULTS_OF } from '../payment/checks.js';
+import { paymentText } from '../payment/payment.js';
+import { paymentRefused } from '../payment/decide-payment.js';
+import { amountRuleOf } from '../payment/rules.js';
 import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './state.js';
 import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, signature, type Person } from '../person.js';
 import { SIGNERS, type Role } from '../roles.js';
@@ -19,9 +22,13 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
   if (claim === undefined) return notOpen(link, command);
   switch (command.type) {
     case 'verify-claim':
-      return decideVerify(claim, command, now);
+      return decideVerify(link, claim, command, now);
     case 'authorize-claim':
       return decideAuthorize(link, claim, command, now);
+    case 'check-claim':
+      return decideCheck(claim, command, now);
+    case 'pay-claim':
+      return decidePay(link, claim, command, now);
     case 'issue-payout':
       return decideIssue(link, claim, command, now);
     case 'release-claim':
@@ -55,6 +62,12 @@ function isRepeated(ending: ClaimEnding, command: ClaimCommand): boolean {
       command.method === ending.method &&
       command.documentNumber === ending.documentNumber
     );
+  if (ending.act === 'pay-claim')
+    return (
+      command.type === ending.act &&
+      paymentText(command) === ending.payment &&
+      command.documentNumber === ending.documentNumber
+    );
   return command.type === ending.act && command.request === ending.request && command.hash === ending.hash;
 }
 
@@ -77,8 +90,13 @@ export function paymentStop(link: OpenedLink, awardNumber: number): string | nul
   const requested = link.claims.get(awardNumber)?.requested ?? null;
   if (requested === null) return null;
   const { act, person, reason } = requested;
-  return `${signature(person)} requested ${act === 'reject' ? 'its rejection' : 'the void of its document'}: ${reason}`;
+  return `${signature(person)} requested ${WHAT_OF[act]}: ${reason}`;
 }
+const WHAT_OF: Readonly<Record<ClaimActOfTwo, string>> = {
+  reject: 'its rejection',
+  'void-document': 'the void of its document',
+  forfeit: 'that it goes to the State',
+};
 
 /** The first open claim on the same level before this one. Claims stand in the order of their awards. */
 function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
@@ -95,11 +113,16 @@ function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
   return award.amountCents < config.awards.automaticBelowCents;
 }
 
-function decideVerify(claim: OpenClaim, { person }: ClaimCommandOf<'verify-claim'>, now: number): Decision {
+function decideVerify(
+  { paymentRules }: OpenedLink,
+  claim: OpenClaim,
+  { person }: ClaimCommandOf<'verify-claim'>,
+  now: number,
+): Decision {
   const { progress } = claim;
   if (progress.step !== 'opened')
     return areTwo(progress.verifier, keyOf(person)) ? reject('CLAIM_STEP_DONE', progress.step) : already(DONE);
-  const refusal = notAllowed(person, ruleOf(claim.award.amountCents).verifiers);
+  const refusal = notAllowed(person, amountRuleOf(paymentRules, claim.award.amountCents).verifiers);
   return refusal ?? done({ type: 'ClaimVerified', at: now, awardNumber: claim.awardNumber, person });
 }
 
@@ -116,29 +139,68 @@ function decideAuthorize(
   const refusal = notAllowed(person, SIGNERS.authorizeClaim) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
   if (!areTwo(progress.verifier, keyOf(person))) return reject('TWO_PEOPLE_NEEDED');
-  const needed = ruleOf(award.amountCents).needsSurveillance;
+  const needed = amountRuleOf(link.paymentRules, award.amountCents).needsSurveillance;
   if (needed && !(isPeoplesText(surveillanceNotice) && hasPhotograph)) return reject('SURVEILLANCE_NOTICE_NEEDED');
   if (surveillanceNotice !== '' && !isPeoplesText(surveillanceNotice)) return reject('REASON_NEEDED', 'the notice');
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
+/** The result of a look-up. A repeated one changes nothing; another one replaces it. */
+function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
+  const { awardNumber, person, check, result, owedCents, reference } = command;
+  const refusal = notAllowed(person, SIGNERS.checkClaim);
+  if (refusal !== null) return refusal;
+  if (!RESULTS_OF[check].includes(result)) return reject('CHECK_RESULT_WRONG', `${check} is never ${result}`);
+  if (result === 'owes' ? owedCents <= 0n : owedCents !== 0n)
+    return reject('CHECK_RESULT_WRONG', 'an amount is owed where debts were found, and nowhere else');
+  if (!isPeoplesText(reference)) return reject('REASON_NEEDED', 'the number of the look-up');
+  const same = claim.checks.find((each) => each.check === check);
+  if (same !== undefined && same.result === result && same.owedCents === owedCents && same.reference === reference)
+    return already(DONE);
+  return done({ type: 'ClaimChecked', at: now, awardNumber, person, check, result, owedCents, reference });
+}
+
+function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'pay-claim'>, now: number): Decision {
+  const { person, parts, deductions, note } = command;
+  const refusal = payRefused(link, claim, command) ?? paymentRefused(link, claim, command, now);
+  if (refusal !== null) return refusal;
+  const { awardNumber, award } = claim;
+  const { level, amountCents, documentNumber } = award;
+  return done({
+    ...{ type: 'ClaimPaid', at: now, awardNumber, person, level, amountCents, documentNumber },
+    ...{ parts, deductions, note },
+  });
+}
+
+/** What 0.9.0 decided: one way of payment for the whole amount, without look-ups. */
 function decideIssue(
   link: OpenedLink,
   claim: OpenClaim,
-  { person, method, documentNumber }: ClaimCommandOf<'issue-payout'>,
+  command: ClaimCommandOf<'issue-payout'>,
   now: number,
 ): Decision {
+  const refusal = payRefused(link, claim, command);
+  if (refusal !== null) return refusal;
   const { awardNumber, award } = claim;
-  const { level, amountCents } = award;
+  const { level, amountCents, documentNumber } = award;
+  const { person, method } = command;
+  return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, documentNumber, method });
+}
+
+/** Why this person cannot pay the claim on this document, however it is paid; null where they can. */
+function payRefused(
+  link: OpenedLink,
+  claim: OpenClaim,
+  { person, documentNumber }: { readonly person: Person; readonly documentNumber: number },
+): Decision | null {
   if (claim.progress.step !== 'authorized' && !isAutomatic(link, claim))
     return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
   const refusal = notAllowed(person, SIGNERS.payClaim) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
   if (hasSigned(claim.progress, person)) return reject('TWO_PEOPLE_NEEDED');
-  if (documentNumber !== award.documentNumber)
-    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
-  if (!ruleOf(amountCents).methods.includes(method)) return reject('CHECK_NEEDED');
-  return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, documentNumber, method });
+  return documentNumber === claim.award.documentNumber
+    ? null
+    : reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${claim.award.documentNumber}`);
 }
 
 /** Whether the person took an earlier step. Compared as people, for a role may have changed since (COMAR 36.05.03.23 E). */
@@ -161,10 +223,10 @@ function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'
 function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-act'>, now: number): Decision {
   const { awardNumber, person, act, reason } = command;
   const { level, amountCents, documentNumber: current } = claim.award;
-  const documentNumber = act === 'reject' ? 0 : command.documentNumber;
+  const documentNumber = act === 'void-document' ? command.documentNumber : 0;
   if (act === 'void-document' && current !== documentNumber)
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
-  const refusal = notAllowed(person, SIGNERS.requestClaimAct);
+  const refusal = notAllowed(person, SIGNERS.requestClaimAct) ?? (act === 'forfeit' ? forfeitRefused(claim) : null);
   if (refusal !== null) return refusal;
   // Otherwise a second person could end a stop of payment by replacing the request and withdrawing their own.
   if (claim.requested !== null && !mayEnd(claim.requested, person))
@@ -174,13 +236,24 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
   return done({ type: 'ClaimActRequested', at: now, ...request });
 }
 
+/** An award goes to the State only where a look-up found that the patron may not be paid. */
+function forfeitRefused({ checks }: OpenClaim): Decision | null {
+  return checks.some(({ result }) => result === 'excluded') ? null : reject('PATRON_NOT_EXCLUDED');
+}
+
 /** Whether this person may end a request without its act: who made it, and everyone who may approve it. */
 function mayEnd(waiting: RequestedClaimAct, person: Person): boolean {
   return !areTwo(keyOf(waiting.person), keyOf(person)) || approversOf(waiting.act).includes(person.role);
 }
 
+const APPROVERS: Readonly<Record<ClaimActOfTwo, readonly Role[]>> = {
+  reject: SIGNERS.approveClaimRejection,
+  'void-document': SIGNERS.approveDocumentVoid,
+  forfeit: SIGNERS.approveForfeit,
+};
+
 function approversOf(act: ClaimActOfTwo): readonly Role[] {
-  return act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
+  return APPROVERS[act];
 }
 
 function decideWithdraw(claim: OpenClaim, command: ClaimCommandOf<'withdraw-claim-act'>, now: number): Decision {
@@ -216,6 +289,12 @@ function decideApprove(
       ...{ type: 'ClaimRejected', at: now, awardNumber, ...people },
       ...{ level, amountCents, restoration: restorationOf(link, claim) },
     });
+  if (waiting.act === 'forfeit') {
+    const stop = forfeitRefused(claim);
+    if (stop !== null) return stop;
+    const of = { level, amountCents, documentNumber: award.documentNumber };
+    return done({ type: 'ClaimForfeited', at: now, awardNumber, ...people, ...of });
+  }
   if (award.documentNumber !== documentNumber)
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
   const nextDocumentNumber = link.documents + 1;

@@ -2,7 +2,8 @@ import { event } from '../codec/event.js';
 import { type ValueOf, flag, i64, list, oneOf, struct, u32 } from '../codec/fields.js';
 import { levelOrNone, note, person } from '../codec/parts.js';
 import { reversal } from '../levels/moves.js';
-import { PAYMENT_METHODS } from './rules.js';
+import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
+import { paymentFields } from '../payment/payment.js';
 
 /**
  * What a later winner of the level is owed more, because an earlier hit was none. The claim begins again at its first step,
@@ -28,10 +29,14 @@ export const claimReversal = struct('claim reversal', {
 export type ClaimReversal = ValueOf<typeof claimReversal>;
 
 /** Acts on a claim that need two people. By their place in this list in the journal, for ever. */
-export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document'] as const;
+export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document', 'forfeit'] as const;
 export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
 
 const ofClaim = { awardNumber: u32, person };
+
+/** How 0.9.0 recorded a payment: one way for the whole amount. By place, for ever. */
+export const WAYS_OF_0_9_0 = ['cash', 'check', 'cash-and-check'] as const;
+export type WayOf090 = (typeof WAYS_OF_0_9_0)[number];
 
 /** The fields are what the second person approves. */
 export const claimActRequested = event(
@@ -42,7 +47,7 @@ export const claimActRequested = event(
     ...ofClaim,
     act: oneOf(CLAIM_ACTS_OF_TWO),
     reason: note,
-    /** Of a document to be voided; 0 for a rejection. */
+    /** Of a document to be voided; 0 for another act. */
     documentNumber: u32,
     /** Of the award as it was when the request was made: an award that has grown since needs a new request. */
     level: levelOrNone,
@@ -58,12 +63,46 @@ export const CLAIM_EVENTS = [
     surveillanceNotice: note,
     hasPhotograph: flag,
   }),
-  event('PayoutIssued', 22, 'The funds were issued: the claim is paid.', {
+  event(
+    'PayoutIssued',
+    22,
+    'The funds were issued: the claim is paid. As 0.9.0 recorded it; later versions: ClaimPaid.',
+    {
+      ...ofClaim,
+      level: levelOrNone,
+      amountCents: i64,
+      documentNumber: u32,
+      method: oneOf(WAYS_OF_0_9_0),
+    },
+  ),
+  event('ClaimPaid', 29, 'The funds were issued: the claim is paid. Its parts and deductions together are the award.', {
     ...ofClaim,
     level: levelOrNone,
     amountCents: i64,
     documentNumber: u32,
-    method: oneOf(PAYMENT_METHODS),
+    ...paymentFields,
+  }),
+  event(
+    'ClaimChecked',
+    31,
+    'A person looked up whether the patron owes debts or is excluded, and recorded the result.',
+    {
+      ...ofClaim,
+      check: oneOf(CHECK_KINDS),
+      result: oneOf(CHECK_RESULTS),
+      /** Of debts that are owed; 0 otherwise. */
+      owedCents: i64,
+      /** Number of the look-up, as the register gave it. */
+      reference: note,
+    },
+  ),
+  event('ClaimForfeited', 32, 'The award goes to the State: the patron may not be paid, and no meter gets it back.', {
+    ...ofClaim,
+    second: person,
+    reason: note,
+    level: levelOrNone,
+    amountCents: i64,
+    documentNumber: u32,
   }),
   event('ClaimRejected', 23, 'It was no hit, or no wager: the level stands as if it had not been.', {
     ...ofClaim,

@@ -10,6 +10,8 @@ import { withoutAward } from '../levels/as-if-never.js';
 import { applyReversals, moveAt } from '../levels/evolve.js';
 import { closeClaim, record, replaceEntries, workOut } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
+import { type RecordedCheck } from '../payment/checks.js';
+import { paymentText } from '../payment/payment.js';
 import { keyOf, manualKey, signerOf } from '../person.js';
 import type { OpenedLink } from '../state.js';
 
@@ -21,6 +23,20 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
       return put(link, { ...claim, progress: { step: 'verified', verifier: signerOf(event.person) } });
     case 'ClaimAuthorized':
       return authorize(link, claim, event);
+    case 'ClaimChecked':
+      return put(link, {
+        ...claim,
+        checks: [...claim.checks.filter(({ check }) => check !== event.check), checked(event)],
+      });
+    case 'ClaimPaid':
+      end(link, event.awardNumber, {
+        ...{ act: 'pay-claim', by: keyOf(event.person) },
+        ...{ payment: paymentText(event), documentNumber: event.documentNumber },
+      });
+      return settleClaim(link, claim, event);
+    case 'ClaimForfeited':
+      end(link, event.awardNumber, approvedBy(claim, event));
+      return settleClaim(link, claim, event);
     case 'PayoutIssued':
       end(link, event.awardNumber, {
         ...{ act: 'issue-payout', by: keyOf(event.person) },
@@ -30,7 +46,7 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
     case 'ClaimRejected':
       // From here on no correction of an earlier coup takes a hit of this level back.
       moveAt(link, [event.level ?? 'star'], sequence);
-      end(link, event.awardNumber, rejectedBy(claim, event));
+      end(link, event.awardNumber, approvedBy(claim, event));
       return rejectClaim(link, claim, event, sequence);
     case 'ClaimReleased':
       return put(link, { ...claim, held: false });
@@ -46,8 +62,16 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
   }
 }
 
-/** A claim is paid: it leaves the pending meter for the attendant-paid one. */
-function settleClaim(link: OpenedLink, claim: OpenClaim, paid: EventOf<'PayoutIssued'>): void {
+function checked({ check, result, owedCents, reference }: EventOf<'ClaimChecked'>): RecordedCheck {
+  return { check, result, owedCents, reference };
+}
+
+/** A claim is paid, to the patron or to the State: it leaves the pending meter for the attendant-paid one. */
+function settleClaim(
+  link: OpenedLink,
+  claim: OpenClaim,
+  paid: EventOf<'ClaimPaid' | 'PayoutIssued' | 'ClaimForfeited'>,
+): void {
   const { award, awardNumber } = claim;
   assert(award.amountCents === paid.amountCents && award.level === paid.level, 'a claim is paid as it was fixed');
   assert(award.documentNumber === paid.documentNumber, 'a claim is paid on its own document');
@@ -70,7 +94,7 @@ function end(link: OpenedLink, awardNumber: number, ending: ClaimEnding): void {
   if (link.endings.size > ENDINGS_KEPT) link.endings.delete(must(oldest, 'the oldest of many'));
 }
 
-function rejectedBy({ requested }: OpenClaim, { second }: EventOf<'ClaimRejected'>): ClaimEnding {
+function approvedBy({ requested }: OpenClaim, { second }: EventOf<'ClaimRejected' | 'ClaimForfeited'>): ClaimEnding {
   const { request, hash } = must(requested, 'the request that was approved');
   return { act: 'approve-claim-act', by: keyOf(second), request, hash };
 }
@@ -113,6 +137,7 @@ function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRe
   const remaining = withoutAward(link, awardNumber);
   if (remaining !== null) replaceEntries(link, remaining);
   link.claims.delete(awardNumber);
+  changeSiblings(link, claim, -award.amountCents);
   applyReversals(link, restoration.levels);
   recordRest(link, restoration.levels, sequence);
   for (const increase of restoration.increases) raise(link, increase);
@@ -154,13 +179,14 @@ function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence:
 
 /**
  * A claim of another amount begins again: its verification, its authorization and its document were of the amount before.
- * The requested void of that document has come about; a requested rejection goes on stopping payment.
+ * The requested void of that document has come about; any other request goes on stopping payment.
  */
 function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nextDocumentNumber }: Increase): void {
   const claim = must(link.claims.get(awardNumber), 'the claim that is raised');
   assert(nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = nextDocumentNumber;
   const { award } = claim;
+  changeSiblings(link, claim, amountCents);
   put(link, {
     ...claim,
     award: {
@@ -170,7 +196,7 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
       documentNumber: nextDocumentNumber,
     },
     progress: { step: 'opened' },
-    requested: claim.requested?.act === 'reject' ? claim.requested : null,
+    requested: claim.requested?.act === 'void-document' ? null : claim.requested,
   });
   const meters = metersOf(link, must(award.level, 'the level of a claim that is raised'));
   putMeters(link, {
@@ -179,6 +205,17 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
     pendingCents: meters.pendingCents + amountCents,
     largestCents: largestOf(link, meters.level),
   });
+}
+
+/** An award of a wager has changed: what its other open awards stand beside. */
+function changeSiblings(
+  link: OpenedLink,
+  { awardNumber, table, coup, award: { seat } }: OpenClaim,
+  byCents: bigint,
+): void {
+  for (const other of link.claims.values())
+    if (other.awardNumber !== awardNumber && other.table === table && other.coup === coup && other.award.seat === seat)
+      put(link, { ...other, alsoWonCents: other.alsoWonCents + byCents });
 }
 
 /** The largest award of a level that was paid or is still owed. */

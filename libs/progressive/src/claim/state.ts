@@ -1,10 +1,10 @@
 import type { Requested } from '../approval.js';
 import type { Award, LastHit } from '../award/award.js';
 import type { TablePaid } from '../award/table-paid.js';
-import type { ClaimActOfTwo } from './events.js';
+import type { ClaimActOfTwo, WayOf090 } from './events.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { PersonKey, SignerKey } from '../person.js';
-import type { PaymentMethod } from './rules.js';
+import type { RecordedCheck } from '../payment/checks.js';
 
 export interface OpenClaim {
   readonly awardNumber: number;
@@ -12,10 +12,14 @@ export interface OpenClaim {
   readonly coup: number;
   /** As it was fixed; the amount only grows where an earlier hit was none, the document's number where one was void. */
   readonly award: Award;
+  /** Other awards of the same wager, as they stand: taxes and look-ups go by all that a wager has won. */
+  readonly alsoWonCents: bigint;
   readonly fixedAt: number;
   /** Another hit came close: not paid before a person has released it. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
+  /** Results of look-ups, one of each kind. */
+  readonly checks: readonly RecordedCheck[];
   /** The act that waits for its second person. Until it is approved or withdrawn, the claim is not paid. */
   readonly requested: RequestedClaimAct | null;
 }
@@ -24,7 +28,7 @@ export interface OpenClaim {
 export type RequestedClaimAct = Requested & {
   readonly act: ClaimActOfTwo;
   readonly reason: string;
-  /** Of a document to be voided; 0 for a rejection. */
+  /** Of a document to be voided; 0 for another act. */
   readonly documentNumber: number;
   /** Of the award when the request was made. */
   readonly amountCents: bigint;
@@ -38,7 +42,9 @@ export type ClaimProgress =
 
 /** The act that ended a claim, with all that it decided: the same command repeated gets the same answer, and no other does. */
 export type ClaimEnding = { readonly by: PersonKey } & (
-  | { readonly act: 'issue-payout'; readonly method: PaymentMethod; readonly documentNumber: number }
+  | { readonly act: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number }
+  /** `payment`: as `paymentText` writes it. */
+  | { readonly act: 'pay-claim'; readonly payment: string; readonly documentNumber: number }
   | { readonly act: 'approve-claim-act'; readonly request: number; readonly hash: string }
 );
 

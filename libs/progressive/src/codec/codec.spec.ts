@@ -13,7 +13,11 @@ import {
   type LevelMeters,
   type LevelMove,
   type LinkEvent,
+  CHECK_KINDS,
+  CHECK_RESULTS,
+  DEDUCTION_KINDS,
   PAYMENT_METHODS,
+  WAYS_OF_0_9_0,
   PEOPLES_TEXT_BYTES_MAX,
   PERSON_TEXT_BYTES_MAX,
   REGISTERS,
@@ -81,6 +85,7 @@ const ofShoe = { at, table: ofCoup.table, shoe: u32 };
 const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
 
 const person = fc.record({ id: text, name: text, license: text, role: fc.constantFrom(...ROLES) });
+const ofRules = { rules: text, reference: text, reason: text, person };
 const ofClaim = { at, awardNumber: u32, person };
 const ofAdjustment = {
   at,
@@ -225,8 +230,33 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     level: orNone(level),
     amountCents: i64,
     documentNumber: u32,
-    method: fc.constantFrom(...PAYMENT_METHODS),
+    method: fc.constantFrom(...WAYS_OF_0_9_0),
   }),
+  ClaimPaid: fc.record({
+    type: fc.constant('ClaimPaid'),
+    ...ofClaim,
+    level: orNone(level),
+    amountCents: i64,
+    documentNumber: u32,
+    parts: list(fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amountCents: i64, reference: text })),
+    deductions: list(fc.record({ kind: fc.constantFrom(...DEDUCTION_KINDS), amountCents: i64, reference: text })),
+    note: text,
+  }),
+  ClaimChecked: fc.record({
+    type: fc.constant('ClaimChecked'),
+    ...ofClaim,
+    check: fc.constantFrom(...CHECK_KINDS),
+    result: fc.constantFrom(...CHECK_RESULTS),
+    owedCents: i64,
+    reference: text,
+  }),
+  ClaimForfeited: fc.record({
+    type: fc.constant('ClaimForfeited'),
+    ...ofClaim,
+    ...{ second: person, reason: text, level: orNone(level), amountCents: i64, documentNumber: u32 },
+  }),
+  PaymentRulesRequested: fc.record({ type: fc.constant('PaymentRulesRequested'), at, ...ofRules }),
+  PaymentRulesChanged: fc.record({ type: fc.constant('PaymentRulesChanged'), at, ...ofRules, second: person }),
   ClaimRejected: fc.record({
     type: fc.constant('ClaimRejected'),
     ...ofClaim,

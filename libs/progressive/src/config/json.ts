@@ -1,6 +1,7 @@
-import { centsToText, parseCents } from '@jackpot/money';
+import { centsToText } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard, ROYAL9_POLICY_DEFAULT } from '@jackpot/rules';
 import { z } from 'zod';
+import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from './fields.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import { AUDIT_TRAIL, type LinkId, asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
@@ -12,32 +13,10 @@ import {
   type MustHitTerms,
   type TableConfig,
 } from './link-config.js';
-import { isWellFormed, normalForm } from '../text.js';
-
-/** One thing wrong with a proposed configuration: where, a stable code, and what to do. */
-export interface ConfigProblem {
-  readonly path: string;
-  readonly code: string;
-  readonly text: string;
-}
 
 const id = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens, at most 40');
-/** Text that people read, in its normal form. */
-const words = (lettersMax: number) =>
-  z.string().overwrite(normalForm).min(1).max(lettersMax).refine(isWellFormed, 'the text contains half of a character');
-const dollars = z.codec(z.string(), z.bigint(), {
-  decode: (text, { issues }) => {
-    const cents = parseCents(text);
-    if (typeof cents === 'bigint') return cents;
-    const message = 'an amount is dollars in a string with at most two decimals, like "50000.00"';
-    issues.push({ code: 'custom', input: text, message });
-    return z.NEVER;
-  },
-  encode: centsToText,
-});
-const ratePpm = z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number });
 const branded = <T extends string>(brand: (text: string) => T) =>
   z.codec(id, z.custom<T>(), { decode: brand, encode: (text) => text });
 
@@ -211,7 +190,7 @@ export type LinkConfigBody = z.input<typeof linkConfigSchema>;
 export function readLinkConfig(body: unknown): LinkConfig | readonly ConfigProblem[] {
   const parsed = linkConfigSchema.safeParse(body);
   if (parsed.success) return parsed.data;
-  return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
+  return formProblems(parsed.error);
 }
 
 /** What terms without these fields meant when they were journaled, whatever the defaults of new terms are. */
@@ -230,14 +209,6 @@ export function readJournaledConfig(text: string): LinkConfig | readonly ConfigP
   const body = parseJson(text);
   const filled = journaledText.safeParse(body);
   return readLinkConfig(filled.success ? filled.data : body);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 /** The one text of a configuration: every field, fixed order. What is hashed, journaled and shown. Inverse of `readLinkConfig`. */

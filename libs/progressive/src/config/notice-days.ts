@@ -1,4 +1,5 @@
-import { type ConfigProblem, NOTICE_DAYS } from './json.js';
+import type { ConfigProblem } from './fields.js';
+import { NOTICE_DAYS } from './json.js';
 import type { LinkConfig } from './link-config.js';
 
 /**

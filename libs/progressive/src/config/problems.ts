@@ -1,7 +1,7 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
 import { LEVEL_FLOOR_CENTS, type SeatMapProblem, seatMapProblems } from '@jackpot/rules';
 import { HAND_MS_MIN } from './hand-time.js';
-import type { ConfigProblem } from './json.js';
+import type { ConfigProblem } from './fields.js';
 import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
 
 /** Least reset and maximum of the Must Hit (chapter 12 O(2)): at least one of these must be reached in both. */

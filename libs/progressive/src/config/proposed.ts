@@ -1,4 +1,5 @@
-import { type ConfigProblem, readLinkConfig } from './json.js';
+import type { ConfigProblem } from './fields.js';
+import { readLinkConfig } from './json.js';
 import type { LinkConfig } from './link-config.js';
 
 /**

@@ -1,5 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
-import type { ConfigProblem } from './json.js';
+import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
 /**

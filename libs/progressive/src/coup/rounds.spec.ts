@@ -129,7 +129,7 @@ describe('a claim', () => {
     spade()
       .then(counts('spade', { pendingCents: 45_015n, attendantPaidCents: 0n, machinePaidCents: 0n }))
       .when(claim(1).isPaid())
-      .then(recorded('PayoutIssued'), counts('spade', { pendingCents: 0n, attendantPaidCents: 45_015n }))
+      .then(recorded('ClaimPaid'), counts('spade', { pendingCents: 0n, attendantPaidCents: 45_015n }))
       .then(
         that('it is all that was paid of it', ({ link }) => cumulativePaidCents(metersOf(link, 'spade')) === 45_015n),
       )
@@ -142,8 +142,8 @@ describe('a claim', () => {
   it('of a fixed award is of no level, and moves no meter', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'KH 9H', banker: 'KH 9H' }), claim(1).isPaid())
-      .then(that('it was of no level', (scene) => scene.lastEvent('PayoutIssued').level === null))
-      .then(that('and of $5,000', (scene) => scene.lastEvent('PayoutIssued').amountCents === dollars('5000.00')))
+      .then(that('it was of no level', (scene) => scene.lastEvent('ClaimPaid').level === null))
+      .then(that('and of $5,000', (scene) => scene.lastEvent('ClaimPaid').amountCents === dollars('5000.00')))
       .then(counts('star', { pendingCents: 0n, attendantPaidCents: 0n }));
   });
 

@@ -1,6 +1,11 @@
 import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
+import { deductedCents, netCents } from '../payment/payment.js';
+
+function isWhole(paid: EventOf<'ClaimPaid'>): boolean {
+  return netCents(paid) + deductedCents(paid) === paid.amountCents;
+}
 
 /**
  * INV-07: an award is paid at most once, and for the amount that was fixed. Fed with a history in order, it returns what is
@@ -20,8 +25,19 @@ export class PaidOnce {
       if (problem !== null) return problem;
     }
     for (const award of awardsOf(event)) this.#owe(award);
-    if (event.type === 'PayoutIssued') return this.#pay(event.awardNumber, event.amountCents);
-    return event.type === 'ClaimRejected' ? this.#reject(event) : null;
+    switch (event.type) {
+      case 'PayoutIssued':
+      case 'ClaimForfeited':
+        return this.#pay(event.awardNumber, event.amountCents);
+      case 'ClaimPaid':
+        return isWhole(event)
+          ? this.#pay(event.awardNumber, event.amountCents)
+          : `award ${event.awardNumber}: its parts and deductions are not ${event.amountCents} cents`;
+      case 'ClaimRejected':
+        return this.#reject(event);
+      default:
+        return null;
+    }
   }
 
   /** What has been fixed as a claim and not been paid or rejected, by award number. */

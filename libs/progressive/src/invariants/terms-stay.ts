@@ -93,6 +93,8 @@ export class TermsStay {
         for (const { awardNumber } of event.reversal.awards) this.#claims.delete(awardNumber);
         return this.#fixed(event.awards);
       case 'PayoutIssued':
+      case 'ClaimPaid':
+      case 'ClaimForfeited':
       case 'ClaimRejected':
         this.#claims.delete(event.awardNumber);
         return null;

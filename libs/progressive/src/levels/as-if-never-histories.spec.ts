@@ -80,17 +80,10 @@ describe(`as if it had never been (seed ${SEED})`, () => {
   });
 });
 
-const PLAY = [
-  'CoupResolved',
-  'CoupVoided',
-  'PayoutIssued',
-  'ClaimRejected',
-  'CoupCorrected',
-  'TransferReceived',
-] as const;
+const PLAY = ['CoupResolved', 'CoupVoided', 'ClaimPaid', 'ClaimRejected', 'CoupCorrected', 'TransferReceived'] as const;
 const IN_BETWEEN: Readonly<Record<Kind, readonly EventName[]>> = {
   void: PLAY,
-  correction: ['CoupResolved', 'CoupVoided', 'PayoutIssued', 'TransferReceived'],
+  correction: ['CoupResolved', 'CoupVoided', 'ClaimPaid', 'TransferReceived'],
   rejection: [...PLAY, 'MeterAdjusted', 'TransferSent'],
 };
 

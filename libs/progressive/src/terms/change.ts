@@ -1,5 +1,5 @@
 import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
-import type { ConfigProblem } from '../config/json.js';
+import type { ConfigProblem } from '../config/fields.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';

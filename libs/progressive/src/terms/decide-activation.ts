@@ -1,6 +1,7 @@
 import { assert } from '@jackpot/money';
 import { accept, already, reject, type Decision } from '../answers.js';
-import { type ConfigProblem, writeLinkConfig } from '../config/json.js';
+import type { ConfigProblem } from '../config/fields.js';
+import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { isIdle, waitsFor } from '../link/guards.js';
 import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from '../person.js';

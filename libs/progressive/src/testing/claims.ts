@@ -1,7 +1,10 @@
 import type { ClaimCommand } from '../claim/commands.js';
+import type { EventOf } from '../catalogue.js';
 import type { Person } from '../person.js';
 import type { Role } from '../roles.js';
-import type { PaymentMethod } from '../claim/rules.js';
+import { type Payment, type PaymentMethod, deductedCents, interceptCents } from '../payment/payment.js';
+import type { CheckKind, CheckResult } from '../payment/checks.js';
+import { demandOnClaim } from '../payment/decide-payment.js';
 import type { Approval } from '../approval.js';
 import type { ClaimActOfTwo } from '../claim/events.js';
 import { submits, quoteOf } from './acts.js';
@@ -25,17 +28,79 @@ export const PEOPLE = {
 type By = { readonly by?: Person };
 type Both = By & { readonly second?: Person; readonly reason?: string };
 
-/** On the document that the claim has, unless a test quotes another. */
+interface Paid extends By, Partial<Payment> {
+  readonly method?: PaymentMethod;
+  readonly documentNumber?: number;
+}
+
+/**
+ * The cage looks the patron up where the rules say so, and pays: in one part, on the document that the claim has, less what the
+ * rules keep back, unless a test says otherwise.
+ */
 function issueOf(awardNumber: number) {
-  return ({
-    by = PEOPLE.cage,
-    method = 'check',
-    documentNumber,
-  }: By & { readonly method?: PaymentMethod; readonly documentNumber?: number } = {}): Act =>
-    submits(({ link }) => ({
-      ...{ type: 'issue-payout', awardNumber, person: by, method },
-      documentNumber: documentNumber ?? link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+  return (paid: Paid = {}): Act =>
+    (scene) => {
+      checksOf(awardNumber)(scene);
+      payOf(awardNumber)(paid)(scene);
+    };
+}
+
+/** The payment alone. */
+function payOf(awardNumber: number) {
+  return ({ by = PEOPLE.cage, method = 'check', documentNumber, ...payment }: Paid = {}): Act =>
+    submits((scene) => ({
+      ...{ type: 'pay-claim', awardNumber, person: by },
+      documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+      ...paymentOf(scene, awardNumber, method),
+      ...payment,
     }));
+}
+
+function paymentOf(scene: Scene, awardNumber: number, method: PaymentMethod): Payment {
+  const { link, now } = scene;
+  const claimed = link.claims.get(awardNumber);
+  if (claimed === undefined) return paidBefore(scene, awardNumber, method);
+  const { withholdingCents, owedCents } = demandOnClaim(link, claimed, now);
+  const debtCents = interceptCents(owedCents, claimed.award.amountCents, withholdingCents);
+  const deductions = [
+    { kind: 'federal-tax', amountCents: withholdingCents, reference: '' } as const,
+    { kind: 'debt', amountCents: debtCents, reference: 'CS-7' } as const,
+  ].filter(({ amountCents }) => amountCents > 0n);
+  const amountCents = claimed.award.amountCents - deductedCents({ deductions });
+  return { parts: [{ method, amountCents, reference: method === 'cash' ? '' : '1001' }], deductions, note: '' };
+}
+
+/** Of a claim that is over: the same payment again, in another way where a test says so. */
+function paidBefore({ events }: Scene, awardNumber: number, method: PaymentMethod): Payment {
+  const paid = events.findLast(
+    (event): event is EventOf<'ClaimPaid'> => event.type === 'ClaimPaid' && event.awardNumber === awardNumber,
+  );
+  const { parts, deductions, note } = paid ?? { parts: [], deductions: [], note: '' };
+  return { parts: parts.map((part) => ({ ...part, method })), deductions, note };
+}
+
+interface Checked extends By {
+  readonly result?: CheckResult;
+  readonly owedCents?: bigint;
+  readonly reference?: string;
+}
+
+/** A look-up, which finds nothing unless a test says otherwise. */
+function checkOf(awardNumber: number) {
+  return (
+    check: CheckKind,
+    { by = PEOPLE.cage, result = 'clear', owedCents = 0n, reference = 'L-1' }: Checked = {},
+  ): Act => submits(() => ({ type: 'check-claim', awardNumber, person: by, check, result, owedCents, reference }));
+}
+
+/** Every look-up that the claim needs and has not had, with nothing found. */
+function checksOf(awardNumber: number): Act {
+  return (scene) => {
+    const claimed = scene.link.claims.get(awardNumber);
+    if (claimed === undefined) return;
+    for (const { rule, result } of demandOnClaim(scene.link, claimed, scene.now).checks)
+      if (result === null) checkOf(awardNumber)(rule.check)(scene);
+  };
 }
 
 /** What the first of two people requests, and the second approves. */
@@ -84,6 +149,8 @@ export function claim(awardNumber: number) {
   return {
     /** Every step to its payment, each by its own person. */
     isPaid: (): Act => untilRefused(isVerified(), isAuthorized(), isIssued()),
+    isChecked: checkOf(awardNumber),
+    isPaidWithoutLookUps: payOf(awardNumber),
     isVerified,
     isAuthorized,
     isIssued,
@@ -121,6 +188,8 @@ export function claim(awardNumber: number) {
         ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
         ...quoted,
       })),
+    isForfeited: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'an excluded person' }: Both = {}): Act =>
+      untilRefused(request({ by, act: 'forfeit', reason }), approve({ by: second, act: 'forfeit' })),
     hasManualForm: (manualNumber: string, { by = PEOPLE.floor, reason = 'printer was down' }: Both = {}): Act =>
       act({ type: 'enter-manual-document', awardNumber, person: by, manualNumber, reason }),
   } as const;

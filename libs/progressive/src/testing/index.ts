@@ -10,6 +10,7 @@ export { journalOf } from './journal-of.js';
 export { type LinkShape, dollars, linkOf } from './link-of.js';
 export { type Die, type Plan, linkFrom, played } from './play.js';
 export { FORTNIGHT_MS, correction, retirement, to, transfer } from './transfers.js';
+export { paymentRules } from './payment-rules.js';
 export { Prng } from './prng.js';
 export { replayGivesTheSameState } from './replay-gives-the-same-state.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';

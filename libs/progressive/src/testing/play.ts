@@ -8,6 +8,7 @@ import { DEVICE_REPORTS, type TableState } from '../table/state.js';
 import { submits, coupOf, later, link, seat, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
+import { paymentRules } from './payment-rules.js';
 import { device } from './device.js';
 import { round } from './held.js';
 import { linkOf, type LinkShape } from './link-of.js';
@@ -288,7 +289,7 @@ function payOne(scene: Scene, how: number): Act {
   // Held ones are rare; whatever is done to claims is to be done to them too.
   const held = how % 3 === 0 ? open.find((each) => each.held) : undefined;
   const one = claim((held ?? open[how % Math.max(1, open.length)])?.awardNumber ?? 0);
-  const steps = CLAIM_STEPS[how % 16];
+  const steps = CLAIM_STEPS[how % 19];
   return steps?.(one, how) ?? one.isPaid();
 }
 
@@ -306,11 +307,33 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one, how) => one.hasManualForm(`M-${how % 50}`),
   (one) => one.hasItsRejectionRequested(),
   (one) => one.hasItsRejectionApproved(),
-  (one) => one.hasItsRequestWithdrawn({ by: PEOPLE.pit }),
+  (one) => smoothlyOrNot(one.hasItsVoidRequested(), one.hasItsRequestWithdrawn({ by: PEOPLE.pit })),
   (_, how) => adjusted(how),
   (_, how) => transferred(how),
   (_, how) => comesFromAnother(how),
+  (one, how) => one.isChecked('debts', how % 2 === 0 ? { result: 'owes', owedCents: BigInt(how % 5_000_000) } : {}),
+  (one) => smoothlyOrNot(one.isChecked('exclusion', { result: 'excluded' }), one.isForfeited()),
+  (_, how) => otherPaymentRules(how),
 ];
+
+/** Cash up to an amount, another threshold: what is paid from here on is paid by them. */
+function otherPaymentRules(how: number): Act {
+  const limit = BigInt(how % 100_000) * 100n;
+  return smoothlyOrNot(
+    paymentRules.areRequested(({ amounts, tax, ...rules }) => ({
+      ...rules,
+      amounts: amounts.map((rule) => ({
+        ...rule,
+        methods: [
+          { method: 'check', atMostCents: null },
+          { method: 'cash', atMostCents: limit },
+        ],
+      })),
+      tax: { ...tax, periods: tax.periods.map((period) => ({ ...period, thresholdCents: 20_000n + limit })) },
+    })),
+    paymentRules.areApproved(how % 3 === 0 ? { by: PEOPLE.accounting } : {}),
+  );
+}
 
 /** A level's amount goes to another of the link, or half of it to another link; or the link ends; and back in service. */
 function transferred(how: number): Act {

@@ -219,7 +219,7 @@ function aLockedVoid(prng: Prng): Act {
 
 /** Steps of a claim in their order, and its ends: released, void document, manual form, rejected. */
 function onClaims(prng: Prng): Act {
-  const how = prng.pick(7);
+  const how = prng.pick(8);
   return (scene) => {
     const open = [...scene.link.claims.values()];
     const one = open.find(({ held }) => held) ?? open[prng.pick(Math.max(1, open.length))];
@@ -233,6 +233,7 @@ function onClaims(prng: Prng): Act {
       [other.hasItsRejectionRequested()],
       [other.hasItsVoidRequested(), other.hasItsRequestWithdrawn({ by: PEOPLE.pit })],
       [isVerified(), isAuthorized(), isIssued()],
+      [other.isChecked('exclusion', { result: 'excluded' }), other.isForfeited()],
     ];
     scene.when(...(one.held ? [isReleased()] : []), ...must(ends[how], 'an end'));
   };

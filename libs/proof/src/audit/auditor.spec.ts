@@ -98,7 +98,7 @@ describe('the report', () => {
       activations: 0,
       decidedByEarlierBuilds: 0,
     });
-    expect(report).toMatchObject({ stream: 'royal-9-east', events: 19, epoch: 1, batches: journal(scene).length });
+    expect(report).toMatchObject({ stream: 'royal-9-east', events: 21, epoch: 1, batches: journal(scene).length });
   });
 
   it('sums the awards by line, and what is still owed', () => {

@@ -1,4 +1,9 @@
-import type { AdjustmentEvent, ClaimEvent } from '@jackpot/progressive';
+import {
+  type AdjustmentEvent,
+  type ClaimEvent,
+  type PaymentRulesEvent,
+  readPaymentRulesText,
+} from '@jackpot/progressive';
 import { type CommandsOf, quoteOf } from './commands.js';
 
 export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
@@ -16,6 +21,19 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
     person,
     method,
     documentNumber,
+  }),
+  ClaimPaid: ({ awardNumber, person, documentNumber, parts, deductions, note }) => ({
+    ...{ type: 'pay-claim', awardNumber, person, documentNumber },
+    ...{ parts, deductions, note },
+  }),
+  ClaimChecked: ({ awardNumber, person, check, result, owedCents, reference }) => ({
+    ...{ type: 'check-claim', awardNumber, person },
+    ...{ check, result, owedCents, reference },
+  }),
+  ClaimForfeited: ({ awardNumber, second }, state) => ({
+    ...{ type: 'approve-claim-act', awardNumber, act: 'forfeit' },
+    ...quoteOf(state.opened?.claims.get(awardNumber)?.requested),
+    person: second,
   }),
   ClaimRejected: ({ awardNumber, second }, state) => ({
     type: 'approve-claim-act',
@@ -53,6 +71,20 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
     person,
     manualNumber,
     reason,
+  }),
+};
+
+export const PAYMENT_RULES_COMMANDS: CommandsOf<PaymentRulesEvent['type']> = {
+  PaymentRulesRequested: ({ rules: text, reference, reason, person }) => {
+    const rules = readPaymentRulesText(text);
+    return rules === undefined
+      ? { code: 'CONFIG_WRONG', expected: 'payment rules', found: text }
+      : { type: 'request-payment-rules', rules, reference, reason, person };
+  },
+  PaymentRulesChanged: ({ second }, state) => ({
+    type: 'approve-payment-rules',
+    ...quoteOf(state.opened?.requestedPaymentRules),
+    person: second,
   }),
 };
 

@@ -153,8 +153,16 @@ describe('a journal of claims that somebody has rewritten', () => {
     ['verified by whom the amount does not allow', changed('ClaimVerified', (e) => ({ ...e, person: PEOPLE.floor }))],
     ['authorized by who verified', changed('ClaimAuthorized', (e) => ({ ...e, person: PEOPLE.pit }))],
     ['no notice to surveillance', changed('ClaimAuthorized', (e) => ({ ...e, surveillanceNotice: '' }))],
-    ['paid in cash', changed('PayoutIssued', (e) => ({ ...e, method: 'cash' }))],
-    ['paid a cent more', changed('PayoutIssued', (e) => ({ ...e, amountCents: e.amountCents + 1n }))],
+    [
+      'paid in cash',
+      changed('ClaimPaid', (e) => ({ ...e, parts: e.parts.map((part) => ({ ...part, method: 'cash' })) })),
+    ],
+    ['paid a cent more', changed('ClaimPaid', (e) => ({ ...e, amountCents: e.amountCents + 1n }))],
+    ['paid to a person whom nobody looked up', without('ClaimChecked')],
+    [
+      'less tax kept back',
+      changed('ClaimPaid', (e) => ({ ...e, deductions: [], parts: [{ ...e.parts[0]!, amountCents: e.amountCents }] })),
+    ],
     ['rejected by one', changed('ClaimRejected', (e) => ({ ...e, second: e.person }))],
     [
       'a rejection that gives the casino one more cent',

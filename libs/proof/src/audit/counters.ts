@@ -90,6 +90,7 @@ const COUNTED: Readonly<Partial<Record<LinkEvent['type'], keyof Counts>>> = {
   CoupResolved: 'coupsResolved',
   CoupVoided: 'coupsVoided',
   PayoutIssued: 'claimsPaid',
+  ClaimPaid: 'claimsPaid',
   ClaimRejected: 'claimsRejected',
   DocumentVoided: 'documentsVoided',
   MeterAdjusted: 'adjustments',

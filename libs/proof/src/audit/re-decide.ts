@@ -14,7 +14,7 @@ import {
   opened,
   restorationOfEarlierBuilds,
 } from '@jackpot/progressive';
-import { ADJUSTMENT_COMMANDS, CLAIM_COMMANDS } from './claim-commands.js';
+import { ADJUSTMENT_COMMANDS, CLAIM_COMMANDS, PAYMENT_RULES_COMMANDS } from './claim-commands.js';
 import type { CommandsOf } from './commands.js';
 import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
@@ -122,6 +122,7 @@ const COMMANDS: CommandsOf<LinkEvent['type']> = {
   ...LINK_COMMANDS,
   ...FLOOR_COMMANDS,
   ...CLAIM_COMMANDS,
+  ...PAYMENT_RULES_COMMANDS,
   ...ADJUSTMENT_COMMANDS,
   ...NOTICE_COMMANDS,
   ...CORRECTION_COMMANDS,

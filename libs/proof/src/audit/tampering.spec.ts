@@ -344,9 +344,9 @@ describe('a chain whose hashes were all computed again', () => {
 
   it('a claim paid twice, to another amount, by another role, or without its steps is found', () => {
     const scene = night();
-    const paid = (change: (event: EventOf<'PayoutIssued'>) => LinkEvent | readonly LinkEvent[]) =>
-      changed(scene, 'PayoutIssued', change);
-    const not = { code: 'NOT_DECIDABLE', eventType: 'PayoutIssued' } as const;
+    const paid = (change: (event: EventOf<'ClaimPaid'>) => LinkEvent | readonly LinkEvent[]) =>
+      changed(scene, 'ClaimPaid', change);
+    const not = { code: 'NOT_DECIDABLE', eventType: 'ClaimPaid' } as const;
     expectFinding(
       paid((event) => [event, event]),
       not,

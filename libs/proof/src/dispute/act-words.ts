@@ -1,5 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
-import type { Increase, LinkEvent } from '@jackpot/progressive';
+import type { DeductionKind, Increase, LinkEvent } from '@jackpot/progressive';
 
 /** What people do about an award: the events that name it. */
 export type AwardAct = Extract<LinkEvent, { readonly awardNumber: number }>;
@@ -31,6 +31,12 @@ function ownWords(event: AwardAct): string {
       return `Payment authorized by ${who(event.person)}; ${marksOf(event)}`;
     case 'PayoutIssued':
       return `Paid, ${centsToDollars(event.amountCents)} by ${event.method}, by ${who(event.person)}`;
+    case 'ClaimPaid':
+      return `Paid, ${[...event.parts.map(partWords), ...event.deductions.map(deductionWords)].join(', ')}${noteWords(event)}, by ${who(event.person)}`;
+    case 'ClaimChecked':
+      return `Looked up ${event.check}: ${event.result}${event.owedCents === 0n ? '' : ` ${centsToDollars(event.owedCents)}`}, number ${event.reference}, by ${who(event.person)}`;
+    case 'ClaimForfeited':
+      return `To the State, ${centsToDollars(event.amountCents)}, by ${who(event.person)} and ${who(event.second)}, because: ${event.reason}`;
     case 'ClaimRejected':
       return `Rejected by ${who(event.person)} and ${who(event.second)}, because: ${event.reason}`;
     case 'ClaimReleased':
@@ -52,6 +58,23 @@ function who({ name, role, license }: Person): string {
 
 type Of<T extends AwardAct['type']> = Extract<AwardAct, { readonly type: T }>;
 
+function partWords({ method, amountCents, reference }: Of<'ClaimPaid'>['parts'][number]): string {
+  return `${centsToDollars(amountCents)} by ${method}${reference === '' ? '' : ` ${reference}`}`;
+}
+
+function deductionWords({ kind, amountCents, reference }: Of<'ClaimPaid'>['deductions'][number]): string {
+  return `${centsToDollars(amountCents)} kept back for ${DEDUCTION_WORDS[kind]}${reference === '' ? '' : ` ${reference}`}`;
+}
+const DEDUCTION_WORDS: Readonly<Record<DeductionKind, string>> = {
+  'federal-tax': 'federal tax',
+  'state-tax': 'state tax',
+  debt: 'a debt',
+};
+
+function noteWords({ note }: Of<'ClaimPaid'>): string {
+  return note === '' ? '' : ` (${note})`;
+}
+
 function marksOf({ surveillanceNotice, hasPhotograph }: Of<'ClaimAuthorized'>): string {
   const notice =
     surveillanceNotice === '' ? 'no notice to surveillance' : `surveillance’s notice ${surveillanceNotice}`;
@@ -59,5 +82,12 @@ function marksOf({ surveillanceNotice, hasPhotograph }: Of<'ClaimAuthorized'>): 
 }
 
 function requested({ act, documentNumber }: Of<'ClaimActRequested'>): string {
-  return act === 'reject' ? 'Rejection' : `Voiding of payout document ${documentNumber}`;
+  switch (act) {
+    case 'reject':
+      return 'Rejection';
+    case 'forfeit':
+      return 'That the award goes to the State';
+    case 'void-document':
+      return `Voiding of payout document ${documentNumber}`;
+  }
 }

@@ -90,13 +90,14 @@ describe('what people did about an award', () => {
   const actsOf = (html: string): readonly string[] =>
     [
       ...html.matchAll(
-        /<td>(Hit|Payment|Payout|Paid|Rejected|Rejection|Raised|Released|Voiding|Manual)(?=[ ,])(.*?)<\/td>/g,
+        /<td>(Hit|Payment|Payout|Paid|Rejected|Rejection|Raised|Released|Voiding|Manual|Looked)(?=[ ,])(.*?)<\/td>/g,
       ),
     ].map(([, first = '', rest = '']) => first + rest);
 
   it('stands in words, with who did it', async () => {
     const link = await linkOfScene(attendedEvening());
     const pit = 'Carl Lindqvist, pit-manager, license TG-c.lindqvist';
+    const cage = 'Emi Tanaka, cage, license TG-e.tanaka';
     const floor = 'Ben Osei, floor-supervisor, license TG-b.osei';
     expect(actsOf((await packed(link, 1))!)).toEqual([
       `Hit and amount verified by ${pit}`,
@@ -105,7 +106,9 @@ describe('what people did about an award', () => {
       `Payout document 1 voided by ${floor} and ${pit}, because: printed on a damaged form; it goes on as document 2`,
       `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
       `Manual form M-17 entered by ${floor}, because: printer was down`,
-      expect.stringMatching(/^Paid, \$50,0\d\d\.\d\d by check, by Emi Tanaka, cage, license TG-e.tanaka$/),
+      `Looked up debts: clear, number L-1, by ${cage}`,
+      `Looked up exclusion: clear, number L-1, by ${cage}`,
+      `Paid, $38,001.58 by check 1001, $11,998.92 kept back for federal tax, by ${cage}`,
     ]);
     expect(actsOf((await packed(link, 2))!)).toEqual([
       `Rejection requested by ${floor}, because: a card was misread`,

@@ -1,6 +1,12 @@
-import { microToText } from '@jackpot/money';
+import { microToText, must } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
-import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
+import {
+  type EventOf,
+  type LinkEvent,
+  type PaymentRules,
+  type Person,
+  readPaymentRulesText,
+} from '@jackpot/progressive';
 import type { ProjectionBatch } from './projection-batch.js';
 
 /** The row of an event in a link's activity log; the table, the coup, the time and the sequence are the event's own. */
@@ -14,6 +20,12 @@ interface Activity<Kind extends string = string> {
 /** The first award number after a restoration, from its row. */
 export function restoredAsOf({ detail }: { readonly detail: string | null }): number {
   return (JSON.parse(detail ?? '') as { readonly firstAward: number }).firstAward;
+}
+
+/** The payment rules of a link, from the row of their approval. */
+export function paymentRulesOf({ detail }: { readonly detail: string | null }): PaymentRules {
+  const { rules } = JSON.parse(detail ?? '') as { readonly rules: string };
+  return must(readPaymentRulesText(rules), 'payment rules that were approved read back');
 }
 
 type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
@@ -36,6 +48,10 @@ export const ACTIVITIES = {
   VoidApproved: ({ person, reason }) =>
     row('void-approved', { who: signed(person), detail: JSON.stringify({ reason }) }),
   RoundReleased: ({ person, reason }) => row('released', { who: signed(person), detail: JSON.stringify({ reason }) }),
+  PaymentRulesRequested: ({ rules, reference, reason, person }) =>
+    row('payment-rules-requested', { who: signed(person), detail: JSON.stringify({ reference, reason, rules }) }),
+  PaymentRulesChanged: ({ rules, reference, reason, person, second }) =>
+    row('payment-rules', { who: signatures(person, second), detail: JSON.stringify({ reference, reason, rules }) }),
   AdjustmentRequested: (event) => row('adjustment-requested', ofAdjustment(event)),
   MeterAdjusted: (event) => row('adjusted', ofAdjustment(event)),
   TermsActivated: ({ stagedBy, approvals, person, version, reason }) =>

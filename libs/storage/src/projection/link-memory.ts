@@ -1,6 +1,12 @@
 import type { ClaimFacts, WagerPlace } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
-import { type LevelId, type LinkConfig, readJournaledConfig } from '@jackpot/progressive';
+import {
+  INITIAL_PAYMENT_RULES,
+  type LevelId,
+  type LinkConfig,
+  type PaymentRules,
+  readJournaledConfig,
+} from '@jackpot/progressive';
 import type { CoupRecord } from '../entities/play.js';
 import type { OfLink } from '../tables/table.js';
 import type { ListedWager } from '../tables/wager-list.js';
@@ -52,6 +58,7 @@ export interface LinkMemory {
   /** Null before the link is opened. */
   terms: LinkTerms | null;
   isInPlay: boolean;
+  paymentRules: PaymentRules;
   /** The first award number after the last restoration; 0: none. It is part of the ids of events. */
   restoredAs: number;
   readonly tables: TableMemory[];
@@ -89,6 +96,7 @@ export function emptyMemory(linkId: string): LinkMemory {
     linkId,
     terms: null,
     isInPlay: false,
+    paymentRules: INITIAL_PAYMENT_RULES,
     restoredAs: 0,
     tables: [],
     levels: new Map(),

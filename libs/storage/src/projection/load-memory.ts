@@ -7,7 +7,7 @@ import { MeterRecord } from '../entities/meters.js';
 import { CoupRecord, CoupWagersRecord } from '../entities/play.js';
 import { columnList, fieldsOf, readerOf } from '../tables/row-code.js';
 import { listedWager, wagersIn } from '../tables/wager-list.js';
-import { restoredAsOf } from './activity.js';
+import { paymentRulesOf, restoredAsOf } from './activity.js';
 import { type LinkMemory, addWon, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
 
 /** The memory of a link, from the tables that earlier batches wrote. */
@@ -20,6 +20,8 @@ export async function loadMemory(session: SqlSession, linkId: string): Promise<L
   memory.isInPlay = isInPlay;
   const [restored] = await session.rows<object>(SELECT_RESTORED, [linkId]);
   memory.restoredAs = restored === undefined ? 0 : restoredAsOf(logOf(restored));
+  const [rules] = await session.rows<object>(SELECT_PAYMENT_RULES, [linkId]);
+  if (rules !== undefined) memory.paymentRules = paymentRulesOf(logOf(rules));
   await loadTables(session, memory);
   await loadLevels(session, memory);
   await loadClaims(session, memory);
@@ -95,6 +97,8 @@ const rowOfWagers = readerOf(CoupWagersRecord, WAGERS_FIELDS);
 
 const SELECT_RESTORED =
   "SELECT detail FROM link_log WHERE link_id = ? AND kind = 'restored' ORDER BY sequence DESC LIMIT 1";
+const SELECT_PAYMENT_RULES =
+  "SELECT detail FROM link_log WHERE link_id = ? AND kind = 'payment-rules' ORDER BY sequence DESC LIMIT 1";
 const SELECT_LINK = 'SELECT config, is_in_play FROM link WHERE link_id = ?';
 const SELECT_TABLES = `SELECT ${columnList(TableRecord)} FROM link_table WHERE link_id = ?`;
 /** The last coup of each table. */

@@ -56,6 +56,13 @@ function loadedInReverse(events: readonly LinkEvent[]): readonly OfLink<Publishe
   });
 }
 
+/** A payment as 0.9.0 recorded it. */
+function asPaidBy090(event: LinkEvent): LinkEvent {
+  if (event.type !== 'ClaimPaid') return event;
+  const { parts: _, deductions: __, note: ___, ...paid } = event;
+  return { ...paid, type: 'PayoutIssued', method: 'check' };
+}
+
 describe('what other systems receive of the journal', () => {
   const scene = given(linkOf());
   scene.when(coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid());
@@ -70,7 +77,7 @@ describe('what other systems receive of the journal', () => {
   });
 
   it('names every meter that a rejection, a void or a transfer changed, so that the amounts can be followed', () => {
-    const prng = new Prng(20_261_126);
+    const prng = new Prng(20_261_128);
     const types = new Set<string>();
     for (let history = 0; history < 60; history += 1)
       for (const { type, data } of publishedRows(richlyPlayed(planFrom(prng, 40)).events)) {
@@ -94,7 +101,7 @@ describe('what other systems receive of the journal', () => {
 
   /** Seed -942704830 of the random histories: rows differed where the levels had been loaded in another order. */
   it('names the meters in the order of the levels, whatever order they were loaded in', () => {
-    const prng = new Prng(20_261_127);
+    const prng = new Prng(20_261_128);
     const types = new Set<string>();
     for (let history = 0; history < 10; history += 1) {
       const { events } = richlyPlayed(planFrom(prng, 40));
@@ -169,10 +176,11 @@ describe('what other systems receive of the journal', () => {
   });
 
   it('has the form that its schema declares, with ids that are unique, for every published event of 60 histories', () => {
-    const prng = new Prng(20_261_124);
+    const prng = new Prng(20_261_128);
     const seen = new Set<string>();
     for (let history = 0; history < 60; history += 1) {
-      const { events } = richlyPlayed(planFrom(prng, 40));
+      const played = richlyPlayed(planFrom(prng, 40)).events;
+      const events = history % 2 === 0 ? played : played.map(asPaidBy090);
       const found = publishedRows(events);
       for (const { type } of events) seen.add(type);
       expect(new Set(found.map(({ eventId }) => eventId)).size).toBe(found.length);

@@ -165,7 +165,8 @@ function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
 
 function acted(event: ClaimEvent, awards: Map<number, { amount: bigint; status: string; held: boolean }>): void {
   const award = awards.get(event.awardNumber)!;
-  if (event.type === 'PayoutIssued') award.status = 'paid';
+  if (event.type === 'PayoutIssued' || event.type === 'ClaimPaid') award.status = 'paid';
+  if (event.type === 'ClaimForfeited') award.status = 'forfeited';
   if (event.type === 'ClaimVerified') award.status = 'verified';
   if (event.type === 'ClaimAuthorized') award.status = 'authorized';
   if (event.type === 'ClaimReleased') award.held = false;
@@ -208,15 +209,23 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   expect(await count(`${WAGERS} WHERE w.withdrawn_sequence IS NOT NULL`)).toBe(
     happened('WagerWithdrawn') + returned.length,
   );
-  const acts = ['ClaimVerified', 'ClaimAuthorized', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
+  const acts = ['ClaimVerified', 'ClaimAuthorized', 'ClaimPaid', 'ClaimRejected', 'ClaimReleased'] as const;
   expect(await count('claim_act')).toBe(
-    happened(...acts, 'ClaimActRequested', 'ClaimActWithdrawn', 'DocumentVoided', 'ManualDocumentEntered'),
+    happened(
+      ...acts,
+      'ClaimChecked',
+      'ClaimForfeited',
+      'ClaimActRequested',
+      'ClaimActWithdrawn',
+      'DocumentVoided',
+      'ManualDocumentEntered',
+    ),
   );
   expect(await count('payout_number')).toBe(link.documents);
   const reversed = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.reversal.awards : []));
   const raised = events.flatMap((event) => (event.type === 'ClaimRejected' ? event.restoration.increases : []));
   expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(
-    happened('DocumentVoided', 'ClaimRejected') +
+    happened('DocumentVoided', 'ClaimRejected', 'ClaimForfeited') +
       raised.length +
       reversed.filter(({ documentNumber }) => documentNumber > 0).length,
   );
@@ -246,6 +255,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     ...(['MessagesSummarized', 'DeviceEnrolled'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',
+    ...(['PaymentRulesRequested', 'PaymentRulesChanged'] as const),
     ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived'] as const),
     ...([
       'TransferExpected',

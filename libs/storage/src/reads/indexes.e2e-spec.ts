@@ -176,6 +176,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'log of a table': () => reads().log(LINK, { ...PAGE, table: 3 }),
   'log of a hand': () => reads().log(LINK, { ...PAGE, table: 3, coup: 1_003 }),
   lastLogged: () => reads().lastLogged(LINK, 'suspended'),
+  paymentRulesAt: () => reads().paymentRulesAt(LINK, 2_000),
   takeovers: () => reads().takeovers(LINK, 1_000, 1_010),
   takeoverAfter: () => reads().takeoverAfter(LINK, { sequence: 1_000, at: 1_000 }),
   restorations: () => reads().restorations(LINK),

@@ -1,6 +1,6 @@
-import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
+import { type AwardStatus, INITIAL_PAYMENT_RULES, type LevelId, LEVELS, type PaymentRules } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { type ActivityKind, restoredAsOf } from '../projection/activity.js';
+import { type ActivityKind, paymentRulesOf, restoredAsOf } from '../projection/activity.js';
 import { AwardRecord, ClaimActRecord, OPEN_STATUSES, PayoutNumberRecord, PayoutRecord } from '../entities/awards.js';
 import { JournalRecord, WatermarkRecord } from '../entities/journal.js';
 import { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../entities/link.js';
@@ -129,6 +129,14 @@ export class ReadModel {
     query.andWhere('link_terms.sequence <= :sequence', { sequence });
     const found = await query.orderBy('link_terms.version', 'DESC').limit(1).getOne();
     return found ?? undefined;
+  }
+
+  /** The payment rules that were in force at a sequence. */
+  async paymentRulesAt(linkId: string, sequence: number): Promise<PaymentRules> {
+    const query = this.#ofLink(LogRecord, linkId).andWhere("link_log.kind = 'payment-rules'");
+    query.andWhere('link_log.sequence <= :sequence', { sequence });
+    const row = await query.orderBy('link_log.sequence', 'DESC').limit(1).getOne();
+    return row === null ? INITIAL_PAYMENT_RULES : paymentRulesOf(row);
   }
 
   /** The activity log of a link, newest first. */

@@ -16,7 +16,7 @@ import { type KeyedRequest, RequestKeyRepository } from './request-key-repositor
 let database: TestDatabase;
 let dataSource: DataSource;
 let payouts: PayoutRepository;
-const { events } = someHistory();
+const { events } = someHistory(142);
 
 beforeAll(async () => {
   database = await makeDatabase('stores');
@@ -60,6 +60,7 @@ function owedByNow(): readonly Award[] {
     if (event.type === 'ClaimAuthorized') authorized.add(event.awardNumber);
     if (event.type === 'DocumentVoided') begins(event.awardNumber, event.nextDocumentNumber);
     if (event.type === 'CoupCorrected') for (const each of event.reversal.awards) authorized.delete(each.awardNumber);
+    if (event.type === 'ClaimForfeited') authorized.delete(event.awardNumber);
     if (event.type !== 'ClaimRejected') continue;
     authorized.delete(event.awardNumber);
     for (const raise of event.restoration.increases) begins(raise.awardNumber, raise.nextDocumentNumber);

@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
 import type { Account } from '@jackpot/contract';
+import type { AmountRule, PaymentDemand } from '@jackpot/progressive';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -34,8 +35,24 @@ export class ClaimsController {
   }
 
   @Op('claims.issue')
-  async issue(@Input() { params: { awardId }, body: issued }: In<'claims.issue'>, @ActingPerson() person: Account) {
-    return claimOf(await this.claims.act(awardId, { type: 'issue-payout', person: signedAs(person), ...issued }));
+  async issue(@Input() { params: { awardId }, body }: In<'claims.issue'>, @ActingPerson() person: Account) {
+    const parts = body.parts.map(({ amount, ...part }) => ({ ...part, amountCents: amount }));
+    const deductions = body.deductions.map(({ amount, ...deduction }) => ({ ...deduction, amountCents: amount }));
+    const paid = { ...body, parts, deductions };
+    return claimOf(await this.claims.act(awardId, { type: 'pay-claim', person: signedAs(person), ...paid }));
+  }
+
+  @Op('claims.check')
+  async check(@Input() { params: { awardId }, body }: In<'claims.check'>, @ActingPerson() person: Account) {
+    const { owed: owedCents, ...found } = body;
+    const command = { type: 'check-claim', person: signedAs(person), ...found, owedCents } as const;
+    return claimOf(await this.claims.act(awardId, command));
+  }
+
+  @Op('claims.forfeit')
+  async forfeit(@Input() { params: { awardId }, body }: In<'claims.forfeit'>, @ActingPerson() person: Account) {
+    const command = { type: 'approve-claim-act', act: 'forfeit', ...body, person: signedAs(person) } as const;
+    return claimOf(await this.claims.act(awardId, command));
   }
 
   @Op('claims.request')
@@ -43,7 +60,7 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: requested }: In<'claims.request'>,
     @ActingPerson() person: Account,
   ) {
-    const documentNumber = requested.act === 'reject' ? 0 : requested.documentNumber;
+    const documentNumber = requested.act === 'void-document' ? requested.documentNumber : 0;
     const command = { type: 'request-claim-act', person: signedAs(person), ...requested, documentNumber } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
@@ -107,19 +124,34 @@ type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
 function claimOf(details: ClaimWithSlips): Claim {
-  const { asOf, award, acts, rule, tax, recording, table, hand, slip, stopping, systemSlips } = details;
+  const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips } = details;
   const { withholdingCents, wonCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
     asOf,
     acts: acts.map(actOf),
-    demands: rule,
+    demands: demandsOf(rule, demand),
     paymentStopped: stopping === undefined ? null : stopOf(actOf(stopping)),
     slip,
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
     recording,
     tax: { ...note, won: wonCents, withholding: withholdingCents },
+  };
+}
+
+function demandsOf(
+  { verifiers, methods, needsSurveillance, source }: AmountRule,
+  { checks, withholdingCents, owedCents }: PaymentDemand,
+): Claim['demands'] {
+  return {
+    verifiers: [...verifiers],
+    methods: methods.map(({ method, atMostCents }) => ({ method, atMost: atMostCents })),
+    needsSurveillance,
+    rule: source,
+    checks: checks.map(({ rule, result }) => ({ check: rule.check, result, rule: rule.source })),
+    withholding: withholdingCents,
+    owed: owedCents,
   };
 }
 

@@ -6,12 +6,13 @@ import { AwardsController } from './awards.controller.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimService } from './claims.service.js';
 import { DocumentsController } from './documents.controller.js';
+import { PaymentRulesController } from './payment-rules.controller.js';
 import { PayoutsController } from './payouts.controller.js';
 
 /** Awards, their claims, payout documents and payout jobs. */
 @Module({
   imports: [LeadershipModule, WorkersModule, RelaysModule],
-  controllers: [AwardsController, ClaimsController, DocumentsController, PayoutsController],
+  controllers: [AwardsController, ClaimsController, DocumentsController, PayoutsController, PaymentRulesController],
   providers: [ClaimService],
 })
 export class ClaimsModule {}

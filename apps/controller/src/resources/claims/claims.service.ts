@@ -1,11 +1,16 @@
 import type { SystemSlip } from '@jackpot/books';
-import { must } from '@jackpot/money';
+import { must, parseCents } from '@jackpot/money';
 import {
   type ClaimActOfTwo,
   type ClaimCommand,
   opened,
+  type AmountRule,
+  type CheckKind,
+  type CheckResult,
+  type PaymentDemand,
+  amountRuleOf,
+  paymentDemandOf,
   paymentStop,
-  ruleOf,
   taxNoteOf,
   asLinkId,
   awardIdOf,
@@ -40,7 +45,8 @@ export interface ClaimDetails {
   readonly asOf: number;
   readonly award: AwardRecord;
   readonly acts: readonly ClaimActRecord[];
-  readonly rule: ReturnType<typeof ruleOf>;
+  readonly rule: AmountRule;
+  readonly demand: PaymentDemand;
   readonly tax: ReturnType<typeof taxNoteOf>;
   readonly recording: Recording;
   readonly table: TableRecord;
@@ -139,12 +145,18 @@ export async function claimIn(
   const seatsInPlay = won.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null).map((each) => each.seat);
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
+  const paid = acts.findLast(({ act }) => act === 'paid');
+  // Of a paid claim the rules that it was paid by.
+  const rules = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
+  const [wonCents, { priceCents }, at] = [wonOnWager(award, won.awards), config, paidAt ?? Date.now()];
+  const checks = checksIn(acts);
   return {
     award,
     acts,
     stopping: stoppingAct(award, acts),
-    rule: ruleOf(amountCents),
-    tax: taxNoteOf({ wonCents: wonOnWager(award, won.awards), priceCents: config.priceCents, at: paidAt ?? fixedAt }),
+    rule: amountRuleOf(rules, amountCents),
+    demand: paymentDemandOf(rules, { amountCents, alsoWonCents: wonCents - amountCents, priceCents, checks }, at),
+    tax: taxNoteOf(rules, { wonCents, priceCents, at }),
     table,
     hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
     slip: slipState(slip),
@@ -165,7 +177,28 @@ function isWon(status: AwardRecord['status']): boolean {
   return status !== 'rejected' && status !== 'corrected';
 }
 
-const ENDS_REQUEST: readonly string[] = ['withdrawn', 'document-voided', 'rejected'];
+/** The last result of each look-up. */
+function checksIn(acts: readonly ClaimActRecord[]) {
+  const results = acts
+    .filter(({ act }) => act === 'checked')
+    .map(({ detail }) => JSON.parse(must(detail, 'the detail of a look-up')) as RecordedLookUp)
+    .map(({ check, result, owed }) => [check, { check, result, owedCents: centsOf(owed) }] as const);
+  return [...new Map(results).values()];
+}
+
+interface RecordedLookUp {
+  readonly check: CheckKind;
+  readonly result: CheckResult;
+  readonly owed: string;
+}
+
+function centsOf(text: string): bigint {
+  const cents = parseCents(text);
+  if (typeof cents !== 'bigint') throw new TypeError('the row of a look-up has no amount');
+  return cents;
+}
+
+const ENDS_REQUEST: readonly string[] = ['withdrawn', 'document-voided', 'rejected', 'forfeited'];
 
 /**
  * The request that stops payment of a claim: the last one that is neither decided nor withdrawn. A request to void a document
@@ -175,7 +208,7 @@ function stoppingAct({ documentNumber }: AwardRecord, acts: readonly ClaimActRec
   const last = acts.findLast(({ act }) => act === 'requested' || ENDS_REQUEST.includes(act));
   if (last?.act !== 'requested' || last.detail === null) return undefined;
   const requested = JSON.parse(last.detail) as { readonly act: ClaimActOfTwo; readonly documentNumber?: number };
-  return requested.act === 'reject' || requested.documentNumber === documentNumber ? last : undefined;
+  return requested.act !== 'void-document' || requested.documentNumber === documentNumber ? last : undefined;
 }
 
 /** A slip is issued once it is prepared: in attended mode, when the claim is authorized. */

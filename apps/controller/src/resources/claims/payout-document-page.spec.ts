@@ -1,4 +1,4 @@
-import { taxNoteOf } from '@jackpot/progressive';
+import { INITIAL_PAYMENT_RULES, taxNoteOf } from '@jackpot/progressive';
 import { documentHtml } from '../../documents/document-html.js';
 import { CLAIM, HARBOR, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
@@ -37,7 +37,10 @@ describe('a printed payout document', () => {
   });
 
   it('names the sum of the wager where that decides the tax note', () => {
-    const both = { ...CLAIM, tax: taxNoteOf({ wonCents: 5_015_380n, priceCents: 500n, at: CLAIM.award.fixedAt }) };
+    const both = {
+      ...CLAIM,
+      tax: taxNoteOf(INITIAL_PAYMENT_RULES, { wonCents: 5_015_380n, priceCents: 500n, at: CLAIM.award.fixedAt }),
+    };
     const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, both, HARBOR));
     expect(html).toContain('All awards of the wager together: $50,153.80');
   });

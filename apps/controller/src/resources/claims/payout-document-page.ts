@@ -1,6 +1,6 @@
 import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
 import type { LocalTime } from '@jackpot/contract';
-import { centsToDollars } from '@jackpot/money';
+import { centsToDollars, parseCents } from '@jackpot/money';
 import type { DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
@@ -77,6 +77,7 @@ function blocksOf(
     { kind: 'facts', facts: factsOf(document, claim, local) },
     { kind: 'heading', text: 'Required' },
     { kind: 'list', items: (document?.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
+    ...paymentOf(claim),
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
     { kind: 'heading', text: 'Signatures' },
@@ -103,11 +104,46 @@ function factsOf(
   ];
 }
 
+interface PaidDetail {
+  readonly parts?: readonly { readonly method: string; readonly amount: string; readonly reference: string }[];
+  readonly deductions?: readonly { readonly kind: string; readonly amount: string; readonly reference: string }[];
+}
+
+/** How a paid claim was paid: what the patron got, and what was kept back. */
+function paymentOf({ acts }: ClaimDetails): readonly DocumentBlock[] {
+  const detail = acts.findLast(({ act }) => act === 'paid')?.detail ?? null;
+  const { parts, deductions } = detail === null ? {} : (JSON.parse(detail) as PaidDetail);
+  if (parts === undefined || deductions === undefined) return [];
+  const facts = [
+    ...parts.map(
+      ({ method, amount, reference }) => [`Paid by ${method} ${reference}`.trim(), inDollars(amount)] as const,
+    ),
+    ...deductions.map(
+      ({ kind, amount, reference }) => [`${KEPT_BACK[kind] ?? kind} ${reference}`.trim(), inDollars(amount)] as const,
+    ),
+  ];
+  return [
+    { kind: 'heading', text: 'Payment' },
+    { kind: 'facts', facts },
+  ];
+}
+
+function inDollars(text: string): string {
+  const cents = parseCents(text);
+  return typeof cents === 'bigint' ? centsToDollars(cents) : text;
+}
+
+const KEPT_BACK: Readonly<Record<string, string>> = {
+  'federal-tax': 'Federal tax withheld',
+  'state-tax': 'State tax withheld',
+  debt: 'Kept back for a debt',
+};
+
 /** For the patron: the figures alone. Who confirms them is stated on the claim's page, for the cage. */
 function taxOf({ award, tax }: ClaimDetails): Remark {
   const withholding =
     tax.withholdingCents > 0n ? `; regular withholding of ${centsToDollars(tax.withholdingCents)}` : '';
-  const text = tax.needsW2G ? `Form W-2G for ${tax.taxYear}${withholding}` : `No Form W-2G for ${tax.taxYear}`;
+  const text = `${tax.isReportable ? 'Form' : 'No Form'} ${tax.form} for ${tax.taxYear}${tax.isReportable ? withholding : ''}`;
   const isOfMore = tax.wonCents !== award.amountCents;
   const source = isOfMore ? `All awards of the wager together: ${centsToDollars(tax.wonCents)}` : '';
   return { text, source };

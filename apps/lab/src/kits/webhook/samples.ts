@@ -8,6 +8,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ meterBefore: '90071992547409.93000001', meterAfter: '450.00000000' },
   meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '1873.45000001' }],
   ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },
+  ...{ check: 'debts', result: 'owes', owed: '150.00' },
+  parts: [{ method: 'check', amount: '1723.45', reference: '20417' }],
+  deductions: [{ kind: 'debt', amount: '150.00', reference: 'CS-7' }],
   ...{ by: 'A. Ray (F-104)', confirmedBy: 'B. Lee (P-22)', issuedBy: 'C. Cruz (C-9)', stagedBy: 'A. Ray (F-104)' },
   ...{ approvedBy: ['B. Lee (P-22)', 'D. Fox (P-23)'], activatedBy: 'A. Ray (F-104)', closedBy: 'E. Kim (A-3)' },
   ...{

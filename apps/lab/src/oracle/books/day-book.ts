@@ -32,12 +32,13 @@ interface LevelOpening extends Movements {
 /** The books of a link from its opening on: its claims, and the sheets of each gaming day. */
 export class DayBook {
   readonly link: LinkBook;
-  readonly claims = new Claims();
+  readonly claims: Claims;
   #tables = new Map<string, TableDay>();
   #opening = new Map<Meter, LevelOpening>();
 
   constructor(config: LinkConfig) {
     this.link = new LinkBook(config, { isRejecting: true });
+    this.claims = new Claims(config.priceCents);
   }
 
   table(tableId: string): TableDay {

@@ -1,6 +1,7 @@
 import { must } from '@jackpot/money';
 import type { Award, EventOf, LevelMeters, LinkConfig, LinkEvent, TableNo } from '@jackpot/progressive';
 import { figuresOf } from '../meters/level.js';
+import { type KeptBack, NOTHING_KEPT } from '../claims/payment.js';
 import { cardText, coupProblem } from '../rules/cards.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
@@ -36,7 +37,11 @@ export class JournalBook {
       case 'MeterAdjusted':
         return this.link.adjusted(event.level, `${event.register}Micro`, event.afterMicro);
       case 'PayoutIssued':
-        return this.link.paid(event);
+        return this.link.paid(event, NOTHING_KEPT);
+      case 'ClaimPaid':
+        return this.link.paid(event, keptIn(event));
+      case 'ClaimForfeited':
+        return this.link.forfeited(event);
       default:
         return;
     }
@@ -65,6 +70,12 @@ export class JournalBook {
       );
     });
   }
+}
+
+function keptIn({ deductions }: EventOf<'ClaimPaid'>): KeptBack {
+  const of = (wanted: string): bigint =>
+    deductions.reduce((sum, { kind, amountCents }) => (kind === wanted ? sum + amountCents : sum), 0n);
+  return { federalTaxCents: of('federal-tax'), stateTaxCents: of('state-tax'), debtCents: of('debt') };
 }
 
 function compared(expected: readonly NumberedAward[], found: readonly Award[]): readonly string[] {

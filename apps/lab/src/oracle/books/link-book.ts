@@ -1,3 +1,4 @@
+import { type KeptBack, usuallyKept } from '../claims/payment.js';
 import { MICRO_PER_CENT, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Level, Register } from '../meters/level.js';
@@ -121,9 +122,17 @@ export class LinkBook {
     return open.seats;
   }
 
-  /** A claim is paid at the cage. */
-  paid({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>): void {
-    this.registers.pay(level, amountCents);
+  /** A claim is paid at the cage. @param kept back from it: of a person without debts, unless the journal says otherwise */
+  paid(
+    { level, amountCents }: Pick<Award, 'level' | 'amountCents'>,
+    kept: KeptBack = usuallyKept(amountCents, this.config.priceCents),
+  ): void {
+    this.registers.pay(level, amountCents, kept);
+  }
+
+  /** The award of somebody who may not be paid goes to the State. */
+  forfeited({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>): void {
+    this.registers.forfeit(level, amountCents);
   }
 
   /**

@@ -2,20 +2,24 @@ import { must } from '@jackpot/money';
 import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
 import type { NumberedAward } from '../books/link-book.js';
 import { keep } from '../promise-broken.js';
+import { isReported, taxOn } from './payment.js';
 
 /** An award and what became of it. */
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
   amountCents: bigint;
   /** Of its last document; 0 where the dealer paid it. */
   documentNumber: number;
-  state: 'table-paid' | 'pending' | 'paid' | 'rejected';
+  state: 'table-paid' | 'pending' | 'paid' | 'rejected' | 'forfeited';
 }
 
 /** The people who have acted on a claim. */
 interface Signatures {
   verifier?: Person | undefined;
   preparer?: Person | undefined;
+  /** Of the void of its document, or that it goes to the State. */
   voidRequester?: Person | undefined;
+  /** What look-ups found, by kind. */
+  lookedUp: Record<string, { readonly result: string; readonly owedCents: bigint }>;
 }
 
 /** Every award of a link. A claim is verified, prepared and issued by three people, and paid once, on its last document. */
@@ -23,6 +27,9 @@ export class Claims {
   readonly awards: RecordedAward[] = [];
   readonly #signatures = new Map<number, Signatures>();
   readonly #byDocument = new Map<number, RecordedAward>();
+
+  /** @param wagerCents the price of the wager */
+  constructor(private readonly wagerCents: bigint) {}
 
   won(award: NumberedAward): void {
     const isClaim = award.pay === 'claim';
@@ -70,6 +77,14 @@ export class Claims {
         return;
       case 'DocumentVoided':
         return this.#voidDocument(event, nextDocument());
+      case 'ClaimChecked':
+        this.#signaturesOf(event.awardNumber).lookedUp[event.check] = event;
+        return;
+      case 'ClaimPaid':
+        this.#whole(event);
+        return this.#issue(event);
+      case 'ClaimForfeited':
+        return this.#forfeit(event);
       case 'PayoutIssued':
         return this.#issue(event);
       default:
@@ -94,7 +109,51 @@ export class Claims {
     signed.voidRequester = undefined;
   }
 
-  #issue({ awardNumber, amountCents, documentNumber, person, level }: EventOf<'PayoutIssued'>): void {
+  /** Every cent is paid or kept back; tax as the law states, debts as the look-up found; nobody excluded is paid. */
+  #whole({ awardNumber, amountCents, parts, deductions, note }: EventOf<'ClaimPaid'>): void {
+    const sum = (of: readonly { readonly amountCents: bigint }[]) =>
+      of.reduce((all, each) => all + each.amountCents, 0n);
+    keep(
+      sum(parts) + sum(deductions) === amountCents,
+      'every cent of an award is paid or kept',
+      () => `${awardNumber}`,
+    );
+    const { lookedUp } = this.#signaturesOf(awardNumber);
+    const kept = (kind: string) => sum(deductions.filter((each) => each.kind === kind));
+    const tax = taxOn(amountCents, this.wagerCents);
+    keep(note !== '' || kept('federal-tax') >= tax, 'tax is withheld', () => `award ${awardNumber} ${tax}`);
+    const owed = lookedUp['debts']?.owedCents ?? 0n;
+    const left = amountCents - kept('federal-tax') - kept('state-tax');
+    keep(kept('debt') === (owed < left ? owed : left), 'debts are kept back', () => `award ${awardNumber} ${owed}`);
+    keep(lookedUp['exclusion']?.result !== 'excluded', 'nobody excluded is paid', () => `award ${awardNumber}`);
+    const isLookedUp = 'debts' in lookedUp && 'exclusion' in lookedUp;
+    keep(
+      isLookedUp || !isReported(amountCents, this.wagerCents),
+      'look-ups come before a payment',
+      () => `${awardNumber}`,
+    );
+  }
+
+  #forfeit({ awardNumber, amountCents, second }: EventOf<'ClaimForfeited'>): void {
+    const claim = this.of(awardNumber);
+    const { lookedUp, voidRequester } = this.#signaturesOf(awardNumber);
+    keep(
+      claim.state === 'pending' && claim.amountCents === amountCents,
+      'what was won goes to the State',
+      () => `${awardNumber}`,
+    );
+    keep(lookedUp['exclusion']?.result === 'excluded', 'only of excluded people', () => `award ${awardNumber}`);
+    keep(areTwo(voidRequester, second), 'two people give an award to the State', () => `award ${awardNumber}`);
+    claim.state = 'forfeited';
+  }
+
+  #issue({
+    awardNumber,
+    amountCents,
+    documentNumber,
+    person,
+    level,
+  }: Pick<EventOf<'PayoutIssued'>, 'awardNumber' | 'amountCents' | 'documentNumber' | 'person' | 'level'>): void {
     const claim = this.of(awardNumber);
     const { verifier, preparer, voidRequester } = this.#signaturesOf(awardNumber);
     keep(claim.state !== 'paid', 'one payout per award', () => `award ${awardNumber}`);
@@ -112,7 +171,7 @@ export class Claims {
 
   #signaturesOf(awardNumber: number): Signatures {
     const { awardNumber: key } = this.of(awardNumber);
-    const known = this.#signatures.get(key) ?? {};
+    const known = this.#signatures.get(key) ?? { lookedUp: {} };
     this.#signatures.set(key, known);
     return known;
   }

@@ -1,3 +1,4 @@
+import { type KeptBack, allKept } from '../claims/payment.js';
 import { MICRO_PER_CENT, minAmount, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter, Winner } from '../rules/paytable.js';
@@ -103,8 +104,21 @@ export class Registers {
   }
 
   /** A claim was paid at the cage. */
-  pay(meter: Meter | null, cents: bigint): void {
-    this.credit('paid:claims', cents * MICRO_PER_CENT);
+  pay(meter: Meter | null, cents: bigint, kept: KeptBack): void {
+    this.credit('paid:claims', (cents - allKept(kept)) * MICRO_PER_CENT);
+    this.credit('withheld:federal-tax', kept.federalTaxCents * MICRO_PER_CENT);
+    this.credit('withheld:state-tax', kept.stateTaxCents * MICRO_PER_CENT);
+    this.credit('withheld:debt', kept.debtCents * MICRO_PER_CENT);
+    this.#discharge(meter, cents);
+  }
+
+  /** The award of somebody who may not be paid goes to the State. */
+  forfeit(meter: Meter | null, cents: bigint): void {
+    this.credit('forfeited:state', cents * MICRO_PER_CENT);
+    this.#discharge(meter, cents);
+  }
+
+  #discharge(meter: Meter | null, cents: bigint): void {
     if (meter === null) this.credit('fixed:pending', -cents * MICRO_PER_CENT);
     else this.level(meter).pay(cents);
   }

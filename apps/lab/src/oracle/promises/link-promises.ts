@@ -26,7 +26,7 @@ export interface MetersRead {
  */
 export class LinkPromises {
   readonly hands: ReadonlyMap<string, Hands>;
-  readonly claims = new Claims();
+  readonly claims: Claims;
   readonly books: JournalBook;
   /** What was durable after each batch, by its last sequence. */
   readonly shownAfter = new Map<number, Shown>();
@@ -50,6 +50,7 @@ export class LinkPromises {
     private readonly config: LinkConfig,
     private readonly nowMs: () => number,
   ) {
+    this.claims = new Claims(config.priceCents);
     this.books = new JournalBook(config);
     this.hands = new Map(config.tables.map(({ tableId }) => [tableId, new Hands(`${config.linkId}/${tableId}`)]));
   }

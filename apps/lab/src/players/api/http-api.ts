@@ -11,7 +11,8 @@ import {
   type VoidOfCoup,
 } from './bodies.js';
 import { type HttpAnswer, type HttpRequest, type LeaderClient, codeOf } from './leader-client.js';
-import { STAFF, type Staff } from './staff.js';
+import { type PayableClaim, issueOf, lookUpsOf } from './payment.js';
+import { STAFF, type Staff, type StaffName } from './staff.js';
 
 const PAGE = 500;
 /** Tables that the dealer of the simulation may take over, and for how long. */
@@ -74,22 +75,24 @@ export class HttpControllerApi implements ControllerApi {
     return claims;
   }
 
-  /** The three steps, each by its own person (COMAR 36.05.03.23 C to E). A step that was done before is done. */
-  async payClaim({ awardId, documentNumber }: ClaimBody): Promise<Paid> {
+  /** The three steps and the look-ups, each by its own person (COMAR 36.05.03.23 C to E). A step that was done before is done. */
+  async payClaim({ awardId }: Pick<ClaimBody, 'awardId'>): Promise<Paid> {
     const marks = { surveillanceNotice: `S-${awardId}`, hasPhotograph: true };
-    const steps = [
-      ['pit', 'verify', undefined],
-      ['supervisor', 'authorize', marks],
-      ['cage', 'issue', { method: 'check', documentNumber }],
-    ] as const;
-    for (const [person, step, body] of steps) {
-      const path = `/api/v1/claims/${awardId}/${step}`;
-      const code = codeOf(await this.staff.post(person, path, [200, 201, 404, 409], body));
+    const path = `/api/v1/claims/${awardId}`;
+    const act = async (person: StaffName, step: string, body?: object): Promise<Exclude<Paid, 'paid'> | null> => {
+      const code = codeOf(await this.staff.post(person, `${path}/${step}`, [200, 201, 404, 409], body));
       if (code === 'CLAIM_HELD') return 'held';
       if (code === 'CLAIM_PROVISIONAL') return 'waits';
-      if (code !== undefined && code !== 'CLAIM_STEP_DONE') return 'not-open';
+      return code !== undefined && code !== 'CLAIM_STEP_DONE' ? 'not-open' : null;
+    };
+    const stopped = (await act('pit', 'verify')) ?? (await act('supervisor', 'authorize', marks));
+    if (stopped !== null) return stopped;
+    const claim = (await this.staff.get('cage', path)) as PayableClaim;
+    for (const lookUp of lookUpsOf(claim)) {
+      const refused = await act('cage', 'check', lookUp);
+      if (refused !== null) return refused;
     }
-    return 'paid';
+    return (await act('cage', 'issue', issueOf(claim))) ?? 'paid';
   }
 
   async approveVoid({ linkId, tableId, coup, reason }: VoidOfCoup): Promise<boolean> {

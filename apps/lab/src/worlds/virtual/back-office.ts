@@ -1,4 +1,4 @@
-import type { LevelId, LinkConfig, Person } from '@jackpot/progressive';
+import { INITIAL_PAYMENT_RULES, type LevelId, type LinkConfig, type Person, taxNoteOf } from '@jackpot/progressive';
 import { type Pages, STAFF } from './pages.js';
 import { NATURE } from './process.js';
 import type { Random } from '../../players/random.js';
@@ -40,7 +40,8 @@ export class BackOffice {
   }
 
   /** The next step of a claim; now and then by a person who may not take it, or on a wrong document. */
-  #handle({ award, status, documentNumber, isOnHold, request }: ClaimRow): void {
+  #handle(row: ClaimRow): void {
+    const { award, status, documentNumber, isOnHold, request } = row;
     const { awardNumber } = award;
     const { pages, random } = this;
     const isMistake = random.below(6) === 0;
@@ -48,12 +49,14 @@ export class BackOffice {
     if (request !== undefined) {
       const reason = 'the form is whole';
       if (random.below(4) === 0)
-        return pages.act({ type: 'withdraw-claim-act', awardNumber, ...request, reason, person: STAFF.otherPit });
+        return pages.act({
+          ...{ type: 'withdraw-claim-act', awardNumber, reason, person: STAFF.otherPit },
+          ...{ request: request.request, hash: request.hash },
+        });
       // The cage may have the slip in hand and not know of the request.
-      if (status === 'authorized' && isMistake)
-        return pages.act({ type: 'issue-payout', awardNumber, method: 'check', documentNumber, person: STAFF.cage });
+      if (status === 'authorized' && isMistake) return pages.act(this.#payment(row));
       const person = isMistake ? STAFF.pit : STAFF.otherPit;
-      return pages.act({ type: 'approve-claim-act', awardNumber, act: 'void-document', ...request, person });
+      return pages.act({ type: 'approve-claim-act', awardNumber, ...request, person });
     }
     if (random.below(20) === 0)
       return pages.act({
@@ -64,8 +67,7 @@ export class BackOffice {
       case 'pending':
         return pages.act({ type: 'verify-claim', awardNumber, person: isMistake ? STAFF.dealer : STAFF.pit });
       case 'verified': {
-        if (random.below(5) === 0)
-          return pages.act({ type: 'issue-payout', awardNumber, method: 'check', documentNumber, person: STAFF.cage });
+        if (random.below(5) === 0) return pages.act(this.#payment(row));
         const person = isMistake ? STAFF.pit : STAFF.floor;
         return pages.act({
           type: 'authorize-claim',
@@ -76,18 +78,47 @@ export class BackOffice {
         });
       }
       case 'authorized': {
-        const wrong = documentNumber + (isMistake ? 1 : 0);
-        return pages.act({
-          type: 'issue-payout',
-          awardNumber,
-          method: 'check',
-          documentNumber: wrong,
-          person: STAFF.cage,
-        });
+        if (row.isExcluded && !isMistake)
+          return pages.act({
+            ...{ type: 'request-claim-act', awardNumber, act: 'forfeit', documentNumber: 0 },
+            ...{ reason: 'on the list of excluded persons', person: STAFF.pit },
+          });
+        // Now and then the cage forgets the look-ups.
+        const missing = (['debts', 'exclusion'] as const).find((check) => !row.lookedUp.has(check));
+        if (missing !== undefined && !isMistake) return pages.act(this.#lookUp(awardNumber, missing));
+        return pages.act({ ...this.#payment(row), documentNumber: documentNumber + (isMistake ? 1 : 0) });
       }
       case 'paid':
         return;
     }
+  }
+
+  /** One patron in eight owes something, one in sixteen is excluded. */
+  #lookUp(awardNumber: number, check: 'debts' | 'exclusion') {
+    const { random } = this;
+    const found = random.below(check === 'debts' ? 8 : 16) === 0;
+    const result = !found ? 'clear' : check === 'debts' ? 'owes' : 'excluded';
+    const owedCents = result === 'owes' ? BigInt(1 + random.below(9_000_000)) : 0n;
+    const of = { awardNumber, person: STAFF.cage, reference: `L-${awardNumber}` } as const;
+    return { type: 'check-claim', ...of, check, result, owedCents } as const;
+  }
+
+  /** By check, less tax and debts as the cage knows them. */
+  #payment({ award: { awardNumber, amountCents, fixedAt }, documentNumber, owedCents }: ClaimRow) {
+    const { priceCents } = this.config;
+    const win = { wonCents: amountCents, priceCents, at: fixedAt };
+    const tax = taxNoteOf(INITIAL_PAYMENT_RULES, win).withholdingCents;
+    const debt = owedCents < amountCents - tax ? owedCents : amountCents - tax;
+    const isSome = ({ amountCents: cents }: { readonly amountCents: bigint }) => cents > 0n;
+    return {
+      type: 'pay-claim',
+      ...{ awardNumber, documentNumber, person: STAFF.cage, note: '' },
+      parts: [{ method: 'check', amountCents: amountCents - tax - debt, reference: 'CHK-1' } as const].filter(isSome),
+      deductions: [
+        { kind: 'federal-tax', amountCents: tax, reference: '' } as const,
+        { kind: 'debt', amountCents: debt, reference: 'CS-1' } as const,
+      ].filter(isSome),
+    } as const;
   }
 
   /** The link goes out of service, a meter is adjusted by two people, and it goes back. */

@@ -2,6 +2,7 @@ import type { AwardToDocument } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import {
   type Award,
+  type ClaimActOfTwo,
   type EventOf,
   type LinkConfig,
   type LinkEvent,
@@ -21,10 +22,14 @@ export interface ClaimRow {
   readonly linkId: string;
   readonly award: AwardToDocument;
   status: 'pending' | 'verified' | 'authorized' | 'paid';
+  /** Look-ups that are recorded, and what the patron owes. */
+  readonly lookedUp: Set<string>;
+  owedCents: bigint;
+  isExcluded: boolean;
   documentNumber: number;
   isOnHold: boolean;
   /** The request that waits for its second person. */
-  request: { readonly request: number; readonly hash: string } | undefined;
+  request: { readonly act: ClaimActOfTwo; readonly request: number; readonly hash: string } | undefined;
 }
 
 const PROJECTION_MS_MAX = 200;
@@ -94,7 +99,7 @@ export class ReadTables {
         claim.isOnHold = false;
         return;
       case 'ClaimActRequested':
-        claim.request = { request: sequence, hash: requestHash(claimActRequested, event) };
+        claim.request = { act: event.act, request: sequence, hash: requestHash(claimActRequested, event) };
         return;
       case 'ClaimActWithdrawn':
         claim.request = undefined;
@@ -102,7 +107,14 @@ export class ReadTables {
       case 'DocumentVoided':
         Object.assign(claim, { status: 'verified', documentNumber: event.nextDocumentNumber, request: undefined });
         return;
+      case 'ClaimChecked':
+        claim.lookedUp.add(event.check);
+        if (event.check === 'debts') claim.owedCents = event.owedCents;
+        else claim.isExcluded = event.result === 'excluded';
+        return;
       case 'PayoutIssued':
+      case 'ClaimPaid':
+      case 'ClaimForfeited':
         claim.status = 'paid';
         return;
       default:
@@ -119,6 +131,7 @@ export class ReadTables {
     const { awardNumber, documentNumber, seat, line, level, amountCents, reviewWith } = award;
     this.#claims.set(awardId, {
       ...{ linkId, status: 'pending', documentNumber, isOnHold: reviewWith > 0, request: undefined },
+      ...{ lookedUp: new Set<string>(), owedCents: 0n, isExcluded: false },
       award: {
         ...{
           awardId,

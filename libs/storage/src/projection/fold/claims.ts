@@ -21,6 +21,28 @@ export const CLAIM_HANDLERS = {
     recordAct(run, event, { sequence, act: 'paid', detail: { amount: centsToText(amountCents), method } });
     changeAward(run, awardNumber, { status: 'paid', paidAt: at });
   },
+  ClaimPaid: (run, event, sequence) => {
+    const { awardNumber, at, amountCents, parts, deductions, note } = event;
+    const detail = { amount: centsToText(amountCents), ...amountsIn({ parts, deductions }), note };
+    recordAct(run, event, { sequence, act: 'paid', detail });
+    changeAward(run, awardNumber, { status: 'paid', paidAt: at });
+  },
+  ClaimChecked: (run, event, sequence) => {
+    const { check, result, owedCents, reference } = event;
+    recordAct(run, event, {
+      sequence,
+      act: 'checked',
+      detail: { check, result, owed: centsToText(owedCents), reference },
+    });
+  },
+  ClaimForfeited: (run, event, sequence) => {
+    const { awardNumber, at, amountCents, reason } = event;
+    recordAct(run, event, { sequence, act: 'forfeited', detail: { amount: centsToText(amountCents), reason } });
+    changeAward(run, awardNumber, { status: 'forfeited', paidAt: at });
+    // Nobody is paid on its document.
+    voidNumber(run, { awardNumber, documentNumber: null, at, sequence, reason });
+    run.owedAgain.add(awardNumber);
+  },
   ClaimRejected: rejectClaim,
   ClaimReleased: (run, event, sequence) => {
     recordAct(run, event, { sequence, act: 'released', detail: { reason: event.reason } });
@@ -43,6 +65,14 @@ export const CLAIM_HANDLERS = {
     recordAct(run, event, { sequence, act: 'withdrawn', detail: { reason, request } });
   },
 } as const satisfies Handlers;
+
+function amountsIn({ parts, deductions }: Pick<EventOf<'ClaimPaid'>, 'parts' | 'deductions'>) {
+  const inText = <T extends { readonly amountCents: bigint }>({ amountCents, ...rest }: T) => ({
+    ...rest,
+    amount: centsToText(amountCents),
+  });
+  return { parts: parts.map(inText), deductions: deductions.map(inText) };
+}
 
 function rejectClaim(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequence: number): void {
   const { awardNumber, restoration, at, reason, amountCents } = event;

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
-import { assert, centsToMicro } from '@jackpot/money';
-import { type EventOf, type LinkConfig, levelsOf, opensInPlay, termsOf } from '@jackpot/progressive';
+import { assert, centsToMicro, must } from '@jackpot/money';
+import {
+  type EventOf,
+  type LinkConfig,
+  levelsOf,
+  opensInPlay,
+  readPaymentRulesText,
+  termsOf,
+} from '@jackpot/progressive';
 import { LinkRecord } from '../../entities/link.js';
 import { type LinkMemory, type TableMemory, levelIn, readTerms } from '../link-memory.js';
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
@@ -12,6 +19,9 @@ export const LINK_HANDLERS = {
   LinkSuspended: (run) => setInPlay(run, false),
   LinkResumed: (run) => setInPlay(run, true),
   JournalRestored: (run, { firstAward }) => void (run.memory.restoredAs = firstAward),
+  PaymentRulesChanged: (run, { rules }) => {
+    run.memory.paymentRules = must(readPaymentRulesText(rules), 'payment rules in the journal read back');
+  },
   TermsActivated: activateTerms,
   ActivationScheduled: (run, { at, version, dueAt, until: untilAt, person }, sequence) =>
     void run.rows.schedule.push({

@@ -50,6 +50,7 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
   return {
     linkId: memory.linkId,
     terms: must(memory.terms, 'the terms of an open link').config,
+    paymentRules: memory.paymentRules,
     tableOf: (tableNo) => {
       const { tableId, assetNumber } = tableIn(memory, tableNo);
       return { tableId, assetNumber };
@@ -98,6 +99,8 @@ const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
     openClaims(memory, event);
   },
   PayoutIssued: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
+  ClaimPaid: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
+  ClaimForfeited: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
   ClaimRejected: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
 };
 

@@ -1,8 +1,8 @@
-import { taxNoteOf } from '../index.js';
+import { INITIAL_PAYMENT_RULES, taxNoteOf } from '../index.js';
 import { dollars } from '../testing/index.js';
 
 const on = (day: string, amount: string, priceCents = 500n) =>
-  taxNoteOf({ wonCents: dollars(amount), priceCents, at: Date.parse(day) });
+  taxNoteOf(INITIAL_PAYMENT_RULES, { wonCents: dollars(amount), priceCents, at: Date.parse(day) });
 
 describe('what the tax table states', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what the tax table states', () => {
     ['2026-06-01T12:00:00Z', '1500.00', false],
     ['2026-06-01T12:00:00Z', '1999.99', false],
     ['2026-06-01T12:00:00Z', '2000.00', true],
-  ])('on %s $%s: W-2G %s', (day, amount, needsW2G) => expect(on(day, amount).needsW2G).toBe(needsW2G));
+  ])('on %s $%s: W-2G %s', (day, amount, isReportable) => expect(on(day, amount).isReportable).toBe(isReportable));
 
   it.each([
     ['5005.00', 0n],
@@ -28,18 +28,18 @@ describe('what the tax table states', () => {
     ['7499.99', false, 0n],
   ])(
     'of $%s on a wager of $25: W-2G %s by the winnings, and withholds %d cents by the proceeds',
-    (won, needsW2G, withholdingCents) =>
-      expect(on('2026-06-01T12:00:00Z', won, 2_500n)).toMatchObject({ needsW2G, withholdingCents }),
+    (won, isReportable, withholdingCents) =>
+      expect(on('2026-06-01T12:00:00Z', won, 2_500n)).toMatchObject({ isReportable, withholdingCents }),
   );
 
   it('counts the year in Maryland', () => {
-    expect(on('2026-01-01T04:59:59Z', '1500.00')).toMatchObject({ taxYear: 2025, needsW2G: true });
-    expect(on('2026-01-01T05:00:00Z', '1500.00')).toMatchObject({ taxYear: 2026, needsW2G: false });
+    expect(on('2026-01-01T04:59:59Z', '1500.00')).toMatchObject({ taxYear: 2025, isReportable: true });
+    expect(on('2026-01-01T05:00:00Z', '1500.00')).toMatchObject({ taxYear: 2026, isReportable: false });
   });
 
   it('states when a year is not in the table, and who confirms it', () => {
-    expect(on('2031-06-01T12:00:00Z', '2000.00')).toMatchObject({ isYearKnown: false, needsW2G: true });
-    expect(on('2020-06-01T12:00:00Z', '1500.00')).toMatchObject({ isYearKnown: false, needsW2G: true });
+    expect(on('2031-06-01T12:00:00Z', '2000.00')).toMatchObject({ isYearKnown: false, isReportable: true });
+    expect(on('2020-06-01T12:00:00Z', '1500.00')).toMatchObject({ isYearKnown: false, isReportable: true });
     expect(on('2026-06-01T12:00:00Z', '2000.00').caveat).toContain('counsel');
   });
 });

@@ -1,0 +1,47 @@
+import { type PaymentChoice, preparedPayment } from './payment.js';
+
+const demands = {
+  ...{ verifiers: [], methods: [], needsSurveillance: false, rule: '', checks: [] },
+  ...{ withholding: '5998.83', owed: '0.00' },
+};
+const CLAIM = { amount: '25000.15', documentNumber: 3, demands };
+const CHOICE: PaymentChoice = {
+  ...{ tax: '5998.83', method: 'check', number: '1001', caseNumber: '', note: '' },
+  ...{ otherMethod: 'cash', otherAmount: '', otherNumber: '' },
+};
+const tax = { kind: 'federal-tax', amount: '5998.83', reference: '' };
+
+describe('the payment of a claim', () => {
+  it('is the award less what is kept back', () => {
+    expect(preparedPayment(CLAIM, CHOICE)).toEqual({
+      ...{ net: '19001.32', debt: '0.00' },
+      body: {
+        ...{ documentNumber: 3, note: '', deductions: [tax] },
+        parts: [{ method: 'check', amount: '19001.32', reference: '1001' }],
+      },
+    });
+  });
+
+  it('is in two parts where the patron wants it', () => {
+    const { parts } = preparedPayment(CLAIM, { ...CHOICE, otherAmount: '4001.32' })!.body;
+    expect(parts).toEqual([
+      { method: 'check', amount: '15000.00', reference: '1001' },
+      { method: 'cash', amount: '4001.32', reference: '' },
+    ]);
+  });
+
+  it('keeps back what the patron owes, and no more than the taxes leave', () => {
+    const owes = (owed: string) => ({ ...CLAIM, demands: { ...demands, owed } });
+    expect(preparedPayment(owes('1200.00'), CHOICE)).toMatchObject({ net: '17801.32', debt: '1200.00' });
+    const all = preparedPayment(owes('90000.00'), { ...CHOICE, caseNumber: 'CS-7' })!;
+    expect(all).toMatchObject({ net: '0.00', body: { parts: [] } });
+    expect(all.body.deductions).toEqual([tax, { kind: 'debt', amount: '19001.32', reference: 'CS-7' }]);
+  });
+
+  it.each([
+    ['a tax that is no amount', { tax: 'five' }],
+    ['more tax than was won', { tax: '25000.16' }],
+    ['a part that is more than the payment', { otherAmount: '19001.33' }],
+    ['an amount below nothing', { otherAmount: '-1' }],
+  ])('is none with %s', (_, change) => expect(preparedPayment(CLAIM, { ...CHOICE, ...change })).toBeNull());
+});

@@ -1,0 +1,119 @@
+import { centsToText } from '@jackpot/money';
+import { type Decision, reject } from '../answers.js';
+import type { OpenClaim } from '../claim/state.js';
+import { isPeoplesText } from '../person.js';
+import type { OpenedLink } from '../state.js';
+import type { CheckResult, RecordedCheck } from './checks.js';
+import {
+  PAYMENT_PARTS_MAX,
+  type Payment,
+  type PaymentMethod,
+  deductedCents,
+  interceptCents,
+  netCents,
+} from './payment.js';
+import { type CheckRule, type PaymentRules, amountRuleOf } from './rules.js';
+import { taxNoteOf } from './tax.js';
+
+/** Ways of payment that carry a number: of the check, of the transfer. */
+const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire']);
+
+/** What the rules demand of a claim before it is paid, as far as no person decides it. */
+export interface PaymentDemand {
+  /** Look-ups that the claim needs, with what was found; null: not recorded yet. */
+  readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
+  readonly isExcluded: boolean;
+  /** Tax to withhold by the tax table, of this award alone: an award of the same wager brings its own. */
+  readonly withholdingCents: bigint;
+  readonly owedCents: bigint;
+}
+
+/** A claim as far as the rules go by it. */
+export interface DemandedClaim extends Pick<OpenClaim, 'alsoWonCents'> {
+  readonly amountCents: bigint;
+  readonly priceCents: bigint;
+  readonly checks: readonly Pick<RecordedCheck, 'check' | 'result' | 'owedCents'>[];
+}
+
+export function paymentDemandOf(
+  rules: PaymentRules,
+  { amountCents, alsoWonCents, priceCents, checks }: DemandedClaim,
+  at: number,
+): PaymentDemand {
+  const { isReportable } = taxNoteOf(rules, { wonCents: amountCents + alsoWonCents, priceCents, at });
+  const isDemanded = ({ from }: CheckRule): boolean => (from === 'reportable' ? isReportable : amountCents >= from);
+  return {
+    checks: rules.checks.filter(isDemanded).map((rule) => ({
+      rule,
+      result: checks.find(({ check }) => check === rule.check)?.result ?? null,
+    })),
+    isExcluded: checks.some(({ result }) => result === 'excluded'),
+    withholdingCents: taxNoteOf(rules, { wonCents: amountCents, priceCents, at }).withholdingCents,
+    owedCents: checks.reduce((sum, { owedCents }) => sum + owedCents, 0n),
+  };
+}
+
+/** The same for an open claim of a link. */
+export function demandOnClaim(
+  { paymentRules, config: { priceCents } }: Pick<OpenedLink, 'paymentRules' | 'config'>,
+  { award: { amountCents }, alsoWonCents, checks }: OpenClaim,
+  at: number,
+): PaymentDemand {
+  return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, priceCents, checks }, at);
+}
+
+/** Why a claim cannot be paid in this way; null where it can. */
+export function paymentRefused(link: OpenedLink, claim: OpenClaim, payment: Payment, now: number): Decision | null {
+  const demand = demandOnClaim(link, claim, now);
+  if (demand.isExcluded) return reject('PATRON_EXCLUDED');
+  const missing = demand.checks.filter(({ result }) => result === null).map(({ rule }) => rule.check);
+  if (missing.length > 0) return reject('CHECK_MISSING', missing.join(', '));
+  return notWhole(claim, payment) ?? methodRefused(link, claim, payment) ?? deductionsRefused(demand, claim, payment);
+}
+
+function notWhole({ award: { amountCents } }: OpenClaim, payment: Payment): Decision | null {
+  const { parts, deductions, note } = payment;
+  if (parts.length > PAYMENT_PARTS_MAX || deductions.length > PAYMENT_PARTS_MAX)
+    return reject('PAYMENT_NOT_WHOLE', `at most ${PAYMENT_PARTS_MAX} parts and as many deductions`);
+  if ([...parts, ...deductions].some((each) => each.amountCents <= 0n))
+    return reject('PAYMENT_NOT_WHOLE', 'each part and each deduction is more than nothing');
+  const sum = netCents(payment) + deductedCents(payment);
+  if (sum !== amountCents)
+    return reject('PAYMENT_NOT_WHOLE', `they add up to ${centsToText(sum)}, the award is ${centsToText(amountCents)}`);
+  for (const { method, reference } of parts)
+    if (NUMBERED.has(method) ? !isPeoplesText(reference) : reference !== '' && !isPeoplesText(reference))
+      return reject('REASON_NEEDED', `the number of the ${method}`);
+  for (const { kind, reference } of deductions)
+    if (kind === 'debt' ? !isPeoplesText(reference) : reference !== '' && !isPeoplesText(reference))
+      return reject('REASON_NEEDED', 'the number of the case');
+  return note === '' || isPeoplesText(note) ? null : reject('REASON_NEEDED', 'the note');
+}
+
+/** The limit of a way of payment is of all its parts together. */
+function methodRefused({ paymentRules }: OpenedLink, claim: OpenClaim, { parts }: Payment): Decision | null {
+  const { methods } = amountRuleOf(paymentRules, claim.award.amountCents);
+  for (const method of new Set(parts.map((part) => part.method))) {
+    const rule = methods.find((each) => each.method === method);
+    if (rule === undefined)
+      return reject('METHOD_NOT_ALLOWED', `by ${methods.map((each) => each.method).join(' or ')}`);
+    const paid = netCents({ parts: parts.filter((part) => part.method === method) });
+    if (rule.atMostCents !== null && paid > rule.atMostCents)
+      return reject('METHOD_NOT_ALLOWED', `at most ${centsToText(rule.atMostCents)} by ${method}`);
+  }
+  return null;
+}
+
+function deductionsRefused(
+  { withholdingCents, owedCents }: PaymentDemand,
+  { award: { amountCents } }: OpenClaim,
+  payment: Payment,
+): Decision | null {
+  const federal = deductedCents(payment, 'federal-tax');
+  if (federal < withholdingCents && payment.note === '')
+    return reject('WITHHOLDING_NEEDED', `the table states ${centsToText(withholdingCents)}`);
+  const taxes = federal + deductedCents(payment, 'state-tax');
+  const owed = interceptCents(owedCents, amountCents, taxes);
+  return deductedCents(payment, 'debt') === owed
+    ? null
+    : reject('DEBT_NOT_INTERCEPTED', `the deduction is ${centsToText(owed)}`);
+}

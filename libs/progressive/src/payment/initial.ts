@@ -1,0 +1,12 @@
+import { must } from '@jackpot/money';
+import { MARYLAND } from './maryland.js';
+import { readPaymentRules } from './rules-json.js';
+import type { PaymentRules } from './rules.js';
+
+const initial = readPaymentRules(MARYLAND);
+
+/** The rules of a link whose journal names none. */
+export const INITIAL_PAYMENT_RULES: PaymentRules = must(
+  'jurisdiction' in initial ? initial : undefined,
+  'the rules of Maryland read back',
+);

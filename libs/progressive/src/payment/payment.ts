@@ -1,0 +1,71 @@
+import { assert, minAmount } from '@jackpot/money';
+import { type ValueOf, i64, list, oneOf, struct } from '../codec/fields.js';
+import { note } from '../codec/parts.js';
+
+/** How money leaves the cage. By their place in this list in the journal, for ever. */
+export const PAYMENT_METHODS = ['cash', 'check', 'chips', 'wire'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What is kept back from an award. By their place in this list in the journal, for ever. */
+export const DEDUCTION_KINDS = ['federal-tax', 'state-tax', 'debt'] as const;
+export type DeductionKind = (typeof DEDUCTION_KINDS)[number];
+
+/** Most parts of a payment, and most deductions. */
+export const PAYMENT_PARTS_MAX = 8;
+
+const part = struct('payment part', {
+  method: oneOf(PAYMENT_METHODS),
+  amountCents: i64,
+  /** Number of the check or of the transfer; empty for cash and chips. */
+  reference: note,
+});
+export type PaymentPart = ValueOf<typeof part>;
+
+const deduction = struct('deduction', {
+  kind: oneOf(DEDUCTION_KINDS),
+  amountCents: i64,
+  /** Number of the form or of the case. */
+  reference: note,
+});
+export type Deduction = ValueOf<typeof deduction>;
+
+/** How an award was paid: the parts and the deductions together are the award. */
+export const paymentFields = {
+  parts: list(part),
+  deductions: list(deduction),
+  /** Why less tax is withheld than the tax table states; empty otherwise. */
+  note,
+};
+export interface Payment {
+  readonly parts: readonly PaymentPart[];
+  readonly deductions: readonly Deduction[];
+  readonly note: string;
+}
+
+/** What the patron gets. */
+export function netCents({ parts }: Pick<Payment, 'parts'>): bigint {
+  return parts.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+}
+
+/** What is kept back, of one kind or in all. */
+export function deductedCents({ deductions }: Pick<Payment, 'deductions'>, of?: DeductionKind): bigint {
+  return deductions.reduce(
+    (sum, { kind, amountCents }) => (of === undefined || kind === of ? sum + amountCents : sum),
+    0n,
+  );
+}
+
+/** What of the debts that a person owes is intercepted from an award: what the taxes leave, at the most. */
+export function interceptCents(owedCents: bigint, amountCents: bigint, taxCents: bigint): bigint {
+  assert(taxCents <= amountCents, 'no more is withheld than was won');
+  return minAmount(owedCents, amountCents - taxCents);
+}
+
+/** A payment as one text: two payments with the same text are the same payment. */
+export function paymentText({ parts, deductions, note: why }: Payment): string {
+  return JSON.stringify([
+    parts.map(({ method, amountCents, reference }) => [method, amountCents.toString(), reference]),
+    deductions.map(({ kind, amountCents, reference }) => [kind, amountCents.toString(), reference]),
+    why,
+  ]);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import {
+  INITIAL_PAYMENT_RULES,
+  type PaymentRulesBody,
+  paymentRulesBody,
+  readPaymentRules,
+  readPaymentRulesText,
+  writePaymentRules,
+} from '../index.js';
+
+const MARYLAND = paymentRulesBody(INITIAL_PAYMENT_RULES);
+const [first, second, third] = MARYLAND.amounts;
+const [tax2025, tax2026] = MARYLAND.tax.periods;
+
+function problemsOf(change: Partial<PaymentRulesBody>): readonly string[] {
+  const read = readPaymentRules({ ...MARYLAND, ...change });
+  return 'jurisdiction' in read ? [] : read.map(({ path }) => path);
+}
+
+describe('a document of payment rules', () => {
+  it('reads back from its text', () => {
+    expect(readPaymentRulesText(writePaymentRules(INITIAL_PAYMENT_RULES))).toEqual(INITIAL_PAYMENT_RULES);
+  });
+
+  it('of Maryland is frozen: journals that name no rules were decided by it', () => {
+    const hash = createHash('sha256').update(writePaymentRules(INITIAL_PAYMENT_RULES)).digest('hex');
+    expect(hash).toBe('aa4d9e0ba2ba0d26730962622a01d8dffd0f39c9d7a5fed499ebc4e5bcb52ccd');
+  });
+
+  it.each<[string, Partial<PaymentRulesBody>, readonly string[]]>([
+    ['has a rule for every amount', { amounts: [second!, third!] }, ['amounts.0.from']],
+    ['has its amounts in order', { amounts: [first!, third!, second!] }, ['amounts.2.from']],
+    [
+      'lists each way of payment once, one without a limit',
+      {
+        amounts: [
+          {
+            ...first!,
+            methods: [
+              { method: 'cash', atMost: '1.00' },
+              { method: 'cash', atMost: '2.00' },
+            ],
+          },
+        ],
+      },
+      ['amounts.0.methods', 'amounts.0.methods'],
+    ],
+    ['has its years in order', { tax: { utcHours: -5, periods: [tax2026!, tax2025!] } }, ['tax.periods.1.from']],
+    [
+      'has years that end after they begin',
+      { tax: { utcHours: -5, periods: [{ ...tax2025!, to: '2024-12-31' }] } },
+      ['tax.periods.0.to'],
+    ],
+    [
+      'lists each look-up once',
+      {
+        checks: [
+          { check: 'debts', from: 'reportable', source: 'a' },
+          { check: 'debts', from: '1.00', source: 'b' },
+        ],
+      },
+      ['checks'],
+    ],
+    [
+      'cites a source for each value',
+      { checks: [{ check: 'debts', from: 'reportable', source: '' }] },
+      ['checks.0.source'],
+    ],
+  ])('%s', (_, change, paths) => expect(problemsOf(change)).toEqual(paths));
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from '../config/fields.js';
+import { ROLES } from '../roles.js';
+import { CHECK_KINDS } from './checks.js';
+import { PAYMENT_METHODS } from './payment.js';
+import type { AmountRule, CheckRule, PaymentRules, TaxPeriod } from './rules.js';
+
+const source = words(200).describe('the law or regulation that the values are from');
+
+const amountForm = z.strictObject({
+  from: dollars,
+  verifiers: z.array(z.enum(ROLES)).min(1).max(ROLES.length),
+  needsSurveillance: z.boolean(),
+  methods: z
+    .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), atMost: dollars.nullable().default(null) }))
+    .min(1)
+    .max(PAYMENT_METHODS.length),
+  source,
+});
+const amountRule = z.codec(amountForm, z.custom<AmountRule>(), {
+  decode: ({ from, methods, ...same }) => ({
+    ...{ ...same, fromCents: from },
+    methods: methods.map(({ method, atMost }) => ({ method, atMostCents: atMost })),
+  }),
+  encode: ({ fromCents, verifiers, methods, ...same }) => ({
+    ...{ from: fromCents, verifiers: [...verifiers], needsSurveillance: same.needsSurveillance },
+    methods: methods.map(({ method, atMostCents }) => ({ method, atMost: atMostCents })),
+    source: same.source,
+  }),
+});
+
+const periodForm = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  form: words(20),
+  threshold: dollars,
+  timesWager: z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number }),
+  withheldOver: dollars,
+  withheldPpm: ratePpm,
+  source,
+});
+const taxPeriod = z.codec(periodForm, z.custom<TaxPeriod>(), {
+  decode: ({ threshold, withheldOver, ...same }) => ({
+    ...{ ...same, thresholdCents: threshold, withheldOverCents: withheldOver },
+  }),
+  encode: ({ from, to, form, thresholdCents, timesWager, withheldOverCents, withheldPpm, source: cited }) => ({
+    ...{ from, to, form, threshold: thresholdCents, timesWager, withheldOver: withheldOverCents, withheldPpm },
+    source: cited,
+  }),
+});
+
+const checkForm = z.strictObject({
+  check: z.enum(CHECK_KINDS),
+  from: z.union([z.literal('reportable'), dollars]).describe('"reportable", or the least amount of a claim'),
+  source,
+});
+
+/** The form of payment rules in a file or an API body. Amounts are dollars in strings, rates whole ppm, dates local days. */
+export const paymentRulesSchema = z
+  .strictObject({
+    jurisdiction: words(60),
+    amounts: z.array(amountRule).min(1).max(20),
+    tax: z.strictObject({ utcHours: z.int().min(-12).max(14), periods: z.array(taxPeriod).min(1).max(40) }),
+    checks: z.array(checkForm).max(CHECK_KINDS.length),
+  })
+  .superRefine((rules, context) => {
+    for (const { path, text } of meaningProblems(rules))
+      context.addIssue({ code: 'custom', path: path.split('.'), message: text });
+  });
+export type PaymentRulesBody = z.input<typeof paymentRulesSchema>;
+
+type Read = {
+  readonly amounts: readonly AmountRule[];
+  readonly tax: PaymentRules['tax'];
+  readonly checks: readonly CheckRule[];
+};
+
+/** What the form alone cannot say: order, overlap, and one rule for each thing. */
+function meaningProblems({ amounts, tax: { periods }, checks }: Read): readonly Omit<ConfigProblem, 'code'>[] {
+  const problems: Omit<ConfigProblem, 'code'>[] = [];
+  if (amounts[0]?.fromCents !== 0n)
+    problems.push({ path: 'amounts.0.from', text: 'the first rule is for every amount: write "0.00"' });
+  for (const [index, { fromCents, methods }] of amounts.entries()) {
+    const before = amounts[index - 1];
+    if (before !== undefined && before.fromCents >= fromCents)
+      problems.push({ path: `amounts.${index}.from`, text: 'the rules stand in ascending order of their amounts' });
+    if (new Set(methods.map(({ method }) => method)).size !== methods.length)
+      problems.push({ path: `amounts.${index}.methods`, text: 'each way of payment is listed once' });
+    if (methods.every(({ atMostCents }) => atMostCents !== null))
+      problems.push({ path: `amounts.${index}.methods`, text: 'one way of payment at least has no limit' });
+  }
+  for (const [index, { from, to }] of periods.entries()) {
+    const before = periods[index - 1];
+    if (from > to)
+      problems.push({ path: `tax.periods.${index}.to`, text: 'a period ends on or after the day it begins' });
+    if (before !== undefined && before.to >= from)
+      problems.push({
+        path: `tax.periods.${index}.from`,
+        text: 'periods stand in the order of time and do not overlap',
+      });
+  }
+  if (new Set(checks.map(({ check }) => check)).size !== checks.length)
+    problems.push({ path: 'checks', text: 'each look-up is listed once' });
+  return problems;
+}
+
+/** Reads a document of payment rules, or lists what is wrong with it. */
+export function readPaymentRules(body: unknown): PaymentRules | readonly ConfigProblem[] {
+  const parsed = paymentRulesSchema.safeParse(body);
+  return parsed.success ? parsed.data : formProblems(parsed.error);
+}
+
+/** The one text of payment rules: every field, fixed order. What is approved and journaled. Inverse of `readPaymentRulesText`. */
+export function writePaymentRules(rules: PaymentRules): string {
+  return JSON.stringify(paymentRulesBody(rules));
+}
+
+/** Payment rules as their JSON body, every default written out. */
+export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
+  const { jurisdiction, amounts, tax, checks } = rules;
+  return z.encode(paymentRulesSchema, {
+    jurisdiction,
+    amounts: [...amounts],
+    tax: { ...tax, periods: [...tax.periods] },
+    checks: [...checks],
+  });
+}
+
+/** Reads the text of rules that a journal holds. */
+export function readPaymentRulesText(text: string): PaymentRules | undefined {
+  const rules = readPaymentRules(parseJson(text));
+  return 'jurisdiction' in rules ? rules : undefined;
+}

@@ -1,0 +1,72 @@
+import { must } from '@jackpot/money';
+import type { Role } from '../roles.js';
+import type { CheckKind } from './checks.js';
+import type { PaymentMethod } from './payment.js';
+
+/**
+ * What a jurisdiction demands before a claim is paid, as data: `maryland.ts` is the document that a link begins with, and two
+ * people replace it by another one. Nothing in the code knows an amount, a rate or a year.
+ */
+export interface PaymentRules {
+  readonly jurisdiction: string;
+  /** In ascending order of amount, the first from 0: the last that an amount reaches holds. */
+  readonly amounts: readonly AmountRule[];
+  readonly tax: TaxRules;
+  readonly checks: readonly CheckRule[];
+}
+
+/** What is demanded of a claim from an amount on. */
+export interface AmountRule {
+  readonly fromCents: bigint;
+  /** Who may verify the combination and the amount. */
+  readonly verifiers: readonly Role[];
+  /** Surveillance is notified, logs the notice and keeps a photograph of the patron. */
+  readonly needsSurveillance: boolean;
+  readonly methods: readonly MethodRule[];
+  readonly source: string;
+}
+
+export interface MethodRule {
+  readonly method: PaymentMethod;
+  /** Most of one claim that may be paid in this way; null: all of it. */
+  readonly atMostCents: bigint | null;
+}
+
+export interface TaxRules {
+  /** Standard time of the place, in hours from UTC: a tax year begins at its midnight. */
+  readonly utcHours: number;
+  /** In the order of their time, without overlap. */
+  readonly periods: readonly TaxPeriod[];
+}
+
+/** When winnings are reported, and what is withheld from them. Dates are the first and the last day, like 2026-12-31. */
+export interface TaxPeriod {
+  readonly from: string;
+  readonly to: string;
+  /** The form on which winnings are reported, like W-2G. */
+  readonly form: string;
+  /** Least winning that is reported. */
+  readonly thresholdCents: bigint;
+  /** Winnings are reported where they are also at least so many times the wager; proceeds are withheld from likewise. */
+  readonly timesWager: bigint;
+  /** Tax is withheld where the proceeds, winnings less the wager, are more than this. */
+  readonly withheldOverCents: bigint;
+  readonly withheldPpm: bigint;
+  readonly source: string;
+}
+
+/** A look-up whose result is recorded before a claim is paid. */
+export interface CheckRule {
+  readonly check: CheckKind;
+  /** `reportable`: winnings that are reported for tax. Otherwise the least amount of a claim, in cents. */
+  readonly from: 'reportable' | bigint;
+  readonly source: string;
+}
+
+/** The rule that an amount falls under. */
+export function amountRuleOf({ amounts }: Pick<PaymentRules, 'amounts'>, amountCents: bigint): AmountRule {
+  return must(
+    amounts.findLast(({ fromCents }) => amountCents >= fromCents),
+    'a rule for every amount',
+  );
+}
