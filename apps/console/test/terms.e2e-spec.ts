@@ -131,4 +131,32 @@ describe('terms on the pages', () => {
     await accounting.go('terms');
     await accounting.page.getByRole('link', { name: 'Version 3', exact: true }).waitFor();
   });
+
+  it('accounting proposes the tax threshold of a year, and a pit manager approves what differs', async () => {
+    const accounting = await screenOf('accounting');
+    const { page } = accounting;
+    await accounting.open('payment-rules', 'Payment rules');
+    await page.getByText('covers days until 2026-12-31').waitFor();
+    const saved = await accounting.fetched(page.getByRole('button', { name: 'Save the rules as a file' }));
+    const rules = JSON.parse(saved.bytes.toString()) as { tax: { periods: object[] } };
+    const next = { ...rules.tax.periods.at(-1), from: '2027-01-01', to: '2027-12-31', threshold: '2060.00' };
+    const proposed = { ...rules, tax: { ...rules.tax, periods: [...rules.tax.periods, next] } };
+    await page.getByLabel('File with the changed rules').setInputFiles({
+      ...{ name: saved.name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(proposed)) },
+    });
+    await page.getByText('tax.periods.2.threshold').waitFor();
+    await accounting.press('Request these rules');
+    await page.getByLabel('Law or notice that they follow').fill('Rev. Proc. 2026-32');
+    await page.getByLabel('Reason', { exact: true }).fill('threshold of 2027');
+    await accounting.press('Submit request');
+    await page.getByRole('region', { name: 'Payment rules awaiting approval' }).waitFor();
+    expect(await accounting.barriers()).toEqual([]);
+    const pit = await screenOf('pit-manager');
+    await pit.open('payment-rules', 'Payment rules');
+    await pit.page.getByText('tax.periods.2.threshold').waitFor();
+    await pit.press('Approve payment rules');
+    await pit.press('Yes, approve');
+    await pit.page.getByText('covers days until 2027-12-31').waitFor();
+    expect(await pit.barriers()).toEqual([]);
+  });
 });

@@ -5,6 +5,7 @@ import { Choice } from '../parts/form.js';
 import { More, firstPageOf, useServerList } from '../parts/server-list.js';
 import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import type { Award } from '../server/types.js';
@@ -35,6 +36,11 @@ export function ClaimsPage() {
         </ul>
       </section>
       <Register />
+      {may('payment-rules.read') && (
+        <p>
+          <a href={pathTo('payment-rules')}>{t('Payment rules')}</a>
+        </p>
+      )}
     </main>
   );
 }

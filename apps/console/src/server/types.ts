@@ -17,6 +17,9 @@ export type LogEntry = ResponseOf<typeof api.play.log>['log'][number];
 export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
 export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number];
 
+export type PaymentRulesOfLink = ResponseOf<typeof api.paymentRules.read>;
+export type PaymentRules = PaymentRulesOfLink['rules'];
+
 export interface Claim extends Omit<ResponseOf<typeof api.claims.read>, 'tax'> {
   readonly tax: {
     readonly taxYear: number;

@@ -25,6 +25,9 @@ const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage
 const MetersPage = lazy(() => import('../meters/meters-page.js').then(({ MetersPage }) => MetersPage));
 const PeoplePage = lazy(() => import('../people/people-page.js').then(({ PeoplePage }) => PeoplePage));
 const AuditPage = lazy(() => import('../audit/audit-page.js').then(({ AuditPage }) => AuditPage));
+const PaymentRulesPage = lazy(() =>
+  import('../claims/payment-rules-page.js').then(({ PaymentRulesPage }) => PaymentRulesPage),
+);
 const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ NoticesPage }) => NoticesPage));
 const AccountingPages = lazy(() =>
   import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
@@ -165,6 +168,8 @@ function Page({ me }: { readonly me: Person }) {
       return <HandsPage tableId={undefined} />;
     case 'claims':
       return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
+    case 'payment-rules':
+      return <PaymentRulesPage />;
     case 'meters':
       return <MetersPage />;
     case 'notices':

@@ -16,6 +16,7 @@ export const PAGES = [
 ] as const;
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['me', t('My account')],
+  ['payment-rules', t('Payment rules')],
   ...PAGES.map(([page, title]) => [page, title] as const),
 ]);
 
@@ -31,6 +32,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map(
     table: `/${NAME}`,
     hands: '',
     recall: `/${NAME}(/${NUMBER})?`,
+    'payment-rules': '',
     claims: `(/${NAME}-A${NUMBER})?`,
     meters: '',
     notices: '',
