@@ -22,7 +22,15 @@ const SPEC = {
 };
 const HERE = join(REPO, 'ops/packages');
 const FLOOR_CLIENT = join(REPO, 'libs/floor-client/src');
-const FLOOR_CLIENT_FILES = ['index', 'client', 'connection', 'outbox', 'web-socket-line'];
+const FLOOR_CLIENT_FILES = [
+  'index',
+  'client',
+  'connection',
+  'outbox',
+  'surroundings',
+  'table-client',
+  'web-socket-line',
+];
 const LIBRARIES = {
   root: REPO,
   configFile: /** @type {const} */ (false),

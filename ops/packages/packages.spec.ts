@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OPERATIONS } from '@jackpot/contract';
+import { OPERATIONS, api } from '@jackpot/contract';
 import { LinkInMemory } from '../../apps/lab/src/worlds/link-in-memory.js';
 import { asTableNo, readLinkConfig } from '@jackpot/progressive';
 import { FakeDraws } from '../../libs/progressive/src/testing/index.js';
 import { WebSocketServer } from 'ws';
 import { ClientPackages } from '../../test/support/clients.js';
 import { termsOf } from '../../test/support/floor.js';
+import { heldTo } from '../../test/support/held-to.js';
 
 /** Each line that follows a remark must be refused by the compiler. */
 const MISTAKES = `import { createApi } from '@jackpot/api';
@@ -53,6 +54,22 @@ except TimeoutError:
     print('time-out')
 `;
 
+/** An event as the controller sends it. */
+const EVENT = {
+  specversion: '1.0',
+  id: 'east-S4711-0',
+  source: '/facilities/harbor/links/east',
+  type: 'royal9.link.suspended',
+  subject: 'east',
+  time: '2026-03-01T20:00:00.000Z',
+  datacontenttype: 'application/json',
+  dataschema: 'https://controller.example/api/v1/schemas/events/link.suspended',
+  data: {
+    ...{ facility: 'harbor', gamingDay: '2026-03-01', link: 'east', sequence: 4711 },
+    ...{ by: 'P. Manager', reason: 'fire alarm' },
+  },
+};
+
 /** What other people install: built, packed, and used from a folder that has nothing else of ours. */
 describe('the clients for other programs', () => {
   let packages: ClientPackages;
@@ -64,7 +81,10 @@ describe('the clients for other programs', () => {
   afterAll(() => packages?.close());
 
   it('compile, with the examples of their READMEs, and a mistake does not', async () => {
-    const examples = [packages.example('floor-client', 'play.ts'), packages.example('api', 'reconcile.ts')];
+    const examples = [
+      ...['quick-start.ts', 'play.ts'].map((file) => packages.example('floor-client', file)),
+      ...['follow.ts', 'reconcile.ts'].map((file) => packages.example('api', file)),
+    ];
     const mistakes = packages.write('mistakes.ts', MISTAKES);
     expect(await packages.compile([...examples, mistakes])).toBe('');
   }, 120_000);
@@ -112,6 +132,39 @@ describe('the clients for other programs', () => {
     for (const timer of held) clearTimeout(timer);
     controller.close();
   }, 60_000);
+
+  it('@jackpot/floor-client opens a hand by the quick start of its README', async () => {
+    const floor = await FloorServer.start();
+    const printed = await packages.run(packages.example('floor-client', 'quick-start.ts'), {
+      CONTROLLER: floor.url,
+      TABLE_KEY: `royal-9/t-1/${'k'.repeat(32)}`,
+    });
+    floor.close();
+    expect(printed).toEqual(['hand 1 is open']);
+    expect(floor.link.stateOf()).toMatchObject({ coup: 1, phase: 'betting' });
+  });
+
+  it.each([
+    ['@jackpot/api', 'api', 'follow.ts'],
+    ['the module for Python', 'python', 'follow.py'],
+  ])('%s reads the events of a link by the quick start of its README', async (_, name, file) => {
+    const asked: unknown[] = [];
+    const { response } = api.events.page;
+    const page = { events: [EVENT], next: '4711-12-mhq3k2j1.3f', hasMore: false };
+    const controller = createServer((request, answer) => {
+      asked.push([request.method, request.url, request.headers.authorization]);
+      answer.setHeader('content-type', 'application/json');
+      answer.end(JSON.stringify(heldTo(response, page)));
+    });
+    await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
+    const CONTROLLER = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
+    const env = { CONTROLLER, TOKEN: 'a token', LINK: 'east', AFTER: '7' };
+    const printed = await packages.run(packages.example(name, file), env);
+    controller.close();
+    controller.closeAllConnections();
+    expect(printed).toEqual([EVENT.type, `continue after ${page.next}`]);
+    expect(asked).toEqual([['GET', '/api/v1/links/east/events?after=7', 'Bearer a token']]);
+  });
 
   it('@jackpot/floor-client plays the hand of its README, and sends the wager again whose reply was lost', async () => {
     const floor = await FloorServer.start();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type ControlPanel, createControlPanel } from '@hardware/osdp';
 import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { SHOE_BAUD, shoeReader } from '@hardware/shoe';
@@ -71,8 +70,6 @@ export class Agent {
       {
         controllers: file.controllers,
         dial: dialWebSocket((url, options) => new WebSocket(url, { ...options, ...tls?.current() }), token),
-        clock,
-        below: (bound) => randomInt(bound),
         timing: TABLE_TIMING,
       },
       this.#watched(this.table.floorListener(clock, () => listener.keyRefused())),
@@ -84,6 +81,7 @@ export class Agent {
 
   open(): void {
     for (const line of this.#lines) line.open();
+    this.#floor.connect();
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
@@ -103,7 +101,6 @@ export class Agent {
 
   #tick(): void {
     const nowMs = clock();
-    this.#floor.tick();
     this.#sign?.tick(nowMs);
     this.table.tick(nowMs);
     this.#bus?.nudge();

@@ -14,6 +14,7 @@ import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
 import { parseCard } from '@jackpot/rules';
 import { FloorClient } from '@jackpot/floor-client';
+import { ManualTimers } from '../../../libs/floor-client/src/testing/index.js';
 import { LinkInMemory } from '../../lab/src/worlds/link-in-memory.js';
 import { must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
@@ -111,8 +112,7 @@ export class VirtualTable {
   private floor: FloorClient<TableRequest>;
   private readonly fakeNetwork: Omit<VirtualNetwork, 'controller'>;
   private deadUntilMs = 0;
-  /** A process that has just started is on the bus before it has dialed the controller. */
-  private dialFromMs = 0;
+  private readonly timers = new ManualTimers(() => this.nowMs);
   private tickAtMs = 0;
   private readonly random;
   private readonly token: string;
@@ -164,6 +164,7 @@ export class VirtualTable {
     this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/${'s'.repeat(32)}`;
     this.talk = this.newTalk();
     [this.table, this.floor] = this.newTable();
+    this.floor.connect();
   }
 
   seat(seat: number): EmulatedDevice {
@@ -221,7 +222,8 @@ export class VirtualTable {
     this.in(RESTART_MS, () => {
       this.talk = this.newTalk();
       [this.table, this.floor] = this.newTable();
-      this.dialFromMs = this.nowMs + 50;
+      // A process that has just started is on the bus before it has dialed the controller.
+      this.in(50, () => this.floor.connect());
     });
   }
 
@@ -278,7 +280,7 @@ export class VirtualTable {
     this.fakeNetwork.tick();
     if (this.nowMs >= this.tickAtMs) {
       this.tickAtMs = this.nowMs + TICK_MS;
-      if (this.nowMs >= this.dialFromMs) this.floor.tick();
+      this.timers.run();
       this.table.tick(this.nowMs);
     }
     const { transmit } = this.note(this.talk.panel.tick(this.nowMs));
@@ -343,8 +345,9 @@ export class VirtualTable {
     const below = (bound: number): number => Math.floor((this.random(1)[0] ?? 0) / (256 / bound));
     // A table of a test tries again soon: what is tested is the coup, not the patience.
     const timing = { ...TABLE_TIMING, backOffMsMax: 200 };
+    const { timers } = this;
     const floor: FloorClient<TableRequest> = new FloorClient<TableRequest>(
-      { controllers: ADDRESSES.slice(0, 1), dial: this.fakeNetwork.dial(this.token), clock, below, timing },
+      { controllers: ADDRESSES.slice(0, 1), dial: this.fakeNetwork.dial(this.token), clock, timers, below, timing },
       table.floorListener(clock, () => undefined),
     );
     return [table, floor];

@@ -2,6 +2,7 @@ import type { FloorReply } from '@jackpot/contract';
 import fc from 'fast-check';
 import { FloorClient } from './client.js';
 import type { LineEvents } from './connection.js';
+import { ManualTimers } from './testing/index.js';
 
 /** What becomes of one frame on its way to the controller or of one decision there. */
 type Fate = 'carried' | 'lost' | 'reply-lost' | 'busy' | 'new-leader' | 'late' | 'unread';
@@ -108,11 +109,13 @@ describe('the client of the floor protocol', () => {
         const controller = new ChainedController(() => fates[at++] ?? 'carried');
         const answered: number[] = [];
         const mismatches: string[] = [];
+        const timers = new ManualTimers(() => controller.nowMs);
         const client = new FloorClient<number>(
           {
             controllers: CONTROLLERS,
             dial: controller.dial,
             clock: () => controller.nowMs,
+            timers,
             below: (bound) => chance % bound,
           },
           {
@@ -124,12 +127,18 @@ describe('the client of the floor protocol', () => {
             mismatch: (what) => mismatches.push(what),
           },
         );
+        client.connect();
+        const run = (): void => {
+          timers.run();
+          client.flush();
+          controller.advance();
+        };
         let queued = 0;
         for (const { messages, thenSteps } of played) {
           for (let one = 0; one < messages; one += 1) client.request({ type: 'settle', coup: (queued += 1) }, queued);
-          for (let step = 0; step < thenSteps; step += 1) run(client, controller);
+          for (let step = 0; step < thenSteps; step += 1) run();
         }
-        for (let step = 0; step < 40_000 && !client.outbox.isEmpty; step += 1) run(client, controller);
+        for (let step = 0; step < 40_000 && !client.outbox.isEmpty; step += 1) run();
         const all = Array.from({ length: queued }, (_, index) => index + 1);
         expect(controller.executed).toEqual(all);
         expect(answered).toEqual(all);
@@ -165,23 +174,15 @@ describe('the client of the floor protocol', () => {
     );
   });
 
-  function run(client: FloorClient<number>, controller: ChainedController): void {
-    client.tick();
-    client.flush();
-    controller.advance();
-  }
-
   it('sends a heartbeat at once when the controller counts the table as offline', () => {
-    const { client, sent, receive, time } = rig();
+    const { client, sent, receive, pass } = rig();
     client.request({ type: 'lock', coup: 4 }, 'lock');
     client.flush();
     receive('{"id":1,"ok":false,"code":"TABLE_OFFLINE","text":""}');
     expect(sent.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual(['lock', 'heartbeat']);
     client.flush();
     expect(sent).toHaveLength(2);
-    time.now += 200;
-    client.tick();
-    client.flush();
+    pass(200);
     expect(sent[2]).toBe(sent[0]);
   });
 
@@ -214,7 +215,7 @@ describe('the client of the floor protocol', () => {
     });
 
     it('the replies to the other frames under way show which one it was', () => {
-      const { client, sent, receive, time } = rig();
+      const { client, sent, receive, pass } = rig();
       client.request({ type: 'open', coup: 4, kind: 'wagering' }, 'open');
       client.request({ type: 'lock', coup: 4 }, 'lock');
       client.flush();
@@ -225,24 +226,20 @@ describe('the client of the floor protocol', () => {
       expect(sent).toHaveLength(2);
       // It was decided without what was not read before it, so this is not final.
       receive('{"id":3,"ok":false,"code":"COUP_UNKNOWN","text":""}');
-      time.now += 200;
-      client.tick();
-      client.flush();
+      pass(200);
       expect(typesOf(sent.slice(2))).toMatchObject([{ type: 'open' }, { type: 'lock' }, { type: 'settle' }]);
     });
 
     it('a lost connection ends the doubt: everything leaves again', () => {
-      const { client, sent, receive, time } = rig();
+      const { client, sent, receive, pass } = rig();
       for (const coup of [4, 5]) {
         client.request({ type: 'settle', coup }, 'settle');
         client.flush();
       }
       receive(UNREAD);
       client.drop();
-      time.now += 200;
-      client.tick();
+      pass(200);
       receive('{"type":"welcome","epoch":1,"coup":0}');
-      client.flush();
       expect(typesOf(sent.slice(2))).toMatchObject([[{ coup: 4 }, { coup: 5 }]]);
     });
   });
@@ -251,10 +248,10 @@ describe('the client of the floor protocol', () => {
     const { client, receive, mismatches } = rig();
     client.request({ type: 'lock', coup: 4 }, 'lock');
     client.request({ type: 'settle', coup: 4 }, 'settle');
-    receive('{"id":9,"ok":true,"type":"alive"}');
     // Nothing has been sent that it could be the refusal of.
     receive(UNREAD);
-    expect(mismatches).toEqual(['an answer', 'a refusal without an id']);
+    receive('{"id":9,"ok":true,"type":"alive"}');
+    expect(mismatches).toEqual(['a refusal without an id', 'an answer']);
   });
 
   it('hands the refusal of a raw frame to its sender', () => {
@@ -271,6 +268,7 @@ describe('the client of the floor protocol', () => {
     const answered: string[] = [];
     const mismatches: string[] = [];
     const lines: LineEvents[] = [];
+    const timers = new ManualTimers(() => time.now);
     const client = new FloorClient<string>(
       {
         controllers: CONTROLLERS,
@@ -279,6 +277,7 @@ describe('the client of the floor protocol', () => {
           return { send: (text) => sent.push(text), end: () => undefined };
         },
         clock: () => time.now,
+        timers,
         below: () => 0,
       },
       {
@@ -288,8 +287,12 @@ describe('the client of the floor protocol', () => {
       },
     );
     const receive = (text: string): void => lines.at(-1)!.text(text);
-    client.tick();
+    const pass = (ms: number): void => {
+      time.now += ms;
+      timers.run();
+    };
+    client.connect();
     receive('{"type":"welcome","epoch":1,"coup":0}');
-    return { time, client, sent, answered, mismatches, receive };
+    return { pass, client, sent, answered, mismatches, receive };
   }
 });

@@ -2,6 +2,7 @@ import type { FloorMessageBody, FloorReply, FloorState } from '@jackpot/contract
 import { unreachable } from '@jackpot/money';
 import { type ConnectionOptions, FloorConnection } from './connection.js';
 import { type OutboundMessage, Outbox, RETRYABLE_CODES } from './outbox.js';
+import { type Surroundings, surroundingsOf } from './surroundings.js';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A message before the client has numbered it. */
@@ -14,7 +15,7 @@ export interface FloorClientOptions extends ConnectionOptions {
 
 /** What arrives. Only `welcome` and `answered` must be handled. */
 export interface FloorClientListener<Tag> {
-  /** Connected, for the first time or again. Unanswered messages leave again with the next `flush`. */
+  /** Connected, for the first time or again. Unanswered messages leave again after this. */
   welcome(state: FloorState): void;
   answered(message: OutboundMessage<Tag>, reply: FloorReply): void;
   linkInPlay?(isInPlay: boolean): void;
@@ -37,25 +38,30 @@ const HOLD_MS_MIN = 50;
 const HOLD_MS_SPREAD = 150;
 
 /**
- * The table's side of the floor protocol. Every message is delivered at least once, in the order in which it was queued, and
- * answered once. Has no timers: call `tick` some fifty times a second, and `flush` to send what was queued.
+ * The table's side of the floor protocol, for a program that hears everything by a listener; {@link TableClient} is the same with
+ * promises. Every message is delivered at least once, in the order in which it was queued, and answered once. Connections,
+ * heartbeats and repetitions need nobody: `connect`, then `request` and `flush`.
  */
 export class FloorClient<Tag> {
   readonly outbox: Outbox<Tag>;
   readonly #connection: FloorConnection;
-  readonly #options: FloorClientOptions;
   readonly #listener: FloorClientListener<Tag>;
-  #holdUntilMs = 0;
+  readonly #surroundings: Surroundings;
+  /** Ends the wait after a "not now"; undefined where none is on. */
+  #endHold: (() => void) | undefined;
 
   constructor(options: FloorClientOptions, listener: FloorClientListener<Tag>) {
-    this.#options = options;
     this.#listener = listener;
+    this.#surroundings = surroundingsOf(options);
     this.outbox = new Outbox(options.retryable ?? RETRYABLE_CODES);
     this.#connection = new FloorConnection(options, {
       welcome: (state) => this.#welcome(state),
       reply: (reply) => this.#reply(reply),
       linkInPlay: (isInPlay) => listener.linkInPlay?.(isInPlay),
-      frameEnd: () => listener.frameEnd?.(),
+      frameEnd: () => {
+        listener.frameEnd?.();
+        this.flush();
+      },
       contact: (isThere) => listener.contact?.(isThere),
       lost: () => {
         this.outbox.resendAll();
@@ -77,22 +83,21 @@ export class FloorClient<Tag> {
     return this.#connection.keyRefusals;
   }
 
-  /** Queues a message; `flush` sends it. */
+  /** Dials, and keeps a connection to the controller that leads the link until `close`. */
+  connect(): void {
+    this.#connection.connect();
+  }
+
+  /** Queues a message; `flush` sends all that are queued in as few frames as they fit in. */
   request(message: FloorRequest, tag: Tag): void {
     this.outbox.add(JSON.stringify({ id: this.outbox.nextId, ...message }), tag);
   }
 
-  tick(): void {
-    this.#connection.tick();
-    if (this.#holdUntilMs === 0 || !this.isOpen || this.#options.clock() < this.#holdUntilMs) return;
-    this.#holdUntilMs = 0;
-    this.outbox.resume();
-  }
-
+  /** Sends what is queued. What cannot leave now leaves by itself later. */
   flush(): void {
     // A line may end while it is written to; what was taken for it is queued again by then.
-    while (this.isOpen && this.#holdUntilMs === 0 && this.outbox.hasQueued) {
-      const frame = this.outbox.takeFrame(this.#options.clock());
+    while (this.isOpen && this.#endHold === undefined && this.outbox.hasQueued) {
+      const frame = this.outbox.takeFrame(this.#surroundings.clock());
       if (frame !== undefined) this.#connection.send(frame);
     }
   }
@@ -107,14 +112,22 @@ export class FloorClient<Tag> {
     this.#connection.redial();
   }
 
+  /** Ends the connection for good. Unanswered messages stay in the outbox. */
   close(): void {
+    this.#resume();
     this.#connection.close();
   }
 
   #welcome(state: FloorState): void {
-    this.#holdUntilMs = 0;
-    this.outbox.resume();
+    this.#resume();
     this.#listener.welcome(state);
+  }
+
+  /** Ends a wait after a "not now", where there is one. */
+  #resume(): void {
+    this.#endHold?.();
+    this.#endHold = undefined;
+    this.outbox.resume();
   }
 
   #reply(reply: FloorReply): void {
@@ -151,8 +164,11 @@ export class FloorClient<Tag> {
   #hold(reply: FloorReply): void {
     const code = reply.ok ? '' : reply.code;
     if (code === 'TABLE_OFFLINE') this.#connection.sendHeartbeat();
-    if (this.#holdUntilMs === 0)
-      this.#holdUntilMs = this.#options.clock() + HOLD_MS_MIN + this.#options.below(HOLD_MS_SPREAD);
+    const { timers, below } = this.#surroundings;
+    this.#endHold ??= timers.later(HOLD_MS_MIN + below(HOLD_MS_SPREAD), () => {
+      this.#resume();
+      this.flush();
+    });
     this.#listener.postponed?.(code);
   }
 }

@@ -1,5 +1,6 @@
 import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX, type FloorState } from '@jackpot/contract';
 import { type Dial, FloorConnection, type FloorTiming, type LineEnd, type LineEvents } from './connection.js';
+import { ManualTimers } from './testing/index.js';
 
 const ADDRESSES = ['http://one', 'http://two', 'http://three'];
 const welcome = (epoch: number): string => JSON.stringify({ type: 'welcome', epoch, coup: 0 });
@@ -21,8 +22,9 @@ function rig(timing: Partial<FloorTiming> = {}, below = (_bound: number) => 0) {
     return { send: (text) => sent.push(text), end: () => (line.hasEnded = true) };
   };
   const heard: string[] = [];
+  const timers = new ManualTimers(() => time.now);
   const connection = new FloorConnection(
-    { controllers: ADDRESSES, dial, clock: () => time.now, below, timing },
+    { controllers: ADDRESSES, dial, clock: () => time.now, timers, below, timing },
     {
       welcome: (state: FloorState) => heard.push(`welcome at coup ${state.coup}`),
       reply: (reply) => heard.push(`reply ${reply.id}`),
@@ -37,10 +39,11 @@ function rig(timing: Partial<FloorTiming> = {}, below = (_bound: number) => 0) {
     const end = time.now + ms;
     while (time.now < end) {
       time.now += 20;
-      connection.tick();
+      timers.run();
     }
   };
-  return { time, dialed, heard, sent, connection, pass };
+  connection.connect();
+  return { time, timers, dialed, heard, sent, connection, pass };
 }
 
 describe('the connection of a table to its controller', () => {
@@ -69,7 +72,7 @@ describe('the connection of a table to its controller', () => {
       dialed.at(-1)!.events.ended(tries === 4 ? 'not-leader' : 'lost');
     }
     expect(dialed.map(({ address }) => address)).toEqual(dialed.map((_, index) => ADDRESSES[index % 3]));
-    expect(waits).toEqual([20, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
+    expect(waits).toEqual([0, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
     pass(2_000);
     dialed.at(-1)!.events.text(welcome(1));
     expect(connection.isOpen).toBe(true);
@@ -129,7 +132,7 @@ describe('the connection of a table to its controller', () => {
     pass(5_200);
     expect(dialed.length).toBe(2);
     dialed[1]!.events.text(welcome(1));
-    pass(FLOOR_SILENCE_MS_MAX);
+    pass(FLOOR_SILENCE_MS_MAX - 20);
     expect(heard).not.toContain('lost');
     pass(20);
     expect(heard).toContain('lost');
@@ -142,7 +145,7 @@ describe('the connection of a table to its controller', () => {
     pass(FLOOR_HEARTBEAT_MS);
     expect(sent).toHaveLength(1);
     dialed[0]!.events.text('{"id":0,"ok":true,"type":"alive"}');
-    pass(FLOOR_SILENCE_MS_MAX);
+    pass(FLOOR_SILENCE_MS_MAX - 20);
     expect(heard.at(-1)).toBe('frame end');
     pass(20);
     expect(heard.slice(-2)).toEqual(['no contact', 'lost']);
@@ -171,6 +174,38 @@ describe('the connection of a table to its controller', () => {
     expect(dialed.length).toBe(1);
     pass(200);
     expect(dialed.length).toBe(2);
+  });
+
+  it('reads what arrived while the program stood still before it judges the silence', () => {
+    const { time, timers, dialed, pass, heard } = rig();
+    dialed[0]!.events.text(welcome(1));
+    pass(500);
+    time.now += 10_000;
+    // The late timer ends first; the message that waited at the socket is read after it.
+    timers.later(0, () => dialed[0]!.events.text('{"id":0,"ok":true,"type":"alive"}'));
+    timers.run();
+    expect(heard).not.toContain('no contact');
+    time.now += 10_000;
+    timers.run();
+    expect(heard.slice(-2)).toEqual(['no contact', 'lost']);
+  });
+
+  it('keeps one timer at most, and none after it is closed', () => {
+    const { timers, dialed, pass, connection } = rig();
+    for (let round = 0; round < 5; round += 1) {
+      expect(timers.count).toBe(1);
+      dialed.at(-1)!.events.text(welcome(1));
+      pass(500);
+      dialed.at(-1)!.events.text('{"id":0,"ok":true,"type":"alive"}');
+      expect(timers.count).toBe(1);
+      if (round % 2 === 0) connection.redial();
+      else {
+        dialed.at(-1)!.events.ended('lost');
+        pass(200);
+      }
+    }
+    connection.close();
+    expect(timers.count).toBe(0);
   });
 
   it('does nothing after it is closed', () => {
@@ -212,16 +247,16 @@ describe('the connection of a table to its controller', () => {
     const { dialed, heard, sent, pass } = rig({ heartbeatMs: 400, contactMsMax: 900, silenceMsMax: 3_000 });
     pass(20);
     dialed[0]!.events.text(welcome(1));
-    pass(900);
+    pass(880);
     expect(sent).toEqual(['{"type":"heartbeat","id":0}', '{"type":"heartbeat","id":0}']);
     expect(heard).not.toContain('no contact');
-    pass(40);
+    pass(20);
     expect(heard.at(-1)).toBe('no contact');
     dialed[0]!.events.text('{"id":0,"ok":true,"type":"alive"}');
     expect(heard.slice(-2)).toEqual(['contact', 'frame end']);
-    pass(3_000);
+    pass(2_980);
     expect(heard).not.toContain('lost');
-    pass(40);
+    pass(20);
     expect(heard.at(-1)).toBe('lost');
   });
 

@@ -7,11 +7,7 @@ import {
   type FloorState,
 } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-
-/** Milliseconds of a clock that never goes back; its origin does not matter. */
-export type Clock = () => number;
-/** A random integer from 0 up to, and without, the bound. */
-export type Below = (bound: number) => number;
+import { type Clock, type GivenSurroundings, type Surroundings, surroundingsOf } from './surroundings.js';
 
 /**
  * Why a line ended. `refused`: this controller does not accept the key, and the next attempt will probably fail too.
@@ -62,11 +58,9 @@ const FLOOR_TIMING: FloorTiming = {
   replacedMs: FLOOR_REPLACED_MS,
 };
 
-export interface ConnectionOptions {
+export interface ConnectionOptions extends GivenSurroundings {
   readonly controllers: readonly string[];
   readonly dial: Dial;
-  readonly clock: Clock;
-  readonly below: Below;
   readonly timing?: Partial<FloorTiming>;
 }
 
@@ -83,13 +77,17 @@ export interface ConnectionListener {
 }
 
 const HEARTBEAT = '{"type":"heartbeat","id":0}';
+/** A timer that is so late shows that the program stood still: what arrived meanwhile is read before silence is judged. */
+const STOOD_STILL_MS = 250;
 
 /**
  * A table's connection to the controller that leads its link: dials one address after the other, or the one that a refusal
- * names, and waits longer each time. It has no timers of its own: call `tick` some fifty times a second.
+ * names, and waits longer each time. One timer runs at a time, until the next moment at which anything may be due.
  */
 export class FloorConnection {
   readonly #options: ConnectionOptions;
+  readonly #clock: Clock;
+  readonly #surroundings: Surroundings;
   readonly #timing: FloorTiming;
   readonly #listener: ConnectionListener;
   #line: Line | undefined;
@@ -98,7 +96,10 @@ export class FloorConnection {
   #isWelcome = false;
   #hasContact = false;
   #address = 0;
-  #dialAtMs = -Infinity;
+  /** When the next line is dialed; Infinity before `connect` and after `close`. */
+  #dialAtMs = Infinity;
+  #wakeAtMs = Infinity;
+  #cancelWake: (() => void) | undefined;
   #backOffMs: number;
   #receivedAtMs = 0;
   #heartbeatAtMs = 0;
@@ -111,6 +112,8 @@ export class FloorConnection {
 
   constructor(options: ConnectionOptions, listener: ConnectionListener) {
     this.#options = options;
+    this.#surroundings = surroundingsOf(options);
+    this.#clock = this.#surroundings.clock;
     this.#timing = { ...FLOOR_TIMING, ...options.timing };
     this.#backOffMs = this.#timing.backOffMsMin;
     this.#listener = listener;
@@ -125,23 +128,14 @@ export class FloorConnection {
     if (this.#isWelcome) this.#line?.send(text);
   }
 
-  tick(): void {
-    const nowMs = this.#options.clock();
-    if (this.#line === undefined) {
-      if (nowMs >= this.#dialAtMs) this.#open(nowMs);
-      return;
-    }
-    const silentMs = nowMs - this.#receivedAtMs;
-    // Before the line is given up: the lamps of a table may hang on the contact alone.
-    if (this.#isWelcome) this.#setContact(silentMs <= this.#timing.contactMsMax);
-    if (silentMs > (this.#isWelcome ? this.#timing.silenceMsMax : this.#timing.welcomeMsMax)) return this.drop('lost');
-    if (!this.#isWelcome) return;
-    if (nowMs - this.#heartbeatAtMs >= this.#timing.heartbeatMs) this.sendHeartbeat();
+  /** Dials, and keeps a line open until `close`. */
+  connect(): void {
+    if (this.#line === undefined) this.#open(this.#clock());
   }
 
   /** The controller counts a table that sends nothing as offline; a heartbeat ends that at once. */
   sendHeartbeat(): void {
-    this.#heartbeatAtMs = this.#options.clock();
+    this.#heartbeatAtMs = this.#clock();
     this.send(HEARTBEAT);
   }
 
@@ -155,9 +149,8 @@ export class FloorConnection {
   redial(): void {
     this.drop('lost');
     this.#address -= 1;
-    this.#dialAtMs = -Infinity;
     this.#backOffMs = this.#timing.backOffMsMin;
-    this.tick();
+    this.connect();
   }
 
   /** Ends the line for good. */
@@ -167,6 +160,59 @@ export class FloorConnection {
     this.#dialed += 1;
     this.#isWelcome = false;
     this.#dialAtMs = Infinity;
+    this.#cancelWake?.();
+    this.#wakeAtMs = Infinity;
+  }
+
+  #wake(): void {
+    const nowMs = this.#clock();
+    if (this.#line === undefined) {
+      if (nowMs >= this.#dialAtMs) this.#open(nowMs);
+    } else this.#judge(nowMs);
+    this.#arm();
+  }
+
+  #judge(nowMs: number): void {
+    const silentMs = nowMs - this.#receivedAtMs;
+    // Before the line is given up: the lamps of a table may hang on the contact alone.
+    if (this.#isWelcome && silentMs >= this.#timing.contactMsMax) this.#setContact(false);
+    if (silentMs >= this.#silenceMsMax) return this.drop('lost');
+    if (this.#isWelcome && nowMs - this.#heartbeatAtMs >= this.#timing.heartbeatMs) this.sendHeartbeat();
+  }
+
+  get #silenceMsMax(): number {
+    return this.#isWelcome ? this.#timing.silenceMsMax : this.#timing.welcomeMsMax;
+  }
+
+  /** The next moment at which anything may be due. What arrives meanwhile only postpones silence. */
+  #dueAtMs(): number {
+    if (this.#line === undefined) return this.#dialAtMs;
+    const lostAtMs = this.#receivedAtMs + this.#silenceMsMax;
+    if (!this.#isWelcome) return lostAtMs;
+    const contactAtMs = this.#hasContact ? this.#receivedAtMs + this.#timing.contactMsMax : Infinity;
+    return Math.min(lostAtMs, contactAtMs, this.#heartbeatAtMs + this.#timing.heartbeatMs);
+  }
+
+  /** Sets the timer, unless it ends before anything is due: it is then set again. */
+  #arm(): void {
+    const dueAtMs = this.#dueAtMs();
+    if (dueAtMs >= this.#wakeAtMs) return;
+    this.#cancelWake?.();
+    this.#wakeAtMs = dueAtMs;
+    this.#cancelWake = this.#surroundings.timers.later(Math.max(0, Math.ceil(dueAtMs - this.#clock())), () =>
+      this.#woken(),
+    );
+  }
+
+  #woken(): void {
+    const lateMs = this.#clock() - this.#wakeAtMs;
+    this.#wakeAtMs = Infinity;
+    if (lateMs < STOOD_STILL_MS) return this.#wake();
+    this.#wakeAtMs = this.#clock();
+    this.#cancelWake = this.#surroundings.timers.later(0, () => {
+      this.#wakeAtMs = Infinity;
+      this.#wake();
+    });
   }
 
   #open(nowMs: number): void {
@@ -184,6 +230,7 @@ export class FloorConnection {
         if (line === this.#dialed) this.#ended(why, leader);
       },
     });
+    this.#arm();
   }
 
   #ended(why: LineEnd, leader: string | undefined): void {
@@ -194,13 +241,14 @@ export class FloorConnection {
     this.#hasContact = false;
     this.#address = this.#addressOf(leader) ?? this.#address + 1;
     const waitMs = why === 'replaced' ? this.#timing.replacedMs : this.#backOffMs;
-    this.#dialAtMs = this.#options.clock() + waitMs + this.#options.below(Math.ceil(waitMs / 2));
+    this.#dialAtMs = this.#clock() + waitMs + this.#surroundings.below(Math.ceil(waitMs / 2));
     this.#backOffMs = Math.min(this.#backOffMs * 2, this.#timing.backOffMsMax);
     if (why === 'refused') {
       this.keyRefusals += 1;
       this.#listener.refused();
     }
     if (wasWelcome) this.#listener.lost();
+    this.#arm();
   }
 
   /** The leader's place among the configured controllers. The table shows its key to no other address, whichever process names it. */
@@ -211,7 +259,7 @@ export class FloorConnection {
   }
 
   #receive(text: string): void {
-    this.#receivedAtMs = this.#options.clock();
+    this.#receivedAtMs = this.#clock();
     const frame = JSON.parse(text) as FloorReply | FloorPush | readonly (FloorReply | FloorPush)[];
     const items = Array.isArray(frame)
       ? (frame as readonly (FloorReply | FloorPush)[])
@@ -247,12 +295,14 @@ export class FloorConnection {
     this.#heartbeatAtMs = this.#receivedAtMs;
     this.welcomes += 1;
     this.keyRefusals = 0;
+    this.#arm();
     this.#listener.welcome(push);
   }
 
   #setContact(isThere: boolean): void {
     if (isThere === this.#hasContact) return;
     this.#hasContact = isThere;
+    this.#arm();
     this.#listener.contact(isThere);
   }
 }

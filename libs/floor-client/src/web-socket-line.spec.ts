@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Dial, FloorConnection } from './connection.js';
+import { ManualTimers } from './testing/index.js';
 import { dialWebSocket, leaderIn, lineEndOf } from './web-socket-line.js';
 
 const dialWith = (token: string): Dial => dialWebSocket((url, options) => new WebSocket(url, options), token);
@@ -142,11 +143,13 @@ describe('a table’s connection over real sockets, in virtual time', () => {
     const clock = { nowMs: 1_000 };
     const events: { readonly what: string; readonly atMs: number }[] = [];
     const note = (what: string): void => void events.push({ what, atMs: clock.nowMs });
+    const timers = new ManualTimers(() => clock.nowMs);
     const floor = new FloorConnection(
       {
         controllers: urls,
         dial: dialWith('link/table/secret'),
         clock: () => clock.nowMs,
+        timers,
         below: () => 0,
         timing: { heartbeatMs: 400, contactMsMax: 900, silenceMsMax: 3_000 },
       },
@@ -161,12 +164,13 @@ describe('a table’s connection over real sockets, in virtual time', () => {
       },
     );
     connection = floor;
+    floor.connect();
     let probes: readonly WebSocket[] | undefined;
     /** Time passes only when everything that is under way on the sockets has arrived. */
     const run = async (forMs: number, until: () => boolean = () => false): Promise<void> => {
       probes ??= await Promise.all(urls.map(probeOf));
       for (const endMs = clock.nowMs + forMs; clock.nowMs < endMs && !until(); clock.nowMs += TICK_MS) {
-        floor.tick();
+        timers.run();
         await Promise.all(probes.map(settled));
       }
     };

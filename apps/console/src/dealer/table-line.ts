@@ -57,8 +57,6 @@ export class TableLine {
       {
         controllers: [controllerUrl('').href],
         dial: this.#dial,
-        clock: () => performance.now(),
-        below: (bound) => Math.floor(Math.random() * bound),
         timing: {
           silenceMsMax: SILENCE_MS_MAX,
           welcomeMsMax: SILENCE_MS_MAX,
@@ -79,7 +77,7 @@ export class TableLine {
         lost: () => this.#rejectAll(),
       },
     );
-    this.#client.tick();
+    this.#client.connect();
     addEventListener('pagehide', this.#sendHeld);
   }
 
@@ -111,6 +109,16 @@ export class TableLine {
     removeEventListener('pagehide', this.#sendHeld);
     this.#sendHeld();
     clearInterval(this.#timer);
+    this.#leave();
+  }
+
+  /** Another connection controls the table, or its person may not deal: only they can change that. */
+  #stop(contact: 'replaced' | 'refused'): void {
+    this.state.value = { ...this.state.value, contact };
+    this.#leave();
+  }
+
+  #leave(): void {
     this.#client.close();
     this.#rejectAll();
   }
@@ -153,11 +161,7 @@ export class TableLine {
   #judge(nowMs: number): void {
     if (this.#isClosed) return;
     this.state.value = age(this.state.value, nowMs);
-    const { contact } = this.state.value;
-    // Another connection controls the table, or its person may not deal: only they can change that.
-    if (contact === 'replaced' || contact === 'refused') return;
-    this.#client.tick();
-    if (contact !== 'live' || !this.#client.isOpen) return;
+    if (this.state.value.contact !== 'live' || !this.#client.isOpen) return;
     if (nowMs - this.#renewedAtMs > RENEW_MS) void this.#renew();
     if (nowMs - this.#stateAtMs >= STATE_EVERY_MS) this.#requestState();
   }
@@ -186,8 +190,8 @@ export class TableLine {
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
       const socket = new WebSocket(url, ['royal9-floor', `ticket.${ticket}`]);
       line = webSocketLine(socket, events, (code) => {
-        const contact = code === FLOOR_CLOSE.replaced.code ? 'replaced' : 'lost';
-        this.state.value = { ...this.state.value, contact };
+        if (code === FLOOR_CLOSE.replaced.code) this.#stop('replaced');
+        else this.state.value = { ...this.state.value, contact: 'lost' };
       });
     };
     const fetched = this.#ticket === undefined ? this.#fetchTicket() : Promise.resolve(this.#ticket);
@@ -217,7 +221,7 @@ export class TableLine {
       return ticket;
     } catch (error) {
       this.refusal.value = refusalIn(error);
-      if (FINAL.includes(this.refusal.value.code)) this.state.value = { ...this.state.value, contact: 'refused' };
+      if (FINAL.includes(this.refusal.value.code)) this.#stop('refused');
       return undefined;
     }
   }

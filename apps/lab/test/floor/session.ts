@@ -11,6 +11,7 @@ import { seededRandom } from '../../src/players/random.js';
 import type { PlayedCoup } from '../../src/players/table/site.js';
 import type { FaultRates } from '../../src/players/table/fault-plan.js';
 import { demoTerms, readTerms } from '../../src/players/terms.js';
+import { ManualTimers } from '../../../../libs/floor-client/src/testing/index.js';
 import { ADDRESSES } from '../../../../test/support/fake-network.js';
 import { type Chaos, FakeSite, SECRET, type SiteOptions } from './fake-site.js';
 
@@ -46,6 +47,7 @@ export class Session {
   readonly played: PlayedCoup[] = [];
   readonly shoes: { readonly table: string; readonly burn: string | undefined }[] = [];
   readonly #time: { now: number };
+  readonly #timers = new ManualTimers(() => this.#time.now);
 
   constructor(plan: SessionPlan) {
     const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, faults = NO_FAULTS } = plan;
@@ -85,6 +87,7 @@ export class Session {
       random,
       clock: () => this.#time.now,
       wallClock: () => this.#time.now,
+      timers: this.#timers,
       onClaim: (award) => this.claims.push(award),
       onShoe: (table, burn) => this.shoes.push({ table, burn }),
       onPlayed: (coup) => this.played.push(coup),
@@ -133,6 +136,7 @@ export class Session {
     for (let ticks = 0; !isSo(); ticks += 1) {
       if (ticks > TICKS_MAX) throw new Error(`it does not come to an end: ${this.floor.unfinished().join('; ')}`);
       this.#time.now += TICK_MS;
+      this.#timers.run();
       this.floor.tick();
       this.site.network.tick();
     }

@@ -84,9 +84,9 @@ export class TableAgent {
   ) {
     this.#shoe = new TableShoe(terms.decks);
     this.#learning = new Learning(terms.tableId, this.#state, site, this.#reportMismatch);
-    const { controllers, token, dial } = ways;
+    const { controllers, token, dial, timers } = ways;
     this.#client = new FloorClient<MessageTag>(
-      { controllers, dial: this.#reading(dial(token)), clock: site.clock, below },
+      { controllers, dial: this.#reading(dial(token)), clock: site.clock, timers, below },
       {
         welcome: (state) => {
           this.#hasRead(stateOutcome(state));
@@ -103,6 +103,7 @@ export class TableAgent {
         frameEnd: () => this.#act(),
       },
     );
+    this.#client.connect();
   }
 
   get isOnline(): boolean {
@@ -153,7 +154,6 @@ export class TableAgent {
 
   /** Called some fifty times a second. */
   tick(): void {
-    this.#client.tick();
     if (this.#client.isOpen) this.#act();
   }
 

@@ -1,4 +1,4 @@
-import { type Dial, dialWebSocket } from '@jackpot/floor-client';
+import { type Dial, type FloorTimers, dialWebSocket } from '@jackpot/floor-client';
 import type { ClientTlsOptions } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import type { PendingOperation } from '../../oracle/history/operation.js';
@@ -37,6 +37,8 @@ export interface Transport {
   readonly controllers: readonly string[];
   readonly token: string;
   readonly dial: DialWithKey;
+  /** Those of the process unless given. */
+  readonly timers?: FloorTimers | undefined;
 }
 
 /** @param tls the table's own certificate, read for each connection; without it the line has none */

@@ -13,7 +13,7 @@ import { LinkHistory } from '../../oracle/history/link-history.js';
 import type { Moves } from '../../players/people/script.js';
 import { Shoe } from '../../players/shoe.js';
 import type { Below } from '../../players/random.js';
-import type { Clock } from '@jackpot/floor-client';
+import type { Clock, FloorTimers } from '@jackpot/floor-client';
 import type { DialWithKey } from '../../players/table/transport.js';
 import type { Site, PlayedCoup } from '../../players/table/site.js';
 import { Intruder } from '../../players/table/intruder.js';
@@ -39,6 +39,8 @@ export interface FloorPlan {
   readonly random: (stream: string) => Below;
   readonly clock: Clock;
   readonly wallClock: Clock;
+  /** Those of the process unless given. */
+  readonly timers?: FloorTimers;
   /** Called for every claim, every shoe, every coup, as they happen. */
   readonly onClaim: (award: FloorAward) => void;
   readonly onShoe: (tableId: string, burn?: string) => void;
@@ -82,7 +84,7 @@ export class Floor implements Site {
   }
 
   #agent(tableId: string): TableAgent {
-    const { config, controllers, dial, faults, keys, random, movesOf } = this.plan;
+    const { config, controllers, dial, timers, faults, keys, random, movesOf } = this.plan;
     const spare = new Shoe(random(`${tableId}/spare`), config);
     const terms = {
       tableId,
@@ -95,7 +97,8 @@ export class Floor implements Site {
       },
     };
     const token = `${config.linkId}/${tableId}/${keys.get(tableId) ?? ''}`;
-    return new TableAgent(terms, { controllers, token, dial }, movesOf(tableId), random(`${tableId}/table`), this);
+    const ways = { controllers, token, dial, timers };
+    return new TableAgent(terms, ways, movesOf(tableId), random(`${tableId}/table`), this);
   }
 
   mayVoid(tableId: string, coup: number, reason: string): boolean {

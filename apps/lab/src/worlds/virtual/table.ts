@@ -87,6 +87,7 @@ export class SimulatedTable {
       {
         controllers: this.place.addresses,
         clock,
+        timers: process.timers,
         below: (bound) => random.below(bound),
         timing: TABLE_TIMING,
         dial: (address, events) => {
@@ -106,6 +107,7 @@ export class SimulatedTable {
       },
       this.table.floorListener(clock, () => undefined),
     );
+    process.timers.later(random.between(1, TICK_MS), () => this.#client.connect());
     this.#tickLater(random.between(1, TICK_MS));
   }
 
@@ -119,7 +121,6 @@ export class SimulatedTable {
     this.process.timers.later(ms, () => {
       const { nowMs } = this.world.schedule;
       this.bus.turn(nowMs, (event) => this.table.bus(event, nowMs));
-      this.#client.tick();
       this.table.tick(nowMs);
       this.#reportLamps(nowMs);
       this.onTick();

@@ -12,7 +12,6 @@ interface PatientResult extends RunResult {
   readonly longestGapMs: number;
 }
 
-const TICK_MS = 100;
 /** Two thousand handshakes at once are not what is measured. */
 const DIALS_AT_ONCE = 100;
 const DIAL_EVERY_MS = 50;
@@ -38,7 +37,6 @@ class Counted {
  */
 export class PatientTables {
   #counted = new Counted();
-  #timer: NodeJS.Timeout | undefined;
   readonly #tables: readonly PatientTable[];
 
   private constructor(address: string, tables: readonly LoadTable[]) {
@@ -54,12 +52,9 @@ export class PatientTables {
     return patient;
   }
 
-  /** The clients have no timers of their own. A client dials with its first tick. */
   async #dial(): Promise<void> {
-    let ticked = 0;
-    this.#timer = setInterval(() => this.#tables.slice(0, ticked).forEach((table) => table.tick()), TICK_MS);
-    while (ticked < this.#tables.length) {
-      ticked += DIALS_AT_ONCE;
+    for (let dialed = 0; dialed < this.#tables.length; dialed += DIALS_AT_ONCE) {
+      for (const { client } of this.#tables.slice(dialed, dialed + DIALS_AT_ONCE)) client.connect();
       await sleep(DIAL_EVERY_MS);
     }
   }
@@ -79,7 +74,6 @@ export class PatientTables {
   }
 
   leave(): void {
-    clearInterval(this.#timer);
     for (const { client } of this.#tables) client.close();
   }
 
@@ -105,11 +99,9 @@ class PatientTable {
       {
         controllers: [address],
         dial: dialWebSocket((url, options) => new WebSocket(url, options), table.token),
-        clock: () => performance.now(),
-        below: (bound) => Math.floor(Math.random() * bound),
       },
       {
-        welcome: () => this.client.flush(),
+        welcome: () => undefined,
         answered: ({ tag }, reply) => {
           if (!reply.ok) return counted().count.refused(reply.code);
           if (tag === undefined) return;
@@ -137,11 +129,6 @@ class PatientTable {
       cards: (coup, { json }) => request({ type: 'cards', coup, cards: JSON.parse(json) as string[] }),
       settle: (coup) => request({ type: 'settle', coup }),
     };
-  }
-
-  tick(): void {
-    this.client.tick();
-    this.client.flush();
   }
 
   /** Places one wager, with everything that must come before it. */

@@ -1,0 +1,35 @@
+import type { Clock, FloorTimers } from '../surroundings.js';
+
+interface Due {
+  readonly atMs: number;
+  readonly then: () => void;
+}
+
+/** Timers of a test in virtual time: they end in `run`, those of earlier moments first. */
+export class ManualTimers implements FloorTimers {
+  #waiting: readonly Due[] = [];
+
+  constructor(private readonly clock: Clock) {}
+
+  later(ms: number, then: () => void): () => void {
+    const due = { atMs: this.clock() + ms, then };
+    this.#waiting = [...this.#waiting, due].sort((a, b) => a.atMs - b.atMs);
+    return () => this.#remove(due);
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+
+  /** Ends every timer whose moment has come by the clock, and those that these set for this moment. */
+  run(): void {
+    for (let [next] = this.#waiting; next !== undefined && next.atMs <= this.clock(); [next] = this.#waiting) {
+      this.#remove(next);
+      next.then();
+    }
+  }
+
+  #remove(due: Due): void {
+    this.#waiting = this.#waiting.filter((one) => one !== due);
+  }
+}
