@@ -48,7 +48,7 @@ export class VirtualKit implements VirtualNetwork {
       this.#later(DIAL_MS, () => {
         if (line.isEnded) return;
         const accepted = this.kit.connects(token);
-        if ('refused' in accepted) return line.ends('lost');
+        if (!accepted.ok) return line.ends('lost');
         this.kit.open(line.kitSide);
       });
       return {

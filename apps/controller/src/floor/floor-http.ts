@@ -62,7 +62,7 @@ export class FloorHttp {
   async #take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const table = must(this.#tables.get(request), 'a request that is handled was authenticated');
     const frame = messagesOf(request.body);
-    if ('refused' in frame) return this.#refuse(request, reply, frame.refused);
+    if (!frame.ok) return this.#refuse(request, reply, frame.code);
     const bytes = Number(request.headers['content-length'] ?? 0);
     if (!(await this.#isInTurn(table.key, costOf(bytes, frame.messages.length))))
       return this.#refuse(request, reply, 'BUSY');

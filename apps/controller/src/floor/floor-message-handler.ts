@@ -57,7 +57,7 @@ export class FloorMessageHandler {
     for (const body of bodies) {
       const read = readFloorMessage(body);
       if ('problem' in read) send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
-      else if ('refused' in served) refuse(served, read.message.id, send);
+      else if (!served.ok) refuse(served, read.message.id, send);
       else this.#takeServed(served, signedBy(read.message, sender.table.by), send);
     }
   }
@@ -65,16 +65,18 @@ export class FloorMessageHandler {
   #served({ table, leaderAt }: Sender): Served | Unserved {
     const host = this.hosts.find(table.linkId);
     // The table has a key for the link, so the link exists: another process has opened it a moment ago.
-    if (host === undefined) return { refused: 'NO_LEADER' };
+    if (host === undefined) return { ok: false, code: 'NO_LEADER' };
     const { writer } = host;
     if (writer === undefined) {
       const { code } = host.notLeader();
-      return { refused: code, detail: code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined };
+      return { ok: false, code, detail: code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined };
     }
     // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
-    if (!host.isLeaseFresh) return { refused: 'UNAVAILABLE' };
+    if (!host.isLeaseFresh) return { ok: false, code: 'UNAVAILABLE' };
     const tableNo = writer.terms?.tableNos.get(table.tableId);
-    return tableNo === undefined ? { refused: 'TABLE_NOT_ON_LINK', writer } : { writer, table, tableNo };
+    return tableNo === undefined
+      ? { ok: false, code: 'TABLE_NOT_ON_LINK', writer }
+      : { ok: true, writer, table, tableNo };
   }
 
   /** Reads a table's state after everything submitted before is durable; `reply` gets undefined where the link cannot be read. */
@@ -131,23 +133,25 @@ export interface Sender {
 
 /** A table of a link that this process leads. */
 interface Served {
+  readonly ok: true;
   readonly writer: LinkWriter;
   readonly table: KnownTable;
   readonly tableNo: TableNo;
 }
 
 interface Unserved {
-  readonly refused: ProtocolRejectionCode | LinkRejectionCode;
+  readonly ok: false;
+  readonly code: ProtocolRejectionCode | LinkRejectionCode;
   readonly detail?: string | undefined;
   /** The writer whose terms the refusal rests on. */
   readonly writer?: LinkWriter;
 }
 
 /** A refusal that rests on terms is sent once the journal has confirmed that its writer still leads: another may have changed them. */
-function refuse({ refused, detail, writer }: Unserved, id: number, send: SendText): void {
-  if (writer === undefined) return send(refusalText(id, refused, detail));
+function refuse({ code, detail, writer }: Unserved, id: number, send: SendText): void {
+  if (writer === undefined) return send(refusalText(id, code, detail));
   writer.read(
     () => ({}),
-    (value) => send('ok' in value ? refusalText(id, value.code, value.detail) : refusalText(id, refused)),
+    (value) => send('ok' in value ? refusalText(id, value.code, value.detail) : refusalText(id, code)),
   );
 }

@@ -27,7 +27,8 @@ import { TableShares } from './table-shares.js';
 const PAGE_MS_MAX = 10 * 60_000;
 
 interface UpgradeRefusal {
-  readonly refused: Parameters<typeof refuseUpgrade>[1];
+  readonly ok: false;
+  readonly code: Parameters<typeof refuseUpgrade>[1];
   readonly leader?: string | undefined;
 }
 
@@ -73,32 +74,33 @@ export class FloorSocket {
 
   /** @returns whether the table was accepted: its key or ticket was right */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
-    const sender = await this.#senderOf(request);
-    if ('refused' in sender) {
-      refuseUpgrade(socket, sender.refused, sender.leader);
+    const found = await this.#senderOf(request);
+    if (!found.ok) {
+      refuseUpgrade(socket, found.code, found.leader);
       return false;
     }
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(sender, webSocket));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(found.sender, webSocket));
     return true;
   }
 
-  async #senderOf(request: IncomingMessage): Promise<Sender | UpgradeRefusal> {
+  async #senderOf(request: IncomingMessage): Promise<{ readonly ok: true; readonly sender: Sender } | UpgradeRefusal> {
     const leaderAt = leaderFor(request);
     const standby = (host: LinkHost): UpgradeRefusal => ({
-      refused: host.notLeader().code,
+      ok: false,
+      code: host.notLeader().code,
       leader: host.leader?.[leaderAt],
     });
     // A ticket is known to the leader alone.
     const ticket = ticketIn(request);
     const ticketHost = ticket === undefined ? 'unknown' : await this.hosts.seek(linkOf(ticket));
-    if (ticketHost === 'unreadable') return { refused: 'NO_LEADER' };
+    if (ticketHost === 'unreadable') return { ok: false, code: 'NO_LEADER' };
     if (ticketHost !== 'unknown' && ticketHost.writer === undefined) return standby(ticketHost);
     const table = await this.#tableOf(request);
-    if (table === undefined) return { refused: 'UNAUTHENTICATED' };
+    if (table === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const host = this.hosts.find(table.linkId);
     // The table has a key for the link, so the link exists: another process has opened it a moment ago.
-    if (host === undefined) return { refused: 'NO_LEADER' };
-    return host.writer === undefined ? standby(host) : { table, leaderAt };
+    if (host === undefined) return { ok: false, code: 'NO_LEADER' };
+    return host.writer === undefined ? standby(host) : { ok: true, sender: { table, leaderAt } };
   }
 
   /** A table by its key, or a page by its ticket, as long as its person may. */

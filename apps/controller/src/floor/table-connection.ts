@@ -46,8 +46,8 @@ export class TableConnection {
   take(text: string): number {
     this.heardAt = systemClock.steady();
     const frame = readFrame(text);
-    if ('refused' in frame) {
-      this.#send(refusalText(null, frame.refused));
+    if (!frame.ok) {
+      this.#send(refusalText(null, frame.code));
       return costOf(text.length, 1);
     }
     this.handler.take(this.sender, frame.messages, this.#send);

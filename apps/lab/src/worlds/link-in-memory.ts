@@ -86,7 +86,7 @@ export class LinkInMemory {
   /** The replies to one frame, in order. */
   frame(table: TableNo, text: string): readonly string[] {
     const frame = readFrame(text);
-    if ('refused' in frame) return [refusalText(null, frame.refused)];
+    if (!frame.ok) return [refusalText(null, frame.code)];
     return frame.messages.map((message) => this.#reply(table, message));
   }
 

@@ -1,21 +1,23 @@
 import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX } from './limits.js';
 
 /** The messages of a frame or body, or why it has none. */
-export type Frame = { readonly messages: readonly unknown[] } | { readonly refused: 'BAD_MESSAGE' | 'FRAME_TOO_LARGE' };
+export type Frame =
+  | { readonly ok: true; readonly messages: readonly unknown[] }
+  | { readonly ok: false; readonly code: 'BAD_MESSAGE' | 'FRAME_TOO_LARGE' };
 
 /** Reads one frame: a message or an array of them. */
 export function readFrame(text: string): Frame {
-  if (text.length > FLOOR_FRAME_BYTES_MAX) return { refused: 'FRAME_TOO_LARGE' };
+  if (text.length > FLOOR_FRAME_BYTES_MAX) return { ok: false, code: 'FRAME_TOO_LARGE' };
   try {
     return messagesOf(JSON.parse(text));
   } catch {
-    return { refused: 'BAD_MESSAGE' };
+    return { ok: false, code: 'BAD_MESSAGE' };
   }
 }
 
 /** The same for a body that was parsed already. */
 export function messagesOf(body: unknown): Frame {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
-  if (messages.length === 0) return { refused: 'BAD_MESSAGE' };
-  return messages.length > FLOOR_FRAME_MESSAGES_MAX ? { refused: 'FRAME_TOO_LARGE' } : { messages };
+  if (messages.length === 0) return { ok: false, code: 'BAD_MESSAGE' };
+  return messages.length > FLOOR_FRAME_MESSAGES_MAX ? { ok: false, code: 'FRAME_TOO_LARGE' } : { ok: true, messages };
 }

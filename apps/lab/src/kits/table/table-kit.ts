@@ -23,7 +23,9 @@ export interface KitLine {
   close(code: number): void;
 }
 
-export type Accepted = { readonly refused: 'UNAUTHENTICATED' | 'NO_LEADER' } | { readonly table: TableNo };
+export type Accepted =
+  | { readonly ok: true; readonly table: TableNo }
+  | { readonly ok: false; readonly code: 'UNAUTHENTICATED' | 'NO_LEADER' };
 
 export interface TableKitOptions {
   readonly config: LinkConfig;
@@ -115,13 +117,13 @@ export class TableKit {
     const table = read?.linkId === config.linkId ? opened(state).tableNos.get(read.tableId) : undefined;
     if (table === undefined) {
       this.#wrongKeys += 1;
-      return { refused: 'UNAUTHENTICATED' };
+      return { ok: false, code: 'UNAUTHENTICATED' };
     }
     this.#table = table;
-    if (this.#active?.connects?.() === 'refuse') return { refused: 'NO_LEADER' };
+    if (this.#active?.connects?.() === 'refuse') return { ok: false, code: 'NO_LEADER' };
     // The next case may be of this very connection.
     this.#judge();
-    return { table };
+    return { ok: true, table };
   }
 
   /** An accepted connection is open. */

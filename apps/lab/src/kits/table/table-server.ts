@@ -27,7 +27,7 @@ export async function serveTableKit(
     // The sign of a table computer requests the feed here too: that is no attempt of the table.
     if (new URL(request.url ?? '', 'http://kit').pathname !== '/floor') return refuse(socket, 'NOT_FOUND');
     const accepted = kit.connects(bearerOf(request.headers.authorization));
-    if ('refused' in accepted) return refuse(socket, accepted.refused);
+    if (!accepted.ok) return refuse(socket, accepted.code);
     sockets.handleUpgrade(request, socket, head, (webSocket) => connect(kit, webSocket));
   });
   server.listen(port);

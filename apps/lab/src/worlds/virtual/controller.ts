@@ -169,7 +169,7 @@ export class Controller {
     connection.heardAt = this.process.clock.steady();
     const frame = readFrame(text);
     const send = (reply: string): void => connection.line.sendToTable(reply);
-    if ('refused' in frame) return send(refusalText(null, frame.refused));
+    if (!frame.ok) return send(refusalText(null, frame.code));
     const sender = { table: connection.table, leaderAt: 'floorAddress' } as const;
     this.#handler.take(sender, frame.messages, send);
   }
