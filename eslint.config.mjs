@@ -81,6 +81,17 @@ const BANS = {
     instead:
       'In the instant after a press a page shows what it showed before. Wait: `counts`, `gone`, `reads` of test/shows.ts.',
   },
+  'private-word': {
+    files: ['{apps,libs,hardware,migrations,ops,test}/**/*.{ts,tsx}'],
+    what: [
+      // A `declare` member exists for the compiler alone, which has no `#` for it.
+      'PropertyDefinition[accessibility="private"][declare=false]',
+      'MethodDefinition[accessibility="private"][kind!="constructor"]',
+      'AccessorProperty[accessibility="private"]',
+      'TSAbstractPropertyDefinition[accessibility="private"]',
+    ],
+    instead: 'Members are #private; `private` is for parameter properties and constructors.',
+  },
   'thread-file': {
     files: ['apps/**/*.ts'],
     ignores: ['apps/{lab,console}/**'],

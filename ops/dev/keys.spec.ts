@@ -7,7 +7,7 @@ class Terminal {
   readonly keys = Object.assign(new PassThrough(), {
     isTTY: true,
     isRaw: false,
-    setRawMode: (raw: boolean) => this.setRawMode(raw),
+    setRawMode: (raw: boolean) => this.#setRawMode(raw),
   });
   readonly signals: string[] = [];
   readonly printed: string[] = [];
@@ -33,7 +33,7 @@ class Terminal {
     });
   }
 
-  private setRawMode(raw: boolean): void {
+  #setRawMode(raw: boolean): void {
     this.keys.isRaw = raw;
   }
 

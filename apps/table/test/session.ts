@@ -32,40 +32,37 @@ export class Session {
   readonly truth = new Map<number, readonly number[]>();
   readonly mismatches: string[] = [];
   faults = 0;
-  private isShoeOff = false;
-  private readonly draw: (count: number) => Uint8Array;
-  private heard: Uint8Array[] = [];
-  private dealt: string[] = [];
-  private readonly shoe = Array.from(
-    { length: 8 * 52 },
-    (_, at) => `${RANKS[at % 13]}${SUITS[Math.floor(at / 13) % 4]}`,
-  );
-  private wagers = new Map<number, Set<number>>();
-  private everWagered = new Map<number, Set<number>>();
-  private seen = 0;
+  #isShoeOff = false;
+  readonly #draw: (count: number) => Uint8Array;
+  #heard: Uint8Array[] = [];
+  #dealt: string[] = [];
+  readonly #shoe = Array.from({ length: 8 * 52 }, (_, at) => `${RANKS[at % 13]}${SUITS[Math.floor(at / 13) % 4]}`);
+  #wagers = new Map<number, Set<number>>();
+  #everWagered = new Map<number, Set<number>>();
+  #seen = 0;
   /** The seats of each lock that has been seen. */
-  private readonly locked = new Map<number, readonly number[]>();
-  private readonly intruder: Intruder;
+  readonly #locked = new Map<number, readonly number[]>();
+  readonly #intruder: Intruder;
 
   constructor(seed: number) {
-    this.draw = seededBytes(seed);
-    this.intruder = new Intruder(nodeAes128, this.draw);
+    this.#draw = seededBytes(seed);
+    this.#intruder = new Intruder(nodeAes128, this.#draw);
     this.table = new VirtualTable(SEATS, PLAN, { seed: seed + 1, timing: FULL_TABLE });
-    this.table.wire = this.wire;
+    this.table.wire = this.#wire;
     this.table.network = () => {
       if (this.below(100) >= 2) return 'carried';
       this.faults += 1;
       return this.below(2) === 0 ? 'lost' : 'answer-lost';
     };
-    this.table.onStep = () => this.checkLamps();
+    this.table.onStep = () => this.#checkLamps();
     // The dealer enters what lies on the table; a second entry settles what the first could not.
     this.table.onNotice = ({ code, seat }) => {
-      if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.enterSeat(seat));
+      if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.#enterSeat(seat));
     };
   }
 
   below(bound: number): number {
-    const [a = 0, b = 0] = this.draw(2);
+    const [a = 0, b = 0] = this.#draw(2);
     return (a * 256 + b) % bound;
   }
 
@@ -74,21 +71,21 @@ export class Session {
     const { table } = this;
     table.until('bets are open', () => table.table.phase === 'betting', 20_000);
     const { coup } = table.table;
-    this.dealt = [];
-    this.trouble();
+    this.#dealt = [];
+    this.#trouble();
     const chips = Array.from({ length: SEATS }, (_, at) => at + 1).filter(() => this.below(3) > 0);
     for (const seat of chips) table.in(this.below(600), () => table.seat(seat).chip(true));
     table.run(700);
     // Some think better of it.
     for (const seat of chips) if (this.below(6) === 0) table.seat(seat).chip(false);
     table.run(1_200);
-    table.until('the bus is as the people are', () => table.table.coup > coup || this.isCalm(), 15_000);
-    this.enterByHand();
+    table.until('the bus is as the people are', () => table.table.coup > coup || this.#isCalm(), 15_000);
+    this.#enterByHand();
     const lying = Array.from({ length: SEATS }, (_, at) => at + 1).filter((seat) => table.seat(seat).hasChip);
     this.truth.set(coup, lying);
     if (this.below(2) === 0) table.press('lock');
-    else this.dealOne();
-    this.insist(
+    else this.#dealOne();
+    this.#insist(
       'no more bets',
       () => table.table.phase !== 'betting',
       () => table.table.execute({ type: 'lock' }, table.nowMs),
@@ -96,29 +93,29 @@ export class Session {
     table.run(this.below(400));
     for (let seat = 1; seat <= SEATS; seat += 1)
       if (!lying.includes(seat) && this.below(5) === 0)
-        table.in(400 + this.below(300), () => this.placeLate(seat, coup));
-    this.insist(
+        table.in(400 + this.below(300), () => this.#placeLate(seat, coup));
+    this.#insist(
       'the lock',
-      () => this.isLocked(coup),
-      () => this.enterAll(),
+      () => this.#isLocked(coup),
+      () => this.#enterAll(),
     );
-    while (nextCard(this.dealt.map((name) => must(parseCard(name), name))) !== 'done') {
-      this.dealOne();
+    while (nextCard(this.#dealt.map((name) => must(parseCard(name), name))) !== 'done') {
+      this.#dealOne();
       table.run(60);
     }
-    this.reportResult();
-    this.insist(
+    this.#reportResult();
+    this.#insist(
       'the result',
       () => table.table.phase === 'resolved' && table.table.coup === coup,
       () => {
-        table.table.execute({ type: 'cards', cards: this.dealt }, table.nowMs);
+        table.table.execute({ type: 'cards', cards: this.#dealt }, table.nowMs);
         table.table.execute({ type: 'confirm' }, table.nowMs);
       },
     );
     for (let seat = 1; seat <= SEATS; seat += 1) table.seat(seat).chip(false);
     table.run(300);
     table.press('clear');
-    this.insist(
+    this.#insist(
       'the next coup',
       () => table.table.coup > coup,
       () => table.table.execute({ type: 'clear' }, table.nowMs),
@@ -129,13 +126,13 @@ export class Session {
    * A chip after "no more bets". A first card that fell while the table's process was not there was missed: its
    * lamps show open bets again, and who puts a chip down then is in time.
    */
-  private placeLate(seat: number, coup: number): void {
+  #placeLate(seat: number, coup: number): void {
     const { table } = this;
     if (table.lockMemory.roundId === PLAN.roundsFrom + coup) table.seat(seat).chip(true);
   }
 
   /** A seat whose line was down when the bets were opened takes none: its lamp shows it, and the dealer enters what lies there. */
-  private enterByHand(): void {
+  #enterByHand(): void {
     const { table } = this;
     if (table.isDown || table.table.phase !== 'betting') return;
     for (const { seat, isOnline, isWagered } of table.table.seats.stations)
@@ -144,7 +141,7 @@ export class Session {
   }
 
   /** Does it by hand where it does not come by itself. */
-  private insist(what: string, isSo: () => boolean, byHand: () => void): void {
+  #insist(what: string, isSo: () => boolean, byHand: () => void): void {
     for (let tries = 0; tries < 40; tries += 1) {
       this.table.run(tries === 0 ? 600 : 1_000, isSo);
       if (isSo()) return;
@@ -153,13 +150,13 @@ export class Session {
     this.table.until(what, isSo, 1_000);
   }
 
-  private isLocked(coup: number): boolean {
-    this.follow();
-    return this.locked.has(coup);
+  #isLocked(coup: number): boolean {
+    this.#follow();
+    return this.#locked.has(coup);
   }
 
   /** A person waits for the lamp: betting is not closed while a lamp is not yet what the chip is. */
-  private isCalm(): boolean {
+  #isCalm(): boolean {
     if (this.table.isDown || this.table.table.phase !== 'betting') return false;
     return Array.from({ length: SEATS }, (_, at) => at + 1).every((seat) => {
       const device = this.table.seat(seat);
@@ -167,47 +164,47 @@ export class Session {
     });
   }
 
-  private enterSeat(seat: number): void {
+  #enterSeat(seat: number): void {
     const { table } = this;
     if (table.isDown || !table.table.seats.unknownSeats.includes(seat)) return;
     const isBet = this.truth.get(table.table.coup)?.includes(seat) === true;
     table.table.execute({ type: isBet ? 'bet' : 'no-bet', seat }, table.nowMs);
   }
 
-  private enterAll(): void {
-    for (const seat of this.table.table.seats.unknownSeats) this.enterSeat(seat);
+  #enterAll(): void {
+    for (const seat of this.table.table.seats.unknownSeats) this.#enterSeat(seat);
     if (this.table.table.phase === 'betting') this.table.table.execute({ type: 'lock' }, this.table.nowMs);
   }
 
-  private dealOne(): void {
-    const cards = this.dealt.map((name) => parseCard(name)).filter((card) => card !== undefined);
+  #dealOne(): void {
+    const cards = this.#dealt.map((name) => parseCard(name)).filter((card) => card !== undefined);
     const due = nextCard(cards);
-    const card = this.shoe.splice(this.below(this.shoe.length), 1)[0] ?? '';
-    this.dealt.push(card);
+    const card = this.#shoe.splice(this.below(this.#shoe.length), 1)[0] ?? '';
+    this.#dealt.push(card);
     // Now and then the shoe cannot read one.
     const side = due.startsWith('player') ? 'player' : 'banker';
-    if (this.isShoeOff) return;
+    if (this.#isShoeOff) return;
     if (this.below(60) === 0) this.table.shoe({ kind: 'card-unread', side, index: undefined });
     else this.table.shoe({ kind: 'card', card: card as CardCode, side, index: undefined, again: false });
   }
 
-  private reportResult(): void {
+  #reportResult(): void {
     const points = (at: readonly number[]) =>
       at.reduce((total, one) => {
-        const rank = this.dealt[one]?.charAt(0);
+        const rank = this.#dealt[one]?.charAt(0);
         return rank === undefined ? total : total + ('A23456789'.indexOf(rank) + 1);
       }, 0) % 10;
-    const cards = this.dealt.map((name) => parseCard(name)).filter((card) => card !== undefined);
+    const cards = this.#dealt.map((name) => parseCard(name)).filter((card) => card !== undefined);
     const isLoneBankers = cards.length === 5 && nextCard(cards.slice(0, 4)) === 'banker-3';
     const player = points(isLoneBankers ? [0, 2] : [0, 2, 4]);
     const banker = points(isLoneBankers ? [1, 3, 4] : [1, 3, 5]);
     const outcome = player > banker ? 'player' : player < banker ? 'banker' : 'tie';
-    if (!this.isShoeOff)
+    if (!this.#isShoeOff)
       this.table.shoe({ kind: 'result', outcome, playerPair: false, bankerPair: false, totals: undefined });
   }
 
   /** One thing or none that goes wrong in this coup, at some moment of it. */
-  private trouble(): void {
+  #trouble(): void {
     const { table } = this;
     const seat = 1 + this.below(SEATS);
     const kinds: readonly (() => void)[] = [
@@ -221,7 +218,7 @@ export class Session {
       () => table.cutController(200 + this.below(3_000)),
       () => table.restart(),
       () => table.portReturned(),
-      () => this.loseShoe(400 + this.below(2_000)),
+      () => this.#loseShoe(400 + this.below(2_000)),
     ];
     if (this.below(10) < 3) return;
     this.faults += 1;
@@ -231,83 +228,83 @@ export class Session {
   }
 
   /** The shoe's plug: its messages are lost meanwhile, and the dealer enters the cards. */
-  private loseShoe(forMs: number): void {
-    this.isShoeOff = true;
+  #loseShoe(forMs: number): void {
+    this.#isShoeOff = true;
     this.table.table.shoeLine(false, this.table.nowMs);
     this.table.in(forMs, () => {
-      this.isShoeOff = false;
+      this.#isShoeOff = false;
       if (!this.table.isDown) this.table.table.shoeLine(true, this.table.nowMs);
     });
   }
 
   /** What somebody without a key would say: the lock of the round that is played, or the first word of a panel. */
-  private foreign(): Uint8Array {
+  #foreign(): Uint8Array {
     const address = 1 + this.below(SEATS);
     const roundId = PLAN.roundsFrom + this.table.table.coup;
     switch (this.below(4)) {
       case 0:
-        return this.intruder.inClear(address, { op: 'lock', roundId });
+        return this.#intruder.inClear(address, { op: 'lock', roundId });
       case 1:
-        return this.intruder.inClear(address, { op: 'clear', roundId }, 2);
+        return this.#intruder.inClear(address, { op: 'clear', roundId }, 2);
       case 2:
-        return this.intruder.challenge(address);
+        return this.#intruder.challenge(address);
       default:
-        return this.intruder.defaultChallenge(address);
+        return this.#intruder.defaultChallenge(address);
     }
   }
 
   /** Loss, damage, noise, repetition, recorded frames that are sent again, and frames of an intruder without a key. */
-  private readonly wire: BusWire = (bytes) => {
-    this.heard.push(bytes);
-    if (this.heard.length > 50) this.heard.shift();
+  readonly #wire: BusWire = (bytes) => {
+    this.#heard.push(bytes);
+    if (this.#heard.length > 50) this.#heard.shift();
     const die = this.below(1_000);
     if (die >= 14) return bytes;
     this.faults += 1;
-    const old = this.heard[this.below(this.heard.length)] ?? bytes;
+    const old = this.#heard[this.below(this.#heard.length)] ?? bytes;
     if (die < 4) return undefined;
     if (die < 6) return bytes.map((byte, at) => (at === 6 ? byte ^ 0x10 : byte));
     if (die < 8) return Uint8Array.of(0x00, 0x53, 0x12, ...bytes, 0xff);
     if (die < 10) return Uint8Array.of(...old, ...bytes);
-    if (die < 12) return Uint8Array.of(...this.foreign(), ...bytes);
+    if (die < 12) return Uint8Array.of(...this.#foreign(), ...bytes);
     return old;
   };
 
   /** Holds every lamp against the controller's record, at every step. */
-  private checkLamps(): void {
-    this.follow();
+  #checkLamps(): void {
+    this.#follow();
     for (let seat = 1; seat <= SEATS; seat += 1) {
       const lamp = this.table.lamp(seat);
       const coup = this.table.seat(seat).roundId - PLAN.roundsFrom;
-      const isOnRecord = this.wagers.get(coup)?.has(seat) === true;
-      if ((lamp === 'locked' || lamp === 'winner' || lamp === 'removedAfterLock') && !this.isInLock(coup, seat))
+      const isOnRecord = this.#wagers.get(coup)?.has(seat) === true;
+      if ((lamp === 'locked' || lamp === 'winner' || lamp === 'removedAfterLock') && !this.#isInLock(coup, seat))
         this.mismatches.push(`${lamp} of seat ${seat} in coup ${coup}, which is not in the lock`);
-      if (lamp === 'accepted' && !isOnRecord && !this.wasOnRecord(coup, seat))
+      if (lamp === 'accepted' && !isOnRecord && !this.#wasOnRecord(coup, seat))
         this.mismatches.push(`accepted of seat ${seat} in coup ${coup}, which has no wager`);
     }
   }
 
-  private isInLock(coup: number, seat: number): boolean {
-    return this.locked.get(coup)?.includes(seat) === true;
+  #isInLock(coup: number, seat: number): boolean {
+    return this.#locked.get(coup)?.includes(seat) === true;
   }
 
   /** A wager the dealer took back a moment ago: its seat's line is down, so its lamp cannot know yet. */
-  private wasOnRecord(coup: number, seat: number): boolean {
-    return this.everWagered.get(coup)?.has(seat) === true && this.table.table.phase !== 'betting';
+  #wasOnRecord(coup: number, seat: number): boolean {
+    return this.#everWagered.get(coup)?.has(seat) === true && this.table.table.phase !== 'betting';
   }
 
-  private follow(): void {
+  #follow(): void {
     const { events } = this.table.controller;
-    for (; this.seen < events.length; this.seen += 1) {
-      const event = must(events[this.seen], 'an event');
+    for (; this.#seen < events.length; this.#seen += 1) {
+      const event = must(events[this.#seen], 'an event');
       if (event.type === 'WagerAcknowledged') {
-        const seats = this.wagers.get(event.coup) ?? new Set<number>();
+        const seats = this.#wagers.get(event.coup) ?? new Set<number>();
         if (seats.has(event.seat)) this.mismatches.push(`wager of seat ${event.seat} in coup ${event.coup} twice`);
-        this.wagers.set(event.coup, seats.add(event.seat));
-        this.everWagered.set(event.coup, (this.everWagered.get(event.coup) ?? new Set<number>()).add(event.seat));
-        if (this.locked.has(event.coup)) this.mismatches.push(`wager of seat ${event.seat} after the lock`);
+        this.#wagers.set(event.coup, seats.add(event.seat));
+        this.#everWagered.set(event.coup, (this.#everWagered.get(event.coup) ?? new Set<number>()).add(event.seat));
+        if (this.#locked.has(event.coup)) this.mismatches.push(`wager of seat ${event.seat} after the lock`);
       }
-      if (event.type === 'WagerWithdrawn') this.wagers.get(event.coup)?.delete(event.seat);
-      if (event.type === 'CoupLocked') this.locked.set(event.coup, event.seats);
+      if (event.type === 'WagerWithdrawn') this.#wagers.get(event.coup)?.delete(event.seat);
+      if (event.type === 'CoupLocked') this.#locked.set(event.coup, event.seats);
     }
   }
 
@@ -316,7 +313,7 @@ export class Session {
     const { controller, notices } = this.table;
     const problems = [...this.mismatches];
     for (let coup = 1; coup <= coups; coup += 1) {
-      const [lay, locked] = [this.truth.get(coup)?.join(), this.locked.get(coup)?.join()];
+      const [lay, locked] = [this.truth.get(coup)?.join(), this.#locked.get(coup)?.join()];
       if (lay !== locked) problems.push(`coup ${coup}: chips on ${lay}, in play ${locked}`);
     }
     const chips = [...this.truth.values()].reduce((total, seats) => total + seats.length, 0);

@@ -108,16 +108,16 @@ export class VirtualTable {
   onStep: () => void = () => undefined;
   onNotice: (notice: Notice) => void = () => undefined;
   table: Table;
-  private talk: BusTalk;
-  private floor: FloorClient<TableRequest>;
-  private readonly fakeNetwork: Omit<VirtualNetwork, 'controller'>;
-  private deadUntilMs = 0;
-  private readonly timers = new ManualTimers(() => this.nowMs);
-  private tickAtMs = 0;
-  private readonly random;
-  private readonly token: string;
-  private readonly timing: PanelTiming;
-  private readonly jobs: { readonly atMs: number; readonly act: () => void }[] = [];
+  #talk: BusTalk;
+  #floor: FloorClient<TableRequest>;
+  readonly #fakeNetwork: Omit<VirtualNetwork, 'controller'>;
+  #deadUntilMs = 0;
+  readonly #timers = new ManualTimers(() => this.nowMs);
+  #tickAtMs = 0;
+  readonly #random;
+  readonly #token: string;
+  readonly #timing: PanelTiming;
+  readonly #jobs: { readonly atMs: number; readonly act: () => void }[] = [];
 
   constructor(
     readonly seats: number,
@@ -133,8 +133,8 @@ export class VirtualTable {
       networkOf,
     }: Nature = {},
   ) {
-    this.timing = timing;
-    this.random = seededBytes(seed);
+    this.#timing = timing;
+    this.#random = seededBytes(seed);
     const doors = plan.doors.length > 0 ? [DOOR_UNIT_ADDRESS] : [];
     const addresses = [DEALER_PANEL_ADDRESS, ...doors, ...Array.from({ length: seats }, (_, at) => at + 1)];
     this.bus = new EmulatedBus(
@@ -147,13 +147,13 @@ export class VirtualTable {
         serial: 5_000 + address,
       })),
       nodeAes128,
-      this.random,
+      this.#random,
     );
     const clock = (): number => this.nowMs;
     const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
     const other = networkOf?.(config, clock);
     this.controller = other?.controller ?? new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
-    this.fakeNetwork =
+    this.#fakeNetwork =
       other ??
       new FakeNetwork(this.controller, {
         clock,
@@ -161,10 +161,10 @@ export class VirtualTable {
         fateOf: (frame) => (frame.includes('"heartbeat"') ? 'carried' : this.network()),
         delayMs: () => NETWORK_MS,
       });
-    this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/${'s'.repeat(32)}`;
-    this.talk = this.newTalk();
-    [this.table, this.floor] = this.newTable();
-    this.floor.connect();
+    this.#token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/${'s'.repeat(32)}`;
+    this.#talk = this.#newTalk();
+    [this.table, this.#floor] = this.#newTable();
+    this.#floor.connect();
   }
 
   seat(seat: number): EmulatedDevice {
@@ -192,12 +192,12 @@ export class VirtualTable {
   }
 
   in(afterMs: number, act: () => void): void {
-    this.jobs.push({ atMs: this.nowMs + afterMs, act });
+    this.#jobs.push({ atMs: this.nowMs + afterMs, act });
   }
 
   /** The connection to the controller ends; new ones fail until so many milliseconds have passed. */
   cutController(forMs: number): void {
-    this.fakeNetwork.cut(forMs);
+    this.#fakeNetwork.cut(forMs);
   }
 
   /** A supervisor releases the round on hold. */
@@ -217,29 +217,29 @@ export class VirtualTable {
 
   /** The table's process dies, and another is started. */
   restart(): void {
-    this.floor.close();
-    this.deadUntilMs = this.nowMs + RESTART_MS;
+    this.#floor.close();
+    this.#deadUntilMs = this.nowMs + RESTART_MS;
     this.in(RESTART_MS, () => {
-      this.talk = this.newTalk();
-      [this.table, this.floor] = this.newTable();
+      this.#talk = this.#newTalk();
+      [this.table, this.#floor] = this.#newTable();
       // A process that has just started is on the bus before it has dialed the controller.
-      this.in(50, () => this.floor.connect());
+      this.in(50, () => this.#floor.connect());
     });
   }
 
   get isDown(): boolean {
-    return this.nowMs < this.deadUntilMs;
+    return this.nowMs < this.#deadUntilMs;
   }
 
   /** The bus's port was pulled and is back: a fresh connection. */
   portReturned(): void {
-    this.note(this.talk.panel.lineLost());
+    this.#note(this.#talk.panel.lineLost());
   }
 
   run(forMs: number, until: () => boolean = () => false): this {
     const endMs = this.nowMs + forMs;
     while (this.nowMs < endMs && !until()) {
-      this.step();
+      this.#step();
       this.onStep();
     }
     return this;
@@ -271,65 +271,65 @@ export class VirtualTable {
     return this;
   }
 
-  private step(): void {
-    this.doJobs();
+  #step(): void {
+    this.#doJobs();
     if (this.isDown) {
-      this.advance(TICK_MS);
+      this.#advance(TICK_MS);
       return;
     }
-    this.fakeNetwork.tick();
-    if (this.nowMs >= this.tickAtMs) {
-      this.tickAtMs = this.nowMs + TICK_MS;
-      this.timers.run();
+    this.#fakeNetwork.tick();
+    if (this.nowMs >= this.#tickAtMs) {
+      this.#tickAtMs = this.nowMs + TICK_MS;
+      this.#timers.run();
       this.table.tick(this.nowMs);
     }
-    const { transmit } = this.note(this.talk.panel.tick(this.nowMs));
+    const { transmit } = this.#note(this.#talk.panel.tick(this.nowMs));
     if (transmit === undefined) {
-      const wakeMs = Math.min(this.talk.panel.wakeAtMs, this.tickAtMs, this.fakeNetwork.nextAtMs);
-      this.advance(Math.max(1, Math.min(TICK_MS, wakeMs - this.nowMs)));
-    } else this.exchange(transmit);
+      const wakeMs = Math.min(this.#talk.panel.wakeAtMs, this.#tickAtMs, this.#fakeNetwork.nextAtMs);
+      this.#advance(Math.max(1, Math.min(TICK_MS, wakeMs - this.nowMs)));
+    } else this.#exchange(transmit);
   }
 
-  private advance(ms: number): void {
+  #advance(ms: number): void {
     this.nowMs += ms;
     this.bus.advance(this.nowMs);
   }
 
-  private exchange(first: Uint8Array): void {
+  #exchange(first: Uint8Array): void {
     let command: Uint8Array | undefined = first;
     while (command !== undefined) {
-      this.advance(WIRE_MS);
+      this.#advance(WIRE_MS);
       const arrived = this.wire(command, 'panel');
       const [reply] = arrived === undefined ? [] : this.bus.hear(arrived, this.nowMs);
       const back = reply === undefined ? undefined : this.wire(reply, 'device');
-      this.advance(WIRE_MS);
-      command = back === undefined ? undefined : this.note(this.talk.panel.receive(back, this.nowMs)).transmit;
-      this.fakeNetwork.tick();
+      this.#advance(WIRE_MS);
+      command = back === undefined ? undefined : this.#note(this.#talk.panel.receive(back, this.nowMs)).transmit;
+      this.#fakeNetwork.tick();
     }
   }
 
-  private note(step: PanelStep): PanelStep {
+  #note(step: PanelStep): PanelStep {
     for (const event of step.events) {
-      const read = this.talk.read(event);
+      const read = this.#talk.read(event);
       if (read !== undefined) this.table.bus(read, this.nowMs);
     }
     return step;
   }
 
-  private doJobs(): void {
-    for (let at = this.jobs.findIndex(({ atMs }) => atMs <= this.nowMs); at >= 0;) {
-      const [job] = this.jobs.splice(at, 1);
+  #doJobs(): void {
+    for (let at = this.#jobs.findIndex(({ atMs }) => atMs <= this.nowMs); at >= 0;) {
+      const [job] = this.#jobs.splice(at, 1);
       job?.act();
-      at = this.jobs.findIndex(({ atMs }) => atMs <= this.nowMs);
+      at = this.#jobs.findIndex(({ atMs }) => atMs <= this.nowMs);
     }
   }
 
-  private newTable(): [Table, FloorClient<TableRequest>] {
+  #newTable(): [Table, FloorClient<TableRequest>] {
     const table: Table = new Table(this.plan, {
       lockMemory: this.lockMemory,
       bus: {
-        send: (address, operation, how) => this.talk.send(address, operation, how),
-        pollInput: (address) => this.talk.pollInput(address),
+        send: (address, operation, how) => this.#talk.send(address, operation, how),
+        pollInput: (address) => this.#talk.pollInput(address),
       },
       floor: {
         isIdle: () => floor.outbox.isEmpty,
@@ -342,24 +342,24 @@ export class VirtualTable {
       },
     });
     const clock = (): number => this.nowMs;
-    const below = (bound: number): number => Math.floor((this.random(1)[0] ?? 0) / (256 / bound));
+    const below = (bound: number): number => Math.floor((this.#random(1)[0] ?? 0) / (256 / bound));
     // A table of a test tries again soon: what is tested is the coup, not the patience.
     const timing = { ...TABLE_TIMING, backOffMsMax: 200 };
-    const { timers } = this;
+    const timers = this.#timers;
     const floor: FloorClient<TableRequest> = new FloorClient<TableRequest>(
-      { controllers: ADDRESSES.slice(0, 1), dial: this.fakeNetwork.dial(this.token), clock, timers, below, timing },
+      { controllers: ADDRESSES.slice(0, 1), dial: this.#fakeNetwork.dial(this.#token), clock, timers, below, timing },
       table.floorListener(clock, () => undefined),
     );
     return [table, floor];
   }
 
-  private newTalk(): BusTalk {
+  #newTalk(): BusTalk {
     const devices = this.bus.devices.map(({ plan: { address } }) => ({ address, key: keyOfDevice(address) }));
     const panel: ControlPanel | string = createControlPanel({
       devices,
       aes: nodeAes128,
-      random: this.random,
-      timing: this.timing,
+      random: this.#random,
+      timing: this.#timing,
     });
     if (typeof panel === 'string') throw new Error(panel);
     return new BusTalk(panel, new Map(devices.map(({ address }) => [address, keyOfDevice(100 + address)])), nodeAes128);

@@ -46,14 +46,14 @@ export class EmulatedDevice {
   readonly events: PeripheralEvent[] = [];
   /** Notified after every answered command: its lamp and its memory change at no other time but with its sensor. */
   onAnswered: (nowMs: number) => void = () => undefined;
-  private isChipThere = false;
-  private isOpen = false;
-  private seat: SeatDevice | undefined;
-  private panel: KeyPanel | undefined;
-  private readonly doors: DoorUnit | undefined;
-  private peripheral: Peripheral;
-  private repliesToLose = 0;
-  private key: DeviceKey;
+  #isChipThere = false;
+  #isOpen = false;
+  #seat: SeatDevice | undefined;
+  #panel: KeyPanel | undefined;
+  readonly #doors: DoorUnit | undefined;
+  #peripheral: Peripheral;
+  #repliesToLose = 0;
+  #key: DeviceKey;
 
   constructor(
     readonly plan: DevicePlan,
@@ -61,110 +61,110 @@ export class EmulatedDevice {
     private readonly random: RandomBytes,
     nowMs: number,
   ) {
-    this.key = plan.key;
-    if (plan.kind === 'seat') this.seat = new SeatDevice(BLANK_SEAT, nowMs);
-    else if (plan.kind === 'panel') this.panel = new KeyPanel(BLANK_JOURNAL, nowMs);
-    else this.doors = new DoorUnit(plan.inputs ?? DOOR_INPUTS);
-    this.peripheral = this.program();
+    this.#key = plan.key;
+    if (plan.kind === 'seat') this.#seat = new SeatDevice(BLANK_SEAT, nowMs);
+    else if (plan.kind === 'panel') this.#panel = new KeyPanel(BLANK_JOURNAL, nowMs);
+    else this.#doors = new DoorUnit(plan.inputs ?? DOOR_INPUTS);
+    this.#peripheral = this.#program();
   }
 
   /** Bytes of the wire; what it sends to them. */
   hear(bytes: Uint8Array, nowMs: number): Uint8Array | undefined {
     if (this.isCut) return undefined;
-    const { transmit, events } = this.peripheral.receive(bytes, nowMs);
+    const { transmit, events } = this.#peripheral.receive(bytes, nowMs);
     this.events.push(...events.filter(({ kind }) => kind === 'refused'));
     if (transmit !== undefined) this.onAnswered(nowMs);
-    if (transmit === undefined || this.repliesToLose === 0) return transmit;
-    this.repliesToLose -= 1;
+    if (transmit === undefined || this.#repliesToLose === 0) return transmit;
+    this.#repliesToLose -= 1;
     return undefined;
   }
 
   advance(nowMs: number): void {
-    this.seat?.sense(this.stuckSensor ?? this.isChipThere, nowMs);
-    this.seat?.advance(nowMs);
+    this.#seat?.sense(this.stuckSensor ?? this.#isChipThere, nowMs);
+    this.#seat?.advance(nowMs);
   }
 
   /** Power off and on: what is in permanent memory stays. */
   powerCycle(nowMs: number): void {
-    if (this.seat !== undefined) this.seat = new SeatDevice(this.seat.memory, nowMs);
-    if (this.panel !== undefined) this.panel = new KeyPanel(this.panel.memory, nowMs);
-    if (this.isOpen) this.seat?.setFault(FAULT.tamper, true, nowMs);
-    this.peripheral = this.program();
+    if (this.#seat !== undefined) this.#seat = new SeatDevice(this.#seat.memory, nowMs);
+    if (this.#panel !== undefined) this.#panel = new KeyPanel(this.#panel.memory, nowMs);
+    if (this.#isOpen) this.#seat?.setFault(FAULT.tamper, true, nowMs);
+    this.#peripheral = this.#program();
   }
 
   /** Started with another key than was made for it: a device of another table, or one that no one has commissioned. */
   holdKey(key: DeviceKey, nowMs: number): void {
-    this.key = key;
+    this.#key = key;
     this.powerCycle(nowMs);
   }
 
   /** The case is opened, or closed; a seat's switch reports it. */
   openCase(isOpen: boolean, nowMs: number): void {
-    this.isOpen = isOpen;
-    this.seat?.setFault(FAULT.tamper, isOpen, nowMs);
+    this.#isOpen = isOpen;
+    this.#seat?.setFault(FAULT.tamper, isOpen, nowMs);
   }
 
   /** The contact of a door of the unit, by its number from 1. */
   openDoor(door: number, isOpen: boolean): void {
-    this.doors?.open(door, isOpen);
+    this.#doors?.open(door, isOpen);
   }
 
   /** The supply dips and is back at once: written down, and over. */
   dipPower(nowMs: number): void {
-    this.seat?.setFault(FAULT.brownOut, true, nowMs);
-    this.seat?.setFault(FAULT.brownOut, false, nowMs);
+    this.#seat?.setFault(FAULT.brownOut, true, nowMs);
+    this.#seat?.setFault(FAULT.brownOut, false, nowMs);
   }
 
   loseReplies(count: number): void {
-    this.repliesToLose += count;
+    this.#repliesToLose += count;
   }
 
   /** A chip is put down or lifted. */
   chip(isThere: boolean): void {
-    this.isChipThere = isThere;
+    this.#isChipThere = isThere;
   }
 
   get hasChip(): boolean {
-    return this.isChipThere;
+    return this.#isChipThere;
   }
 
   /** A key of a panel is pressed; false where it was not taken. */
   press(key: Key, nowMs: number): boolean {
-    return this.panel?.press(key, nowMs) ?? false;
+    return this.#panel?.press(key, nowMs) ?? false;
   }
 
   lampAt(nowMs: number): Lamp {
-    return this.seat?.lampAt(nowMs) ?? this.panel?.shownLamp ?? 'off';
+    return this.#seat?.lampAt(nowMs) ?? this.#panel?.shownLamp ?? 'off';
   }
 
   /** A seat whose round is locked: no chip that comes now is in it. */
   get isLocked(): boolean {
-    return this.seat?.memory.phase === 'locked';
+    return this.#seat?.memory.phase === 'locked';
   }
 
   /** A seat whose sensor believes in a chip. */
   get isSensing(): boolean {
-    return this.seat?.isChipSensed === true;
+    return this.#seat?.isChipSensed === true;
   }
 
   /** The round in the device's memory. */
   get roundId(): number {
-    return this.seat?.memory.roundId ?? this.panel?.state.roundId ?? 0;
+    return this.#seat?.memory.roundId ?? this.#panel?.state.roundId ?? 0;
   }
 
-  private application(wiring: DeviceWiring): PeripheralApplication {
-    if (this.seat !== undefined) return seatApplication(this.seat, wiring);
-    if (this.doors !== undefined) return doorUnitApplication(this.doors, wiring.identity);
-    return keyPanelApplication(must(this.panel, 'a device is a seat, a panel or a door unit'), wiring);
+  #application(wiring: DeviceWiring): PeripheralApplication {
+    if (this.#seat !== undefined) return seatApplication(this.#seat, wiring);
+    if (this.#doors !== undefined) return doorUnitApplication(this.#doors, wiring.identity);
+    return keyPanelApplication(must(this.#panel, 'a device is a seat, a panel or a door unit'), wiring);
   }
 
-  private program(): Peripheral {
+  #program(): Peripheral {
     const { address, kind, journalKey, serial } = this.plan;
     const identity: Identity = { vendor: PROFILE_VENDOR, model: MODEL[kind], version: 1, serial, firmware: [1, 0, 0] };
     const wiring: DeviceWiring = { identity, journalKey, aes: this.aes };
-    const application = this.application(wiring);
+    const application = this.#application(wiring);
     const clientId = Uint8Array.from({ length: 8 }, (_, at) => (at < 4 ? serial >>> (at * 8) : 0) & 0xff);
-    return new Peripheral({ address, key: this.key, clientId, aes: this.aes, random: this.random, application });
+    return new Peripheral({ address, key: this.#key, clientId, aes: this.aes, random: this.random, application });
   }
 }
 

@@ -30,7 +30,7 @@ const POINT_RANKS = 'A23456789';
 
 /** A shoe of one of the three formats; it numbers its messages as that format does. Pure: it returns what to send and when. */
 export class EmulatedShoe {
-  private sequence = 0;
+  #sequence = 0;
 
   constructor(
     private readonly format: ShoeFormat,
@@ -49,30 +49,30 @@ export class EmulatedShoe {
 
   /** One message, after a pause; nothing where the format has no word for it. */
   say(fact: ShoeFact, afterMs = 0): readonly TimedBytes[] {
-    const bytes = this.encode(fact);
+    const bytes = this.#encode(fact);
     if (bytes === undefined) return [];
     const copies = this.format === 'angel-eye-ii-ex' ? ANGEL_EYE_COPIES : 1;
     return Array.from({ length: copies }, (_, copy) => ({ afterMs: copy === 0 ? afterMs : COPY_MS, bytes }));
   }
 
-  private encode(fact: ShoeFact): Uint8Array | undefined {
+  #encode(fact: ShoeFact): Uint8Array | undefined {
     switch (this.format) {
       case 'angel-eye-ii-ex': {
         const body = angelEyeBody(fact);
-        return body && encodeAngelEye({ kind: 'report', sequence: 0x30 + (this.advance() % 10), body });
+        return body && encodeAngelEye({ kind: 'report', sequence: 0x30 + (this.#advance() % 10), body });
       }
       case 'bee-tek':
         return latin1(beeTekText(fact));
       case 'generic-line': {
         const fields = genericFields(fact);
-        return latin1(fields && genericLine(this.advance(), fields));
+        return latin1(fields && genericLine(this.#advance(), fields));
       }
     }
   }
 
-  private advance(): number {
-    const { sequence } = this;
-    this.sequence = (sequence + 1) % 65_536;
+  #advance(): number {
+    const sequence = this.#sequence;
+    this.#sequence = (sequence + 1) % 65_536;
     return sequence;
   }
 }

@@ -50,88 +50,88 @@ export class EmulatedSign {
   packetsTaken = 0;
   /** How often its face went dark for a rewritten text or memory. */
   blinks = 0;
-  private readonly nature: Required<SignNature>;
-  private readonly deframer = new AlphaDeframer();
-  private isOn = true;
-  private files = new Map<string, StoredFile>();
-  private priority = '';
-  private sequence = '';
-  private deafUntilMs = -Infinity;
-  private muteUntilMs = -Infinity;
-  private lastPacketAtMs = -Infinity;
+  readonly #nature: Required<SignNature>;
+  readonly #deframer = new AlphaDeframer();
+  #isOn = true;
+  #files = new Map<string, StoredFile>();
+  #priority = '';
+  #sequence = '';
+  #deafUntilMs = -Infinity;
+  #muteUntilMs = -Infinity;
+  #lastPacketAtMs = -Infinity;
 
   constructor(nature: SignNature = {}) {
-    this.nature = { ...NATURE, ...nature };
+    this.#nature = { ...NATURE, ...nature };
   }
 
   /** Bytes off the wire; returns what it sends back. */
   hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
-    if (!this.isOn) return [];
-    return this.deframer.push(bytes).flatMap((heard) => {
+    if (!this.#isOn) return [];
+    return this.#deframer.push(bytes).flatMap((heard) => {
       if (heard.kind === 'refused') {
         this.packetsLost += 1;
         return [];
       }
-      const isTaken = this.isFor(heard.packet.address) && this.isReady(nowMs);
-      this.lastPacketAtMs = nowMs;
+      const isTaken = this.#isFor(heard.packet.address) && this.#isReady(nowMs);
+      this.#lastPacketAtMs = nowMs;
       if (!isTaken) {
         this.packetsLost += 1;
         return [];
       }
       this.packetsTaken += 1;
-      return heard.packet.blocks.flatMap(({ text }) => this.follow(commandOf(text), nowMs));
+      return heard.packet.blocks.flatMap(({ text }) => this.#follow(commandOf(text), nowMs));
     });
   }
 
   /** What people read on it; empty when it is dark. */
   face(): string {
-    if (!this.isOn) return '';
-    if (this.priority !== '') return this.priority;
-    return [...this.sequence].map((label) => this.shown(this.files.get(label)?.text ?? '')).join(' ');
+    if (!this.#isOn) return '';
+    if (this.#priority !== '') return this.#priority;
+    return [...this.#sequence].map((label) => this.#shown(this.#files.get(label)?.text ?? '')).join(' ');
   }
 
   powerOff(): void {
-    this.isOn = false;
-    this.deframer.reset();
+    this.#isOn = false;
+    this.#deframer.reset();
   }
 
   /** A short loss of power keeps the memory; after about a day it is gone. */
   powerOn({ keepsMemory }: { readonly keepsMemory: boolean }): void {
-    this.isOn = true;
-    if (!keepsMemory) this.forget();
+    this.#isOn = true;
+    if (!keepsMemory) this.#forget();
   }
 
-  private isFor({ type, id }: SignAddress): boolean {
-    const isType = type === 'Z' || type === this.nature.address.type;
+  #isFor({ type, id }: SignAddress): boolean {
+    const isType = type === 'Z' || type === this.#nature.address.type;
     const isId =
-      id === '00' || [...id].every((digit, index) => digit === '?' || digit === this.nature.address.id[index]);
+      id === '00' || [...id].every((digit, index) => digit === '?' || digit === this.#nature.address.id[index]);
     return isType && isId;
   }
 
-  private isReady(nowMs: number): boolean {
-    return nowMs >= this.deafUntilMs && nowMs - this.lastPacketAtMs >= GAP_MS_MIN;
+  #isReady(nowMs: number): boolean {
+    return nowMs >= this.#deafUntilMs && nowMs - this.#lastPacketAtMs >= GAP_MS_MIN;
   }
 
-  private follow(command: AlphaCommand | undefined, nowMs: number): readonly Uint8Array[] {
+  #follow(command: AlphaCommand | undefined, nowMs: number): readonly Uint8Array[] {
     switch (command?.kind) {
       case 'write-text':
-        this.writeText(command.label, command.display === undefined, command.text);
+        this.#writeText(command.label, command.display === undefined, command.text);
         return [];
       case 'write-string':
-        this.writeString(command.label, command.text);
+        this.#writeString(command.label, command.text);
         return [];
       case 'read-string':
-        return this.nature.isAnswering && nowMs >= this.muteUntilMs ? [this.read(command.label)] : [];
+        return this.#nature.isAnswering && nowMs >= this.#muteUntilMs ? [this.#read(command.label)] : [];
       case 'clear-memory':
-        this.forget();
-        this.deafUntilMs = nowMs + this.nature.deafMs;
-        this.muteUntilMs = nowMs + this.nature.muteMs;
+        this.#forget();
+        this.#deafUntilMs = nowMs + this.#nature.deafMs;
+        this.#muteUntilMs = nowMs + this.#nature.muteMs;
         return [];
       case 'configure-memory':
-        this.files = new Map(command.files.map((file) => [file.label, { file, text: '' }]));
+        this.#files = new Map(command.files.map((file) => [file.label, { file, text: '' }]));
         return [];
       case 'run-sequence':
-        this.sequence = command.labels;
+        this.#sequence = command.labels;
         return [];
       case 'soft-reset':
       case undefined:
@@ -139,37 +139,37 @@ export class EmulatedSign {
     }
   }
 
-  private writeText(label: string, isBare: boolean, text: string): void {
+  #writeText(label: string, isBare: boolean, text: string): void {
     this.blinks += 1;
     if (label === PRIORITY_FILE) {
       // Formatted but empty blanks a real sign instead of releasing it.
-      this.priority = isBare && text === '' ? '' : text === '' ? ' ' : text;
+      this.#priority = isBare && text === '' ? '' : text === '' ? ' ' : text;
       return;
     }
-    const stored = this.files.get(label);
+    const stored = this.#files.get(label);
     if (stored?.file.kind === 'text') stored.text = text.length > stored.file.bytesMax ? '' : text;
   }
 
-  private writeString(label: string, text: string): void {
-    const stored = this.files.get(label);
+  #writeString(label: string, text: string): void {
+    const stored = this.#files.get(label);
     if (stored?.file.kind === 'string') stored.text = text.length > stored.file.bytesMax ? '' : text;
   }
 
-  private read(label: string): Uint8Array {
-    const text = this.files.get(label)?.text ?? '';
+  #read(label: string): Uint8Array {
+    const text = this.#files.get(label)?.text ?? '';
     const block = { text: commandText({ kind: 'write-string', label, text }), end: 'checked' as const };
     return encodeAlpha({ address: { type: '0', id: '00' }, blocks: [block] });
   }
 
-  private forget(): void {
-    this.files = new Map();
-    this.priority = '';
-    this.sequence = '';
+  #forget(): void {
+    this.#files = new Map();
+    this.#priority = '';
+    this.#sequence = '';
     this.blinks += 1;
   }
 
   /** A text with its strings called in and its control codes gone. */
-  private shown(text: string): string {
-    return text.replace(CALL, (_, label: string) => this.files.get(label)?.text ?? '').replace(CONTROL_CODES, '');
+  #shown(text: string): string {
+    return text.replace(CALL, (_, label: string) => this.#files.get(label)?.text ?? '').replace(CONTROL_CODES, '');
   }
 }

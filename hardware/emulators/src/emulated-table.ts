@@ -27,7 +27,7 @@ export interface TablePlaces {
 
 /** The devices of one table on pseudo-terminals: seats, dealer's panel and door unit on one bus, a shoe, a sign. Keys are drawn newly each time. */
 export class EmulatedTable {
-  private readonly advance: NodeJS.Timeout;
+  readonly #advance: NodeJS.Timeout;
 
   private constructor(
     readonly seats: number,
@@ -38,7 +38,7 @@ export class EmulatedTable {
     private readonly shoe: EmulatedShoe,
     readonly wires: Readonly<Record<keyof TablePlaces, Wire>>,
   ) {
-    this.advance = setInterval(() => bus.advance(performance.now()), ADVANCE_MS);
+    this.#advance = setInterval(() => bus.advance(performance.now()), ADVANCE_MS);
   }
 
   /** @param folder a folder of one's own: the ports are put there */
@@ -56,15 +56,15 @@ export class EmulatedTable {
   }
 
   chip(seat: number, isThere: boolean): void {
-    this.device(seat).chip(isThere);
+    this.#device(seat).chip(isThere);
   }
 
   hasChip(seat: number): boolean {
-    return this.device(seat).hasChip;
+    return this.#device(seat).hasChip;
   }
 
   lamp(seat: number): Lamp {
-    return this.device(seat).lampAt(performance.now());
+    return this.#device(seat).lampAt(performance.now());
   }
 
   get panelLamp(): Lamp {
@@ -72,7 +72,7 @@ export class EmulatedTable {
   }
 
   press(key: Key): void {
-    this.device(DEALER_PANEL_ADDRESS).press(key, performance.now());
+    this.#device(DEALER_PANEL_ADDRESS).press(key, performance.now());
   }
 
   /** What the shoe reports, at the pace of its line. */
@@ -98,11 +98,11 @@ export class EmulatedTable {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.advance);
+    clearInterval(this.#advance);
     await Promise.all(Object.values(this.wires).map((wire) => wire.close()));
   }
 
-  private device(address: number): EmulatedDevice {
+  #device(address: number): EmulatedDevice {
     return must(this.bus.at(address), `device ${address}`);
   }
 }

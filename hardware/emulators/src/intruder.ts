@@ -35,17 +35,17 @@ export class Intruder {
 
   /** The first word of a panel that holds another key. */
   challenge(address: number): Uint8Array {
-    return this.challengeUnder(address, OTHER_KEY);
+    return this.#challengeUnder(address, OTHER_KEY);
   }
 
   /** The same under the standard's default key, and saying so, as a panel in install mode does. */
   defaultChallenge(address: number): Uint8Array {
-    const frame = decodeFrame(this.challengeUnder(address, DEFAULT_KEY).subarray(MARK_BYTES));
+    const frame = decodeFrame(this.#challengeUnder(address, DEFAULT_KEY).subarray(MARK_BYTES));
     if (typeof frame === 'string' || frame.security === undefined) throw new Error('a challenge of our own');
     return encodeFrame({ ...frame, security: { ...frame.security, flags: Uint8Array.of(0) } });
   }
 
-  private challengeUnder(address: number, key: DeviceKey): Uint8Array {
+  #challengeUnder(address: number, key: DeviceKey): Uint8Array {
     const panel = createControlPanel({ devices: [{ address, key }], aes: this.aes, random: this.random });
     const bytes = typeof panel === 'string' ? undefined : panel.tick(0).transmit;
     if (bytes === undefined) throw new Error('a panel begins with its challenge');

@@ -12,8 +12,8 @@ import type { FarEnd } from './far-end.js';
  * pace of the wire is up to the writer.
  */
 export class PseudoTerminal implements FarEnd {
-  private terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;
-  private listener: ((bytes: Uint8Array) => void) | undefined;
+  #terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;
+  #listener: ((bytes: Uint8Array) => void) | undefined;
 
   /** `path` is where the port is found: a link to whatever terminal stands behind it at the time. */
   private constructor(readonly path: string) {}
@@ -26,12 +26,12 @@ export class PseudoTerminal implements FarEnd {
   }
 
   onBytes(listener: (bytes: Uint8Array) => void): void {
-    this.listener = listener;
+    this.#listener = listener;
   }
 
   /** Dropped when the reader has not read for thousands of bytes, as a wire would. */
   write(bytes: Uint8Array): void {
-    const input = this.terminal?.stdin;
+    const input = this.#terminal?.stdin;
     if (input !== undefined && input.writable && input.writableLength === 0) input.write(bytes);
   }
 
@@ -43,10 +43,10 @@ export class PseudoTerminal implements FarEnd {
     }) as ChildProcessByStdio<Writable, Readable, null>;
     // Bytes under way when the port is pulled have nowhere to go.
     terminal.stdin.on('error', () => undefined);
-    this.terminal = terminal;
+    this.#terminal = terminal;
     const name = await nameOf(terminal);
     terminal.stdout.on('data', (bytes: Buffer) => {
-      if (terminal === this.terminal) this.listener?.(bytes);
+      if (terminal === this.#terminal) this.#listener?.(bytes);
     });
     await rm(this.path, { force: true });
     await symlink(name, this.path);
@@ -54,8 +54,8 @@ export class PseudoTerminal implements FarEnd {
 
   /** The plug is pulled: the process that has the port open is hung up, and its name is gone. */
   async unplug(): Promise<void> {
-    const { terminal } = this;
-    this.terminal = undefined;
+    const terminal = this.#terminal;
+    this.#terminal = undefined;
     await rm(this.path, { force: true });
     if (terminal === undefined || terminal.exitCode !== null || terminal.signalCode !== null) return;
     const gone = new Promise((resolve) => terminal.once('exit', resolve));

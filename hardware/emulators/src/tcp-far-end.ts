@@ -4,9 +4,9 @@ import type { FarEnd } from './far-end.js';
 
 /** A serial server with a device behind it: raw TCP, one client at a time as such servers have it. For where no pseudo-terminal can be had. */
 export class TcpFarEnd implements FarEnd {
-  private server: Server | undefined;
-  private client: Socket | undefined;
-  private listener: ((bytes: Uint8Array) => void) | undefined;
+  #server: Server | undefined;
+  #client: Socket | undefined;
+  #listener: ((bytes: Uint8Array) => void) | undefined;
   /** Given by the system at first, kept over unplugging. */
   port = 0;
 
@@ -17,16 +17,16 @@ export class TcpFarEnd implements FarEnd {
   }
 
   onBytes(listener: (bytes: Uint8Array) => void): void {
-    this.listener = listener;
+    this.#listener = listener;
   }
 
   write(bytes: Uint8Array): void {
-    if (this.client?.writable === true && this.client.writableLength === 0) this.client.write(bytes);
+    if (this.#client?.writable === true && this.#client.writableLength === 0) this.#client.write(bytes);
   }
 
   async plugIn(): Promise<void> {
-    const server = createServer((socket) => this.accept(socket));
-    this.server = server;
+    const server = createServer((socket) => this.#accept(socket));
+    this.#server = server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(this.port, '127.0.0.1', resolve);
@@ -35,10 +35,10 @@ export class TcpFarEnd implements FarEnd {
   }
 
   async unplug(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    this.client?.destroy();
-    this.client = undefined;
+    const server = this.#server;
+    this.#server = undefined;
+    this.#client?.destroy();
+    this.#client = undefined;
     if (server !== undefined) await new Promise((resolve) => server.close(resolve));
   }
 
@@ -46,12 +46,12 @@ export class TcpFarEnd implements FarEnd {
     return this.unplug();
   }
 
-  private accept(socket: Socket): void {
-    this.client?.destroy();
-    this.client = socket;
+  #accept(socket: Socket): void {
+    this.#client?.destroy();
+    this.#client = socket;
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes: Buffer) => {
-      if (socket === this.client) this.listener?.(bytes);
+      if (socket === this.#client) this.#listener?.(bytes);
     });
   }
 }

@@ -8,14 +8,14 @@ const PIECE_BYTES = 16;
 
 /** When bytes put on a wire now have all passed, if it carries one thing at a time. Pure. */
 class WirePace {
-  private freeAtMs = -Infinity;
+  #freeAtMs = -Infinity;
 
   constructor(private readonly baud: number) {}
 
   passedAtMs(byteCount: number, nowMs: number): number {
-    const beginsAtMs = Math.max(nowMs, this.freeAtMs);
-    this.freeAtMs = beginsAtMs + (byteCount * BITS_PER_BYTE * MS_PER_SECOND) / this.baud;
-    return this.freeAtMs;
+    const beginsAtMs = Math.max(nowMs, this.#freeAtMs);
+    this.#freeAtMs = beginsAtMs + (byteCount * BITS_PER_BYTE * MS_PER_SECOND) / this.baud;
+    return this.#freeAtMs;
   }
 }
 
@@ -24,32 +24,32 @@ export type WireDevice = (bytes: Uint8Array, nowMs: number) => readonly Uint8Arr
 
 /** The wire between a far end and a device: true baud rate in both directions, and faults on demand. */
 export class Wire {
-  private readonly inwards: WirePace;
-  private readonly outwards: WirePace;
-  private bytesToLose = 0;
+  readonly #inwards: WirePace;
+  readonly #outwards: WirePace;
+  #bytesToLose = 0;
   /** What is under way in each direction: one thing after the other, and a packet in one piece. */
-  private inwardsUnderWay: Promise<void> = Promise.resolve();
-  private outwardsUnderWay: Promise<void> = Promise.resolve();
+  #inwardsUnderWay: Promise<void> = Promise.resolve();
+  #outwardsUnderWay: Promise<void> = Promise.resolve();
 
   constructor(
     readonly farEnd: FarEnd,
     baud: number,
     private readonly device: WireDevice = () => [],
   ) {
-    this.inwards = new WirePace(baud);
-    this.outwards = new WirePace(baud);
-    farEnd.onBytes((bytes) => this.receive(bytes));
+    this.#inwards = new WirePace(baud);
+    this.#outwards = new WirePace(baud);
+    farEnd.onBytes((bytes) => this.#receive(bytes));
   }
 
   /** Sends a message of the device. Resolves when the wire has carried it. */
   send(bytes: Uint8Array): Promise<void> {
-    this.outwardsUnderWay = this.outwardsUnderWay.then(() => this.carry(bytes));
-    return this.outwardsUnderWay;
+    this.#outwardsUnderWay = this.#outwardsUnderWay.then(() => this.#carry(bytes));
+    return this.#outwardsUnderWay;
   }
 
   /** The next bytes in either direction do not arrive. */
   loseNext(byteCount: number): void {
-    this.bytesToLose += byteCount;
+    this.#bytesToLose += byteCount;
   }
 
   /** Bytes without a sender: noise. */
@@ -70,21 +70,21 @@ export class Wire {
     return this.farEnd.close();
   }
 
-  private async carry(bytes: Uint8Array): Promise<void> {
+  async #carry(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
       const piece = bytes.subarray(at, at + PIECE_BYTES);
-      const passedAtMs = this.outwards.passedAtMs(piece.length, performance.now());
+      const passedAtMs = this.#outwards.passedAtMs(piece.length, performance.now());
       await until(passedAtMs);
-      const left = this.surviving(piece);
+      const left = this.#surviving(piece);
       if (left.length > 0) this.farEnd.write(left);
     }
   }
 
-  private receive(bytes: Uint8Array): void {
+  #receive(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      const piece = this.surviving(Uint8Array.from(bytes.subarray(at, at + PIECE_BYTES)));
-      const passedAtMs = this.inwards.passedAtMs(piece.length, performance.now());
-      this.inwardsUnderWay = this.inwardsUnderWay
+      const piece = this.#surviving(Uint8Array.from(bytes.subarray(at, at + PIECE_BYTES)));
+      const passedAtMs = this.#inwards.passedAtMs(piece.length, performance.now());
+      this.#inwardsUnderWay = this.#inwardsUnderWay
         .then(() => until(passedAtMs))
         .then(() => {
           for (const answer of this.device(piece, performance.now())) void this.send(answer);
@@ -92,9 +92,9 @@ export class Wire {
     }
   }
 
-  private surviving(bytes: Uint8Array): Uint8Array {
-    const lost = Math.min(this.bytesToLose, bytes.length);
-    this.bytesToLose -= lost;
+  #surviving(bytes: Uint8Array): Uint8Array {
+    const lost = Math.min(this.#bytesToLose, bytes.length);
+    this.#bytesToLose -= lost;
     return bytes.subarray(lost);
   }
 }

@@ -70,21 +70,21 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
  * following rounds; only when the device has been given up is the sequence restarted, with a new channel.
  */
 export class ControlPanel {
-  private readonly reader = new FrameReader();
-  private readonly timing: PanelTiming;
-  private readonly stations: readonly Station[];
-  private inFlight: { station: Station; tries: number; deadlineMs: number } | undefined;
-  private cursor = 0;
-  private jumps = 0;
-  private probeNotBeforeMs = 0;
-  private lastTicket = 0;
-  private events: PanelEvent[] = [];
-  private output: Uint8Array | undefined;
+  readonly #reader = new FrameReader();
+  readonly #timing: PanelTiming;
+  readonly #stations: readonly Station[];
+  #inFlight: { station: Station; tries: number; deadlineMs: number } | undefined;
+  #cursor = 0;
+  #jumps = 0;
+  #probeNotBeforeMs = 0;
+  #lastTicket = 0;
+  #events: PanelEvent[] = [];
+  #output: Uint8Array | undefined;
 
   /** Use {@link createControlPanel}, which checks the addresses and keys. */
   constructor(options: PanelOptions) {
-    this.timing = options.timing ?? SEAT_TIMING;
-    this.stations = options.devices.map(({ address, key }) => ({
+    this.#timing = options.timing ?? SEAT_TIMING;
+    this.#stations = options.devices.map(({ address, key }) => ({
       channel: new PanelChannel(address, key, options.aes, options.random),
       outbox: [],
       pending: undefined,
@@ -96,114 +96,114 @@ export class ControlPanel {
   }
 
   isOnline(address: number): boolean {
-    return this.find(address)?.channel.isOnline === true;
+    return this.#find(address)?.channel.isOnline === true;
   }
 
   /** Takes a command for a device; urgent ones overtake the others, and keep their own order. It goes out with the next {@link tick} or {@link receive} that finds the line free. */
   send(address: number, command: Command, how: { readonly isUrgent?: boolean } = {}): Ticket | SendRejection {
-    return this.enqueue(address, { command, isUrgent: how.isUrgent === true });
+    return this.#enqueue(address, { command, isUrgent: how.isUrgent === true });
   }
 
   /** Commissioning: gives a device a new key, inside its channel. It counts from the device's next handshake. */
   replaceKey(address: number, newKey: DeviceKey): Ticket | SendRejection {
-    return this.enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
+    return this.#enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
   }
 
   /** Takes what came from the line. Give everything that has come before letting time pass with {@link tick}. */
   receive(bytes: Uint8Array, nowMs: number): PanelStep {
-    for (const frame of this.reader.push(bytes)) this.onFrame(frame, nowMs);
-    return this.step(nowMs);
+    for (const frame of this.#reader.push(bytes)) this.#onFrame(frame, nowMs);
+    return this.#step(nowMs);
   }
 
   tick(nowMs: number): PanelStep {
-    if (this.inFlight !== undefined && nowMs >= this.inFlight.deadlineMs) this.onTimeout(this.inFlight, nowMs);
-    return this.step(nowMs);
+    if (this.#inFlight !== undefined && nowMs >= this.#inFlight.deadlineMs) this.#onTimeout(this.#inFlight, nowMs);
+    return this.#step(nowMs);
   }
 
   /** When {@link tick} next has something to do; infinity on a line without devices. */
   get wakeAtMs(): number {
-    if (this.inFlight !== undefined) return this.inFlight.deadlineMs;
-    return Math.min(Infinity, ...this.stations.map((station) => this.dueAt(station)));
+    if (this.#inFlight !== undefined) return this.#inFlight.deadlineMs;
+    return Math.min(Infinity, ...this.#stations.map((station) => this.#dueAt(station)));
   }
 
   /** After the port was opened again: what was on the line is gone, and every channel with it. */
   lineLost(): PanelStep {
-    this.reader.reset();
-    this.inFlight = undefined;
-    for (const station of this.stations) this.giveUp(station, 'SILENT', 0);
-    const events = this.events;
-    this.events = [];
+    this.#reader.reset();
+    this.#inFlight = undefined;
+    for (const station of this.#stations) this.#giveUp(station, 'SILENT', 0);
+    const events = this.#events;
+    this.#events = [];
     return { events };
   }
 
-  private enqueue(address: number, wanted: Omit<Queued, 'ticket'>): Ticket | SendRejection {
-    const station = this.find(address);
+  #enqueue(address: number, wanted: Omit<Queued, 'ticket'>): Ticket | SendRejection {
+    const station = this.#find(address);
     if (station === undefined) return 'NO_SUCH_DEVICE';
     if (!station.channel.isOnline) return 'DEVICE_OFFLINE';
     if (station.outbox.length >= OUTBOX_MAX) return 'OUTBOX_FULL';
-    const queued = { ...wanted, ticket: ++this.lastTicket };
+    const queued = { ...wanted, ticket: ++this.#lastTicket };
     const firstOrdinary = station.outbox.findIndex(({ isUrgent }) => !isUrgent);
     const place = queued.isUrgent && firstOrdinary >= 0 ? firstOrdinary : station.outbox.length;
     station.outbox.splice(place, 0, queued);
     return queued.ticket;
   }
 
-  private find(address: number): Station | undefined {
-    return this.stations.find(({ channel }) => channel.address === address);
+  #find(address: number): Station | undefined {
+    return this.#stations.find(({ channel }) => channel.address === address);
   }
 
-  private onFrame(frame: Frame, nowMs: number): void {
-    const station = this.inFlight?.station;
+  #onFrame(frame: Frame, nowMs: number): void {
+    const station = this.#inFlight?.station;
     // Our own words come back from some two-wire adapters; a late answer of another device has no receiver.
     if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
-    this.conclude(station, station.channel.judge(frame), nowMs);
+    this.#conclude(station, station.channel.judge(frame), nowMs);
   }
 
-  private conclude(station: Station, outcome: Outcome, nowMs: number): void {
+  #conclude(station: Station, outcome: Outcome, nowMs: number): void {
     const { address } = station.channel;
     if (outcome.kind === 'ignored') {
-      if (outcome.why !== undefined) this.events.push({ kind: 'refused', address, why: outcome.why });
+      if (outcome.why !== undefined) this.#events.push({ kind: 'refused', address, why: outcome.why });
       return;
     }
-    const tries = this.inFlight?.tries ?? 0;
-    this.inFlight = undefined;
+    const tries = this.#inFlight?.tries ?? 0;
+    this.#inFlight = undefined;
     switch (outcome.kind) {
       case 'denied':
-        return this.onDenial(station, tries, nowMs);
+        return this.#onDenial(station, tries, nowMs);
       case 'busy':
-        return this.onBusy(station, nowMs);
+        return this.#onBusy(station, nowMs);
       case 'broken':
-        this.events.push({ kind: 'refused', address, why: outcome.why });
-        return this.giveUp(station, outcome.why, nowMs);
+        this.#events.push({ kind: 'refused', address, why: outcome.why });
+        return this.#giveUp(station, outcome.why, nowMs);
       case 'advanced':
-        this.settle(station, nowMs);
+        this.#settle(station, nowMs);
         return;
       case 'online':
-        this.settle(station, nowMs);
-        this.events.push({ kind: 'online', address, identity: outcome.identity });
+        this.#settle(station, nowMs);
+        this.#events.push({ kind: 'online', address, identity: outcome.identity });
         return;
       case 'answered':
-        return this.onAnswer(station, outcome.reply, nowMs);
+        return this.#onAnswer(station, outcome.reply, nowMs);
     }
   }
 
   /** One denial in clear may come from anybody. A device that has truly lost the channel denies every repetition. */
-  private onDenial(station: Station, tries: number, nowMs: number): void {
-    if (tries < this.timing.triesMax) return this.transmit(station, tries + 1, nowMs);
-    this.events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });
-    this.giveUp(station, 'NAK_IN_CLEAR', nowMs);
+  #onDenial(station: Station, tries: number, nowMs: number): void {
+    if (tries < this.#timing.triesMax) return this.#transmit(station, tries + 1, nowMs);
+    this.#events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });
+    this.#giveUp(station, 'NAK_IN_CLEAR', nowMs);
   }
 
-  private onAnswer(station: Station, reply: Reply, nowMs: number): void {
+  #onAnswer(station: Station, reply: Reply, nowMs: number): void {
     const { address } = station.channel;
-    const queued = this.settle(station, nowMs + this.timing.pollEveryMs)?.queued;
+    const queued = this.#settle(station, nowMs + this.#timing.pollEveryMs)?.queued;
     if (queued !== undefined) {
       if (queued.newKey !== undefined && reply.kind === 'ack') station.channel.replaceKey(queued.newKey);
-      this.events.push({ kind: 'answered', address, ticket: queued.ticket, reply });
-    } else if (reply.kind !== 'ack') this.events.push({ kind: 'reported', address, reply });
+      this.#events.push({ kind: 'answered', address, ticket: queued.ticket, reply });
+    } else if (reply.kind !== 'ack') this.#events.push({ kind: 'reported', address, reply });
   }
 
-  private settle(station: Station, dueAtMs: number): Pending | undefined {
+  #settle(station: Station, dueAtMs: number): Pending | undefined {
     const { pending } = station;
     station.pending = undefined;
     station.tries = 0;
@@ -213,96 +213,97 @@ export class ControlPanel {
     return pending;
   }
 
-  private onBusy(station: Station, nowMs: number): void {
+  #onBusy(station: Station, nowMs: number): void {
     station.busyCount += 1;
-    station.dueAtMs = nowMs + this.timing.busyWaitMs;
-    if (station.busyCount >= BUSY_MAX) this.miss(station, nowMs);
+    station.dueAtMs = nowMs + this.#timing.busyWaitMs;
+    if (station.busyCount >= BUSY_MAX) this.#miss(station, nowMs);
   }
 
-  private onTimeout(exchange: { station: Station; tries: number }, nowMs: number): void {
+  #onTimeout(exchange: { station: Station; tries: number }, nowMs: number): void {
     const { station, tries } = exchange;
-    this.reader.reset();
+    this.#reader.reset();
     // A device that is offline is polled once: the next poll comes soon enough.
-    if (tries >= this.timing.triesMax || station.channel.isOffline) return this.miss(station, nowMs);
+    if (tries >= this.#timing.triesMax || station.channel.isOffline) return this.#miss(station, nowMs);
     // A seat that is silent at the lock does not hold up the locks of the others: first they, then it again.
-    if (station.pending?.queued?.isUrgent === true && this.nextUrgent() !== undefined) {
+    if (station.pending?.queued?.isUrgent === true && this.#nextUrgent() !== undefined) {
       station.tries = tries;
-      this.inFlight = undefined;
-    } else this.transmit(station, tries + 1, nowMs);
+      this.#inFlight = undefined;
+    } else this.#transmit(station, tries + 1, nowMs);
   }
 
-  private miss(station: Station, nowMs: number): void {
+  #miss(station: Station, nowMs: number): void {
     const { channel, pending } = station;
-    this.inFlight = undefined;
-    if (channel.isOffline) return this.giveUp(station, 'SILENT', nowMs);
+    this.#inFlight = undefined;
+    if (channel.isOffline) return this.#giveUp(station, 'SILENT', nowMs);
     station.misses += 1;
     station.tries = 0;
     station.busyCount = 0;
     station.dueAtMs = nowMs;
     const ticket = pending?.queued?.ticket;
     const { address } = channel;
-    this.events.push({ kind: 'missed', address, misses: station.misses, ...(ticket === undefined ? {} : { ticket }) });
-    if (station.misses >= this.timing.missesMax || !channel.isOnline) this.giveUp(station, 'SILENT', nowMs);
+    this.#events.push({ kind: 'missed', address, misses: station.misses, ...(ticket === undefined ? {} : { ticket }) });
+    if (station.misses >= this.#timing.missesMax || !channel.isOnline) this.#giveUp(station, 'SILENT', nowMs);
   }
 
   /** Ends the channel. One that was online is tried again at once: it may only have been switched off and on. */
-  private giveUp(station: Station, why: PanelRefusal | 'SILENT', nowMs: number): void {
+  #giveUp(station: Station, why: PanelRefusal | 'SILENT', nowMs: number): void {
     const { channel, pending, outbox } = station;
     const wasOnline = channel.isOnline;
     const failed = [...(pending?.queued === undefined ? [] : [pending.queued]), ...outbox].map(({ ticket }) => ticket);
     channel.close();
     station.outbox = [];
-    this.settle(station, wasOnline ? nowMs : nowMs + this.timing.probeEveryMs);
-    if (wasOnline) this.events.push({ kind: 'offline', address: channel.address, why, failed });
+    this.#settle(station, wasOnline ? nowMs : nowMs + this.#timing.probeEveryMs);
+    if (wasOnline) this.#events.push({ kind: 'offline', address: channel.address, why, failed });
   }
 
-  private step(nowMs: number): PanelStep {
-    if (this.inFlight === undefined) this.startNext(nowMs);
-    const { output, events } = this;
-    this.output = undefined;
-    this.events = [];
+  #step(nowMs: number): PanelStep {
+    if (this.#inFlight === undefined) this.#startNext(nowMs);
+    const output = this.#output;
+    const events = this.#events;
+    this.#output = undefined;
+    this.#events = [];
     return { ...(output === undefined ? {} : { transmit: output }), events };
   }
 
-  private startNext(nowMs: number): void {
-    const station = this.pick(nowMs);
+  #startNext(nowMs: number): void {
+    const station = this.#pick(nowMs);
     if (station === undefined) return;
-    this.cursor = (this.stations.indexOf(station) + 1) % this.stations.length;
-    if (station.channel.isOffline) this.probeNotBeforeMs = nowMs + PROBE_GAP_MS;
-    station.pending ??= this.nextPending(station);
-    this.transmit(station, station.tries + 1, nowMs);
+    this.#cursor = (this.#stations.indexOf(station) + 1) % this.#stations.length;
+    if (station.channel.isOffline) this.#probeNotBeforeMs = nowMs + PROBE_GAP_MS;
+    station.pending ??= this.#nextPending(station);
+    this.#transmit(station, station.tries + 1, nowMs);
   }
 
-  private nextPending({ channel, outbox }: Station): Pending {
+  #nextPending({ channel, outbox }: Station): Pending {
     const queued = channel.isOnline ? outbox.shift() : undefined;
     const bytes = channel.nextFrame(queued?.command ?? { kind: 'poll' });
     return queued === undefined ? { bytes } : { bytes, queued };
   }
 
-  private transmit(station: Station, tries: number, nowMs: number): void {
+  #transmit(station: Station, tries: number, nowMs: number): void {
     const bytes = station.pending?.bytes;
     if (bytes === undefined) return;
-    const wireMs = (bytes.length * BITS_PER_BYTE * 1_000) / this.timing.baud;
-    this.inFlight = { station, tries, deadlineMs: nowMs + wireMs + this.timing.replyTimeoutMs };
-    this.output = bytes;
+    const wireMs = (bytes.length * BITS_PER_BYTE * 1_000) / this.#timing.baud;
+    this.#inFlight = { station, tries, deadlineMs: nowMs + wireMs + this.#timing.replyTimeoutMs };
+    this.#output = bytes;
   }
 
-  private pick(nowMs: number): Station | undefined {
-    const inTurn = [...this.stations.slice(this.cursor), ...this.stations.slice(0, this.cursor)];
-    const urgent = this.nextUrgent() ?? this.stations.find(({ tries }) => tries > 0);
+  #pick(nowMs: number): Station | undefined {
+    const inTurn = [...this.#stations.slice(this.#cursor), ...this.#stations.slice(0, this.#cursor)];
+    const urgent = this.#nextUrgent() ?? this.#stations.find(({ tries }) => tries > 0);
     if (urgent !== undefined) return urgent;
-    const mayJump = this.jumps < JUMPS_MAX;
+    const mayJump = this.#jumps < JUMPS_MAX;
     const withCommand = mayJump ? inTurn.find((one) => isReady(one) && one.outbox.length > 0) : undefined;
-    this.jumps = withCommand === undefined ? 0 : this.jumps + 1;
-    return withCommand ?? inTurn.find((one) => this.dueAt(one) <= nowMs);
+    this.#jumps = withCommand === undefined ? 0 : this.#jumps + 1;
+    return withCommand ?? inTurn.find((one) => this.#dueAt(one) <= nowMs);
   }
 
-  private nextUrgent(): Station | undefined {
-    return this.stations.find((one) => isReady(one) && one.tries === 0 && one.outbox[0]?.isUrgent === true);
+  #nextUrgent(): Station | undefined {
+    return this.#stations.find((one) => isReady(one) && one.tries === 0 && one.outbox[0]?.isUrgent === true);
   }
 
-  private dueAt({ channel, dueAtMs, outbox, busyCount }: Station): number {
-    if (channel.isOffline) return Math.max(dueAtMs, this.probeNotBeforeMs);
+  #dueAt({ channel, dueAtMs, outbox, busyCount }: Station): number {
+    if (channel.isOffline) return Math.max(dueAtMs, this.#probeNotBeforeMs);
     return outbox.length > 0 && busyCount === 0 ? 0 : dueAtMs;
   }
 }

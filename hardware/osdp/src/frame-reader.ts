@@ -11,17 +11,17 @@ const NOTHING = new Uint8Array(0);
  * A message that fails its check costs one byte, not its announced length: a true message behind a false start is found.
  */
 export class FrameReader {
-  private held: Uint8Array = NOTHING;
-  private refused = 0;
+  #held: Uint8Array = NOTHING;
+  #refused = 0;
 
   /** Bytes waiting for the rest of their message; at most {@link FRAME_BYTES_MAX}. */
   get heldBytes(): number {
-    return this.held.length;
+    return this.#held.length;
   }
 
   /** Beginnings that turned out to be no message, since the reader was made: for a line-quality counter. */
   get refusedCount(): number {
-    return this.refused;
+    return this.#refused;
   }
 
   push(bytes: Uint8Array): readonly Frame[] {
@@ -29,29 +29,29 @@ export class FrameReader {
     // In slices, so that a burst of any size is never held whole.
     for (let from = 0; from < bytes.length; from += FRAME_BYTES_MAX) {
       const slice = bytes.subarray(from, from + FRAME_BYTES_MAX);
-      this.held = this.held.length === 0 ? slice : concat(this.held, slice);
-      this.takeWhole(frames);
+      this.#held = this.#held.length === 0 ? slice : concat(this.#held, slice);
+      this.#takeWhole(frames);
     }
     return frames;
   }
 
   /** Forgets a message of which only a part came: after a silence, and whenever the line is opened. */
   reset(): void {
-    this.held = NOTHING;
+    this.#held = NOTHING;
   }
 
-  private takeWhole(frames: Frame[]): void {
+  #takeWhole(frames: Frame[]): void {
     let at = 0;
     for (;;) {
-      at = this.held.indexOf(START_OF_MESSAGE, at);
-      if (at < 0) return this.keepFrom(this.held.length);
-      const rest = this.held.subarray(at);
-      if (rest.length < HEADER_BYTES) return this.keepFrom(at);
+      at = this.#held.indexOf(START_OF_MESSAGE, at);
+      if (at < 0) return this.#keepFrom(this.#held.length);
+      const rest = this.#held.subarray(at);
+      if (rest.length < HEADER_BYTES) return this.#keepFrom(at);
       const length = announcedLength(rest);
-      if (length !== undefined && rest.length < length) return this.keepFrom(at);
+      if (length !== undefined && rest.length < length) return this.#keepFrom(at);
       const frame = length === undefined ? 'BAD_LENGTH' : decodeFrame(rest.subarray(0, length));
       if (typeof frame === 'string') {
-        this.refused += 1;
+        this.#refused += 1;
         at += 1;
       } else {
         frames.push(frame);
@@ -61,7 +61,7 @@ export class FrameReader {
   }
 
   /** A copy: what came in is the caller's. */
-  private keepFrom(at: number): void {
-    this.held = at === this.held.length ? NOTHING : this.held.slice(at);
+  #keepFrom(at: number): void {
+    this.#held = at === this.#held.length ? NOTHING : this.#held.slice(at);
   }
 }

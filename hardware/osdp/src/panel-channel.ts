@@ -59,10 +59,10 @@ const BAD_MACS_MAX = 3;
  * makes the frames and judges the replies; when to send them is the line's business.
  */
 export class PanelChannel {
-  private state: State = { phase: 'offline' };
-  private sequence: SequenceNumber = 0;
-  private commandMac: Uint8Array = new Uint8Array(0);
-  private badMacs = 0;
+  #state: State = { phase: 'offline' };
+  #sequence: SequenceNumber = 0;
+  #commandMac: Uint8Array = new Uint8Array(0);
+  #badMacs = 0;
 
   constructor(
     readonly address: number,
@@ -72,16 +72,16 @@ export class PanelChannel {
   ) {}
 
   get isOffline(): boolean {
-    return this.state.phase === 'offline' || this.state.phase === 'challenged';
+    return this.#state.phase === 'offline' || this.#state.phase === 'challenged';
   }
 
   get isOnline(): boolean {
-    return this.state.phase === 'online';
+    return this.#state.phase === 'online';
   }
 
   /** Forgets the channel; the next frame begins a new one with sequence 0. */
   close(): void {
-    this.state = { phase: 'offline' };
+    this.#state = { phase: 'offline' };
   }
 
   /** The key of the next handshake. */
@@ -91,75 +91,77 @@ export class PanelChannel {
 
   /** The next frame: a step of the handshake, or the command, once the device is online. */
   nextFrame(command: Command): Uint8Array {
-    switch (this.state.phase) {
+    switch (this.#state.phase) {
       case 'offline':
       case 'challenged':
-        return this.challenge();
+        return this.#challenge();
       case 'challenge-met':
       case 'proving':
-        return this.prove(this.state);
+        return this.#prove(this.#state);
       case 'secured':
-        return this.sealed(this.state.session, { kind: 'identify', report: 0 });
+        return this.#sealed(this.#state.session, { kind: 'identify', report: 0 });
       case 'online':
-        return this.sealed(this.state.session, command);
+        return this.#sealed(this.#state.session, command);
     }
   }
 
   judge(frame: Frame): Outcome {
-    if (frame.security === undefined) return this.judgeClear(frame);
-    if (frame.sequence !== this.sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };
-    switch (this.state.phase) {
+    if (frame.security === undefined) return this.#judgeClear(frame);
+    if (frame.sequence !== this.#sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };
+    switch (this.#state.phase) {
       case 'challenged':
-        return this.judgeCryptogram(frame, this.state.random);
+        return this.#judgeCryptogram(frame, this.#state.random);
       case 'proving':
-        return this.judgeInitialMac(frame, this.state);
+        return this.#judgeInitialMac(frame, this.#state);
       case 'secured':
       case 'online':
-        return this.judgeSecured(frame, this.state.session);
+        return this.#judgeSecured(frame, this.#state.session);
       case 'offline':
       case 'challenge-met':
         return { kind: 'ignored', why: 'BAD_REPLY' };
     }
   }
 
-  private challenge(): Uint8Array {
+  #challenge(): Uint8Array {
     const random = this.random(RANDOM_BYTES);
-    this.state = { phase: 'challenged', random };
-    this.sequence = 0;
-    return this.inHandshake(SCS.challenge, { kind: 'challenge', random });
+    this.#state = { phase: 'challenged', random };
+    this.#sequence = 0;
+    return this.#inHandshake(SCS.challenge, { kind: 'challenge', random });
   }
 
-  private prove({ ciphers, cryptogram }: { ciphers: SessionCiphers; cryptogram: Uint8Array }): Uint8Array {
-    this.state = { phase: 'proving', ciphers, cryptogram };
-    this.sequence = 1;
-    return this.inHandshake(SCS.serverCryptogram, { kind: 'serverCryptogram', cryptogram });
+  #prove({ ciphers, cryptogram }: { ciphers: SessionCiphers; cryptogram: Uint8Array }): Uint8Array {
+    this.#state = { phase: 'proving', ciphers, cryptogram };
+    this.#sequence = 1;
+    return this.#inHandshake(SCS.serverCryptogram, { kind: 'serverCryptogram', cryptogram });
   }
 
-  private inHandshake(type: number, command: Command): Uint8Array {
+  #inHandshake(type: number, command: Command): Uint8Array {
     return encodeFrame({ ...this.plain(command), security: { type, flags: Uint8Array.of(1) } });
   }
 
-  private sealed(session: SecureSession, command: Command): Uint8Array {
-    this.sequence = nextSequence(this.sequence);
+  #sealed(session: SecureSession, command: Command): Uint8Array {
+    this.#sequence = nextSequence(this.#sequence);
     const { frame, mac } = seal(session.ciphers, session.replyMac, this.plain(command));
-    this.commandMac = mac;
+    this.#commandMac = mac;
     return encodeFrame(frame);
   }
 
-  private plain(command: Command): Omit<Frame, 'security' | 'mac'> {
-    const { address, sequence } = this;
+  /** Not `#private`: the specs of devices replace this function to send what no panel sends. */
+  protected plain(command: Command): Omit<Frame, 'security' | 'mac'> {
+    const { address } = this;
+    const sequence = this.#sequence;
     return { address, isReply: false, sequence, check: 'crc', ...encodeCommand(command) };
   }
 
   /** In clear a device may only say that it is busy, or that there is no channel: neither carries anything. */
-  private judgeClear(frame: Frame): Outcome {
+  #judgeClear(frame: Frame): Outcome {
     if (frame.id === REPLY.busy && frame.payload.length === 0) return { kind: 'busy' };
-    if (frame.sequence !== this.sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };
+    if (frame.sequence !== this.#sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };
     if (frame.id === REPLY.nak) return { kind: 'denied' };
     return { kind: 'ignored', why: 'CLEAR_TEXT' };
   }
 
-  private judgeCryptogram(frame: Frame, panel: Uint8Array): Outcome {
+  #judgeCryptogram(frame: Frame, panel: Uint8Array): Outcome {
     const reply = decodeReply(frame);
     if (frame.security?.type !== SCS.clientCryptogram || reply?.kind !== 'clientCryptogram') {
       return { kind: 'ignored', why: 'BAD_REPLY' };
@@ -168,38 +170,38 @@ export class PanelChannel {
     const nonces = { panel, device: reply.random };
     const ciphers = sessionCiphers(this.aes, sessionKeys(this.aes, this.key, panel));
     if (!isEqual(reply.cryptogram, deviceCryptogram(ciphers, nonces))) return { kind: 'broken', why: 'WRONG_KEY' };
-    this.state = { phase: 'challenge-met', ciphers, cryptogram: panelCryptogram(ciphers, nonces) };
+    this.#state = { phase: 'challenge-met', ciphers, cryptogram: panelCryptogram(ciphers, nonces) };
     return { kind: 'advanced' };
   }
 
-  private judgeInitialMac(frame: Frame, proof: { ciphers: SessionCiphers; cryptogram: Uint8Array }): Outcome {
+  #judgeInitialMac(frame: Frame, proof: { ciphers: SessionCiphers; cryptogram: Uint8Array }): Outcome {
     const reply = decodeReply(frame);
     if (frame.security?.type !== SCS.initialMac || reply?.kind !== 'initialMac') {
       return { kind: 'ignored', why: 'BAD_REPLY' };
     }
     const expected = initialReplyMac(proof.ciphers, proof.cryptogram);
     if (!namesOwnKey(frame) || !isEqual(reply.mac, expected)) return { kind: 'broken', why: 'WRONG_KEY' };
-    this.state = { phase: 'secured', session: openSession(proof.ciphers, proof.cryptogram) };
-    this.badMacs = 0;
+    this.#state = { phase: 'secured', session: openSession(proof.ciphers, proof.cryptogram) };
+    this.#badMacs = 0;
     return { kind: 'advanced' };
   }
 
-  private judgeSecured(frame: Frame, session: SecureSession): Outcome {
+  #judgeSecured(frame: Frame, session: SecureSession): Outcome {
     if (!isProperBlock(frame)) return { kind: 'ignored', why: 'CLEAR_TEXT' };
-    const opened = unseal(session.ciphers, this.commandMac, frame);
+    const opened = unseal(session.ciphers, this.#commandMac, frame);
     if (typeof opened === 'string') {
-      this.badMacs += 1;
-      return { kind: this.badMacs < BAD_MACS_MAX ? 'ignored' : 'broken', why: 'BAD_MAC' };
+      this.#badMacs += 1;
+      return { kind: this.#badMacs < BAD_MACS_MAX ? 'ignored' : 'broken', why: 'BAD_MAC' };
     }
     const reply = decodeReply(opened);
     if (reply === undefined) return { kind: 'broken', why: 'BAD_REPLY' };
-    const next = { ...session, commandMac: this.commandMac, replyMac: opened.mac };
-    if (this.state.phase === 'online') {
-      this.state = { phase: 'online', session: next };
+    const next = { ...session, commandMac: this.#commandMac, replyMac: opened.mac };
+    if (this.#state.phase === 'online') {
+      this.#state = { phase: 'online', session: next };
       return { kind: 'answered', reply };
     }
     if (reply.kind !== 'identity') return { kind: 'broken', why: 'BAD_REPLY' };
-    this.state = { phase: 'online', session: next };
+    this.#state = { phase: 'online', session: next };
     return { kind: 'online', identity: reply.identity };
   }
 }

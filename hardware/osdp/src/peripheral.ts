@@ -82,127 +82,127 @@ interface Channel extends Exchange {
  * until a panel has proved that it holds the key. A wrong MAC does end it, so that no one gets a second guess at one.
  */
 export class Peripheral {
-  private readonly reader = new FrameReader();
-  private key: DeviceKey;
-  private handshake: Handshake | undefined;
-  private channel: Channel | undefined;
-  private byteAtMs = 0;
-  private heardAtMs = 0;
-  private events: PeripheralEvent[] = [];
+  readonly #reader = new FrameReader();
+  #key: DeviceKey;
+  #handshake: Handshake | undefined;
+  #channel: Channel | undefined;
+  #byteAtMs = 0;
+  #heardAtMs = 0;
+  #events: PeripheralEvent[] = [];
 
   constructor(private readonly options: PeripheralOptions) {
-    this.key = options.key;
+    this.#key = options.key;
   }
 
   get isSecured(): boolean {
-    return this.channel !== undefined;
+    return this.#channel !== undefined;
   }
 
   /** Takes what came from the line; several commands in one read are all done, and the last is answered. */
   receive(bytes: Uint8Array, nowMs: number): PeripheralStep {
-    if (nowMs - this.byteAtMs > CHARACTER_GAP_MS_MAX) this.reader.reset();
-    this.byteAtMs = nowMs;
-    this.notice(nowMs);
+    if (nowMs - this.#byteAtMs > CHARACTER_GAP_MS_MAX) this.#reader.reset();
+    this.#byteAtMs = nowMs;
+    this.#notice(nowMs);
     let transmit: Uint8Array | undefined;
-    for (const frame of this.reader.push(bytes)) {
-      if (!frame.isReply && frame.address === this.options.address) transmit = this.answer(frame, nowMs);
+    for (const frame of this.#reader.push(bytes)) {
+      if (!frame.isReply && frame.address === this.options.address) transmit = this.#answer(frame, nowMs);
     }
-    return { ...(transmit === undefined ? {} : { transmit }), events: this.takeEvents() };
+    return { ...(transmit === undefined ? {} : { transmit }), events: this.#takeEvents() };
   }
 
   /** Lets time pass on a silent line. */
   tick(nowMs: number): PeripheralStep {
-    this.notice(nowMs);
-    return { events: this.takeEvents() };
+    this.#notice(nowMs);
+    return { events: this.#takeEvents() };
   }
 
-  private notice(nowMs: number): void {
-    if (this.channel === undefined || nowMs - this.heardAtMs <= SILENCE_MS_MAX) return;
-    this.channel = undefined;
-    this.events.push({ kind: 'silent' });
+  #notice(nowMs: number): void {
+    if (this.#channel === undefined || nowMs - this.#heardAtMs <= SILENCE_MS_MAX) return;
+    this.#channel = undefined;
+    this.#events.push({ kind: 'silent' });
   }
 
-  private answer(frame: Frame, nowMs: number): Uint8Array {
+  #answer(frame: Frame, nowMs: number): Uint8Array {
     switch (frame.security?.type) {
       case SCS.challenge:
-        return this.onChallenge(frame);
+        return this.#onChallenge(frame);
       case SCS.serverCryptogram:
-        return this.onCryptogram(frame, nowMs);
+        return this.#onCryptogram(frame, nowMs);
       case SCS.commandSigned:
       case SCS.commandSealed:
-        return this.onSecured(frame, nowMs);
+        return this.#onSecured(frame, nowMs);
       default:
-        return this.refuse(frame, 'CLEAR_TEXT', NAK.securityNotMet);
+        return this.#refuse(frame, 'CLEAR_TEXT', NAK.securityNotMet);
     }
   }
 
-  private onChallenge(frame: Frame): Uint8Array {
+  #onChallenge(frame: Frame): Uint8Array {
     const command = encodeFrame(frame);
-    if (this.handshake !== undefined && isEqual(this.handshake.command, command)) return this.handshake.reply;
-    if (!namesOwnKey(frame)) return this.refuse(frame, 'DEFAULT_KEY', NAK.unsupportedSecurity);
-    if (frame.sequence !== 0) return this.refuse(frame, 'BAD_SEQUENCE', NAK.badSequence);
+    if (this.#handshake !== undefined && isEqual(this.#handshake.command, command)) return this.#handshake.reply;
+    if (!namesOwnKey(frame)) return this.#refuse(frame, 'DEFAULT_KEY', NAK.unsupportedSecurity);
+    if (frame.sequence !== 0) return this.#refuse(frame, 'BAD_SEQUENCE', NAK.badSequence);
     const challenge = decodeCommand(frame);
     if (typeof challenge === 'string' || challenge.kind !== 'challenge') {
-      return this.refuse(frame, 'BAD_MESSAGE', NAK.badLength);
+      return this.#refuse(frame, 'BAD_MESSAGE', NAK.badLength);
     }
     const { aes, random, clientId } = this.options;
     const nonces = { panel: challenge.random, device: random(RANDOM_BYTES) };
-    const ciphers = sessionCiphers(aes, sessionKeys(aes, this.key, nonces.panel));
+    const ciphers = sessionCiphers(aes, sessionKeys(aes, this.#key, nonces.panel));
     const cryptogram = deviceCryptogram(ciphers, nonces);
     const reply = inReply(frame, { kind: 'clientCryptogram', clientId, random: nonces.device, cryptogram });
     const security = { type: SCS.clientCryptogram, flags: OWN_KEY };
-    this.handshake = { command, reply: encodeFrame({ ...reply, security }), nonces, ciphers };
-    return this.handshake.reply;
+    this.#handshake = { command, reply: encodeFrame({ ...reply, security }), nonces, ciphers };
+    return this.#handshake.reply;
   }
 
-  private onCryptogram(frame: Frame, nowMs: number): Uint8Array {
+  #onCryptogram(frame: Frame, nowMs: number): Uint8Array {
     const command = encodeFrame(frame);
-    if (this.channel !== undefined && isEqual(this.channel.command, command)) return this.channel.reply;
-    if (this.handshake === undefined) return this.refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
-    if (frame.sequence !== 1) return this.refuse(frame, 'BAD_SEQUENCE', NAK.badSequence);
-    const { ciphers, nonces } = this.handshake;
-    this.handshake = undefined;
+    if (this.#channel !== undefined && isEqual(this.#channel.command, command)) return this.#channel.reply;
+    if (this.#handshake === undefined) return this.#refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
+    if (frame.sequence !== 1) return this.#refuse(frame, 'BAD_SEQUENCE', NAK.badSequence);
+    const { ciphers, nonces } = this.#handshake;
+    this.#handshake = undefined;
     if (!namesOwnKey(frame) || !isEqual(frame.payload, panelCryptogram(ciphers, nonces))) {
-      return this.refuse(frame, 'WRONG_KEY', NAK.securityNotMet);
+      return this.#refuse(frame, 'WRONG_KEY', NAK.securityNotMet);
     }
     const mac = initialReplyMac(ciphers, frame.payload);
     const reply = encodeFrame({
       ...inReply(frame, { kind: 'initialMac', mac }),
       security: { type: SCS.initialMac, flags: OWN_KEY },
     });
-    this.channel = { command, reply, session: openSession(ciphers, frame.payload), sequence: 1 };
-    this.heardAtMs = nowMs;
-    this.events.push({ kind: 'secured' });
+    this.#channel = { command, reply, session: openSession(ciphers, frame.payload), sequence: 1 };
+    this.#heardAtMs = nowMs;
+    this.#events.push({ kind: 'secured' });
     return reply;
   }
 
   /** The same command again gets the same reply again, and does nothing; the MAC chain stands still. */
-  private onSecured(frame: Frame, nowMs: number): Uint8Array {
-    const { channel } = this;
-    if (channel === undefined) return this.refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
+  #onSecured(frame: Frame, nowMs: number): Uint8Array {
+    const channel = this.#channel;
+    if (channel === undefined) return this.#refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
     const command = encodeFrame(frame);
     if (isEqual(channel.command, command)) {
-      this.heardAtMs = nowMs;
+      this.#heardAtMs = nowMs;
       return channel.reply;
     }
-    if (!isProperBlock(frame)) return this.refuse(frame, 'CLEAR_TEXT', NAK.securityNotMet);
-    if (frame.sequence !== nextSequence(channel.sequence)) return this.refuse(frame, 'BAD_SEQUENCE', NAK.badSequence);
+    if (!isProperBlock(frame)) return this.#refuse(frame, 'CLEAR_TEXT', NAK.securityNotMet);
+    if (frame.sequence !== nextSequence(channel.sequence)) return this.#refuse(frame, 'BAD_SEQUENCE', NAK.badSequence);
     const { ciphers, replyMac } = channel.session;
     const opened = unseal(ciphers, replyMac, frame);
     if (typeof opened === 'string') {
-      this.channel = undefined;
-      return this.refuse(frame, 'BAD_MAC', NAK.securityNotMet);
+      this.#channel = undefined;
+      return this.#refuse(frame, 'BAD_MAC', NAK.securityNotMet);
     }
     // After this point the command is the panel's own: it is done once, and its reply kept for repetitions.
-    this.heardAtMs = nowMs;
-    const sealed = seal(ciphers, opened.mac, inReply(frame, this.perform(decodeCommand(opened), nowMs)));
+    this.#heardAtMs = nowMs;
+    const sealed = seal(ciphers, opened.mac, inReply(frame, this.#perform(decodeCommand(opened), nowMs)));
     const reply = encodeFrame(sealed.frame);
     const session = { ciphers, commandMac: opened.mac, replyMac: sealed.mac };
-    this.channel = { command, reply, session, sequence: frame.sequence };
+    this.#channel = { command, reply, session, sequence: frame.sequence };
     return reply;
   }
 
-  private perform(command: ReturnType<typeof decodeCommand>, nowMs: number): Reply {
+  #perform(command: ReturnType<typeof decodeCommand>, nowMs: number): Reply {
     if (command === 'BAD_LENGTH') return { kind: 'nak', code: NAK.badLength };
     if (command === 'UNKNOWN_COMMAND') return { kind: 'nak', code: NAK.unknownCommand };
     switch (command.kind) {
@@ -210,32 +210,32 @@ export class Peripheral {
       case 'serverCryptogram':
         return { kind: 'nak', code: NAK.unknownCommand };
       case 'keySet':
-        return this.takeKey(command.key);
+        return this.#takeKey(command.key);
       default:
         return this.options.application.answer(command, nowMs);
     }
   }
 
   /** The channel of the old key goes on; the next handshake is under the new one. */
-  private takeKey(key: Uint8Array): Reply {
+  #takeKey(key: Uint8Array): Reply {
     if (this.options.isCommissioning !== true) return { kind: 'nak', code: NAK.securityNotMet };
     const parsed = parseDeviceKey(key);
     if (typeof parsed === 'string') return { kind: 'nak', code: NAK.cannotExecute };
-    this.key = parsed;
-    this.handshake = undefined;
-    this.events.push({ kind: 'keyReplaced', key: parsed });
+    this.#key = parsed;
+    this.#handshake = undefined;
+    this.#events.push({ kind: 'keyReplaced', key: parsed });
     return { kind: 'ack' };
   }
 
   /** A refusal goes out in clear: it sends nothing but that there was one. */
-  private refuse(frame: Frame, why: PeripheralRefusal, code: number): Uint8Array {
-    this.events.push({ kind: 'refused', why });
+  #refuse(frame: Frame, why: PeripheralRefusal, code: number): Uint8Array {
+    this.#events.push({ kind: 'refused', why });
     return encodeFrame(inReply(frame, { kind: 'nak', code }));
   }
 
-  private takeEvents(): readonly PeripheralEvent[] {
-    const events = this.events;
-    this.events = [];
+  #takeEvents(): readonly PeripheralEvent[] {
+    const events = this.#events;
+    this.#events = [];
     return events;
   }
 }

@@ -18,7 +18,7 @@ class Table {
     this.bench.onEvent = (event) => {
       if (event.kind !== 'reported' || event.address !== seat) return;
       const report = decodeReport(event.reply);
-      if (report?.op === 'entry') this.onEntry(report.entry, report.seal);
+      if (report?.op === 'entry') this.#onEntry(report.entry, report.seal);
     };
   }
 
@@ -48,7 +48,7 @@ class Table {
     return undefined;
   }
 
-  private onEntry(entry: JournalEntry, seal: Uint8Array): void {
+  #onEntry(entry: JournalEntry, seal: Uint8Array): void {
     const { serial } = identityOfSeat(this.seat);
     expect(isSealedBy(nodeAes128, keyNumber(100 + this.seat), { serial, entry, seal })).toBe(true);
     const followed = this.follower.observe(entry);

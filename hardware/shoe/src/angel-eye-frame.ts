@@ -35,39 +35,39 @@ export type AngelEyeHeard =
  * begins a frame always begins one: whatever was unfinished before it is a cut frame. That bounds what a lost byte costs.
  */
 export class AngelEyeDeframer {
-  private held: number[] = [];
+  #held: number[] = [];
 
   push(byte: number): readonly AngelEyeHeard[] {
-    const isCodeOfNak = this.held[0] === NAK;
+    const isCodeOfNak = this.#held[0] === NAK;
     if (!isCodeOfNak && (byte === ENQ || byte === STX || byte === NAK || byte === ACK))
-      return [...this.cut(), ...this.begin(byte)];
-    if (this.held.length === 0) return [{ kind: 'noise', byte }];
-    this.held.push(byte);
-    if (this.held.length > ANGEL_EYE_FRAME_BYTES_MAX) return this.end({ code: 'FRAME_TOO_LONG' });
-    return this.isWhole() ? this.end(frameOf(this.held)) : [];
+      return [...this.#cut(), ...this.#begin(byte)];
+    if (this.#held.length === 0) return [{ kind: 'noise', byte }];
+    this.#held.push(byte);
+    if (this.#held.length > ANGEL_EYE_FRAME_BYTES_MAX) return this.#end({ code: 'FRAME_TOO_LONG' });
+    return this.#isWhole() ? this.#end(frameOf(this.#held)) : [];
   }
 
   reset(): void {
-    this.held = [];
+    this.#held = [];
   }
 
-  private begin(byte: number): readonly AngelEyeHeard[] {
-    this.held = [byte];
-    return byte === ACK ? this.end({ kind: 'acknowledged' }) : [];
+  #begin(byte: number): readonly AngelEyeHeard[] {
+    this.#held = [byte];
+    return byte === ACK ? this.#end({ kind: 'acknowledged' }) : [];
   }
 
-  private cut(): readonly AngelEyeHeard[] {
-    return this.held.length === 0 ? [] : this.end({ code: 'FRAME_CUT' });
+  #cut(): readonly AngelEyeHeard[] {
+    return this.#held.length === 0 ? [] : this.#end({ code: 'FRAME_CUT' });
   }
 
-  private isWhole(): boolean {
-    if (this.held[0] === NAK) return this.held.length === 2;
-    return this.held.at(-1 - CHECK_CHARACTERS) === ETX;
+  #isWhole(): boolean {
+    if (this.#held[0] === NAK) return this.#held.length === 2;
+    return this.#held.at(-1 - CHECK_CHARACTERS) === ETX;
   }
 
-  private end(found: AngelEyeFrame | { readonly code: AngelEyeFrameProblem }): readonly AngelEyeHeard[] {
-    const raw = this.held;
-    this.held = [];
+  #end(found: AngelEyeFrame | { readonly code: AngelEyeFrameProblem }): readonly AngelEyeHeard[] {
+    const raw = this.#held;
+    this.#held = [];
     return 'kind' in found ? [{ kind: 'frame', frame: found, raw }] : [{ kind: 'refused', code: found.code, raw }];
   }
 }

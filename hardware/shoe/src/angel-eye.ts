@@ -38,56 +38,57 @@ const DIGIT_ZERO = 0x30;
  * a report equal to the last in number and body is that same one. Equal number but other body is new, and a gap.
  */
 export class AngelEyeReader implements ShoeReader {
-  private readonly hearing = new Hearing();
-  private readonly deframer = new AngelEyeDeframer();
-  private last: { readonly sequence: number; readonly raw: string } | undefined;
+  readonly #hearing = new Hearing();
+  readonly #deframer = new AngelEyeDeframer();
+  #last: { readonly sequence: number; readonly raw: string } | undefined;
 
   get counters(): ShoeCounters {
-    return this.hearing.counters;
+    return this.#hearing.counters;
   }
 
   push(bytes: Uint8Array, atMs: number): readonly ShoeEvent[] {
-    return this.hearing.during(atMs, () => {
-      for (const byte of bytes) for (const heard of this.deframer.push(byte)) this.hear(heard);
+    return this.#hearing.during(atMs, () => {
+      for (const byte of bytes) for (const heard of this.#deframer.push(byte)) this.#hear(heard);
     });
   }
 
   lineReopened(): void {
-    this.deframer.reset();
+    this.#deframer.reset();
   }
 
-  private hear(heard: AngelEyeHeard): void {
+  #hear(heard: AngelEyeHeard): void {
     if (heard.kind === 'noise') {
-      this.hearing.noise(heard.byte);
+      this.#hearing.noise(heard.byte);
       return;
     }
-    this.hearing.noiseEnded();
-    if (heard.kind === 'refused') this.hearing.refuse(heard.code, heard.raw);
-    else if (heard.frame.kind === 'report') this.report(heard.frame.sequence, heard.frame.body, heard.raw);
+    this.#hearing.noiseEnded();
+    if (heard.kind === 'refused') this.#hearing.refuse(heard.code, heard.raw);
+    else if (heard.frame.kind === 'report') this.#report(heard.frame.sequence, heard.frame.body, heard.raw);
     // Acknowledgements and answers belong to a conversation with somebody else on the line: no fact about cards.
   }
 
-  private report(sequence: number, body: readonly number[], raw: readonly number[]): void {
+  #report(sequence: number, body: readonly number[], raw: readonly number[]): void {
     const same = raw.join();
-    if (this.last?.raw === same) {
-      this.hearing.counters.repeated += 1;
+    if (this.#last?.raw === same) {
+      this.#hearing.counters.repeated += 1;
       return;
     }
     const fact = factOf(body);
-    if (this.last !== undefined && !(typeof fact === 'object' && fact.kind === 'started')) this.noteGap(sequence, raw);
-    this.last = { sequence, raw: same };
-    if (typeof fact === 'string') this.hearing.refuse(fact, raw);
-    else this.hearing.accept(fact, raw);
+    if (this.#last !== undefined && !(typeof fact === 'object' && fact.kind === 'started'))
+      this.#noteGap(sequence, raw);
+    this.#last = { sequence, raw: same };
+    if (typeof fact === 'string') this.#hearing.refuse(fact, raw);
+    else this.#hearing.accept(fact, raw);
   }
 
   /** Seen numbers run 0..9. A shoe that numbers otherwise is not accused of losing anything, except by a number used twice. */
-  private noteGap(sequence: number, raw: readonly number[]): void {
+  #noteGap(sequence: number, raw: readonly number[]): void {
     const heard = sequence - DIGIT_ZERO;
-    const previous = (this.last?.sequence ?? sequence) - DIGIT_ZERO;
+    const previous = (this.#last?.sequence ?? sequence) - DIGIT_ZERO;
     const areDigits = heard >= 0 && heard <= 9 && previous >= 0 && previous <= 9;
     const expected = areDigits ? (previous + 1) % 10 : previous + 1;
     if (areDigits ? heard !== expected : heard === previous)
-      this.hearing.note({ kind: 'sequence-gap', expected, heard }, raw);
+      this.#hearing.note({ kind: 'sequence-gap', expected, heard }, raw);
   }
 }
 

@@ -16,60 +16,60 @@ const MESSAGE = /^(?:\[([^[\]<>]*)\])?<([^[\]<>]*)>$/;
  * is another card, and only the dealer's eyes and the comparison with the result can catch it.
  */
 export class BeeTekReader implements ShoeReader {
-  private readonly hearing = new Hearing();
-  private held: number[] = [];
+  readonly #hearing = new Hearing();
+  #held: number[] = [];
 
   get counters(): ShoeCounters {
-    return this.hearing.counters;
+    return this.#hearing.counters;
   }
 
   push(bytes: Uint8Array, atMs: number): readonly ShoeEvent[] {
-    return this.hearing.during(atMs, () => {
-      for (const byte of bytes) this.hear(byte);
+    return this.#hearing.during(atMs, () => {
+      for (const byte of bytes) this.#hear(byte);
     });
   }
 
   lineReopened(): void {
-    this.held = [];
+    this.#held = [];
   }
 
-  private hear(byte: number): void {
-    if (byte === OPEN_BRACKET || (byte === OPEN_ANGLE && !this.hasName())) this.begin(byte);
-    else if (this.held.length > 0) this.continue(byte);
-    else if (!isSpace(byte)) this.hearing.noise(byte);
+  #hear(byte: number): void {
+    if (byte === OPEN_BRACKET || (byte === OPEN_ANGLE && !this.#hasName())) this.#begin(byte);
+    else if (this.#held.length > 0) this.#continue(byte);
+    else if (!isSpace(byte)) this.#hearing.noise(byte);
   }
 
   /** A `<` belongs to the name before it only directly behind its `]`. */
-  private hasName(): boolean {
-    return this.held.at(-1) === 0x5d;
+  #hasName(): boolean {
+    return this.#held.at(-1) === 0x5d;
   }
 
-  private begin(byte: number): void {
-    if (this.held.length > 0) this.hearing.refuse('FRAME_CUT', this.held);
-    this.hearing.noiseEnded();
-    this.held = [byte];
+  #begin(byte: number): void {
+    if (this.#held.length > 0) this.#hearing.refuse('FRAME_CUT', this.#held);
+    this.#hearing.noiseEnded();
+    this.#held = [byte];
   }
 
-  private continue(byte: number): void {
-    this.held.push(byte);
-    if (byte === CLOSE_ANGLE) this.take();
-    else if (this.held.length > BEE_TEK_MESSAGE_BYTES_MAX) {
-      this.hearing.refuse('FRAME_TOO_LONG', this.held);
-      this.held = [];
+  #continue(byte: number): void {
+    this.#held.push(byte);
+    if (byte === CLOSE_ANGLE) this.#take();
+    else if (this.#held.length > BEE_TEK_MESSAGE_BYTES_MAX) {
+      this.#hearing.refuse('FRAME_TOO_LONG', this.#held);
+      this.#held = [];
     }
   }
 
-  private take(): void {
-    const raw = this.held;
-    this.held = [];
+  #take(): void {
+    const raw = this.#held;
+    this.#held = [];
     const match = MESSAGE.exec(String.fromCharCode(...raw));
     if (match === null) {
-      this.hearing.refuse('BAD_FORMAT', raw);
+      this.#hearing.refuse('BAD_FORMAT', raw);
       return;
     }
     const fact = factOf(match[1], match[2] ?? '');
-    if (typeof fact === 'string') this.hearing.refuse(fact, raw);
-    else this.hearing.accept(fact, raw);
+    if (typeof fact === 'string') this.#hearing.refuse(fact, raw);
+    else this.#hearing.accept(fact, raw);
   }
 }
 

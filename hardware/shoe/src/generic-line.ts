@@ -42,82 +42,82 @@ const PAIRS = 'NPBA';
  * has the whole format. A line equal to the last is a repetition; a number that is not the next one is a gap.
  */
 export class GenericLineReader implements ShoeReader {
-  private readonly hearing = new Hearing();
-  private held: number[] = [];
-  private last: { readonly sequence: number; readonly text: string } | undefined;
+  readonly #hearing = new Hearing();
+  #held: number[] = [];
+  #last: { readonly sequence: number; readonly text: string } | undefined;
 
   get counters(): ShoeCounters {
-    return this.hearing.counters;
+    return this.#hearing.counters;
   }
 
   push(bytes: Uint8Array, atMs: number): readonly ShoeEvent[] {
-    return this.hearing.during(atMs, () => {
-      for (const byte of bytes) this.hear(byte);
+    return this.#hearing.during(atMs, () => {
+      for (const byte of bytes) this.#hear(byte);
     });
   }
 
   lineReopened(): void {
-    this.held = [];
+    this.#held = [];
   }
 
-  private hear(byte: number): void {
-    if (byte === DOLLAR) this.begin();
-    else if (this.held.length > 0) this.continue(byte);
-    else if (byte !== CARRIAGE_RETURN && byte !== LINE_FEED) this.hearing.noise(byte);
+  #hear(byte: number): void {
+    if (byte === DOLLAR) this.#begin();
+    else if (this.#held.length > 0) this.#continue(byte);
+    else if (byte !== CARRIAGE_RETURN && byte !== LINE_FEED) this.#hearing.noise(byte);
   }
 
-  private begin(): void {
-    if (this.held.length > 0) this.hearing.refuse('FRAME_CUT', this.held);
-    this.hearing.noiseEnded();
-    this.held = [DOLLAR];
+  #begin(): void {
+    if (this.#held.length > 0) this.#hearing.refuse('FRAME_CUT', this.#held);
+    this.#hearing.noiseEnded();
+    this.#held = [DOLLAR];
   }
 
-  private continue(byte: number): void {
-    const raw = this.held;
+  #continue(byte: number): void {
+    const raw = this.#held;
     raw.push(byte);
     if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
-      this.held = [];
-      this.take(raw);
+      this.#held = [];
+      this.#take(raw);
     } else if (raw.length > GENERIC_LINE_BYTES_MAX) {
-      this.held = [];
-      this.hearing.refuse('FRAME_TOO_LONG', raw);
+      this.#held = [];
+      this.#hearing.refuse('FRAME_TOO_LONG', raw);
     }
   }
 
-  private take(raw: readonly number[]): void {
+  #take(raw: readonly number[]): void {
     const text = String.fromCharCode(...raw.slice(0, -1));
     const match = LINE.exec(text);
     if (match === null) {
-      this.hearing.refuse('BAD_FORMAT', raw);
+      this.#hearing.refuse('BAD_FORMAT', raw);
       return;
     }
     const [, number = '', type = '', fields = '', check = ''] = match;
     const sequence = Number(number);
-    if (hex4(crc16Modbus(raw.slice(1, text.length - 5))) !== check) this.hearing.refuse('BAD_CHECK', raw);
-    else if (sequence >= SEQUENCE_COUNT) this.hearing.refuse('BAD_FORMAT', raw);
-    else this.accept({ sequence, text, fact: factOf(type, fields === '' ? [] : fields.split(',')), raw });
+    if (hex4(crc16Modbus(raw.slice(1, text.length - 5))) !== check) this.#hearing.refuse('BAD_CHECK', raw);
+    else if (sequence >= SEQUENCE_COUNT) this.#hearing.refuse('BAD_FORMAT', raw);
+    else this.#accept({ sequence, text, fact: factOf(type, fields === '' ? [] : fields.split(',')), raw });
   }
 
-  private accept(line: {
+  #accept(line: {
     readonly sequence: number;
     readonly text: string;
     readonly fact: ShoeFact | 'BAD_FORMAT' | 'UNKNOWN_MESSAGE';
     readonly raw: readonly number[];
   }): void {
-    if (this.last?.text === line.text) {
-      this.hearing.counters.repeated += 1;
+    if (this.#last?.text === line.text) {
+      this.#hearing.counters.repeated += 1;
       return;
     }
     const isStart = typeof line.fact === 'object' && line.fact.kind === 'started';
-    if (this.last !== undefined && !isStart) this.noteGap(this.last.sequence, line.sequence, line.raw);
-    this.last = { sequence: line.sequence, text: line.text };
-    if (typeof line.fact === 'string') this.hearing.refuse(line.fact, line.raw);
-    else this.hearing.accept(line.fact, line.raw);
+    if (this.#last !== undefined && !isStart) this.#noteGap(this.#last.sequence, line.sequence, line.raw);
+    this.#last = { sequence: line.sequence, text: line.text };
+    if (typeof line.fact === 'string') this.#hearing.refuse(line.fact, line.raw);
+    else this.#hearing.accept(line.fact, line.raw);
   }
 
-  private noteGap(previous: number, heard: number, raw: readonly number[]): void {
+  #noteGap(previous: number, heard: number, raw: readonly number[]): void {
     const expected = (previous + 1) % SEQUENCE_COUNT;
-    if (heard !== expected) this.hearing.note({ kind: 'sequence-gap', expected, heard }, raw);
+    if (heard !== expected) this.#hearing.note({ kind: 'sequence-gap', expected, heard }, raw);
   }
 }
 

@@ -12,16 +12,16 @@ export class Hearing {
     accepted: 0,
     repeated: 0,
   };
-  private events: ShoeEvent[] = [];
-  private atMs = 0;
-  private isInNoise = false;
+  #events: ShoeEvent[] = [];
+  #atMs = 0;
+  #isInNoise = false;
 
   /** What `read` notes while it goes through the bytes of one push. */
   during(atMs: number, read: () => void): readonly ShoeEvent[] {
-    this.atMs = atMs;
-    this.events = [];
+    this.#atMs = atMs;
+    this.#events = [];
     read();
-    return this.events;
+    return this.#events;
   }
 
   /** A message that was believed. */
@@ -37,18 +37,18 @@ export class Hearing {
 
   /** Something worth reporting that is not itself a message, such as a gap before one. */
   note(fact: ShoeFact, raw: readonly number[]): void {
-    this.events.push({ ...fact, atMs: this.atMs, raw: hexOf(raw) });
+    this.#events.push({ ...fact, atMs: this.#atMs, raw: hexOf(raw) });
   }
 
   /** One byte outside any message. A run of them is one refusal, reported at its first byte, however the run is cut into pushes. */
   noise(byte: number): void {
-    if (!this.isInNoise) this.refuse('NOISE', [byte]);
-    this.isInNoise = true;
+    if (!this.#isInNoise) this.refuse('NOISE', [byte]);
+    this.#isInNoise = true;
   }
 
   /** A message begins: the next byte outside one starts a new run of noise. */
   noiseEnded(): void {
-    this.isInNoise = false;
+    this.#isInNoise = false;
   }
 }
 

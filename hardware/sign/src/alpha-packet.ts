@@ -58,44 +58,44 @@ function blockText({ text, end }: AlphaBlock): string {
 
 /** Cuts bytes into packets; holds at most one unfinished. Any cutting of the same bytes gives the same packets. */
 export class AlphaDeframer {
-  private held: string | undefined;
-  private isInNoise = false;
+  #held: string | undefined;
+  #isInNoise = false;
 
   push(bytes: Uint8Array): readonly AlphaHeard[] {
-    return [...bytes].flatMap((byte) => this.take(String.fromCharCode(byte)));
+    return [...bytes].flatMap((byte) => this.#take(String.fromCharCode(byte)));
   }
 
   reset(): void {
-    this.held = undefined;
+    this.#held = undefined;
   }
 
-  private take(character: string): readonly AlphaHeard[] {
-    if (character === SOH) return this.begin();
-    if (this.held === undefined) return character === '\0' ? [] : this.noise();
-    if (character === EOT) return [packetOf(this.finish())];
-    this.held += character;
-    if (this.held.length <= ALPHA_PACKET_BYTES_MAX) return [];
-    this.finish();
+  #take(character: string): readonly AlphaHeard[] {
+    if (character === SOH) return this.#begin();
+    if (this.#held === undefined) return character === '\0' ? [] : this.#noise();
+    if (character === EOT) return [packetOf(this.#finish())];
+    this.#held += character;
+    if (this.#held.length <= ALPHA_PACKET_BYTES_MAX) return [];
+    this.#finish();
     return [{ kind: 'refused', code: 'PACKET_TOO_LONG' }];
   }
 
-  private begin(): readonly AlphaHeard[] {
-    const wasCut = this.held !== undefined;
-    this.held = '';
-    this.isInNoise = false;
+  #begin(): readonly AlphaHeard[] {
+    const wasCut = this.#held !== undefined;
+    this.#held = '';
+    this.#isInNoise = false;
     return wasCut ? [{ kind: 'refused', code: 'PACKET_CUT' }] : [];
   }
 
   /** A run of noise is one refusal. */
-  private noise(): readonly AlphaHeard[] {
-    if (this.isInNoise) return [];
-    this.isInNoise = true;
+  #noise(): readonly AlphaHeard[] {
+    if (this.#isInNoise) return [];
+    this.#isInNoise = true;
     return [{ kind: 'refused', code: 'NOISE' }];
   }
 
-  private finish(): string {
-    const text = this.held ?? '';
-    this.held = undefined;
+  #finish(): string {
+    const text = this.#held ?? '';
+    this.#held = undefined;
     return text;
   }
 }

@@ -20,29 +20,29 @@ const GOES_ON = ' ...';
  * too long for a sign is shown in pages, one after the other: no word of it is left out.
  */
 export class LineTurns {
-  private texts: readonly string[] = [];
-  private turns: readonly Turn[] = [];
-  private beganAtMs = 0;
+  #texts: readonly string[] = [];
+  #turns: readonly Turn[] = [];
+  #beganAtMs = 0;
 
   constructor(private readonly pacing: Pick<SignPacing, 'lineMs' | 'postedMs'>) {}
 
   /** What is posted from now on. The same texts again change nothing, so that each has its whole turn. */
   post(texts: readonly string[], nowMs: number): void {
-    if (texts.length === this.texts.length && texts.every((text, index) => text === this.texts[index])) return;
+    if (texts.length === this.#texts.length && texts.every((text, index) => text === this.#texts[index])) return;
     const { lineMs, postedMs } = this.pacing;
-    this.texts = texts;
-    this.turns = texts.flatMap((text) => [
+    this.#texts = texts;
+    this.#turns = texts.flatMap((text) => [
       { page: undefined, forMs: lineMs },
       ...pagesOf(text).map((page) => ({ page, forMs: postedMs })),
     ]);
-    this.beganAtMs = nowMs;
+    this.#beganAtMs = nowMs;
   }
 
   at(nowMs: number): LineTurn {
-    const wholeMs = this.turns.reduce((sum, { forMs }) => sum + forMs, 0);
-    const pastMs = wholeMs === 0 ? 0 : Math.floor(nowMs - this.beganAtMs) % wholeMs;
+    const wholeMs = this.#turns.reduce((sum, { forMs }) => sum + forMs, 0);
+    const pastMs = wholeMs === 0 ? 0 : Math.floor(nowMs - this.#beganAtMs) % wholeMs;
     let endsMs = 0;
-    for (const { page, forMs } of this.turns) {
+    for (const { page, forMs } of this.#turns) {
       endsMs += forMs;
       if (pastMs < endsMs) return { page, untilMs: nowMs + endsMs - pastMs };
     }

@@ -11,29 +11,29 @@ export class ReadBack {
   isSilent = false;
   /** When the sign last held what it should, milliseconds. */
   confirmedAtMs: number | undefined;
-  private missed = 0;
-  private wrong = 0;
+  #missed = 0;
+  #wrong = 0;
 
   /** The sign sent its content. */
   answered(isRight: boolean, nowMs: number): ReadBackAdvice {
-    this.missed = 0;
+    this.#missed = 0;
     this.isSilent = false;
     if (isRight) {
-      this.wrong = 0;
+      this.#wrong = 0;
       this.confirmedAtMs = nowMs;
       return 'fine';
     }
     this.confirmedAtMs = undefined;
-    this.wrong += 1;
-    if (this.wrong < WRONG_MAX) return 'send-again';
-    this.wrong = 0;
+    this.#wrong += 1;
+    if (this.#wrong < WRONG_MAX) return 'send-again';
+    this.#wrong = 0;
     return 'set-up';
   }
 
   /** No answer came in time. A silent sign may have lost its memory or its wire; only a set-up tried blindly helps the first. */
   unanswered(): ReadBackAdvice {
-    this.missed += 1;
-    if (this.missed < MISSED_MAX) return 'fine';
+    this.#missed += 1;
+    if (this.#missed < MISSED_MAX) return 'fine';
     this.isSilent = true;
     this.confirmedAtMs = undefined;
     return 'set-up';

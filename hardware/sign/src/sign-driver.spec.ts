@@ -19,7 +19,7 @@ class Bench {
   readonly driver: SignDriver;
   readonly sentAtMs: number[] = [];
   isWireCut = false;
-  private feed: (() => string) | undefined;
+  #feed: (() => string) | undefined;
 
   constructor(isAnswering = true, over: Partial<SignPlan> = {}) {
     this.sign = new EmulatedSign({ isAnswering });
@@ -28,7 +28,7 @@ class Bench {
 
   /** From now on the feed reports this every 100 ms; undefined: it is silent. */
   fed(by: (() => string) | string | undefined): this {
-    this.feed = typeof by === 'string' ? () => by : by;
+    this.#feed = typeof by === 'string' ? () => by : by;
     return this;
   }
 
@@ -41,14 +41,14 @@ class Bench {
     const endMs = this.nowMs + forMs;
     while (this.nowMs < endMs) {
       this.nowMs += STEP_MS;
-      if (this.feed !== undefined && this.nowMs % 100 === 0) this.driver.show(this.feed(), this.nowMs);
-      this.turn();
+      if (this.#feed !== undefined && this.nowMs % 100 === 0) this.driver.show(this.#feed(), this.nowMs);
+      this.#turn();
       each();
     }
     return this;
   }
 
-  private turn(): void {
+  #turn(): void {
     const { bytes } = this.driver.next(this.nowMs);
     if (bytes === undefined) return;
     this.sentAtMs.push(this.nowMs);

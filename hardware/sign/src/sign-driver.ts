@@ -49,42 +49,42 @@ const BITS_PER_BYTE = 10;
  * not fed for `feedSilentMsMax` is replaced by the out-of-service text whatever the caller does.
  */
 export class SignDriver {
-  private readonly deframer = new AlphaDeframer();
-  private readBack = new ReadBack();
-  private isLineUp = false;
-  private isSetUp = false;
-  private setUp: readonly AlphaCommand[] = [];
-  private live: string | undefined;
-  private readonly turns: LineTurns;
-  private fedAtMs = -Infinity;
+  readonly #deframer = new AlphaDeframer();
+  #readBack = new ReadBack();
+  #isLineUp = false;
+  #isSetUp = false;
+  #setUp: readonly AlphaCommand[] = [];
+  #live: string | undefined;
+  readonly #turns: LineTurns;
+  #fedAtMs = -Infinity;
   /** What the sign was last set to show; undefined: must be sent. */
-  private sent: string | undefined;
-  private sentAtMs = -Infinity;
-  private freeAtMs = -Infinity;
-  private packetAtMs = -Infinity;
-  private queriedAtMs: number | undefined;
-  private nextReadAtMs = 0;
-  private nextReleaseAtMs = 0;
-  private nextBlindSetUpAtMs = -Infinity;
-  private priority: Priority = { text: undefined, untilMs: -Infinity, copiesSent: 0, nextAtMs: -Infinity };
-  private packetsSent = 0;
-  private setUps = 0;
-  private answersRefused = 0;
+  #sent: string | undefined;
+  #sentAtMs = -Infinity;
+  #freeAtMs = -Infinity;
+  #packetAtMs = -Infinity;
+  #queriedAtMs: number | undefined;
+  #nextReadAtMs = 0;
+  #nextReleaseAtMs = 0;
+  #nextBlindSetUpAtMs = -Infinity;
+  #priority: Priority = { text: undefined, untilMs: -Infinity, copiesSent: 0, nextAtMs: -Infinity };
+  #packetsSent = 0;
+  #setUps = 0;
+  #answersRefused = 0;
 
   constructor(
     private readonly plan: SignPlan,
     private readonly pacing: SignPacing = SIGN_PACING,
   ) {
     assertPlan(plan, pacing);
-    this.turns = new LineTurns(pacing);
+    this.#turns = new LineTurns(pacing);
   }
 
   /** The line to show from now on; later ones overwrite it unsent. Refused texts change nothing: the old one runs out by itself. */
   show(text: string, nowMs: number): SignRefusal | undefined {
     const refusal = refusalOf(text);
     if (refusal !== undefined) return refusal;
-    this.live = text;
-    this.fedAtMs = nowMs;
+    this.#live = text;
+    this.#fedAtMs = nowMs;
     return undefined;
   }
 
@@ -97,18 +97,18 @@ export class SignDriver {
       .flatMap(pagesOf)
       .map(refusalOf)
       .find((each) => each !== undefined);
-    if (refusal === undefined) this.turns.post(texts, nowMs);
+    if (refusal === undefined) this.#turns.post(texts, nowMs);
     return refusal;
   }
 
   /** The feed is there and what was last shown still holds. */
   feedAlive(nowMs: number): void {
-    this.fedAtMs = nowMs;
+    this.#fedAtMs = nowMs;
   }
 
   /** The feed is gone: nothing shown before is true any more, until the next `show`. */
   feedLost(): void {
-    this.live = undefined;
+    this.#live = undefined;
   }
 
   /** A message over everything else, until a time. */
@@ -116,13 +116,13 @@ export class SignDriver {
     // Escape, position and mode share the priority file with the text.
     const refusal = refusalOf(text) ?? refusalOf(`${text}   `);
     if (refusal !== undefined) return refusal;
-    this.priority = { text, untilMs, copiesSent: 0, nextAtMs: nowMs };
+    this.#priority = { text, untilMs, copiesSent: 0, nextAtMs: nowMs };
     return undefined;
   }
 
   /** The message goes before its time. */
   endWin(nowMs: number): void {
-    this.priority = { text: undefined, untilMs: Infinity, copiesSent: 0, nextAtMs: nowMs };
+    this.#priority = { text: undefined, untilMs: Infinity, copiesSent: 0, nextAtMs: nowMs };
   }
 
   /**
@@ -130,167 +130,169 @@ export class SignDriver {
    * does not blink, and its content is read back.
    */
   lineUp(nowMs: number): void {
-    this.isLineUp = true;
-    this.deframer.reset();
-    this.readBack = new ReadBack();
-    this.sent = undefined;
-    this.queriedAtMs = undefined;
-    this.freeAtMs = nowMs;
-    this.nextReadAtMs = nowMs + this.pacing.gapMsMin;
-    this.nextReleaseAtMs = nowMs + this.pacing.releaseMs;
-    this.priority = { ...this.priority, copiesSent: 0, nextAtMs: nowMs };
-    if (!this.isSetUp) this.requestSetUp();
+    this.#isLineUp = true;
+    this.#deframer.reset();
+    this.#readBack = new ReadBack();
+    this.#sent = undefined;
+    this.#queriedAtMs = undefined;
+    this.#freeAtMs = nowMs;
+    this.#nextReadAtMs = nowMs + this.pacing.gapMsMin;
+    this.#nextReleaseAtMs = nowMs + this.pacing.releaseMs;
+    this.#priority = { ...this.#priority, copiesSent: 0, nextAtMs: nowMs };
+    if (!this.#isSetUp) this.requestSetUp();
   }
 
   lineDown(): void {
-    this.isLineUp = false;
-    this.sent = undefined;
+    this.#isLineUp = false;
+    this.#sent = undefined;
     // A set-up that was cut off half-way is no set-up.
-    if (this.setUp.length > 0) this.isSetUp = false;
-    this.setUp = [];
+    if (this.#setUp.length > 0) this.#isSetUp = false;
+    this.#setUp = [];
   }
 
   /** Writes the sign's whole memory again; it blinks and is dark for some seconds. For the operator, and for a sign that lost its memory. */
   requestSetUp(): void {
-    this.setUp = setUpOf(this.plan);
-    this.setUps += 1;
-    this.isSetUp = true;
-    this.sent = undefined;
-    this.queriedAtMs = undefined;
+    this.#setUp = setUpOf(this.plan);
+    this.#setUps += 1;
+    this.#isSetUp = true;
+    this.#sent = undefined;
+    this.#queriedAtMs = undefined;
   }
 
   /** Bytes from the sign. Only an answer to an open question counts; anything else is passed over or counted as refused. */
   hear(bytes: Uint8Array, nowMs: number): void {
-    for (const heard of this.deframer.push(bytes)) {
-      if (heard.kind === 'packet') this.answer(heard.packet, nowMs);
-      else this.answersRefused += 1;
+    for (const heard of this.#deframer.push(bytes)) {
+      if (heard.kind === 'packet') this.#answer(heard.packet, nowMs);
+      else this.#answersRefused += 1;
     }
   }
 
   /** Call it after every input and at `wakeAtMs`. */
   next(nowMs: number): SignTurn {
-    if (!this.isLineUp) return { bytes: undefined, wakeAtMs: Infinity };
-    this.endOverdueWin(nowMs);
-    if (nowMs < this.freeAtMs) return { bytes: undefined, wakeAtMs: this.freeAtMs };
-    this.giveUpQuestion(nowMs);
-    const command = this.choose(nowMs);
-    if (command === undefined) return { bytes: undefined, wakeAtMs: this.nextDueMs(nowMs) };
+    if (!this.#isLineUp) return { bytes: undefined, wakeAtMs: Infinity };
+    this.#endOverdueWin(nowMs);
+    if (nowMs < this.#freeAtMs) return { bytes: undefined, wakeAtMs: this.#freeAtMs };
+    this.#giveUpQuestion(nowMs);
+    const command = this.#choose(nowMs);
+    if (command === undefined) return { bytes: undefined, wakeAtMs: this.#nextDueMs(nowMs) };
     const bytes = encodeAlpha({ address: this.plan.address, blocks: [{ text: commandText(command), end: 'checked' }] });
-    this.packetsSent += 1;
-    this.packetAtMs = nowMs;
-    this.freeAtMs = nowMs + this.busyMs(command, bytes.length);
-    return { bytes, wakeAtMs: this.freeAtMs };
+    this.#packetsSent += 1;
+    this.#packetAtMs = nowMs;
+    this.#freeAtMs = nowMs + this.#busyMs(command, bytes.length);
+    return { bytes, wakeAtMs: this.#freeAtMs };
   }
 
   status(nowMs: number): SignStatus {
-    const { confirmedAtMs, isSilent } = this.readBack;
+    const { confirmedAtMs, isSilent } = this.#readBack;
     const isUp = isSilent ? 'silent' : 'up';
     return {
-      line: !this.isLineUp ? 'down' : this.setUp.length > 0 ? 'setting-up' : isUp,
-      shows: this.sent === undefined ? 'unknown' : this.sent === this.plan.outOfServiceText ? 'out-of-service' : 'live',
+      line: !this.#isLineUp ? 'down' : this.#setUp.length > 0 ? 'setting-up' : isUp,
+      shows:
+        this.#sent === undefined ? 'unknown' : this.#sent === this.plan.outOfServiceText ? 'out-of-service' : 'live',
       isConfirmed: confirmedAtMs !== undefined && nowMs - confirmedAtMs <= 2 * this.pacing.readBackMs,
-      packetsSent: this.packetsSent,
-      setUps: this.setUps,
-      answersRefused: this.answersRefused,
+      packetsSent: this.#packetsSent,
+      setUps: this.#setUps,
+      answersRefused: this.#answersRefused,
     };
   }
 
   /** The order is the point: what is no longer true goes first, and a meter that never rests starves nothing else. */
-  private choose(nowMs: number): AlphaCommand | undefined {
-    const [step, ...steps] = this.setUp;
+  #choose(nowMs: number): AlphaCommand | undefined {
+    const [step, ...steps] = this.#setUp;
     if (step !== undefined) {
-      this.setUp = steps;
-      this.nextReadAtMs = nowMs + this.pacing.deafAfterClearMs;
+      this.#setUp = steps;
+      this.#nextReadAtMs = nowMs + this.pacing.deafAfterClearMs;
       return step;
     }
-    const line = this.lineText(nowMs);
-    if (line !== this.sent && line === this.plan.outOfServiceText) return this.writeLine(line, nowMs);
-    if (this.isPriorityDue(nowMs)) return this.writePriority(nowMs);
-    if (this.isReadDue(nowMs)) return this.query(nowMs);
-    if (line !== this.sent || nowMs - this.sentAtMs >= this.pacing.refreshMs) return this.writeLine(line, nowMs);
+    const line = this.#lineText(nowMs);
+    if (line !== this.#sent && line === this.plan.outOfServiceText) return this.#writeLine(line, nowMs);
+    if (this.#isPriorityDue(nowMs)) return this.#writePriority(nowMs);
+    if (this.#isReadDue(nowMs)) return this.#query(nowMs);
+    if (line !== this.#sent || nowMs - this.#sentAtMs >= this.pacing.refreshMs) return this.#writeLine(line, nowMs);
     return undefined;
   }
 
-  private lineText(nowMs: number): string {
-    const isFed = nowMs - this.fedAtMs <= this.pacing.feedSilentMsMax;
-    if (this.live === undefined || !isFed) return this.plan.outOfServiceText;
-    return this.turns.at(nowMs).page ?? this.live;
+  #lineText(nowMs: number): string {
+    const isFed = nowMs - this.#fedAtMs <= this.pacing.feedSilentMsMax;
+    if (this.#live === undefined || !isFed) return this.plan.outOfServiceText;
+    return this.#turns.at(nowMs).page ?? this.#live;
   }
 
-  private writeLine(text: string, nowMs: number): AlphaCommand {
-    this.sent = text;
-    this.sentAtMs = nowMs;
+  #writeLine(text: string, nowMs: number): AlphaCommand {
+    this.#sent = text;
+    this.#sentAtMs = nowMs;
     return { kind: 'write-string', label: LINE_FILE, text };
   }
 
-  private isPriorityDue(nowMs: number): boolean {
-    const { text, copiesSent, nextAtMs } = this.priority;
+  #isPriorityDue(nowMs: number): boolean {
+    const { text, copiesSent, nextAtMs } = this.#priority;
     if (copiesSent < PRIORITY_COPIES) return nowMs >= nextAtMs;
-    return text === undefined && nowMs >= this.nextReleaseAtMs;
+    return text === undefined && nowMs >= this.#nextReleaseAtMs;
   }
 
-  private writePriority(nowMs: number): AlphaCommand {
-    this.priority.copiesSent += 1;
-    this.priority.nextAtMs = nowMs + this.pacing.secondCopyMs;
-    this.nextReleaseAtMs = nowMs + this.pacing.releaseMs;
-    const { text } = this.priority;
+  #writePriority(nowMs: number): AlphaCommand {
+    this.#priority.copiesSent += 1;
+    this.#priority.nextAtMs = nowMs + this.pacing.secondCopyMs;
+    this.#nextReleaseAtMs = nowMs + this.pacing.releaseMs;
+    const { text } = this.#priority;
     if (text === undefined) return { kind: 'write-text', label: PRIORITY_FILE, display: undefined, text: '' };
     return { kind: 'write-text', label: PRIORITY_FILE, display: { position: 'fill', mode: 'flash' }, text };
   }
 
-  private endOverdueWin(nowMs: number): void {
-    if (this.priority.text !== undefined && nowMs >= this.priority.untilMs) this.endWin(nowMs);
+  #endOverdueWin(nowMs: number): void {
+    if (this.#priority.text !== undefined && nowMs >= this.#priority.untilMs) this.endWin(nowMs);
   }
 
-  private isReadDue(nowMs: number): boolean {
-    return this.plan.isReadBackWired && this.sent !== undefined && nowMs >= this.nextReadAtMs;
+  #isReadDue(nowMs: number): boolean {
+    return this.plan.isReadBackWired && this.#sent !== undefined && nowMs >= this.#nextReadAtMs;
   }
 
-  private query(nowMs: number): AlphaCommand {
-    this.queriedAtMs = nowMs;
-    this.nextReadAtMs = nowMs + this.pacing.readBackMs;
+  #query(nowMs: number): AlphaCommand {
+    this.#queriedAtMs = nowMs;
+    this.#nextReadAtMs = nowMs + this.pacing.readBackMs;
     return { kind: 'read-string', label: LINE_FILE };
   }
 
-  private answer({ address, blocks }: AlphaPacket, nowMs: number): void {
+  #answer({ address, blocks }: AlphaPacket, nowMs: number): void {
     const command = commandOf(blocks[0]?.text ?? '');
     const isAnswer = command?.kind === 'write-string' && command.label === LINE_FILE && address.type === ANSWER_TYPE;
-    if (!isAnswer || this.queriedAtMs === undefined) return;
-    this.queriedAtMs = undefined;
-    this.freeAtMs = Math.max(nowMs, this.packetAtMs + this.pacing.gapMsMin);
-    this.follow(this.readBack.answered(command.text === this.sent, nowMs), nowMs);
+    if (!isAnswer || this.#queriedAtMs === undefined) return;
+    this.#queriedAtMs = undefined;
+    this.#freeAtMs = Math.max(nowMs, this.#packetAtMs + this.pacing.gapMsMin);
+    this.#follow(this.#readBack.answered(command.text === this.#sent, nowMs), nowMs);
   }
 
-  private giveUpQuestion(nowMs: number): void {
-    if (this.queriedAtMs === undefined) return;
-    this.queriedAtMs = undefined;
-    const advice = this.readBack.unanswered();
-    if (advice === 'set-up' && nowMs < this.nextBlindSetUpAtMs) return;
-    if (advice === 'set-up') this.nextBlindSetUpAtMs = nowMs + this.pacing.blindSetUpMs;
-    this.follow(advice, nowMs);
+  #giveUpQuestion(nowMs: number): void {
+    if (this.#queriedAtMs === undefined) return;
+    this.#queriedAtMs = undefined;
+    const advice = this.#readBack.unanswered();
+    if (advice === 'set-up' && nowMs < this.#nextBlindSetUpAtMs) return;
+    if (advice === 'set-up') this.#nextBlindSetUpAtMs = nowMs + this.pacing.blindSetUpMs;
+    this.#follow(advice, nowMs);
   }
 
-  private follow(advice: ReadBackAdvice, nowMs: number): void {
+  #follow(advice: ReadBackAdvice, nowMs: number): void {
     if (advice === 'fine') return;
-    this.nextReadAtMs = nowMs;
+    this.#nextReadAtMs = nowMs;
     if (advice === 'set-up') this.requestSetUp();
-    else this.sent = undefined;
+    else this.#sent = undefined;
   }
 
   /** How long the sign is left alone: the bytes' time on the wire, the gap it needs, and what the command itself takes. */
-  private busyMs(command: AlphaCommand, byteCount: number): number {
+  #busyMs(command: AlphaCommand, byteCount: number): number {
     const wireMs = Math.ceil((byteCount * BITS_PER_BYTE * MS_PER_SECOND) / this.plan.baud);
     if (command.kind === 'clear-memory' || command.kind === 'configure-memory') return wireMs + this.pacing.clearedMs;
     if (command.kind === 'read-string') return wireMs + this.pacing.answerMs;
     return wireMs + this.pacing.gapMsMin;
   }
 
-  private nextDueMs(nowMs: number): number {
-    const { text, untilMs, copiesSent, nextAtMs } = this.priority;
-    const priorityMs = copiesSent < PRIORITY_COPIES ? nextAtMs : text === undefined ? this.nextReleaseAtMs : untilMs;
-    const readMs = this.plan.isReadBackWired ? this.nextReadAtMs : Infinity;
-    const feedMs = this.sent === this.plan.outOfServiceText ? Infinity : this.fedAtMs + this.pacing.feedSilentMsMax + 1;
-    const turnMs = this.turns.at(nowMs).untilMs;
-    return Math.min(priorityMs, readMs, feedMs, turnMs, this.sentAtMs + this.pacing.refreshMs);
+  #nextDueMs(nowMs: number): number {
+    const { text, untilMs, copiesSent, nextAtMs } = this.#priority;
+    const priorityMs = copiesSent < PRIORITY_COPIES ? nextAtMs : text === undefined ? this.#nextReleaseAtMs : untilMs;
+    const readMs = this.plan.isReadBackWired ? this.#nextReadAtMs : Infinity;
+    const feedMs =
+      this.#sent === this.plan.outOfServiceText ? Infinity : this.#fedAtMs + this.pacing.feedSilentMsMax + 1;
+    const turnMs = this.#turns.at(nowMs).untilMs;
+    return Math.min(priorityMs, readMs, feedMs, turnMs, this.#sentAtMs + this.pacing.refreshMs);
   }
 }

@@ -8,23 +8,23 @@ export const HELD_MS_MIN = 2_000;
 
 /** The wait before the next try, milliseconds. */
 export class BackOff {
-  private waitMs: number;
+  #waitMs: number;
 
   constructor(
     private readonly shortestMs: number = BACK_OFF_MS_MIN,
     private readonly longestMs: number = BACK_OFF_MS_MAX,
   ) {
-    this.waitMs = shortestMs;
+    this.#waitMs = shortestMs;
   }
 
   next(): number {
-    const wait = this.waitMs;
-    this.waitMs = Math.min(this.longestMs, wait * 2);
+    const wait = this.#waitMs;
+    this.#waitMs = Math.min(this.longestMs, wait * 2);
     const spread = Math.floor(wait / 4);
     return wait - spread + randomInt(2 * spread + 1);
   }
 
   reset(): void {
-    this.waitMs = this.shortestMs;
+    this.#waitMs = this.shortestMs;
   }
 }

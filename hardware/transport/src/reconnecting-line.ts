@@ -43,9 +43,9 @@ interface Current {
 export class ReconnectingLine implements Line {
   state: LineState = 'closed';
   lastLoss: LineLoss | undefined;
-  private readonly settings: Required<Pick<LineSettings, keyof typeof DEFAULTS>>;
-  private readonly backOff: BackOff;
-  private readonly count = {
+  readonly #settings: Required<Pick<LineSettings, keyof typeof DEFAULTS>>;
+  readonly #backOff: BackOff;
+  readonly #count = {
     opened: 0,
     openFailed: 0,
     lost: 0,
@@ -54,98 +54,98 @@ export class ReconnectingLine implements Line {
     writesRefused: 0,
     bytesDropped: 0,
   };
-  private current: Current | undefined;
-  private retry: NodeJS.Timeout | undefined;
-  private attempt = 0;
-  private opening: Promise<void> = Promise.resolve();
+  #current: Current | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #attempt = 0;
+  #opening: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly connector: Connector,
     private readonly listener: LineListener,
     settings: LineSettings = {},
   ) {
-    this.settings = { ...DEFAULTS, ...settings };
-    this.backOff = new BackOff(settings.backOffMsMin, settings.backOffMsMax);
+    this.#settings = { ...DEFAULTS, ...settings };
+    this.#backOff = new BackOff(settings.backOffMsMin, settings.backOffMsMax);
   }
 
   get counters(): LineCounters {
-    return this.count;
+    return this.#count;
   }
 
   open(): void {
-    if (this.state === 'closed') this.connect();
+    if (this.state === 'closed') this.#connect();
   }
 
   write(bytes: Uint8Array): LineRefusal | undefined {
-    const { current } = this;
-    if (this.state !== 'open' || current === undefined) return this.refuse('LINE_DOWN');
-    if (current.queuedBytes + bytes.length > this.settings.queueBytesMax) return this.refuse('LINE_FULL');
+    const current = this.#current;
+    if (this.state !== 'open' || current === undefined) return this.#refuse('LINE_DOWN');
+    if (current.queuedBytes + bytes.length > this.#settings.queueBytesMax) return this.#refuse('LINE_FULL');
     // A copy: the caller may use its buffer again before the wire has it.
     current.queue.push(Uint8Array.from(bytes));
     current.queuedBytes += bytes.length;
-    this.pump(current);
+    this.#pump(current);
     return undefined;
   }
 
   answered(): void {
-    if (this.current !== undefined) this.current.missed = 0;
+    if (this.#current !== undefined) this.#current.missed = 0;
   }
 
   missed(): void {
-    const { current } = this;
+    const current = this.#current;
     if (current === undefined) return;
     current.missed += 1;
-    if (current.missed < this.settings.missedMax) return;
-    this.lose(current, { code: 'ANSWERS_MISSED', text: `${current.missed} answers missed in a row` });
+    if (current.missed < this.#settings.missedMax) return;
+    this.#lose(current, { code: 'ANSWERS_MISSED', text: `${current.missed} answers missed in a row` });
   }
 
   async close(): Promise<void> {
     this.state = 'closed';
-    this.attempt += 1;
-    clearTimeout(this.retry);
-    const { current } = this;
+    this.#attempt += 1;
+    clearTimeout(this.#retry);
+    const current = this.#current;
     if (current !== undefined) {
-      await endsWithin(this.emptied(current), this.settings.drainMsMax);
-      this.discard(current);
+      await endsWithin(this.#emptied(current), this.#settings.drainMsMax);
+      this.#discard(current);
       await current.connection.destroy();
     }
-    await this.opening;
+    await this.#opening;
   }
 
-  private connect(): void {
+  #connect(): void {
     this.state = 'opening';
-    this.attempt += 1;
-    this.opening = this.tryOnce(this.attempt);
+    this.#attempt += 1;
+    this.#opening = this.#tryOnce(this.#attempt);
   }
 
-  private async tryOnce(attempt: number): Promise<void> {
+  async #tryOnce(attempt: number): Promise<void> {
     // Set when the connection reports its end before `connect` has given it to us.
     let early: LineLoss | undefined;
     let mine: Current | undefined;
     try {
       const connection = await this.connector.connect({
         bytes: (bytes) => {
-          if (mine !== undefined && mine === this.current) this.hear(bytes);
+          if (mine !== undefined && mine === this.#current) this.#hear(bytes);
         },
         lost: (loss) => {
           early = loss;
-          if (mine !== undefined) this.lose(mine, loss);
+          if (mine !== undefined) this.#lose(mine, loss);
         },
       });
-      if (attempt !== this.attempt || early !== undefined) {
+      if (attempt !== this.#attempt || early !== undefined) {
         await connection.destroy();
-        if (attempt === this.attempt) this.failed(early ?? { code: 'HUNG_UP', text: 'gone while opening' });
+        if (attempt === this.#attempt) this.#failed(early ?? { code: 'HUNG_UP', text: 'gone while opening' });
         return;
       }
-      mine = this.opened(connection);
+      mine = this.#opened(connection);
     } catch (failure) {
-      if (attempt === this.attempt) this.failed({ code: 'OPEN_FAILED', text: messageOf(failure) });
+      if (attempt === this.#attempt) this.#failed({ code: 'OPEN_FAILED', text: messageOf(failure) });
       return;
     }
     this.listener.returned(performance.now());
   }
 
-  private opened(connection: Connection): Current {
+  #opened(connection: Connection): Current {
     const current: Current = {
       connection,
       sinceMs: performance.now(),
@@ -156,86 +156,86 @@ export class ReconnectingLine implements Line {
       watchdog: undefined,
       drained: undefined,
     };
-    this.current = current;
+    this.#current = current;
     this.state = 'open';
-    this.count.opened += 1;
+    this.#count.opened += 1;
     return current;
   }
 
-  private hear(bytes: Uint8Array): void {
-    this.count.bytesIn += bytes.length;
+  #hear(bytes: Uint8Array): void {
+    this.#count.bytesIn += bytes.length;
     this.listener.bytes(bytes, performance.now());
   }
 
-  private failed(loss: LineLoss): void {
-    this.count.openFailed += 1;
+  #failed(loss: LineLoss): void {
+    this.#count.openFailed += 1;
     this.lastLoss = loss;
-    this.waitAndTry();
+    this.#waitAndTry();
   }
 
-  private lose(current: Current, loss: LineLoss): void {
-    if (current !== this.current) return;
+  #lose(current: Current, loss: LineLoss): void {
+    if (current !== this.#current) return;
     const wasClosing = this.state === 'closed';
-    this.discard(current);
+    this.#discard(current);
     void current.connection.destroy();
-    this.count.lost += 1;
+    this.#count.lost += 1;
     this.lastLoss = loss;
-    if (performance.now() - current.sinceMs >= HELD_MS_MIN) this.backOff.reset();
-    if (!wasClosing) this.waitAndTry();
+    if (performance.now() - current.sinceMs >= HELD_MS_MIN) this.#backOff.reset();
+    if (!wasClosing) this.#waitAndTry();
     this.listener.lost(loss, performance.now());
   }
 
-  private waitAndTry(): void {
+  #waitAndTry(): void {
     this.state = 'waiting';
-    this.retry = setTimeout(() => this.connect(), this.backOff.next());
+    this.#retry = setTimeout(() => this.#connect(), this.#backOff.next());
   }
 
   /** One write is under way at a time; the next leaves when the wire has had it. */
-  private pump(current: Current): void {
+  #pump(current: Current): void {
     const [bytes] = current.queue;
-    if (current.isWriting || current !== this.current) return;
+    if (current.isWriting || current !== this.#current) return;
     if (bytes === undefined) {
       current.drained?.();
       return;
     }
     current.isWriting = true;
     current.queue.shift();
-    const stuck: LineLoss = { code: 'WRITE_STUCK', text: `a write took over ${this.settings.writeMsMax} ms` };
-    current.watchdog = setTimeout(() => this.lose(current, stuck), this.settings.writeMsMax);
-    current.connection.write(bytes, (failure) => this.written(current, bytes, failure));
+    const stuck: LineLoss = { code: 'WRITE_STUCK', text: `a write took over ${this.#settings.writeMsMax} ms` };
+    current.watchdog = setTimeout(() => this.#lose(current, stuck), this.#settings.writeMsMax);
+    current.connection.write(bytes, (failure) => this.#written(current, bytes, failure));
   }
 
-  private written(current: Current, bytes: Uint8Array, failure: Error | undefined): void {
+  #written(current: Current, bytes: Uint8Array, failure: Error | undefined): void {
     clearTimeout(current.watchdog);
-    if (current !== this.current) return;
+    if (current !== this.#current) return;
     if (failure !== undefined) {
-      this.lose(current, { code: 'OS_ERROR', text: failure.message });
+      this.#lose(current, { code: 'OS_ERROR', text: failure.message });
       return;
     }
     current.isWriting = false;
     current.queuedBytes -= bytes.length;
-    this.count.bytesOut += bytes.length;
-    this.pump(current);
+    this.#count.bytesOut += bytes.length;
+    this.#pump(current);
   }
 
-  private discard(current: Current): void {
+  #discard(current: Current): void {
     clearTimeout(current.watchdog);
-    this.count.bytesDropped += current.queuedBytes;
+    this.#count.bytesDropped += current.queuedBytes;
     current.queue = [];
     current.queuedBytes = 0;
-    this.current = undefined;
+    this.#current = undefined;
     current.drained?.();
   }
 
-  private emptied(current: Current): Promise<void> {
+  #emptied(current: Current): Promise<void> {
     if (current.queuedBytes === 0) return Promise.resolve();
     return new Promise((resolve) => {
       current.drained = resolve;
     });
   }
 
-  private refuse(code: LineRefusal): LineRefusal {
-    this.count.writesRefused += 1;
+  #refuse(code: LineRefusal): LineRefusal {
+    this.#count.writesRefused += 1;
     return code;
   }
 }

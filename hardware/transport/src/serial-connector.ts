@@ -67,63 +67,63 @@ async function setLowLatency(port: Port): Promise<void> {
 }
 
 class SerialConnection implements Connection {
-  private readonly buffer = Buffer.allocUnsafe(READ_BYTES);
-  private isOver = false;
+  readonly #buffer = Buffer.allocUnsafe(READ_BYTES);
+  #isOver = false;
 
   constructor(
     private readonly port: Port,
     private readonly listener: ConnectionListener,
     private readonly isAnswered: boolean,
   ) {
-    this.listen();
+    this.#listen();
   }
 
   /** A failure is reported later, never from within: the writer is in the middle of a call. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
-    const result = this.isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
+    const result = this.#isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
     if ('failure' in result) setImmediate(done, result.failure);
-    else if (result.count === bytes.length) this.drain(done);
-    else this.writeLater(bytes.subarray(result.count), done);
+    else if (result.count === bytes.length) this.#drain(done);
+    else this.#writeLater(bytes.subarray(result.count), done);
   }
 
   async destroy(): Promise<void> {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.#isOver) return;
+    this.#isOver = true;
     await endsWithin(this.port.close(), CLOSE_MS_MAX);
   }
 
-  private listen(): void {
+  #listen(): void {
     this.port.poller.once('readable', (failure) => {
-      if (failure === null) this.read();
-      else this.lost(failure);
+      if (failure === null) this.#read();
+      else this.#lost(failure);
     });
   }
 
-  private read(): void {
+  #read(): void {
     const { fd } = this.port;
-    if (this.isOver || fd === null) return;
-    const result = attempt(() => readSync(fd, this.buffer));
-    if ('failure' in result) return this.lost(result.failure);
-    this.listen();
-    if (result.count > 0) this.listener.bytes(new Uint8Array(this.buffer.subarray(0, result.count)));
+    if (this.#isOver || fd === null) return;
+    const result = attempt(() => readSync(fd, this.#buffer));
+    if ('failure' in result) return this.#lost(result.failure);
+    this.#listen();
+    if (result.count > 0) this.listener.bytes(new Uint8Array(this.#buffer.subarray(0, result.count)));
   }
 
-  private writeLater(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
+  #writeLater(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     this.port.poller.once('writable', (failure) => {
       if (failure === null) this.write(bytes, done);
       else done(failure);
     });
   }
 
-  private drain(done: (failure: Error | undefined) => void): void {
+  #drain(done: (failure: Error | undefined) => void): void {
     if (this.isAnswered) return done(undefined);
     this.port.drain().then(() => done(undefined), done);
   }
 
-  private lost({ message }: Error): void {
+  #lost({ message }: Error): void {
     // Our own closing of the port comes by here too.
-    if (!this.isOver) this.listener.lost({ code: 'HUNG_UP', text: message });
+    if (!this.#isOver) this.listener.lost({ code: 'HUNG_UP', text: message });
   }
 }
 

@@ -6,10 +6,10 @@ const SILENT_MS = 1_000;
 
 /** Drives the bus's panel over a line: bytes both ways, and time when the panel needs it. */
 export class BusRunner {
-  private timer: NodeJS.Timeout | undefined;
-  private heardAtMs = 0;
-  private watchAtMs = 0;
-  private isOpen = false;
+  #timer: NodeJS.Timeout | undefined;
+  #heardAtMs = 0;
+  #watchAtMs = 0;
+  #isOpen = false;
 
   constructor(
     private readonly panel: ControlPanel,
@@ -18,56 +18,56 @@ export class BusRunner {
   ) {}
 
   returned(atMs: number): void {
-    this.isOpen = true;
-    this.heardAtMs = atMs;
-    this.act(this.panel.lineLost());
-    this.turn();
+    this.#isOpen = true;
+    this.#heardAtMs = atMs;
+    this.#act(this.panel.lineLost());
+    this.#turn();
   }
 
   lost(): void {
-    this.isOpen = false;
-    clearTimeout(this.timer);
-    this.act(this.panel.lineLost());
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    this.#act(this.panel.lineLost());
   }
 
   bytes(bytes: Uint8Array, atMs: number): void {
-    this.heardAtMs = atMs;
+    this.#heardAtMs = atMs;
     this.line().answered();
-    this.act(this.panel.receive(bytes, atMs));
-    this.wake();
+    this.#act(this.panel.receive(bytes, atMs));
+    this.#wake();
   }
 
   /** After something was put into the panel's outbox. */
   nudge(): void {
-    if (this.isOpen) this.wake();
+    if (this.#isOpen) this.#wake();
   }
 
   close(): void {
-    this.isOpen = false;
-    clearTimeout(this.timer);
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
   }
 
-  private turn(): void {
+  #turn(): void {
     const nowMs = performance.now();
-    this.watch(nowMs);
-    if (!this.isOpen) return;
-    this.act(this.panel.tick(nowMs));
-    this.wake();
+    this.#watch(nowMs);
+    if (!this.#isOpen) return;
+    this.#act(this.panel.tick(nowMs));
+    this.#wake();
   }
 
-  private wake(): void {
-    clearTimeout(this.timer);
+  #wake(): void {
+    clearTimeout(this.#timer);
     const waitMs = Math.min(SILENT_MS, this.panel.wakeAtMs - performance.now());
-    this.timer = setTimeout(() => this.turn(), Math.max(0, waitMs));
+    this.#timer = setTimeout(() => this.#turn(), Math.max(0, waitMs));
   }
 
-  private watch(nowMs: number): void {
-    if (nowMs - Math.max(this.heardAtMs, this.watchAtMs) < SILENT_MS) return;
-    this.watchAtMs = nowMs;
+  #watch(nowMs: number): void {
+    if (nowMs - Math.max(this.#heardAtMs, this.#watchAtMs) < SILENT_MS) return;
+    this.#watchAtMs = nowMs;
     this.line().missed();
   }
 
-  private act(step: PanelStep): void {
+  #act(step: PanelStep): void {
     if (step.transmit !== undefined) this.line().write(step.transmit);
     for (const event of step.events) this.hear(event);
   }

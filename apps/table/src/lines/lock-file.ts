@@ -11,7 +11,7 @@ const FORM = /^(.*) (\d{10})\n$/;
  */
 export class LockFile implements LockMemory {
   roundId = 0;
-  private readonly descriptor: number;
+  readonly #descriptor: number;
 
   /**
    * @param table whose locks these are; those of another table are forgotten
@@ -29,21 +29,21 @@ export class LockFile implements LockMemory {
     const [, whose, round] = FORM.exec(text) ?? [];
     if (text !== '' && round === undefined) throw new Error('is no file of this program: remove it, or name another');
     // Not for appending: there a place to write at is not heard.
-    this.descriptor = openSync(path, 'r+');
+    this.#descriptor = openSync(path, 'r+');
     if (whose === table) this.roundId = Number(round);
-    else ftruncateSync(this.descriptor);
+    else ftruncateSync(this.#descriptor);
   }
 
   keep(roundId: number): void {
     this.roundId = roundId;
     try {
-      writeSync(this.descriptor, `${this.table} ${String(roundId).padStart(DIGITS, '0')}\n`, 0);
+      writeSync(this.#descriptor, `${this.table} ${String(roundId).padStart(DIGITS, '0')}\n`, 0);
     } catch (failure) {
       this.failed(String(failure));
     }
   }
 
   close(): void {
-    closeSync(this.descriptor);
+    closeSync(this.#descriptor);
   }
 }

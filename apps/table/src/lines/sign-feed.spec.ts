@@ -30,26 +30,26 @@ const WIN: FeedMessage = {
 /** A table's sign on its feed, in made-up time; the feed's heart beats every second. */
 class Wall {
   nowMs = 0;
-  private sequence = 0;
+  #sequence = 0;
   readonly sign = new EmulatedSign();
-  private readonly driver = new SignDriver({
+  readonly #driver = new SignDriver({
     address: { type: 'Z', id: '00' },
     baud: 9_600,
     display: { position: 'fill', mode: 'hold' },
     outOfServiceText: OUT,
     isReadBackWired: true,
   });
-  private readonly feed = new SignFeed(this.driver, OUT);
+  readonly #feed = new SignFeed(this.#driver, OUT);
 
   constructor() {
-    this.driver.lineUp(0);
+    this.#driver.lineUp(0);
     this.run(8_000);
   }
 
   receives(message: unknown): this {
     if (typeof message === 'object' && message !== null && 'sequence' in message)
-      this.sequence = Math.max(this.sequence, Number(message.sequence));
-    this.feed.hear(message, this.nowMs);
+      this.#sequence = Math.max(this.#sequence, Number(message.sequence));
+    this.#feed.hear(message, this.nowMs);
     return this;
   }
 
@@ -58,10 +58,10 @@ class Wall {
     const seen: string[] = [];
     for (const endMs = this.nowMs + forMs; this.nowMs < endMs;) {
       this.nowMs += STEP_MS;
-      if (heartbeat !== null && this.nowMs % 1_000 === 0) this.receives({ ...heartbeat, sequence: this.sequence });
-      const { bytes } = this.driver.next(this.nowMs);
+      if (heartbeat !== null && this.nowMs % 1_000 === 0) this.receives({ ...heartbeat, sequence: this.#sequence });
+      const { bytes } = this.#driver.next(this.nowMs);
       const answers = bytes === undefined ? [] : this.sign.hear(bytes, this.nowMs);
-      for (const answer of answers) this.driver.hear(answer, this.nowMs + 5);
+      for (const answer of answers) this.#driver.hear(answer, this.nowMs + 5);
       if (seen.at(-1) !== this.sign.face()) seen.push(this.sign.face());
     }
     return seen;

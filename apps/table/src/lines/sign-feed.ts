@@ -20,12 +20,12 @@ type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feed
  */
 export class SignFeed {
   /** Of the last meters; a heartbeat with another state is ahead of them. */
-  private state: MetersMessage['state'] | undefined;
+  #state: MetersMessage['state'] | undefined;
   /** Of the newest message, and the highest leader: what is behind either is neither shown nor contact. */
-  private sequence = -1;
-  private epoch = 0;
-  private awardIds: readonly string[] = [];
-  private heardAtMs = 0;
+  #sequence = -1;
+  #epoch = 0;
+  #awardIds: readonly string[] = [];
+  #heardAtMs = 0;
 
   constructor(
     private readonly driver: Driver,
@@ -34,22 +34,22 @@ export class SignFeed {
 
   /** What a sign that joins again sends: the controller repeats the awards since. */
   get lastEventId(): string | undefined {
-    return this.sequence < 0 ? undefined : String(this.sequence);
+    return this.#sequence < 0 ? undefined : String(this.#sequence);
   }
 
   /** A line is dialed. */
   dials(nowMs: number): void {
-    this.heardAtMs = nowMs;
+    this.#heardAtMs = nowMs;
   }
 
   /** Whether the line has brought nothing for so long that it must be left: the other side may be gone without a word. */
   isHung(nowMs: number): boolean {
-    return nowMs - this.heardAtMs >= FEED_HUNG_MS;
+    return nowMs - this.#heardAtMs >= FEED_HUNG_MS;
   }
 
   /** A message as it came; text that is not JSON is passed over. */
   hearText(text: string, nowMs: number): void {
-    this.heardAtMs = nowMs;
+    this.#heardAtMs = nowMs;
     const message = jsonIn(text);
     if (message !== undefined) this.hear(message, nowMs);
   }
@@ -57,31 +57,31 @@ export class SignFeed {
   /** One message of the feed. One that cannot be read is passed over, except meters: what was shown is then not the newest. */
   hear(message: unknown, nowMs: number): void {
     const read = feedMessageSchema.safeParse(message);
-    if (read.success) return this.follow(read.data, nowMs);
+    if (read.success) return this.#follow(read.data, nowMs);
     if (isMeters(message)) this.driver.feedLost();
   }
 
-  private follow(message: FeedMessage, nowMs: number): void {
-    if (message.epoch < this.epoch) return;
-    this.epoch = message.epoch;
+  #follow(message: FeedMessage, nowMs: number): void {
+    if (message.epoch < this.#epoch) return;
+    this.#epoch = message.epoch;
     // An award that a new connection repeats is shown, however late; its place is behind the meters.
-    if (message.type === 'award') this.award(message, nowMs);
-    if (message.sequence < this.sequence) return;
-    this.sequence = message.sequence;
-    if (message.type === 'meters') this.meters(message, nowMs);
+    if (message.type === 'award') this.#award(message, nowMs);
+    if (message.sequence < this.#sequence) return;
+    this.#sequence = message.sequence;
+    if (message.type === 'meters') this.#meters(message, nowMs);
     if (message.type !== 'heartbeat') return;
-    if (message.state === this.state) this.driver.feedAlive(nowMs);
+    if (message.state === this.#state) this.driver.feedAlive(nowMs);
     else this.driver.feedLost();
   }
 
-  private award(message: AwardMessage, nowMs: number): void {
-    if (this.awardIds.includes(message.awardId)) return;
-    this.awardIds = [...this.awardIds, message.awardId].slice(-AWARDS_MAX);
+  #award(message: AwardMessage, nowMs: number): void {
+    if (this.#awardIds.includes(message.awardId)) return;
+    this.#awardIds = [...this.#awardIds, message.awardId].slice(-AWARDS_MAX);
     this.driver.showWin(winLine(message), nowMs + WIN_MS, nowMs);
   }
 
-  private meters(message: MetersMessage, nowMs: number): void {
-    this.state = message.state;
+  #meters(message: MetersMessage, nowMs: number): void {
+    this.#state = message.state;
     const line = message.state === 'in-play' ? signLine(message) : this.outOfServiceText;
     const texts = message.notices.map(({ text }) => postedWords(text));
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);

@@ -15,76 +15,76 @@ interface FeedSource {
 
 /** The table's LED sign: the controller's feed in, the driver's packets out. */
 export class SignRunner {
-  private readonly driver: SignDriver;
-  private readonly signFeed: SignFeed;
-  private timer: NodeJS.Timeout | undefined;
-  private socket: WebSocket | undefined;
-  private dialAtMs = 0;
-  private address = 0;
-  private isClosed = false;
+  readonly #driver: SignDriver;
+  readonly #signFeed: SignFeed;
+  #timer: NodeJS.Timeout | undefined;
+  #socket: WebSocket | undefined;
+  #dialAtMs = 0;
+  #address = 0;
+  #isClosed = false;
 
   constructor(
     plan: SignPlan,
     private readonly line: () => Line,
     private readonly source: FeedSource,
   ) {
-    this.driver = new SignDriver(plan);
-    this.signFeed = new SignFeed(this.driver, plan.outOfServiceText);
+    this.#driver = new SignDriver(plan);
+    this.#signFeed = new SignFeed(this.#driver, plan.outOfServiceText);
   }
 
   returned(atMs: number): void {
-    this.driver.lineUp(atMs);
-    this.turn();
+    this.#driver.lineUp(atMs);
+    this.#turn();
   }
 
   lost(): void {
-    this.driver.lineDown();
+    this.#driver.lineDown();
   }
 
   bytes(bytes: Uint8Array, atMs: number): void {
-    this.driver.hear(bytes, atMs);
-    this.turn();
+    this.#driver.hear(bytes, atMs);
+    this.#turn();
   }
 
   /** Keeps the feed; called some fifty times a second. */
   tick(nowMs: number): void {
-    if (this.socket !== undefined && this.signFeed.isHung(nowMs)) this.socket.terminate();
-    if (this.socket !== undefined || nowMs < this.dialAtMs || this.isClosed) return;
-    this.dialAtMs = nowMs + DIAL_EVERY_MS;
-    this.signFeed.dials(nowMs);
+    if (this.#socket !== undefined && this.#signFeed.isHung(nowMs)) this.#socket.terminate();
+    if (this.#socket !== undefined || nowMs < this.#dialAtMs || this.#isClosed) return;
+    this.#dialAtMs = nowMs + DIAL_EVERY_MS;
+    this.#signFeed.dials(nowMs);
     const { controllers, link, tls } = this.source;
-    const address = controllers[this.address % controllers.length] ?? '';
-    const { lastEventId } = this.signFeed;
+    const address = controllers[this.#address % controllers.length] ?? '';
+    const { lastEventId } = this.#signFeed;
     const since = lastEventId === undefined ? '' : `&lastEventId=${lastEventId}`;
     const url = `${address.replace(/^http/, 'ws').replace(/\/$/, '')}/feed?link=${link}${since}`;
     const options = { handshakeTimeout: HANDSHAKE_MS_MAX, perMessageDeflate: false, ...tls?.current() };
     const socket = new WebSocket(url, options);
-    this.socket = socket;
-    socket.on('message', (bytes: Buffer) => this.feed(bytes.toString('utf8')));
+    this.#socket = socket;
+    socket.on('message', (bytes: Buffer) => this.#feed(bytes.toString('utf8')));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      if (socket !== this.socket) return;
-      this.socket = undefined;
-      this.address += 1;
+      if (socket !== this.#socket) return;
+      this.#socket = undefined;
+      this.#address += 1;
     });
   }
 
   close(): void {
-    this.isClosed = true;
-    clearTimeout(this.timer);
-    this.socket?.terminate();
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.terminate();
   }
 
-  private feed(text: string): void {
-    this.signFeed.hearText(text, performance.now());
-    this.turn();
+  #feed(text: string): void {
+    this.#signFeed.hearText(text, performance.now());
+    this.#turn();
   }
 
-  private turn(): void {
-    clearTimeout(this.timer);
-    if (this.isClosed) return;
-    const { bytes, wakeAtMs } = this.driver.next(performance.now());
+  #turn(): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    const { bytes, wakeAtMs } = this.#driver.next(performance.now());
     if (bytes !== undefined) this.line().write(bytes);
-    if (wakeAtMs < Infinity) this.timer = setTimeout(() => this.turn(), Math.max(1, wakeAtMs - performance.now()));
+    if (wakeAtMs < Infinity) this.#timer = setTimeout(() => this.#turn(), Math.max(1, wakeAtMs - performance.now()));
   }
 }

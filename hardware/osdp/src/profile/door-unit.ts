@@ -15,28 +15,28 @@ const SHUT = 0;
  * after one has changed. Each change is reported, so that a door is not opened and closed between two polls unseen.
  */
 export class DoorUnit {
-  private inputs: readonly number[];
-  private changes: (readonly number[])[] = [];
+  #inputs: readonly number[];
+  #changes: (readonly number[])[] = [];
 
   constructor(count: number) {
-    this.inputs = Array.from({ length: count }, () => SHUT);
+    this.#inputs = Array.from({ length: count }, () => SHUT);
   }
 
   /** @param door 1 is the first */
   open(door: number, isOpen: boolean): void {
-    const now = this.inputs.map((input, at) => (at === door - 1 ? (isOpen ? OPEN : SHUT) : input));
-    if (now.join() === this.inputs.join()) return;
-    this.inputs = now;
-    this.changes = [...this.changes, now].slice(-CHANGES_MAX);
+    const now = this.#inputs.map((input, at) => (at === door - 1 ? (isOpen ? OPEN : SHUT) : input));
+    if (now.join() === this.#inputs.join()) return;
+    this.#inputs = now;
+    this.#changes = [...this.#changes, now].slice(-CHANGES_MAX);
   }
 
   get state(): readonly number[] {
-    return this.inputs;
+    return this.#inputs;
   }
 
   /** The oldest change that was not reported; undefined where there is none. */
   takeChange(): readonly number[] | undefined {
-    return this.changes.shift();
+    return this.#changes.shift();
   }
 }
 

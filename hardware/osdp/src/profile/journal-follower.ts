@@ -20,16 +20,16 @@ export type EntryNumber = Pick<JournalEntry, 'bootId' | 'sequence'>;
  * sequence); this keeps the line from requesting it twice, and finds what is missing.
  */
 export class JournalFollower {
-  private blocked = false;
-  private durableSequence: number | undefined;
+  #blocked = false;
+  #durableSequence: number | undefined;
 
   /** `lastTaken`: the last entry known to be durable; without it the first entry reported begins the count. */
   constructor(private lastTaken?: EntryNumber) {
-    this.durableSequence = lastTaken?.sequence;
+    this.#durableSequence = lastTaken?.sequence;
   }
 
   get isBlocked(): boolean {
-    return this.blocked;
+    return this.#blocked;
   }
 
   /** The last entry taken, durable or not. */
@@ -45,7 +45,7 @@ export class JournalFollower {
     const { bootId, sequence } = this.lastTaken ?? { bootId: entry.bootId, sequence: entry.sequence - 1 };
     if (entry.sequence === sequence && entry.bootId === bootId) return { kind: 'repeated', entry };
     if (entry.sequence !== sequence + 1 || entry.bootId < bootId) {
-      this.blocked = true;
+      this.#blocked = true;
       return { kind: 'gap', expected: sequence + 1, reported: entry.sequence };
     }
     this.lastTaken = { bootId: entry.bootId, sequence: entry.sequence };
@@ -54,17 +54,17 @@ export class JournalFollower {
 
   /** To be called after the commit, never before: the acknowledgement that lets the device forget. */
   durable(entry: JournalEntry): Operation {
-    this.durableSequence = Math.max(this.durableSequence ?? 0, entry.sequence);
+    this.#durableSequence = Math.max(this.#durableSequence ?? 0, entry.sequence);
     return { op: 'acknowledgeJournal', bootId: entry.bootId, sequence: entry.sequence };
   }
 
   isDurable(entry: JournalEntry): boolean {
-    return this.durableSequence !== undefined && entry.sequence <= this.durableSequence;
+    return this.#durableSequence !== undefined && entry.sequence <= this.#durableSequence;
   }
 
   /** A technician has checked the gap: the next reported entry restarts the count. */
   resume(): void {
-    this.blocked = false;
+    this.#blocked = false;
     this.lastTaken = undefined;
   }
 }

@@ -37,33 +37,33 @@ export function keyOf(entry: Pick<JournalEntry, 'type' | 'value'>): Key | undefi
 
 /** A panel of keys: what is pressed is written down and reported like a chip, exactly once. */
 export class KeyPanel {
-  private readonly journal: DeviceJournal;
-  private lamp: Lamp = 'off';
-  private roundId = 0;
+  readonly #journal: DeviceJournal;
+  #lamp: Lamp = 'off';
+  #roundId = 0;
 
   constructor(
     memory: JournalMemory,
     private readonly startedAtMs: number,
   ) {
-    this.journal = new DeviceJournal(memory, memory.bootId + 1);
+    this.#journal = new DeviceJournal(memory, memory.bootId + 1);
   }
 
   get memory(): JournalMemory {
-    return this.journal.memory;
+    return this.#journal.memory;
   }
 
   get entryToReport(): JournalEntry | undefined {
-    return this.journal.oldest;
+    return this.#journal.oldest;
   }
 
   get shownLamp(): Lamp {
-    return this.journal.isFull ? 'fault' : this.lamp;
+    return this.#journal.isFull ? 'fault' : this.#lamp;
   }
 
   /** Whether the key was taken: not if the journal is full, which the lamp shows. */
   press(key: Key, nowMs: number): boolean {
     const ticks = Math.floor(nowMs - this.startedAtMs) >>> 0;
-    return this.journal.record({ type: 'key', roundId: this.roundId, ticks, value: KEYS[key] });
+    return this.#journal.record({ type: 'key', roundId: this.#roundId, ticks, value: KEYS[key] });
   }
 
   /** A panel follows the rounds for its records; it has nothing to lock. */
@@ -72,12 +72,12 @@ export class KeyPanel {
       case 'open':
       case 'lock':
       case 'clear':
-        this.roundId = Math.max(this.roundId, operation.roundId);
+        this.#roundId = Math.max(this.#roundId, operation.roundId);
         return;
       case 'acknowledgeJournal':
-        return this.journal.acknowledge(operation);
+        return this.#journal.acknowledge(operation);
       case 'lamp':
-        this.lamp = operation.lamp;
+        this.#lamp = operation.lamp;
         return;
       case 'state':
         return;
@@ -85,8 +85,8 @@ export class KeyPanel {
   }
 
   get state(): DeviceState {
-    const { bootId, last, isFull } = this.journal;
+    const { bootId, last, isFull } = this.#journal;
     const faults = isFull ? FAULT.journalFull : 0;
-    return { bootId, roundId: this.roundId, phase: 'idle', isPresent: false, lastSequence: last, faults };
+    return { bootId, roundId: this.#roundId, phase: 'idle', isPresent: false, lastSequence: last, faults };
   }
 }

@@ -43,82 +43,86 @@ const IN_PLAY: ReadonlySet<Lamp> = new Set<Lamp>(['locked', 'removedAfterLock', 
  * Money is taken at the lock, from the state the seat answers with, not when a chip is sensed.
  */
 export class SeatDevice {
-  private readonly journal: DeviceJournal;
-  private roundId: number;
-  private phase: Phase;
+  readonly #journal: DeviceJournal;
+  #roundId: number;
+  #phase: Phase;
   /** Open: the last journal entry of the chip. Locked: what lay there at the lock. */
-  private isPresent: boolean;
-  private commanded: Lamp;
-  private hasReportedLate = false;
-  private hasReportedRemoved = false;
-  private faults = 0;
-  private sensor: { readonly isOn: boolean; readonly isOnRaw: boolean; readonly sinceMs: number };
+  #isPresent: boolean;
+  #commanded: Lamp;
+  #hasReportedLate = false;
+  #hasReportedRemoved = false;
+  #faults = 0;
+  #sensor: { readonly isOn: boolean; readonly isOnRaw: boolean; readonly sinceMs: number };
   /** Since power-up an OPEN has come: before it no chip is taken. */
-  private isArmed = false;
-  private polledAtMs: number;
+  #isArmed = false;
+  #polledAtMs: number;
 
   /** Powers up: a new boot number, the round and the journal as they were; no new chip is taken until an OPEN. */
   constructor(
     memory: SeatMemory,
     private readonly startedAtMs: number,
   ) {
-    this.journal = new DeviceJournal(memory.journal, memory.journal.bootId + 1);
-    this.roundId = memory.roundId;
-    this.phase = memory.phase;
-    this.isPresent = memory.isPresent;
-    this.commanded = memory.lamp;
+    this.#journal = new DeviceJournal(memory.journal, memory.journal.bootId + 1);
+    this.#roundId = memory.roundId;
+    this.#phase = memory.phase;
+    this.#isPresent = memory.isPresent;
+    this.#commanded = memory.lamp;
     // A chip that lay there before the power cut is believed to lie there until the sensor has had its time to say no.
-    this.sensor = { isOn: memory.isPresent, isOnRaw: false, sinceMs: startedAtMs };
-    this.polledAtMs = startedAtMs - POLL_WATCHDOG_MS - 1;
+    this.#sensor = { isOn: memory.isPresent, isOnRaw: false, sinceMs: startedAtMs };
+    this.#polledAtMs = startedAtMs - POLL_WATCHDOG_MS - 1;
   }
 
   get memory(): SeatMemory {
-    const { roundId, phase, isPresent } = this;
-    return { journal: this.journal.memory, roundId, phase, isPresent, lamp: this.commanded };
+    const roundId = this.#roundId;
+    const phase = this.#phase;
+    const isPresent = this.#isPresent;
+    return { journal: this.#journal.memory, roundId, phase, isPresent, lamp: this.#commanded };
   }
 
   /** The entry to offer at a poll. */
   get entryToReport(): JournalEntry | undefined {
-    return this.journal.oldest;
+    return this.#journal.oldest;
   }
 
   get isChipSensed(): boolean {
-    return this.sensor.isOn;
+    return this.#sensor.isOn;
   }
 
   stateAt(nowMs: number): DeviceState {
-    const { roundId, phase, isPresent } = this;
+    const roundId = this.#roundId;
+    const phase = this.#phase;
+    const isPresent = this.#isPresent;
     const faults =
-      this.faults | (this.journal.isFull ? FAULT.journalFull : 0) | (this.isPolled(nowMs) ? 0 : FAULT.notPolled);
-    return { bootId: this.journal.bootId, roundId, phase, isPresent, lastSequence: this.journal.last, faults };
+      this.#faults | (this.#journal.isFull ? FAULT.journalFull : 0) | (this.#isPolled(nowMs) ? 0 : FAULT.notPolled);
+    return { bootId: this.#journal.bootId, roundId, phase, isPresent, lastSequence: this.#journal.last, faults };
   }
 
   /** What the sensor sees from now on, before it is believed. */
   sense(isOn: boolean, nowMs: number): void {
     this.advance(nowMs);
-    if (isOn !== this.sensor.isOnRaw) this.sensor = { ...this.sensor, isOnRaw: isOn, sinceMs: nowMs };
+    if (isOn !== this.#sensor.isOnRaw) this.#sensor = { ...this.#sensor, isOnRaw: isOn, sinceMs: nowMs };
   }
 
   /** Lets time pass; also means that nothing was received from the panel meanwhile. */
   advance(nowMs: number): void {
-    const { isOn, isOnRaw, sinceMs } = this.sensor;
+    const { isOn, isOnRaw, sinceMs } = this.#sensor;
     if (isOnRaw !== isOn && nowMs - sinceMs >= (isOnRaw ? CHIP_ON_MS : CHIP_OFF_MS)) {
-      this.sensor = { ...this.sensor, isOn: isOnRaw };
+      this.#sensor = { ...this.#sensor, isOn: isOnRaw };
     }
-    if (this.isPolled(nowMs)) this.appendMeterHistory(nowMs);
+    if (this.#isPolled(nowMs)) this.#appendMeterHistory(nowMs);
   }
 
   /** The panel has been heard: the watchdog is fed. Call for every command that came through the channel. */
   polled(nowMs: number): void {
-    this.polledAtMs = nowMs;
+    this.#polledAtMs = nowMs;
     this.advance(nowMs);
   }
 
   /** Sets or lifts a fault found by the device itself; a new one is written down. */
   setFault(fault: number, isActive: boolean, nowMs: number): void {
-    const isNew = isActive && (this.faults & fault) === 0;
-    this.faults = isActive ? this.faults | fault : this.faults & ~fault;
-    if (isNew) this.record('fault', nowMs, Math.log2(fault));
+    const isNew = isActive && (this.#faults & fault) === 0;
+    this.#faults = isActive ? this.#faults | fault : this.#faults & ~fault;
+    if (isNew) this.#record('fault', nowMs, Math.log2(fault));
   }
 
   /** Does what the panel requests. Every operation may come twice; a refused one changes nothing, as the state then shows. */
@@ -126,15 +130,15 @@ export class SeatDevice {
     this.polled(nowMs);
     switch (operation.op) {
       case 'open':
-        return this.open(operation.roundId, nowMs);
+        return this.#open(operation.roundId, nowMs);
       case 'lock':
-        return this.lock(operation.roundId);
+        return this.#lock(operation.roundId);
       case 'clear':
-        return this.clear(operation.roundId);
+        return this.#clear(operation.roundId);
       case 'acknowledgeJournal':
-        return this.journal.acknowledge(operation);
+        return this.#journal.acknowledge(operation);
       case 'lamp':
-        return this.light(operation.lamp);
+        return this.#light(operation.lamp);
       case 'state':
         return;
     }
@@ -142,88 +146,88 @@ export class SeatDevice {
 
   /** What the lamp shows now. */
   lampAt(nowMs: number): Lamp {
-    if (this.phase === 'locked' && IN_PLAY.has(this.commanded)) return this.commanded;
-    if (!this.isPolled(nowMs) || this.faults !== 0 || this.journal.isFull) return 'fault';
-    if (this.phase === 'open') return this.openLamp();
-    if (this.phase === 'locked' && !this.isPresent && this.sensor.isOn) return 'late';
-    return this.commanded;
+    if (this.#phase === 'locked' && IN_PLAY.has(this.#commanded)) return this.#commanded;
+    if (!this.#isPolled(nowMs) || this.#faults !== 0 || this.#journal.isFull) return 'fault';
+    if (this.#phase === 'open') return this.#openLamp();
+    if (this.#phase === 'locked' && !this.#isPresent && this.#sensor.isOn) return 'late';
+    return this.#commanded;
   }
 
-  private openLamp(): Lamp {
-    if (this.commanded === 'fault') return 'fault';
-    if (!this.isPresent) return 'open';
-    return this.commanded === 'accepted' && this.journal.isAcknowledged ? 'accepted' : 'sensed';
+  #openLamp(): Lamp {
+    if (this.#commanded === 'fault') return 'fault';
+    if (!this.#isPresent) return 'open';
+    return this.#commanded === 'accepted' && this.#journal.isAcknowledged ? 'accepted' : 'sensed';
   }
 
-  private isPolled(nowMs: number): boolean {
-    return nowMs - this.polledAtMs <= POLL_WATCHDOG_MS;
+  #isPolled(nowMs: number): boolean {
+    return nowMs - this.#polledAtMs <= POLL_WATCHDOG_MS;
   }
 
   /** Unlocking is not offered: a locked round is only left by its own clear. */
-  private open(roundId: number, nowMs: number): void {
-    if (roundId < this.roundId || this.phase === 'locked') return;
-    if (roundId === this.roundId) {
-      this.isArmed ||= this.phase === 'open';
-      return this.appendMeterHistory(nowMs);
+  #open(roundId: number, nowMs: number): void {
+    if (roundId < this.#roundId || this.#phase === 'locked') return;
+    if (roundId === this.#roundId) {
+      this.#isArmed ||= this.#phase === 'open';
+      return this.#appendMeterHistory(nowMs);
     }
-    this.isArmed = true;
-    this.enter({ roundId, phase: 'open', isPresent: false });
-    this.commanded = 'off';
-    this.appendMeterHistory(nowMs);
+    this.#isArmed = true;
+    this.#enter({ roundId, phase: 'open', isPresent: false });
+    this.#commanded = 'off';
+    this.#appendMeterHistory(nowMs);
   }
 
   /** A round that never opened here is locked without a chip, so that none is taken for it later. */
-  private lock(roundId: number): void {
-    if (roundId === this.roundId && this.phase === 'open') {
-      this.enter({ roundId, phase: 'locked', isPresent: this.isPresent });
-    } else if (roundId > this.roundId && this.phase !== 'locked') {
-      this.enter({ roundId, phase: 'locked', isPresent: false });
-      this.commanded = 'off';
+  #lock(roundId: number): void {
+    if (roundId === this.#roundId && this.#phase === 'open') {
+      this.#enter({ roundId, phase: 'locked', isPresent: this.#isPresent });
+    } else if (roundId > this.#roundId && this.#phase !== 'locked') {
+      this.#enter({ roundId, phase: 'locked', isPresent: false });
+      this.#commanded = 'off';
     }
   }
 
-  private clear(roundId: number): void {
-    if (roundId < this.roundId || (this.phase === 'locked' && roundId !== this.roundId)) return;
-    this.enter({ roundId, phase: 'idle', isPresent: false });
-    this.commanded = 'off';
+  #clear(roundId: number): void {
+    if (roundId < this.#roundId || (this.#phase === 'locked' && roundId !== this.#roundId)) return;
+    this.#enter({ roundId, phase: 'idle', isPresent: false });
+    this.#commanded = 'off';
   }
 
-  private enter({ roundId, phase, isPresent }: Pick<SeatMemory, 'roundId' | 'phase' | 'isPresent'>): void {
-    this.roundId = roundId;
-    this.phase = phase;
-    this.isPresent = isPresent;
-    this.hasReportedLate = false;
-    this.hasReportedRemoved = false;
+  #enter({ roundId, phase, isPresent }: Pick<SeatMemory, 'roundId' | 'phase' | 'isPresent'>): void {
+    this.#roundId = roundId;
+    this.#phase = phase;
+    this.#isPresent = isPresent;
+    this.#hasReportedLate = false;
+    this.#hasReportedRemoved = false;
   }
 
   /** Refuses what would say more than the journal: "accepted" over an unacknowledged entry, "in play" without a chip. */
-  private light(lamp: Lamp): void {
-    if (lamp === 'accepted' && !(this.isPresent && this.journal.isAcknowledged)) return;
-    if (IN_PLAY.has(lamp) && !(this.phase === 'locked' && this.isPresent)) return;
-    this.commanded = lamp;
+  #light(lamp: Lamp): void {
+    if (lamp === 'accepted' && !(this.#isPresent && this.#journal.isAcknowledged)) return;
+    if (IN_PLAY.has(lamp) && !(this.#phase === 'locked' && this.#isPresent)) return;
+    this.#commanded = lamp;
   }
 
-  private appendMeterHistory(nowMs: number): void {
-    const { isOn } = this.sensor;
-    if (this.phase === 'open') this.followChip(isOn, nowMs);
-    if (this.phase !== 'locked') return;
-    if (this.isPresent) {
-      if (isOn) this.hasReportedRemoved = false;
-      else this.hasReportedRemoved ||= this.record('removedAfterLock', nowMs);
-    } else if (isOn) this.hasReportedLate ||= this.record('lateBet', nowMs);
-    else this.hasReportedLate = false;
+  #appendMeterHistory(nowMs: number): void {
+    const { isOn } = this.#sensor;
+    if (this.#phase === 'open') this.#followChip(isOn, nowMs);
+    if (this.#phase !== 'locked') return;
+    if (this.#isPresent) {
+      if (isOn) this.#hasReportedRemoved = false;
+      else if (!this.#hasReportedRemoved) this.#hasReportedRemoved = this.#record('removedAfterLock', nowMs);
+    } else if (!isOn) this.#hasReportedLate = false;
+    else if (!this.#hasReportedLate) this.#hasReportedLate = this.#record('lateBet', nowMs);
   }
 
   /** A chip that cannot be written down is not there; a faulty or unarmed sensor takes none, but lets one go. */
-  private followChip(isOn: boolean, nowMs: number): void {
-    if (isOn === this.isPresent || (isOn && (this.faults !== 0 || !this.isArmed))) return;
-    if (!this.record(isOn ? 'betOn' : 'betOff', nowMs)) return;
-    this.isPresent = isOn;
-    this.commanded = 'off';
+  #followChip(isOn: boolean, nowMs: number): void {
+    if (isOn === this.#isPresent || (isOn && (this.#faults !== 0 || !this.#isArmed))) return;
+    if (!this.#record(isOn ? 'betOn' : 'betOff', nowMs)) return;
+    this.#isPresent = isOn;
+    this.#commanded = 'off';
   }
 
-  private record(type: EntryType, nowMs: number, value = 0): boolean {
+  #record(type: EntryType, nowMs: number, value = 0): boolean {
     const ticks = Math.floor(nowMs - this.startedAtMs) >>> 0;
-    return this.journal.record({ type, roundId: this.roundId, ticks, value });
+    return this.#journal.record({ type, roundId: this.#roundId, ticks, value });
   }
 }

@@ -44,13 +44,13 @@ class BenchSeat {
     private readonly isCommissioning: boolean,
   ) {
     this.seat = new SeatDevice(BLANK_SEAT, 0);
-    this.peripheral = this.program(0);
+    this.peripheral = this.#program(0);
   }
 
   powerCycle(nowMs: number): void {
     const memory: SeatMemory = this.seat.memory;
     this.seat = new SeatDevice(memory, nowMs);
-    this.peripheral = this.program(nowMs);
+    this.peripheral = this.#program(nowMs);
   }
 
   receive(bytes: Uint8Array, nowMs: number): Uint8Array | undefined {
@@ -60,7 +60,7 @@ class BenchSeat {
     return transmit;
   }
 
-  private program(nowMs: number): Peripheral {
+  #program(nowMs: number): Peripheral {
     const { address, key, isCommissioning } = this;
     return new Peripheral({
       address,
@@ -96,19 +96,19 @@ export class Bench {
   readonly events: PanelEvent[] = [];
   readonly sent: Uint8Array[] = [];
   readonly panel: ControlPanel;
-  private readonly seats: readonly BenchSeat[];
+  readonly #seats: readonly BenchSeat[];
 
   constructor({ seats, wrongKeys = {}, isCommissioning = false }: BenchOptions) {
     const devices = seats.map((address) => ({ address, key: keyNumber(address) }));
     const panel = createControlPanel({ devices, aes: nodeAes128, random: seededRandom(1) });
     if (typeof panel === 'string') throw new Error(panel);
     this.panel = panel;
-    this.seats = devices.map(({ address, key }) => new BenchSeat(address, wrongKeys[address] ?? key, isCommissioning));
+    this.#seats = devices.map(({ address, key }) => new BenchSeat(address, wrongKeys[address] ?? key, isCommissioning));
   }
 
   at(address: number): BenchSeat {
     return must(
-      this.seats.find((one) => one.address === address),
+      this.#seats.find((one) => one.address === address),
       `seat ${address}`,
     );
   }
@@ -117,18 +117,18 @@ export class Bench {
   run(forMs: number): this {
     const untilMs = this.nowMs + forMs;
     while (this.nowMs < untilMs) {
-      const step = this.note(this.panel.tick(this.nowMs));
+      const step = this.#note(this.panel.tick(this.nowMs));
       if (step.transmit === undefined) {
         this.nowMs = Math.min(untilMs, Math.max(this.nowMs + 1, this.panel.wakeAtMs));
-      } else this.exchange(step.transmit);
-      for (const { seat } of this.seats) seat.advance(this.nowMs);
+      } else this.#exchange(step.transmit);
+      for (const { seat } of this.#seats) seat.advance(this.nowMs);
     }
     return this;
   }
 
   online(): this {
     this.run(1_000);
-    for (const { address } of this.seats)
+    for (const { address } of this.#seats)
       if (!this.panel.isOnline(address)) throw new Error(`seat ${address} is not online`);
     return this;
   }
@@ -137,21 +137,21 @@ export class Bench {
     return this.events.filter((event): event is Extract<PanelEvent, { kind: K }> => event.kind === kind);
   }
 
-  private exchange(first: Uint8Array): void {
+  #exchange(first: Uint8Array): void {
     let command: Uint8Array | undefined = first;
     while (command !== undefined) {
       this.nowMs += 1;
       this.sent.push(command);
       const arrived = this.wire(command, 'panel');
-      const replies = arrived === undefined ? [] : this.seats.map((one) => one.receive(arrived, this.nowMs));
+      const replies = arrived === undefined ? [] : this.#seats.map((one) => one.receive(arrived, this.nowMs));
       const reply = replies.find((one) => one !== undefined);
       const back = reply === undefined ? undefined : this.wire(reply, 'device');
       this.nowMs += 1;
-      command = back === undefined ? undefined : this.note(this.panel.receive(back, this.nowMs)).transmit;
+      command = back === undefined ? undefined : this.#note(this.panel.receive(back, this.nowMs)).transmit;
     }
   }
 
-  private note(step: PanelStep): PanelStep {
+  #note(step: PanelStep): PanelStep {
     for (const event of step.events) {
       this.events.push(event);
       this.onEvent(event);

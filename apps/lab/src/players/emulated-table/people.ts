@@ -85,8 +85,8 @@ export class People {
       if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
       if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked') {
         tries += 1;
-        if (tries > FOUND_TRIES_MAX) await this.voids();
-        else await this.help([], this.hand().map(cardName));
+        if (tries > FOUND_TRIES_MAX) await this.#voids();
+        else await this.#help([], this.#hand().map(cardName));
         await sleep(ANSWER_MS);
       }
       if (this.devices.panelLamp === 'accepted') this.devices.press('clear');
@@ -97,34 +97,34 @@ export class People {
   /** One coup from open bets to open bets. */
   async play(): Promise<SeenCoup> {
     const { devices, manner } = this;
-    await this.until(
+    await this.#until(
       () => devices.panelLamp === 'open',
       async () => this.takePlaces(),
     );
-    const bets = this.all().filter(() => randomInt(100) < manner.bets);
-    await Promise.all(bets.map((seat) => this.bet(seat)));
+    const bets = this.#all().filter(() => randomInt(100) < manner.bets);
+    await Promise.all(bets.map((seat) => this.#bet(seat)));
     await sleep(manner.thinkMs);
-    await this.liftSome();
-    await this.until(() => this.all().every((seat) => !devices.hasChip(seat) || devices.lamp(seat) === 'accepted'));
-    await this.returnRefused();
-    const chips = this.all().filter((seat) => devices.hasChip(seat));
-    const hand = this.hand();
+    await this.#liftSome();
+    await this.#until(() => this.#all().every((seat) => !devices.hasChip(seat) || devices.lamp(seat) === 'accepted'));
+    await this.#returnRefused();
+    const chips = this.#all().filter((seat) => devices.hasChip(seat));
+    const hand = this.#hand();
     const cards: Card[] = [];
     // Now and then a dealer forgets the key, and the first card does it.
-    if (randomInt(5) === 0) await this.deal(hand, cards);
+    if (randomInt(5) === 0) await this.#deal(hand, cards);
     else devices.press('lock');
-    await this.untilLocked(chips);
+    await this.#untilLocked(chips);
     // The panel receives the lock first; the seats follow within a poll cycle.
-    await this.until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
-    const lit = this.all().filter((seat) => devices.lamp(seat) === 'locked');
-    while (cards.length < hand.length) await this.deal(hand, cards);
-    await this.reportResult(cards);
+    await this.#until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
+    const lit = this.#all().filter((seat) => devices.lamp(seat) === 'locked');
+    while (cards.length < hand.length) await this.#deal(hand, cards);
+    await this.#reportResult(cards);
     const names = cards.map(cardName);
-    const isVoided = !(await this.isResolved(chips, names));
+    const isVoided = !(await this.#isResolved(chips, names));
     await sleep(manner.thinkMs);
-    for (const seat of this.all()) devices.chip(seat, false);
-    if (this.shoe.isOver && !isVoided) await this.changeCards();
-    await this.until(
+    for (const seat of this.#all()) devices.chip(seat, false);
+    if (this.shoe.isOver && !isVoided) await this.#changeCards();
+    await this.#until(
       () => devices.panelLamp === 'open',
       async () => devices.press('clear'),
       () => devices.press('clear'),
@@ -132,75 +132,75 @@ export class People {
     return { chips, lit, cards: names, isVoided };
   }
 
-  private async bet(seat: number): Promise<void> {
+  async #bet(seat: number): Promise<void> {
     const { bettingMs = 0 } = this.manner;
     if (bettingMs > 0) await sleep(randomInt(bettingMs));
     this.devices.chip(seat, true);
   }
 
   /** The hand has its result, or it is void because its cards were refused again and again. */
-  private async isResolved(chips: readonly number[], names: readonly string[]): Promise<boolean> {
+  async #isResolved(chips: readonly number[], names: readonly string[]): Promise<boolean> {
     let tries = 0;
-    await this.until(
+    await this.#until(
       () => this.devices.panelLamp === 'accepted' || tries > CARD_TRIES_MAX,
       async () => {
         // Amber: refused. Any other lamp has not heard of the cards yet, on a busy machine or with a wire pulled.
         if (this.devices.panelLamp === 'fault') tries += 1;
-        if (tries > CARD_TRIES_MAX) await this.voids();
-        else await this.help(chips, names);
+        if (tries > CARD_TRIES_MAX) await this.#voids();
+        else await this.#help(chips, names);
       },
     );
     return tries <= CARD_TRIES_MAX;
   }
 
   /** What lies on the table is not what the shoe can hold: a supervisor approves, the hand is void, other cards come. */
-  private async voids(): Promise<void> {
+  async #voids(): Promise<void> {
     await this.property.approvesVoid();
-    await this.changeCards();
+    await this.#changeCards();
     this.types('void supervisor the cards were refused');
   }
 
-  private async changeCards(): Promise<void> {
+  async #changeCards(): Promise<void> {
     await this.devices.sends({ kind: 'cut-card' });
     this.shoe = fairShoe();
   }
 
   /** Amber that words about the seats do not lift is about the cards: they are entered when all of them are dealt. */
-  private async untilLocked(chips: readonly number[]): Promise<void> {
+  async #untilLocked(chips: readonly number[]): Promise<void> {
     let helped = 0;
-    await this.until(
+    await this.#until(
       () => this.devices.panelLamp === 'locked' || (helped > 1 && this.devices.panelLamp === 'fault'),
       async () => {
         helped += 1;
-        await this.help(chips);
+        await this.#help(chips);
       },
     );
   }
 
   /** Some take their bet back; a dealer who sees it waits until it is known, or the bet is in play without its chip. */
-  private async liftSome(): Promise<void> {
-    const lifted = this.all().filter((seat) => this.devices.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
+  async #liftSome(): Promise<void> {
+    const lifted = this.#all().filter((seat) => this.devices.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
     for (const seat of lifted) this.devices.chip(seat, false);
     if (lifted.length > 0) await sleep(LIFTED_MS);
   }
 
   /** A chip that was not accepted is no wager: it goes back to whom it belongs to. */
-  private async returnRefused(): Promise<void> {
-    const refused = this.all().filter((seat) => this.devices.hasChip(seat) && this.devices.lamp(seat) !== 'accepted');
+  async #returnRefused(): Promise<void> {
+    const refused = this.#all().filter((seat) => this.devices.hasChip(seat) && this.devices.lamp(seat) !== 'accepted');
     for (const seat of refused) this.devices.chip(seat, false);
     if (refused.length > 0) await sleep(LIFTED_MS);
   }
 
   /** The cards of the next hand. */
-  private hand(): readonly Card[] {
+  #hand(): readonly Card[] {
     return must(this.shoe.deal(), 'cards behind the cover card');
   }
 
-  private all(): readonly number[] {
+  #all(): readonly number[] {
     return Array.from({ length: this.devices.seats }, (_, at) => at + 1);
   }
 
-  private async deal(hand: readonly Card[], cards: Card[]): Promise<void> {
+  async #deal(hand: readonly Card[], cards: Card[]): Promise<void> {
     await sleep(this.manner.cardMs);
     const due = nextCard(cards);
     const card = must(hand[cards.length], 'a card of the hand');
@@ -211,7 +211,7 @@ export class People {
     );
   }
 
-  private async reportResult(cards: readonly Card[]): Promise<void> {
+  async #reportResult(cards: readonly Card[]): Promise<void> {
     const deal = dealOf(cards);
     if ('code' in deal) throw new Error(deal.code);
     const { outcome, playerPoints: player, bankerPoints: banker } = deal;
@@ -225,16 +225,16 @@ export class People {
   }
 
   /** The panel is amber: the dealer enters the seats, and the cards where the shoe's do not count. */
-  private async help(chips: readonly number[], cards: readonly string[] = []): Promise<void> {
+  async #help(chips: readonly number[], cards: readonly string[] = []): Promise<void> {
     if (this.devices.panelLamp === 'open') this.devices.press('lock');
-    for (const seat of this.all()) this.types(`${chips.includes(seat) ? 'bet' : 'no-bet'} ${seat}`);
+    for (const seat of this.#all()) this.types(`${chips.includes(seat) ? 'bet' : 'no-bet'} ${seat}`);
     if (cards.length === 0) return;
     this.types(`cards ${cards.join(' ')}`);
     this.types('confirm');
   }
 
   /** Waits for a lamp; what is not so after a while is helped along, again and again, up to a bound. */
-  private async until(isSo: () => boolean, help?: () => Promise<void>, first?: () => void): Promise<void> {
+  async #until(isSo: () => boolean, help?: () => Promise<void>, first?: () => void): Promise<void> {
     first?.();
     const tries = help === undefined ? 1 : 20;
     for (let at = 0; at < tries; at += 1) {
