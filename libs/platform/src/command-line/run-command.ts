@@ -1,3 +1,4 @@
+import { StartRefused } from '../shutdown/start-refused.js';
 import { type CommandLine, type Options, type Values, readArguments } from './arguments.js';
 
 /** A command of a program: its command line, what it does, and its exit codes. */
@@ -11,8 +12,8 @@ export interface Command<O extends Options = Options> {
   readonly failureCode?: number;
 }
 
-/** A failure that the user can correct; the message is printed without a stack. */
-export class CannotRun extends Error {
+/** A command cannot do what it was told: the message names what its user has to correct. */
+export class CannotRun extends StartRefused {
   override readonly name: string = 'CannotRun';
 }
 
@@ -42,7 +43,10 @@ export async function runCommand<O extends Options>(command: Command<O>, args: r
 /** A programming error keeps its stack; what the outside world refused is one sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `could not run: ${String(error)}`;
-  if (error instanceof CannotRun) return error.message;
+  if (error instanceof StartRefused) {
+    const { advice } = error.about;
+    return advice === undefined ? error.message : `${error.message} To do: ${advice}.`;
+  }
   const isBug = error instanceof TypeError || error.name === 'InvariantViolation';
   return `could not run: ${(isBug ? error.stack : undefined) ?? error.message}`;
 }

@@ -1,4 +1,4 @@
-import { CannotRun, StartRefused, readSettings } from '@jackpot/platform';
+import { StartRefused, readSettings } from '@jackpot/platform';
 import { HttpControllerApi } from '../../players/api/http-api.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { Staff } from '../../players/api/staff.js';
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     });
     return agree ? 0 : 1;
   } catch (fault) {
-    if (!(fault instanceof CannotRun) && !(fault instanceof StartRefused)) throw fault;
+    if (!(fault instanceof StartRefused)) throw fault;
     process.stderr.write(`${fault.message}\n`);
     return 2;
   }
