@@ -77,7 +77,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** What has connections of its own: ADR 33 says why. */
+/** Stores that open their own connections to the database (ADR 33). */
 const OWN_CONNECTIONS: readonly (new (databaseUrl: string) => Closable)[] = [DatabasePing, MySqlLease, MySqlPresence];
 
 /** The same, of what is sealed. */
@@ -87,7 +87,7 @@ const SEALED_CONNECTIONS: readonly (new (databaseUrl: string, seals: Seals) => C
   SealedEvents,
 ];
 
-/** What reads and writes by TypeORM, on its connection pool. */
+/** Repositories on the connection pool of TypeORM. */
 const STORES: readonly Type[] = [
   AccountRequestRepository,
   AccountRepository,

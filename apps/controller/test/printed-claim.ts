@@ -38,7 +38,7 @@ export const CLAIM: ClaimDetails = {
   rule: amountRuleOf(INITIAL_PAYMENT_RULES, AMOUNT),
   demand: paymentDemandOf(
     INITIAL_PAYMENT_RULES,
-    { amountCents: AMOUNT, alsoWonCents: 0n, priceCents: 500n, checks: [] },
+    { amountCents: AMOUNT, alsoWonCents: 0n, alsoWithheldCents: 0n, priceCents: 500n, checks: [] },
     Date.UTC(2026, 2, 1),
   ),
   tax: taxNoteOf(INITIAL_PAYMENT_RULES, { wonCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),

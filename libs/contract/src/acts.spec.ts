@@ -271,6 +271,7 @@ const SIGNED_BY = {
   verifyClaim: 'claim.verify',
   authorizeClaim: 'claim.authorize',
   checkClaim: 'claim.check',
+  overrideCheck: 'claim.check',
   payClaim: 'claim.pay',
   releaseClaim: 'claim.release',
   requestClaimAct: 'claim.request',

@@ -33,6 +33,8 @@ export const SIGNERS = {
   payClaim: ['cage'],
   /** Records what the look-ups for debts and excluded persons found. */
   checkClaim: ['cage', 'floor-supervisor', 'pit-manager'],
+  /** Replaces a result that stops or lowers a payment; another person than who recorded it. */
+  overrideCheck: ['pit-manager'],
   /** The award of an excluded person goes to the State. */
   approveForfeit: ['pit-manager'],
   requestPaymentRules: ['accounting'],

@@ -137,6 +137,7 @@ const claim = object<OpenClaim>({
   coup: whole(),
   award: coded(award),
   alsoWonCents: amount(),
+  alsoWithheldCents: amount(),
   fixedAt: whole(),
   held: flag(),
   progress: variants<'step', ClaimProgress>('step', {
@@ -150,6 +151,7 @@ const claim = object<OpenClaim>({
       result: oneOf(CHECK_RESULTS),
       owedCents: amount(),
       reference: text(),
+      by: personKey,
     }),
   ),
   requested: orNull(

@@ -11,7 +11,7 @@ interface PaymentProps {
   readonly act: (what: string, body?: object) => Promise<void>;
 }
 
-/** What the cage does with an authorized claim: look the patron up, then pay. */
+/** The steps of the cage for an authorized claim: record the look-ups, then pay. */
 export function Payment({ claim, act }: PaymentProps) {
   const { checks, methods } = claim.demands;
   if (checks.some(({ result }) => result === 'excluded')) return <Excluded act={act} />;

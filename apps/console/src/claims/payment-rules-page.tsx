@@ -14,7 +14,7 @@ import { t } from '../texts/t.js';
 
 const PPM_OF_PERCENT = 10_000;
 
-/** What a claim must meet before it is paid, and how two people change that. */
+/** The payment rules of a link. One person requests other rules on this page, a second one approves them. */
 export function PaymentRulesPage() {
   const { value, refusal, refresh } = useRead<PaymentRulesOfLink>(ofLink('payment-rules'));
   return (
@@ -116,7 +116,7 @@ interface PendingProps {
   readonly onDone: () => void;
 }
 
-/** What the second person reads and approves: every value that differs. */
+/** The requested rules, for the second person: each value that differs from the rules in force. */
 function Pending({ inForce, pending, onDone }: PendingProps) {
   const { by, reference, reason, rules, request: number, hash } = pending;
   const approve = async (): Promise<void> => {

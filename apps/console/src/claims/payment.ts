@@ -1,23 +1,23 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { Claim } from '../server/types.js';
 
-/** What the cage chose, as typed. Amounts are dollars; an empty one is none. */
+/** The fields of the payment form, as typed. Amounts are in dollars; an empty field means zero. */
 export interface PaymentChoice {
   /** Federal tax that is withheld. */
   readonly tax: string;
   readonly method: string;
-  /** Of the check or the wire. */
+  /** The number of the check or the wire. */
   readonly number: string;
-  /** Of a second way of payment. */
+  /** A part that is paid in a second way; no amount means that there is none. */
   readonly otherMethod: string;
   readonly otherAmount: string;
   readonly otherNumber: string;
-  /** Of the debt that is kept back. */
+  /** The case number of the debt that is kept back. */
   readonly caseNumber: string;
   readonly note: string;
 }
 
-/** What leaves the drawer and what is kept back, as shown and as sent. */
+/** A payment that can be sent. `net` leaves the drawer; `debt` is kept back. Both are shown on the form. */
 export interface PreparedPayment {
   readonly net: string;
   readonly debt: string;
@@ -29,7 +29,7 @@ export interface PreparedPayment {
   };
 }
 
-/** The payment that a choice makes; null where an amount is none or is more than the award. */
+/** The payment for what was typed. Null if an amount cannot be read or is larger than the award. */
 export function preparedPayment(
   { amount, documentNumber, demands }: Pick<Claim, 'amount' | 'documentNumber' | 'demands'>,
   choice: PaymentChoice,
@@ -69,7 +69,7 @@ export function isNumbered(method: string): boolean {
   return method === 'check' || method === 'wire';
 }
 
-/** What the patron did not get of an award. Both amounts are exact dollars. */
+/** The part of an award that the patron did not get. Amounts are exact dollars. */
 export function keptBack(amount: string, net: string): string {
   return centsToText((centsOf(amount) ?? 0n) - (centsOf(net) ?? 0n));
 }

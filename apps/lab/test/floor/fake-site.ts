@@ -1,4 +1,3 @@
-import { taxOn } from '../../src/oracle/claims/payment.js';
 import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { floorAward, floorShoe } from '@jackpot/contract';
 import { LinkInMemory, type LinkInMemoryOptions } from '../../src/worlds/link-in-memory.js';
@@ -11,6 +10,7 @@ import {
   awardsOf,
   cumulativePaidCents,
   opened,
+  paymentDemandOf,
 } from '@jackpot/progressive';
 import { FakeDraws, PEOPLE } from '../../../../libs/progressive/src/testing/index.js';
 import { FakeNetwork } from '../../../../test/support/fake-network.js';
@@ -124,11 +124,26 @@ export class FakeSite {
 
   /** By check, less the tax that the law states. */
   #payment(awardNumber: number, documentNumber: number): LinkCommand {
-    const amountCents = opened(this.controller.state).claims.get(awardNumber)?.award.amountCents ?? 1n;
-    const tax = taxOn(amountCents, this.controller.config.priceCents);
+    const { paymentRules, config, claims } = opened(this.controller.state);
+    const open = claims.get(awardNumber);
+    // Paid before: the link says so, whatever is offered.
+    if (open === undefined)
+      return {
+        type: 'pay-claim',
+        awardNumber,
+        person: PEOPLE.cage,
+        documentNumber,
+        note: '',
+        parts: [],
+        deductions: [],
+      };
+    const { award, alsoWonCents, alsoWithheldCents, fixedAt } = open;
+    const { amountCents } = award;
+    const claim = { amountCents, alsoWonCents, alsoWithheldCents, priceCents: config.priceCents, checks: [] };
+    const tax = paymentDemandOf(paymentRules, claim, fixedAt).withholdingCents;
     return {
       ...{ type: 'pay-claim', awardNumber, person: PEOPLE.cage, documentNumber, note: '' },
-      parts: [{ method: 'check', amountCents: amountCents - tax, reference: 'CHK-1' }],
+      parts: amountCents === tax ? [] : [{ method: 'check', amountCents: amountCents - tax, reference: 'CHK-1' }],
       deductions: tax === 0n ? [] : [{ kind: 'federal-tax', amountCents: tax, reference: '' }],
     };
   }

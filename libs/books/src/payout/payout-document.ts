@@ -118,8 +118,7 @@ export function demandsOf({
 }
 
 function needsPitManager(amountCents: bigint): boolean {
-  const { verifiers } = amountRuleOf(INITIAL_PAYMENT_RULES, amountCents);
-  return verifiers.length === 1;
+  return !amountRuleOf(INITIAL_PAYMENT_RULES, amountCents).verifiers.includes('floor-supervisor');
 }
 
 function heldForReview(awardNumber: number): PayoutRequirement {

@@ -82,7 +82,7 @@ const claim = award
       checks: z
         .array(z.object({ check: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS).nullable(), rule: z.string() }))
         .describe('look-ups before payment; null: not recorded yet'),
-      withholding: cents.describe('tax to withhold from this award; less needs a note'),
+      withholding: cents.describe('tax to withhold with this payment; less needs a note'),
       owed: cents.describe('debts that the look-up found'),
     }),
     paymentStopped: z

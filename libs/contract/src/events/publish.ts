@@ -254,10 +254,10 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
 
 type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
 
-/** In one word: the way of all parts; both of the two that 0.9.0 knew together; otherwise `split`. */
+/** In one word: the way of all parts, `none` where all was kept back; both of the two that 0.9.0 knew together; otherwise `split`. */
 function methodOf({ parts }: Pick<EventOf<'ClaimPaid'>, 'parts'>): string {
   const ways = [...new Set(parts.map(({ method }) => method))].sort();
-  if (ways.length === 1) return ways.join('');
+  if (ways.length <= 1) return ways[0] ?? 'none';
   return ways.join(' ') === 'cash check' ? 'cash-and-check' : 'split';
 }
 

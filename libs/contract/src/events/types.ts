@@ -102,7 +102,9 @@ export const EVENT_TYPES = {
       price: dollars,
       needsW2G: tax,
       documentNumber: count,
-      method: z.string().describe('the way of all parts; `cash-and-check` or `split` for several'),
+      method: z
+        .string()
+        .describe('the way of all parts; `cash-and-check` or `split` for several, `none` where all was kept back'),
       parts: z
         .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: dollars, reference: z.string() }))
         .nullable()

@@ -47,6 +47,7 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
       coup,
       award,
       alsoWonCents: wonBesides(award, event),
+      alsoWithheldCents: 0n,
       fixedAt: at,
       held: award.reviewWith > 0,
       progress: { step: 'opened' },

@@ -4,7 +4,7 @@ import type { LinkEvent } from '../catalogue.js';
 import type { ClaimCommand, ClaimCommandOf } from './commands.js';
 import { type ClaimActOfTwo, claimActRequested } from './events.js';
 import { restorationOf } from './restore.js';
-import { RESULTS_OF } from '../payment/checks.js';
+import { RESULTS_OF, type RecordedCheck } from '../payment/checks.js';
 import { paymentText } from '../payment/payment.js';
 import { paymentRefused } from '../payment/decide-payment.js';
 import { amountRuleOf } from '../payment/rules.js';
@@ -145,7 +145,10 @@ function decideAuthorize(
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
-/** The result of a look-up. A repeated one changes nothing; another one replaces it. */
+/**
+ * The result of a look-up. A repeated one changes nothing; another one replaces it. One that lets more be paid than before takes a
+ * second person: a cashier alone must not undo what stops or lowers a payment.
+ */
 function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
   const { awardNumber, person, check, result, owedCents, reference } = command;
   const refusal = notAllowed(person, SIGNERS.checkClaim);
@@ -157,7 +160,18 @@ function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, n
   const same = claim.checks.find((each) => each.check === check);
   if (same !== undefined && same.result === result && same.owedCents === owedCents && same.reference === reference)
     return already(DONE);
+  if (same !== undefined && letsMoreBePaid(command, same)) {
+    const mayNot = notAllowed(person, SIGNERS.overrideCheck);
+    if (mayNot !== null) return mayNot;
+    if (!areTwo(same.by, keyOf(person))) return reject('TWO_PEOPLE_NEEDED');
+  }
   return done({ type: 'ClaimChecked', at: now, awardNumber, person, check, result, owedCents, reference });
+}
+
+type Found = Pick<RecordedCheck, 'result' | 'owedCents'>;
+
+function letsMoreBePaid(now: Found, before: Found): boolean {
+  return (before.result === 'excluded' && now.result !== 'excluded') || now.owedCents < before.owedCents;
 }
 
 function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'pay-claim'>, now: number): Decision {

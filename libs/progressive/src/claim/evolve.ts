@@ -11,7 +11,7 @@ import { applyReversals, moveAt } from '../levels/evolve.js';
 import { closeClaim, record, replaceEntries, workOut } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { type RecordedCheck } from '../payment/checks.js';
-import { paymentText } from '../payment/payment.js';
+import { deductedCents, paymentText } from '../payment/payment.js';
 import { keyOf, manualKey, signerOf } from '../person.js';
 import type { OpenedLink } from '../state.js';
 
@@ -33,6 +33,7 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
         ...{ act: 'pay-claim', by: keyOf(event.person) },
         ...{ payment: paymentText(event), documentNumber: event.documentNumber },
       });
+      changeSiblings(link, claim, { withheldCents: deductedCents(event, 'federal-tax') });
       return settleClaim(link, claim, event);
     case 'ClaimForfeited':
       end(link, event.awardNumber, approvedBy(claim, event));
@@ -62,8 +63,8 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
   }
 }
 
-function checked({ check, result, owedCents, reference }: EventOf<'ClaimChecked'>): RecordedCheck {
-  return { check, result, owedCents, reference };
+function checked({ check, result, owedCents, reference, person }: EventOf<'ClaimChecked'>): RecordedCheck {
+  return { check, result, owedCents, reference, by: keyOf(person) };
 }
 
 /** A claim is paid, to the patron or to the State: it leaves the pending meter for the attendant-paid one. */
@@ -137,7 +138,7 @@ function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRe
   const remaining = withoutAward(link, awardNumber);
   if (remaining !== null) replaceEntries(link, remaining);
   link.claims.delete(awardNumber);
-  changeSiblings(link, claim, -award.amountCents);
+  changeSiblings(link, claim, { wonCents: -award.amountCents });
   applyReversals(link, restoration.levels);
   recordRest(link, restoration.levels, sequence);
   for (const increase of restoration.increases) raise(link, increase);
@@ -186,7 +187,7 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
   assert(nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = nextDocumentNumber;
   const { award } = claim;
-  changeSiblings(link, claim, amountCents);
+  changeSiblings(link, claim, { wonCents: amountCents });
   put(link, {
     ...claim,
     award: {
@@ -207,15 +208,19 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
   });
 }
 
-/** An award of a wager has changed: what its other open awards stand beside. */
+/** An award of a wager has changed, or was paid: its other open awards are taxed together with it. */
 function changeSiblings(
   link: OpenedLink,
   { awardNumber, table, coup, award: { seat } }: OpenClaim,
-  byCents: bigint,
+  { wonCents = 0n, withheldCents = 0n }: { readonly wonCents?: bigint; readonly withheldCents?: bigint },
 ): void {
   for (const other of link.claims.values())
     if (other.awardNumber !== awardNumber && other.table === table && other.coup === coup && other.award.seat === seat)
-      put(link, { ...other, alsoWonCents: other.alsoWonCents + byCents });
+      put(link, {
+        ...other,
+        alsoWonCents: other.alsoWonCents + wonCents,
+        alsoWithheldCents: other.alsoWithheldCents + withheldCents,
+      });
 }
 
 /** The largest award of a level that was paid or is still owed. */

@@ -14,6 +14,8 @@ export interface OpenClaim {
   readonly award: Award;
   /** Other awards of the same wager, as they stand: taxes and look-ups go by all that a wager has won. */
   readonly alsoWonCents: bigint;
+  /** Federal tax that was withheld when they were paid. */
+  readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
   /** Another hit came close: not paid before a person has released it. */
   readonly held: boolean;

@@ -1,3 +1,5 @@
+import type { PersonKey } from '../person.js';
+
 /** Look-ups before a claim is paid. By their place in this list in the journal, for ever. */
 export const CHECK_KINDS = ['debts', 'exclusion'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
@@ -23,4 +25,5 @@ export interface RecordedCheck {
   readonly owedCents: bigint;
   /** Number of the look-up. */
   readonly reference: string;
+  readonly by: PersonKey;
 }

@@ -1,4 +1,4 @@
-import { centsToText } from '@jackpot/money';
+import { centsToText, maxAmount, minAmount } from '@jackpot/money';
 import { type Decision, reject } from '../answers.js';
 import type { OpenClaim } from '../claim/state.js';
 import { isPeoplesText } from '../person.js';
@@ -23,13 +23,13 @@ export interface PaymentDemand {
   /** Look-ups that the claim needs, with what was found; null: not recorded yet. */
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** Tax to withhold by the tax table, of this award alone: an award of the same wager brings its own. */
+  /** Tax to withhold now: by the tax table on all that the wager has won, less what its other awards have had withheld. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
 }
 
 /** A claim as far as the rules go by it. */
-export interface DemandedClaim extends Pick<OpenClaim, 'alsoWonCents'> {
+export interface DemandedClaim extends Pick<OpenClaim, 'alsoWonCents' | 'alsoWithheldCents'> {
   readonly amountCents: bigint;
   readonly priceCents: bigint;
   readonly checks: readonly Pick<RecordedCheck, 'check' | 'result' | 'owedCents'>[];
@@ -37,10 +37,13 @@ export interface DemandedClaim extends Pick<OpenClaim, 'alsoWonCents'> {
 
 export function paymentDemandOf(
   rules: PaymentRules,
-  { amountCents, alsoWonCents, priceCents, checks }: DemandedClaim,
+  { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }: DemandedClaim,
   at: number,
 ): PaymentDemand {
-  const { isReportable } = taxNoteOf(rules, { wonCents: amountCents + alsoWonCents, priceCents, at });
+  const { isReportable, withholdingCents } = taxNoteOf(rules, {
+    wonCents: amountCents + alsoWonCents,
+    ...{ priceCents, at },
+  });
   const isDemanded = ({ from }: CheckRule): boolean => (from === 'reportable' ? isReportable : amountCents >= from);
   return {
     checks: rules.checks.filter(isDemanded).map((rule) => ({
@@ -48,7 +51,7 @@ export function paymentDemandOf(
       result: checks.find(({ check }) => check === rule.check)?.result ?? null,
     })),
     isExcluded: checks.some(({ result }) => result === 'excluded'),
-    withholdingCents: taxNoteOf(rules, { wonCents: amountCents, priceCents, at }).withholdingCents,
+    withholdingCents: minAmount(amountCents, maxAmount(0n, withholdingCents - alsoWithheldCents)),
     owedCents: checks.reduce((sum, { owedCents }) => sum + owedCents, 0n),
   };
 }
@@ -56,10 +59,10 @@ export function paymentDemandOf(
 /** The same for an open claim of a link. */
 export function demandOnClaim(
   { paymentRules, config: { priceCents } }: Pick<OpenedLink, 'paymentRules' | 'config'>,
-  { award: { amountCents }, alsoWonCents, checks }: OpenClaim,
+  { award: { amountCents }, alsoWonCents, alsoWithheldCents, checks }: OpenClaim,
   at: number,
 ): PaymentDemand {
-  return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, priceCents, checks }, at);
+  return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 
 /** Why a claim cannot be paid in this way; null where it can. */

@@ -84,6 +84,30 @@ describe('a payment', () => {
   });
 });
 
+describe('the tax on a wager that has won twice', () => {
+  /** A Heart of $4,900.15 and a Must Hit of $250.10 on one wager: 24 % of $5,145.25 is $1,234.86, and neither alone is taxed. */
+  const both = () =>
+    given(linkOf({ seats: 1, heart: { initialCents: dollars('4900.00') } }), { below: [0n] }).when(
+      coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
+      ...[claim(1).isVerified(), claim(1).isAuthorized(), claim(2).isVerified(), claim(2).isAuthorized()],
+    );
+
+  it('is withheld from the award that is paid first, whichever it is, as far as it goes', () => {
+    const tax = (scene: Scene, of: bigint) => expect(deductedCents(scene.lastEvent('ClaimPaid'))).toBe(of);
+    const heartFirst = both().when(claim(1).isIssued());
+    tax(heartFirst, dollars('1234.86'));
+    tax(heartFirst.when(claim(2).isIssued()), 0n);
+    const mustHitFirst = both().when(claim(2).isIssued());
+    tax(mustHitFirst, dollars('250.10'));
+    tax(mustHitFirst.when(claim(1).isIssued()), dollars('984.76'));
+  });
+
+  it('is not asked for where the other award was none', () => {
+    const scene = both().when(claim(2).isRejected(), claim(1).isIssued());
+    expect(deductedCents(scene.lastEvent('ClaimPaid'))).toBe(0n);
+  });
+});
+
 describe('the look-ups before a payment', () => {
   it('are demanded of reportable winnings only', () => {
     authorized().when(claim(1).isPaidWithoutLookUps()).then(refused('CHECK_MISSING'), nothingRecorded);
@@ -97,9 +121,9 @@ describe('the look-ups before a payment', () => {
     const scene = authorized()
       .when(claim(1).isChecked('debts', { result: 'owes', owedCents: 500n }), again)
       .then(answered({ type: 'done' }), nothingRecorded)
-      .when(claim(1).isChecked('debts', { reference: 'L-2' }))
+      .when(claim(1).isChecked('debts', { by: PEOPLE.pit, reference: 'L-2' }))
       .then(recorded('ClaimChecked'));
-    expect(scene.link.claims.get(1)!.checks).toEqual([
+    expect(scene.link.claims.get(1)!.checks).toMatchObject([
       { check: 'debts', result: 'clear', owedCents: 0n, reference: 'L-2' },
     ]);
   });
@@ -142,6 +166,25 @@ describe('the look-ups before a payment', () => {
     expect(scene.link.meters.map(({ displayMicro }) => displayMicro)).toEqual(display);
     expect(scene.link.claims.size).toBe(0);
     expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
+  });
+
+  it('that let more be paid than before take a pit manager, another person than who recorded the first', () => {
+    const found = () =>
+      authorized().when(
+        claim(1).isChecked('exclusion', { by: PEOPLE.pit, result: 'excluded' }),
+        claim(1).isChecked('debts', { result: 'owes', owedCents: 500n }),
+      );
+    found()
+      .when(claim(1).isChecked('exclusion'))
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded)
+      .when(claim(1).isChecked('exclusion', { by: PEOPLE.pit }))
+      .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded)
+      .when(claim(1).isChecked('exclusion', { by: PEOPLE.otherPit, reference: 'L-9' }))
+      .then(recorded('ClaimChecked'))
+      .when(claim(1).isChecked('debts', { result: 'owes', owedCents: 499n }))
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded)
+      .when(claim(1).isChecked('debts', { result: 'owes', owedCents: 501n }))
+      .then(recorded('ClaimChecked'));
   });
 
   it('count all that a wager has won: the Must Hit comes on top of a line', () => {

@@ -67,7 +67,8 @@ function paymentOf(scene: Scene, awardNumber: number, method: PaymentMethod): Pa
     { kind: 'debt', amountCents: debtCents, reference: 'CS-7' } as const,
   ].filter(({ amountCents }) => amountCents > 0n);
   const amountCents = claimed.award.amountCents - deductedCents({ deductions });
-  return { parts: [{ method, amountCents, reference: method === 'cash' ? '' : '1001' }], deductions, note: '' };
+  const part = { method, amountCents, reference: method === 'cash' ? '' : '1001' };
+  return { parts: amountCents > 0n ? [part] : [], deductions, note: '' };
 }
 
 /** Of a claim that is over: the same payment again, in another way where a test says so. */

@@ -146,16 +146,21 @@ export async function claimIn(
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
   const paid = acts.findLast(({ act }) => act === 'paid');
-  // Of a paid claim the rules that it was paid by.
+  // A paid claim is shown with the rules that it was paid by.
   const rules = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
   const [wonCents, { priceCents }, at] = [wonOnWager(award, won.awards), config, paidAt ?? Date.now()];
   const checks = checksIn(acts);
+  const alsoWithheldCents = await withheldBefore(reads, award, won.awards, paid?.sequence);
   return {
     award,
     acts,
     stopping: stoppingAct(award, acts),
     rule: amountRuleOf(rules, amountCents),
-    demand: paymentDemandOf(rules, { amountCents, alsoWonCents: wonCents - amountCents, priceCents, checks }, at),
+    demand: paymentDemandOf(
+      rules,
+      { amountCents, alsoWonCents: wonCents - amountCents, alsoWithheldCents, priceCents, checks },
+      at,
+    ),
     tax: taxNoteOf(rules, { wonCents, priceCents, at }),
     table,
     hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
@@ -177,6 +182,26 @@ function isWon(status: AwardRecord['status']): boolean {
   return status !== 'rejected' && status !== 'corrected';
 }
 
+/** Federal tax that was withheld from the other awards of a wager, until this one was paid or, while it is open, until now. */
+async function withheldBefore(
+  reads: ReadsAtOnePlace,
+  { linkId, awardNumber, seat }: AwardRecord,
+  ofCoup: readonly AwardRecord[],
+  paidSequence = Number.MAX_SAFE_INTEGER,
+): Promise<bigint> {
+  const siblings = ofCoup.filter((other) => other.seat === seat && other.awardNumber !== awardNumber);
+  const acts = await Promise.all(siblings.map((other) => reads.claimActs(linkId, other.awardNumber)));
+  return acts
+    .flat()
+    .filter(({ act, sequence }) => act === 'paid' && sequence < paidSequence)
+    .flatMap(({ detail }) => (JSON.parse(detail ?? '{}') as PaidDetail).deductions ?? [])
+    .reduce((sum, { kind, amount }) => (kind === 'federal-tax' ? sum + centsOf(amount) : sum), 0n);
+}
+
+interface PaidDetail {
+  readonly deductions?: readonly { readonly kind: string; readonly amount: string }[];
+}
+
 /** The last result of each look-up. */
 function checksIn(acts: readonly ClaimActRecord[]) {
   const results = acts
@@ -194,7 +219,7 @@ interface RecordedLookUp {
 
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
-  if (typeof cents !== 'bigint') throw new TypeError('the row of a look-up has no amount');
+  if (typeof cents !== 'bigint') throw new TypeError('the row of an act on a claim has no amount');
   return cents;
 }
 

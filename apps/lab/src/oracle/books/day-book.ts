@@ -98,16 +98,18 @@ export class DayBook {
 
   paid(award: RecordedAward): void {
     award.state = 'paid';
-    this.link.paid(award);
+    this.link.paid(award, this.claims.taxes.pay(award, award.amountCents));
   }
 
   /** The claim was none. A later winner of its level is owed what that one would have won, on another document. */
   rejected(award: RecordedAward): void {
     award.state = 'rejected';
+    this.claims.taxes.won(award, -award.amountCents);
     const cents = this.link.rejected(award, this.claims.open);
     for (const heir of this.claims.open) {
       const dueCents = cents.get(heir.winner) ?? 0n;
       if (heir.level !== award.level || dueCents <= heir.amountCents) continue;
+      this.claims.taxes.won(heir, dueCents - heir.amountCents);
       heir.amountCents = dueCents;
       this.documentVoided(heir);
     }

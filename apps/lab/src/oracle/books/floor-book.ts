@@ -1,3 +1,4 @@
+import { type Wager, WagerTaxes } from '../claims/payment.js';
 import { MICRO_PER_CENT, centsToText, must, parseCents } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Award, Opening } from '../meters/registers.js';
@@ -22,6 +23,9 @@ export class FloorBook {
   readonly link: LinkBook;
   readonly lines = new Map<string, LineTotal>();
   #sequence = 0;
+  readonly #taxes: WagerTaxes;
+  /** The wagers of awards, by the ids of the awards. */
+  readonly #wagers = new Map<string, Wager>();
   #award: number | null = null;
   #document: number | null = null;
 
@@ -31,6 +35,7 @@ export class FloorBook {
     private readonly differences: Differences,
   ) {
     this.link = new LinkBook(config, { opening });
+    this.#taxes = new WagerTaxes(config.priceCents);
   }
 
   fold(fact: Fact): void {
@@ -50,8 +55,12 @@ export class FloorBook {
   }
 
   /** A claim was paid at the cage. */
-  pay({ level, amount }: Pick<ReportedAward, 'level' | 'amount'>): void {
-    this.link.paid({ level: level as Meter | null, amountCents: centsOf(amount) });
+  pay({ awardId, level, amount }: Pick<ReportedAward, 'awardId' | 'level' | 'amount'>): void {
+    const amountCents = centsOf(amount);
+    // A claim from before this run is of a wager that this book has not seen: it is taxed alone.
+    const wager = this.#wagers.get(awardId) ?? { tableId: awardId, coup: 0, seat: 0 };
+    if (!this.#wagers.has(awardId)) this.#taxes.won(wager, amountCents);
+    this.link.paid({ level: level as Meter | null, amountCents }, this.#taxes.pay(wager, amountCents));
   }
 
   #resolve(fact: FactOf<'resolved'>): void {
@@ -64,7 +73,10 @@ export class FloorBook {
       const reported = fact.awards[index];
       if (reported === undefined) {
         this.differences.add({ where, expected: textOf(award), found: 'no award' });
-      } else this.#compareAward(`${where}, ${fact.cards.join(' ')}`, award, reported);
+      } else {
+        this.#remember(fact, reported);
+        this.#compareAward(`${where}, ${fact.cards.join(' ')}`, award, reported);
+      }
     });
     if (fact.mustHit !== null) this.#mustHit(fact, testedMicro === null ? [] : seats, fact.mustHit);
     else if (testedMicro !== null && this.link.isMustHitDue(testedMicro)) this.#overdue(fact, testedMicro);
@@ -84,7 +96,14 @@ export class FloorBook {
     if (!seats.includes(reported.seat)) {
       this.differences.add({ where, expected: `one of seats ${seats.join(' ')}`, found: `seat ${reported.seat}` });
     }
+    this.#remember(fact, reported);
     this.#compareAward(where, award, reported);
+  }
+
+  #remember({ tableId, coup }: Fact, { awardId, seat, amount }: ReportedAward): void {
+    const wager = { tableId, coup, seat };
+    this.#wagers.set(awardId, wager);
+    this.#taxes.won(wager, centsOf(amount));
   }
 
   #overdue(fact: FactOf<'resolved'>, testedMicro: bigint): void {

@@ -1,4 +1,4 @@
-import { type KeptBack, usuallyKept } from '../claims/payment.js';
+import type { KeptBack } from '../claims/payment.js';
 import { MICRO_PER_CENT, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Level, Register } from '../meters/level.js';
@@ -122,11 +122,8 @@ export class LinkBook {
     return open.seats;
   }
 
-  /** A claim is paid at the cage. @param kept back from it: of a person without debts, unless the journal says otherwise */
-  paid(
-    { level, amountCents }: Pick<Award, 'level' | 'amountCents'>,
-    kept: KeptBack = usuallyKept(amountCents, this.config.priceCents),
-  ): void {
+  /** A claim is paid at the cage, less what is kept back. */
+  paid({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>, kept: KeptBack): void {
     this.registers.pay(level, amountCents, kept);
   }
 

@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
 import type { NumberedAward } from '../books/link-book.js';
 import { keep } from '../promise-broken.js';
-import { isReported, taxOn } from './payment.js';
+import { WagerTaxes, isReported } from './payment.js';
 
 /** An award and what became of it. */
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
@@ -19,7 +19,7 @@ interface Signatures {
   /** Of the void of its document, or that it goes to the State. */
   voidRequester?: Person | undefined;
   /** What look-ups found, by kind. */
-  lookedUp: Record<string, { readonly result: string; readonly owedCents: bigint }>;
+  lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
 
 /** Every award of a link. A claim is verified, prepared and issued by three people, and paid once, on its last document. */
@@ -28,13 +28,18 @@ export class Claims {
   readonly #signatures = new Map<number, Signatures>();
   readonly #byDocument = new Map<number, RecordedAward>();
 
+  readonly taxes: WagerTaxes;
+
   /** @param wagerCents the price of the wager */
-  constructor(private readonly wagerCents: bigint) {}
+  constructor(private readonly wagerCents: bigint) {
+    this.taxes = new WagerTaxes(wagerCents);
+  }
 
   won(award: NumberedAward): void {
     const isClaim = award.pay === 'claim';
     const recorded: RecordedAward = { ...award, state: isClaim ? 'pending' : 'table-paid' };
     this.awards.push(recorded);
+    this.taxes.won(award, award.amountCents);
     if (isClaim) this.#byDocument.set(award.documentNumber, recorded);
   }
 
@@ -78,8 +83,7 @@ export class Claims {
       case 'DocumentVoided':
         return this.#voidDocument(event, nextDocument());
       case 'ClaimChecked':
-        this.#signaturesOf(event.awardNumber).lookedUp[event.check] = event;
-        return;
+        return this.#lookedUp(event);
       case 'ClaimPaid':
         this.#whole(event);
         return this.#issue(event);
@@ -120,7 +124,9 @@ export class Claims {
     );
     const { lookedUp } = this.#signaturesOf(awardNumber);
     const kept = (kind: string) => sum(deductions.filter((each) => each.kind === kind));
-    const tax = taxOn(amountCents, this.wagerCents);
+    const claim = this.of(awardNumber);
+    const tax = this.taxes.due(claim, amountCents);
+    this.taxes.withheld(claim, kept('federal-tax'));
     keep(note !== '' || kept('federal-tax') >= tax, 'tax is withheld', () => `award ${awardNumber} ${tax}`);
     const owed = lookedUp['debts']?.owedCents ?? 0n;
     const left = amountCents - kept('federal-tax') - kept('state-tax');
@@ -132,6 +138,17 @@ export class Claims {
       'look-ups come before a payment',
       () => `${awardNumber}`,
     );
+  }
+
+  /** What lets more be paid than an earlier look-up of the kind takes a second person. */
+  #lookedUp(event: EventOf<'ClaimChecked'>): void {
+    const { lookedUp } = this.#signaturesOf(event.awardNumber);
+    const before = lookedUp[event.check];
+    const isLess =
+      before !== undefined &&
+      (event.owedCents < before.owedCents || (before.result === 'excluded' && event.result !== 'excluded'));
+    keep(!isLess || areTwo(before.person, event.person), 'two people undo a look-up', () => `${event.awardNumber}`);
+    lookedUp[event.check] = event;
   }
 
   #forfeit({ awardNumber, amountCents, second }: EventOf<'ClaimForfeited'>): void {

@@ -11,7 +11,7 @@ export const NOTHING_KEPT: KeptBack = { federalTaxCents: 0n, stateTaxCents: 0n, 
  * Federal tax on a win at a table: 24 % of what it brings above the wager, where that is more than $5,000 and at least 300
  * times the wager. Cents are rounded down.
  */
-export function taxOn(wonCents: bigint, wagerCents: bigint): bigint {
+function taxOn(wonCents: bigint, wagerCents: bigint): bigint {
   const gain = wonCents - wagerCents;
   return gain > 500_000n && gain / wagerCents >= 300n ? (gain * 6n) / 25n : 0n;
 }
@@ -21,9 +21,48 @@ export function isReported(wonCents: bigint, wagerCents: bigint): boolean {
   return wonCents >= 200_000n && wonCents / wagerCents >= 300n;
 }
 
-/** How people who are not in debt are paid. */
-export function usuallyKept(wonCents: bigint, wagerCents: bigint): KeptBack {
-  return { ...NOTHING_KEPT, federalTaxCents: taxOn(wonCents, wagerCents) };
+export interface Wager {
+  readonly tableId: string;
+  readonly coup: number;
+  readonly seat: number;
+}
+
+/** Tax is on all that one wager has won. Each award of it is paid less what the others have not had withheld yet. */
+export class WagerTaxes {
+  readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint }>();
+
+  /** @param priceCents of the wager */
+  constructor(private readonly priceCents: bigint) {}
+
+  /** Below zero where an award was none. */
+  won(wager: Wager, cents: bigint): void {
+    this.#of(wager).wonCents += cents;
+  }
+
+  /** What is withheld when an award of the wager is paid, at the most all of it. */
+  due(wager: Wager, amountCents: bigint): bigint {
+    const { wonCents, withheldCents } = this.#of(wager);
+    const open = taxOn(wonCents, this.priceCents) - withheldCents;
+    return open < 0n ? 0n : open < amountCents ? open : amountCents;
+  }
+
+  withheld(wager: Wager, cents: bigint): void {
+    this.#of(wager).withheldCents += cents;
+  }
+
+  /** The payment of an award to a person who is not in debt. */
+  pay(wager: Wager, amountCents: bigint): KeptBack {
+    const federalTaxCents = this.due(wager, amountCents);
+    this.withheld(wager, federalTaxCents);
+    return { ...NOTHING_KEPT, federalTaxCents };
+  }
+
+  #of({ tableId, coup, seat }: Wager) {
+    const key = `${tableId} ${coup} ${seat}`;
+    const known = this.#wagers.get(key) ?? { wonCents: 0n, withheldCents: 0n };
+    this.#wagers.set(key, known);
+    return known;
+  }
 }
 
 export function allKept({ federalTaxCents, stateTaxCents, debtCents }: KeptBack): bigint {

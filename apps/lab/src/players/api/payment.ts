@@ -18,7 +18,8 @@ export function issueOf({ amount, documentNumber, demands: { withholding } }: Pa
   const [gross, tax] = [centsOf(amount), centsOf(withholding)];
   return {
     documentNumber,
-    parts: [{ method: 'check', amount: centsToText(gross - tax), reference: `CHK-${documentNumber}` }],
+    parts:
+      gross === tax ? [] : [{ method: 'check', amount: centsToText(gross - tax), reference: `CHK-${documentNumber}` }],
     deductions: tax === 0n ? [] : [{ kind: 'federal-tax', amount: withholding }],
   };
 }

@@ -1,4 +1,10 @@
-import { INITIAL_PAYMENT_RULES, type LevelId, type LinkConfig, type Person, taxNoteOf } from '@jackpot/progressive';
+import {
+  INITIAL_PAYMENT_RULES,
+  type LevelId,
+  type LinkConfig,
+  type Person,
+  paymentDemandOf,
+} from '@jackpot/progressive';
 import { type Pages, STAFF } from './pages.js';
 import { NATURE } from './process.js';
 import type { Random } from '../../players/random.js';
@@ -104,10 +110,12 @@ export class BackOffice {
   }
 
   /** By check, less tax and debts as the cage knows them. */
-  #payment({ award: { awardNumber, amountCents, fixedAt }, documentNumber, owedCents }: ClaimRow) {
+  #payment(row: ClaimRow) {
+    const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents } = row;
+    const { awardNumber, amountCents, fixedAt } = award;
     const { priceCents } = this.config;
-    const win = { wonCents: amountCents, priceCents, at: fixedAt };
-    const tax = taxNoteOf(INITIAL_PAYMENT_RULES, win).withholdingCents;
+    const claim = { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks: [] };
+    const tax = paymentDemandOf(INITIAL_PAYMENT_RULES, claim, fixedAt).withholdingCents;
     const debt = owedCents < amountCents - tax ? owedCents : amountCents - tax;
     const isSome = ({ amountCents: cents }: { readonly amountCents: bigint }) => cents > 0n;
     return {

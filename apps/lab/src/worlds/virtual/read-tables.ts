@@ -7,6 +7,8 @@ import {
   type LinkConfig,
   type LinkEvent,
   awardIdOf,
+  awardsOf,
+  deductedCents,
   claimActRequested,
   decodeEvents,
   requestHash,
@@ -26,6 +28,9 @@ export interface ClaimRow {
   readonly lookedUp: Set<string>;
   owedCents: bigint;
   isExcluded: boolean;
+  /** Of the other awards of the wager: what they came to, and the tax that was withheld from them. */
+  readonly alsoWonCents: bigint;
+  alsoWithheldCents: bigint;
   documentNumber: number;
   isOnHold: boolean;
   /** The request that waits for its second person. */
@@ -81,8 +86,7 @@ export class ReadTables {
 
   #fold(linkId: string, event: LinkEvent, sequence: number): void {
     if (event.type === 'CoupResolved') {
-      for (const award of event.awards) this.#open(linkId, award, event);
-      if (event.mustHit !== null) this.#open(linkId, event.mustHit.award, event);
+      for (const award of awardsOf(event)) this.#open(linkId, award, event);
       return;
     }
     if (!('awardNumber' in event)) return;
@@ -112,8 +116,11 @@ export class ReadTables {
         if (event.check === 'debts') claim.owedCents = event.owedCents;
         else claim.isExcluded = event.result === 'excluded';
         return;
-      case 'PayoutIssued':
       case 'ClaimPaid':
+        claim.status = 'paid';
+        for (const other of this.#ofWager(claim)) other.alsoWithheldCents += deductedCents(event, 'federal-tax');
+        return;
+      case 'PayoutIssued':
       case 'ClaimForfeited':
         claim.status = 'paid';
         return;
@@ -122,7 +129,19 @@ export class ReadTables {
     }
   }
 
-  #open(linkId: string, award: Award, { at, table, coup, cards }: EventOf<'CoupResolved'>): void {
+  #ofWager({ linkId, award: { awardId, tableId, coup, seat } }: ClaimRow): readonly ClaimRow[] {
+    return this.claims.filter(
+      ({ linkId: on, award: other }) =>
+        on === linkId &&
+        other.awardId !== awardId &&
+        other.tableId === tableId &&
+        other.coup === coup &&
+        other.seat === seat,
+    );
+  }
+
+  #open(linkId: string, award: Award, event: EventOf<'CoupResolved'>): void {
+    const { at, table, coup, cards } = event;
     if (award.documentNumber === 0) return;
     const config = this.#configs.get(linkId);
     const place = config?.tables[table];
@@ -131,7 +150,10 @@ export class ReadTables {
     const { awardNumber, documentNumber, seat, line, level, amountCents, reviewWith } = award;
     this.#claims.set(awardId, {
       ...{ linkId, status: 'pending', documentNumber, isOnHold: reviewWith > 0, request: undefined },
-      ...{ lookedUp: new Set<string>(), owedCents: 0n, isExcluded: false },
+      ...{ lookedUp: new Set<string>(), owedCents: 0n, isExcluded: false, alsoWithheldCents: 0n },
+      alsoWonCents: awardsOf(event)
+        .filter((other) => other.seat === seat && other.awardNumber !== awardNumber)
+        .reduce((sum, other) => sum + other.amountCents, 0n),
       award: {
         ...{
           awardId,
