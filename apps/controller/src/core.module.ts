@@ -80,7 +80,7 @@ interface Closable {
 /** Stores that open their own connections to the database (ADR 33). */
 const OWN_CONNECTIONS: readonly (new (databaseUrl: string) => Closable)[] = [DatabasePing, MySqlLease, MySqlPresence];
 
-/** The same, of what is sealed. */
+/** Classes with connections of their own that also seal what they write, or check seals. */
 const SEALED_CONNECTIONS: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
   MySqlJournal,
   MySqlSnapshots,

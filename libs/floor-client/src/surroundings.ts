@@ -26,7 +26,7 @@ export interface Surroundings {
 /** The clock, timers and random numbers that a simulation passes instead of those of this process. */
 export type GivenSurroundings = { readonly [Name in keyof Surroundings]?: Surroundings[Name] | undefined };
 
-/** What is given, and the rest from this process. */
+/** Fills in what the caller left out: the clock, timers and randomness of this process. */
 export function surroundingsOf({ clock, timers, below }: GivenSurroundings): Surroundings {
   return {
     clock: clock ?? (() => performance.now()),

@@ -6,7 +6,7 @@ interface Waiting<T> {
   readonly reject: (error: Error) => void;
 }
 
-/** What a program may hear besides the replies that it waits for. */
+/** Optional callbacks for what arrives unasked; a reply is the result of `send`. */
 export type TableClientListener = Partial<Omit<FloorClientListener<unknown>, 'answered'>>;
 
 /**

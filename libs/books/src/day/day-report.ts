@@ -63,7 +63,7 @@ export type RegisterState = (typeof REGISTER_STATES)[number];
 
 /** How a claim was paid. */
 export interface RegisterPayment {
-  /** What the player got. */
+  /** What the player was paid. */
   readonly netCents: bigint;
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
@@ -95,7 +95,7 @@ export interface RegisterEntry {
   readonly verifiedBy: string | null;
   /** Who handed the funds out, where that is a step of its own; account and license. */
   readonly issuedBy: string | null;
-  /** Of a claim that was paid on the day; a payment that 0.9.0 recorded has none. */
+  /** Set where the claim was paid on this day; missing where version 0.9.0 recorded the payment. */
   readonly payment?: RegisterPayment | undefined;
 }
 

@@ -4,7 +4,7 @@ import { level, note, person } from '../codec/parts.js';
 
 /** Why a meter may be set to another amount: COMAR 36.05.03.24 J(2); WAC 230-15-695. By place, for ever. */
 export const ADJUSTMENT_CAUSES = ['malfunction', 'approved'] as const;
-/** By their place in this list in the journal, for ever. */
+/** The journal stores the index in this list: append only. */
 export const REGISTERS = ['display', 'reserve', 'overflow'] as const;
 export type Register = (typeof REGISTERS)[number];
 

@@ -28,7 +28,7 @@ export const claimReversal = struct('claim reversal', {
 });
 export type ClaimReversal = ValueOf<typeof claimReversal>;
 
-/** Acts on a claim that need two people. By their place in this list in the journal, for ever. */
+/** Acts on a claim that need two people. The journal stores the index in this list: append only. */
 export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document', 'forfeit'] as const;
 export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
 
@@ -47,7 +47,7 @@ export const claimActRequested = event(
     ...ofClaim,
     act: oneOf(CLAIM_ACTS_OF_TWO),
     reason: note,
-    /** Of a document to be voided; 0 for another act. */
+    /** Number of the document to be voided; 0 for other acts. */
     documentNumber: u32,
     /** Of the award as it was when the request was made: an award that has grown since needs a new request. */
     level: levelOrNone,
@@ -90,7 +90,7 @@ export const CLAIM_EVENTS = [
       ...ofClaim,
       check: oneOf(CHECK_KINDS),
       result: oneOf(CHECK_RESULTS),
-      /** Of debts that are owed; 0 otherwise. */
+      /** Sum of the debts that were found; 0 where none were. */
       owedCents: i64,
       /** Number of the look-up, as the register gave it. */
       reference: note,

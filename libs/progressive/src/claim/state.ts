@@ -30,9 +30,9 @@ export interface OpenClaim {
 export type RequestedClaimAct = Requested & {
   readonly act: ClaimActOfTwo;
   readonly reason: string;
-  /** Of a document to be voided; 0 for another act. */
+  /** Number of the document to be voided; 0 for other acts. */
   readonly documentNumber: number;
-  /** Of the award when the request was made. */
+  /** Amount of the award when the request was made. */
   readonly amountCents: bigint;
 };
 

@@ -29,7 +29,7 @@ export const dollars = z.codec(z.string(), z.bigint(), {
 
 export const ratePpm = z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number });
 
-/** What a form refuses, as problems of the document. */
+/** Converts the errors of a form (zod) to problems of the document, with code FORM. */
 export function formProblems(error: z.ZodError): readonly ConfigProblem[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
 }

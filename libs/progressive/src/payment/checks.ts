@@ -1,6 +1,6 @@
 import type { PersonKey } from '../person.js';
 
-/** Look-ups before a claim is paid. By their place in this list in the journal, for ever. */
+/** Look-ups before a claim is paid. The journal stores the index in this list: append only. */
 export const CHECK_KINDS = ['debts', 'exclusion'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
@@ -21,7 +21,7 @@ export const RESULTS_OF: Readonly<Record<CheckKind, readonly CheckResult[]>> = {
 export interface RecordedCheck {
   readonly check: CheckKind;
   readonly result: CheckResult;
-  /** Of debts that are owed; 0n otherwise. */
+  /** Sum of the debts that were found; 0n where none were. */
   readonly owedCents: bigint;
   /** Number of the look-up. */
   readonly reference: string;

@@ -2,7 +2,7 @@ import type { Approval } from '../approval.js';
 import type { Person } from '../person.js';
 import type { PaymentRules } from './rules.js';
 
-/** What people request of the payment rules of a link. */
+/** Commands that change the payment rules of a link: one person requests, another approves. */
 export type PaymentRulesCommand =
   /** The first of two people. A later request replaces it. */
   | {

@@ -56,7 +56,7 @@ export function paymentDemandOf(
   };
 }
 
-/** The same for an open claim of a link. */
+/** {@link paymentDemandOf} for an open claim of a link. */
 export function demandOnClaim(
   { paymentRules, config: { priceCents } }: Pick<OpenedLink, 'paymentRules' | 'config'>,
   { award: { amountCents }, alsoWonCents, alsoWithheldCents, checks }: OpenClaim,

@@ -2,11 +2,11 @@ import { assert, minAmount } from '@jackpot/money';
 import { type ValueOf, i64, list, oneOf, struct } from '../codec/fields.js';
 import { note } from '../codec/parts.js';
 
-/** How money leaves the cage. By their place in this list in the journal, for ever. */
+/** How money leaves the cage. The journal stores the index in this list: append only. */
 export const PAYMENT_METHODS = ['cash', 'check', 'chips', 'wire'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What is kept back from an award. By their place in this list in the journal, for ever. */
+/** What is kept back from an award. The journal stores the index in this list: append only. */
 export const DEDUCTION_KINDS = ['federal-tax', 'state-tax', 'debt'] as const;
 export type DeductionKind = (typeof DEDUCTION_KINDS)[number];
 
@@ -42,12 +42,12 @@ export interface Payment {
   readonly note: string;
 }
 
-/** What the patron gets. */
+/** What the patron is paid: the sum of the parts. */
 export function netCents({ parts }: Pick<Payment, 'parts'>): bigint {
   return parts.reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }
 
-/** What is kept back, of one kind or in all. */
+/** The sum of the deductions of one kind, or of all kinds. */
 export function deductedCents({ deductions }: Pick<Payment, 'deductions'>, of?: DeductionKind): bigint {
   return deductions.reduce(
     (sum, { kind, amountCents }) => (of === undefined || kind === of ? sum + amountCents : sum),
@@ -55,7 +55,7 @@ export function deductedCents({ deductions }: Pick<Payment, 'deductions'>, of?: 
   );
 }
 
-/** What of the debts that a person owes is intercepted from an award: what the taxes leave, at the most. */
+/** How much of the person's debts is kept back from an award: all of them, but no more than taxes leave of it. */
 export function interceptCents(owedCents: bigint, amountCents: bigint, taxCents: bigint): bigint {
   assert(taxCents <= amountCents, 'no more is withheld than was won');
   return minAmount(owedCents, amountCents - taxCents);

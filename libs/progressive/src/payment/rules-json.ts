@@ -75,7 +75,7 @@ type Read = {
   readonly checks: readonly CheckRule[];
 };
 
-/** What the form alone cannot say: order, overlap, and one rule for each thing. */
+/** Problems that the form does not find: wrong order, overlapping periods, two rules for one thing. */
 function meaningProblems({ amounts, tax: { periods }, checks }: Read): readonly Omit<ConfigProblem, 'code'>[] {
   const problems: Omit<ConfigProblem, 'code'>[] = [];
   if (amounts[0]?.fromCents !== 0n)

@@ -15,7 +15,7 @@ export interface PaymentRules {
   readonly checks: readonly CheckRule[];
 }
 
-/** What is demanded of a claim from an amount on. */
+/** Demands on each claim of at least `fromCents`, up to the `fromCents` of the next rule. */
 export interface AmountRule {
   readonly fromCents: bigint;
   /** Who may verify the combination and the amount. */

@@ -13,7 +13,7 @@ export type RequestedPaymentRules = Requested & {
 
 export interface PaymentRulesState {
   paymentRules: PaymentRules;
-  /** The same as text. */
+  /** Text of the document that `paymentRules` was read from. */
   paymentRulesText: string;
   requestedPaymentRules: RequestedPaymentRules | null;
 }

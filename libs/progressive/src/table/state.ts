@@ -137,7 +137,7 @@ export type Coup =
       readonly journalSequence: number;
     });
 
-/** Its case was opened, is closed again, or its power dipped. By their place in this list in the journal, for ever. */
+/** Its case was opened, is closed again, or its power dipped. The journal stores the index in this list: append only. */
 export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
 export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 

@@ -71,7 +71,7 @@ function paymentOf(scene: Scene, awardNumber: number, method: PaymentMethod): Pa
   return { parts: amountCents > 0n ? [part] : [], deductions, note: '' };
 }
 
-/** Of a claim that is over: the same payment again, in another way where a test says so. */
+/** The payment of a claim that is already paid, to be sent once more; a test may name another method. */
 function paidBefore({ events }: Scene, awardNumber: number, method: PaymentMethod): Payment {
   const paid = events.findLast(
     (event): event is EventOf<'ClaimPaid'> => event.type === 'ClaimPaid' && event.awardNumber === awardNumber,

@@ -25,7 +25,7 @@ export class FakeDraws implements Draws {
   readonly #prng: Prng;
   readonly #scripted: bigint[];
   readonly #earlyTriggers: boolean;
-  /** Of the cycle that was opened last: the link asks at every result of a cycle. */
+  /** The opened trigger of the latest cycle, kept because the link asks for it at every result. */
   #opened: (TriggerOf & { readonly sealed: Uint8Array; readonly revealed: RevealedTrigger }) | undefined;
 
   constructor({ prngSeed = 1, below = [], earlyTriggers = false }: FakeDrawsOptions = {}) {

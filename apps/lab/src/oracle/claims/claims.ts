@@ -16,9 +16,9 @@ export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'docu
 interface Signatures {
   verifier?: Person | undefined;
   preparer?: Person | undefined;
-  /** Of the void of its document, or that it goes to the State. */
+  /** Who requested to void its document, or to forfeit the award to the State. */
   voidRequester?: Person | undefined;
-  /** What look-ups found, by kind. */
+  /** The latest look-up of each kind. */
   lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
 
@@ -140,7 +140,7 @@ export class Claims {
     );
   }
 
-  /** What lets more be paid than an earlier look-up of the kind takes a second person. */
+  /** A look-up that lets more be paid than the one before it must be recorded by another person. */
   #lookedUp(event: EventOf<'ClaimChecked'>): void {
     const { lookedUp } = this.#signaturesOf(event.awardNumber);
     const before = lookedUp[event.check];

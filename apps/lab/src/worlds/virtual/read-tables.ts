@@ -28,7 +28,7 @@ export interface ClaimRow {
   readonly lookedUp: Set<string>;
   owedCents: bigint;
   isExcluded: boolean;
-  /** Of the other awards of the wager: what they came to, and the tax that was withheld from them. */
+  /** The sum of the other awards that the same wager won, and the tax that was withheld from them. */
   readonly alsoWonCents: bigint;
   alsoWithheldCents: bigint;
   documentNumber: number;
