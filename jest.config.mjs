@@ -11,7 +11,6 @@ const compiled = [
     sourceMaps: 'inline',
   },
 ];
-const PROPERTY_TIMES = process.env['PROPERTY_TIMES'];
 const common = {
   testEnvironment: 'node',
   rootDir: '.',
@@ -24,7 +23,7 @@ const common = {
     '<rootDir>/test',
   ],
   moduleNameMapper: {
-    ...(PROPERTY_TIMES === undefined ? {} : { '^fast-check$': '<rootDir>/test/support/more-runs.mjs' }),
+    '^fast-check$': '<rootDir>/test/support/property-runs.mjs',
     // zod loads the messages of all its fifty languages, and Jest once more for each test file: a fifth of what a file loads.
     '^\\.\\./locales/index\\.cjs$': '<rootDir>/node_modules/zod/v4/locales/en.cjs',
     '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
@@ -41,8 +40,8 @@ const onServers = {
 };
 /** @type {import('jest').Config} */
 export default {
-  // Jest's own default is cores - 1; on two cores that is one worker.
-  maxWorkers: 2,
+  // Jest's own default is cores - 1. Some files wait for timers, lines and sockets: a third of them fills two cores.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
   collectCoverageFrom: [
