@@ -1,5 +1,5 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
-import { type Dial, FloorClient } from '@jackpot/floor-client';
+import { type Dial, FloorClient, type FloorRequest } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import type { ShoeFigures } from '../../oracle/books/shoe-book.js';
 import type { Outcome, PendingOperation } from '../../oracle/history/operation.js';
@@ -14,16 +14,6 @@ import { FaultPlan, type FaultRates, type IdleMoment } from './fault-plan.js';
 import { TableState } from './table-state.js';
 import { TableShoe } from './table-shoe.js';
 import { type ReportMismatch, checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
-import {
-  acknowledgeText,
-  cardsText,
-  lockText,
-  openText,
-  settleText,
-  shoeText,
-  voidText,
-  withdrawText,
-} from './texts.js';
 import type { MessageTag, Purpose, Transport } from './transport.js';
 
 const MISDEAL = 'misdeal';
@@ -202,10 +192,11 @@ export class TableAgent {
     return !this.#isPlaying || this.site.clock() >= at;
   }
 
-  #enqueue(text: string, purpose: Purpose, seat = 0): void {
+  #enqueue(message: FloorRequest, purpose: Purpose, seat = 0): void {
     const copies = happens(this.below, this.terms.faults.duplicates) ? 2 : 1;
     if (copies > 1) this.site.tally.sentTwice += 1;
-    this.#client.outbox.add(text, this.#tag(purpose, seat), copies);
+    const { outbox } = this.#client;
+    outbox.add(JSON.stringify({ id: outbox.nextId, ...message }), this.#tag(purpose, seat), copies);
   }
 
   #tag(purpose: Purpose, seat = 0): MessageTag {
@@ -246,9 +237,9 @@ export class TableAgent {
   }
 
   /** A message whose answer moves meters. */
-  #sendFact(text: string, purpose: 'lock' | 'cards' | 'void'): void {
+  #sendFact(message: Extract<FloorRequest, { readonly type: 'lock' | 'cards' | 'void' }>): void {
     this.site.begins(this.terms.tableId);
-    this.#enqueue(text, purpose);
+    this.#enqueue(message, message.type);
   }
 
   #begin(): boolean {
@@ -276,7 +267,7 @@ export class TableAgent {
       this.#isFreshShoe = false;
       return true;
     }
-    this.#enqueue(shoeText(this.#client.outbox.nextId, this.#state.shoe + 1), 'shoe');
+    this.#enqueue({ type: 'shoe', shoe: this.#state.shoe + 1 }, 'shoe');
     this.#go('changing-shoe');
     return false;
   }
@@ -292,17 +283,17 @@ export class TableAgent {
       this.#stage = 'broken';
       return false;
     }
-    const texts = this.#shoe.texts(this.#client.outbox.nextId, this.#state, burn, this.site.wallClock());
-    this.#enqueue(texts.open, 'shoe');
-    this.#enqueue(texts.burn, 'burn');
+    const { open, burned } = this.#shoe.messages(this.#state, burn, this.site.wallClock());
+    this.#enqueue(open, 'shoe');
+    this.#enqueue(burned, 'burn');
     this.#go('changing-shoe');
     return false;
   }
 
   /** The cover card, before the cards it came with. */
   #sendCover(coup: CoupInPlay): void {
-    const text = this.#shoe.coverText(this.#client.outbox.nextId, coup);
-    if (text !== undefined) this.#enqueue(text, 'cover');
+    const message = this.#shoe.coverCard(coup);
+    if (message !== undefined) this.#enqueue(message, 'cover');
   }
 
   #open(script: CoupScript): boolean {
@@ -310,7 +301,7 @@ export class TableAgent {
     const coup = this.#state.coup + 1;
     this.#coup = new CoupInPlay(coup, script, this.site.clock());
     this.#faults = new FaultPlan(this.terms.faults, this.below);
-    this.#enqueue(openText(this.#client.outbox.nextId, coup, script.kind), 'open');
+    this.#enqueue({ type: 'open', coup, kind: script.kind }, 'open');
     this.#go('betting');
     return true;
   }
@@ -328,7 +319,7 @@ export class TableAgent {
       return true;
     }
     if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
-    this.#sendFact(lockText(this.#client.outbox.nextId, coup.number), 'lock');
+    this.#sendFact({ type: 'lock', coup: coup.number });
     coup.isClosed = true;
     coup.lockSentAt = this.site.clock();
     this.#go('locking');
@@ -347,12 +338,11 @@ export class TableAgent {
     const device = this.#state.devices.get(seat);
     device.isBusy = true;
     const from = { seat, device: device.device, boot: device.boot, sequence: device.sequence + 1 };
-    const id = this.#client.outbox.nextId;
-    const text =
+    const message: FloorRequest =
       purpose === 'withdraw'
-        ? withdrawText(id, coup.number, from)
-        : acknowledgeText(id, coup.number, from, this.terms.priceCents);
-    this.#enqueue(text, purpose, seat);
+        ? { type: 'withdraw', coup: coup.number, ...from }
+        : { type: 'acknowledge', coup: coup.number, ...from, priceCents: this.terms.priceCents };
+    this.#enqueue(message, purpose, seat);
   }
 
   /** Wagers after "no more bets": with its frame, and later. */
@@ -371,14 +361,14 @@ export class TableAgent {
     if (isVoided && !this.site.mayVoid(this.terms.tableId, coup.number, MISDEAL)) return false;
     this.#sendCover(coup);
     if (isVoided) return this.#void(coup, MISDEAL);
-    this.#sendFact(cardsText(this.#client.outbox.nextId, coup.number, coup.script.cards), 'cards');
+    this.#sendFact({ type: 'cards', coup: coup.number, cards: [...coup.script.cards] });
     this.#go('ending');
     return false;
   }
 
   #void(coup: CoupInPlay, reason: string): boolean {
     coup.isClosed = true;
-    this.#sendFact(voidText(this.#client.outbox.nextId, coup.number, reason), 'void');
+    this.#sendFact({ type: 'void', coup: coup.number, by: 'floor supervisor', reason });
     this.#go('ending');
     return false;
   }
@@ -392,7 +382,7 @@ export class TableAgent {
     if (this.#faults?.isDue('ended') === true) return this.#injectFault(this.#faults, 'ended');
     if (!coup.isVoided) {
       if (!this.#isDue(coup.endedAt + coup.script.settleAfter)) return false;
-      this.#enqueue(settleText(this.#client.outbox.nextId, coup.number), 'settle');
+      this.#enqueue({ type: 'settle', coup: coup.number }, 'settle');
     }
     if (!coup.isFound) this.#played(coup);
     this.#coup = null;

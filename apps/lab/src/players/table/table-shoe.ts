@@ -1,8 +1,8 @@
 import type { FloorState } from '@jackpot/contract';
+import type { FloorRequest } from '@jackpot/floor-client';
 import { ShoeBook, type ShoeFigures } from '../../oracle/books/shoe-book.js';
 import type { CoupInPlay } from './coup-in-play.js';
 import type { ReportMismatch } from './state-check.js';
-import { burnText, coverCardText, openShoeText } from './texts.js';
 
 /** Well before the 24 hours of chapter 3 C: whatever shoe is opened, its cards are young enough. */
 const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
@@ -34,14 +34,15 @@ export class TableShoe {
     this.#tracked = dealing === 'counted' ? null : { hasShoe: dealing !== null };
   }
 
-  /** What to say of the next shoe and its first card, in this order. */
-  texts(nextId: number, at: { readonly shoe: number; readonly coup: number }, burn: string, now: number): NewShoeTexts {
+  /** The messages of the next shoe and of its first card, in this order. */
+  messages(at: { readonly shoe: number; readonly coup: number }, burn: string, now: number): NewShoe {
     const isFirst = this.#tracked?.hasShoe === false && at.coup === 0;
     const shoe = isFirst ? at.shoe : at.shoe + 1;
     if (now - this.#cardsOpenedAt > CARDS_MS_MAX) this.#cardsOpenedAt = now;
     this.#burn = burn;
-    const of = { shoe, decks: this.decks, backs: shoe % 2 === 1 ? 'red' : 'blue', cardsOpenedAt: this.#cardsOpenedAt };
-    return { open: openShoeText(nextId, of), burn: burnText(nextId + 1, shoe, burn) };
+    const cardsOpenedAt = new Date(this.#cardsOpenedAt).toISOString();
+    const cards = { decks: this.decks, backs: shoe % 2 === 1 ? 'red' : 'blue', cardsOpenedAt };
+    return { open: { type: 'open-shoe', shoe, ...cards, by: 'dealer' }, burned: { type: 'burn', shoe, card: burn } };
   }
 
   opened(shoe: number): void {
@@ -52,10 +53,10 @@ export class TableShoe {
   }
 
   /** The message of a cover card that came with this coup; undefined where none came, or it was sent. */
-  coverText(nextId: number, coup: CoupInPlay): string | undefined {
+  coverCard(coup: CoupInPlay): FloorRequest | undefined {
     if (this.#book === null || coup.script.coverCard !== true || this.#book.announces(coup.number)) return undefined;
     this.#book.coverCard(coup.number);
-    return coverCardText(nextId, this.#book.shoe, coup.number);
+    return { type: 'cover-card', shoe: this.#book.shoe, coup: coup.number };
   }
 
   /** The answer to the cover card: it has "last hand" announced at once where the result was there before it. */
@@ -95,7 +96,7 @@ export class TableShoe {
   }
 }
 
-interface NewShoeTexts {
-  readonly open: string;
-  readonly burn: string;
+interface NewShoe {
+  readonly open: FloorRequest;
+  readonly burned: FloorRequest;
 }

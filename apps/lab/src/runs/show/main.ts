@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type FloorReply, SERVICE_ROLES } from '@jackpot/contract';
+import { SERVICE_ROLES } from '@jackpot/contract';
+import { TableClient } from '@jackpot/floor-client';
 import { CannotRun, type Values, anyText, commandLine, runCommand } from '@jackpot/platform';
 import { urls } from '../readers.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { OPEN_TABLES_LINK, SHOW_TABLE } from '../../players/terms.js';
 import { readTokens } from '../setup/token-files.js';
 import { Shoe } from '../../players/shoe.js';
+import { dialHttp } from '../../players/table/http-line.js';
 import { systemRandom } from '../../players/random.js';
 import { SHOWS, type Show, ShowTable, type Shown } from './show-table.js';
 
@@ -42,13 +44,10 @@ async function deal({ show, controllers = ['http://127.0.0.1:3000'], secrets }: 
   const secret = randomBytes(32).toString('base64url');
   const key = { method: 'PUT', path: `${link}/tables/${SHOW_TABLE}/key`, body: { secret } } as const;
   await client.request({ ...key, bearer, expected: [204] });
-  const token = `${OPEN_TABLES_LINK}/${SHOW_TABLE}/${secret}`;
-  const line = async (frame: string): Promise<readonly FloorReply[]> => {
-    const message = { method: 'POST', path: '/floor/v1/messages', body: JSON.parse(frame) as unknown } as const;
-    const answer = await client.request({ ...message, bearer: token, expected: [200] });
-    return (Array.isArray(answer.body) ? answer.body : [answer.body]) as readonly FloorReply[];
-  };
-  const shown = await new ShowTable(line, new Shoe(systemRandom)).show(show);
+  // Over HTTP, because a WebSocket would take the table over from a dealer page that is open.
+  const table = new TableClient({ controllers, dial: dialHttp(`${OPEN_TABLES_LINK}/${SHOW_TABLE}/${secret}`) });
+  await table.connect();
+  const shown = await new ShowTable(table, new Shoe(systemRandom)).show(show);
   return reportOf(show, shown, config.tables.find(({ tableId }) => tableId === SHOW_TABLE)?.assetNumber ?? SHOW_TABLE);
 }
 
@@ -85,5 +84,5 @@ const demo = {
 };
 
 await runCommand(demo, process.argv.slice(2));
-// Keep-alive connections must not hold the process.
+// Connections must not hold the process.
 process.exit();

@@ -1,6 +1,8 @@
 import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
 import { asTableNo } from '@jackpot/progressive';
 import type { FloorReply } from '@jackpot/contract';
+import type { FloorRequest } from '@jackpot/floor-client';
+import { must } from '@jackpot/money';
 import { LinkInMemory } from '../../worlds/link-in-memory.js';
 import { openTablesTerms, readTerms } from '../../players/terms.js';
 import { Shoe } from '../../players/shoe.js';
@@ -18,9 +20,11 @@ function openTables() {
     draws: new FakeDraws({ prngSeed: 5 }),
     isBusy: () => false,
   });
-  const line = (frame: string): Promise<readonly FloorReply[]> =>
-    Promise.resolve(controller.frame(SHOW_TABLE, frame).map((text) => JSON.parse(text) as FloorReply));
-  return { controller, table: new ShowTable(line, new Shoe(seededRandom(3, 'cards'))) };
+  const send = (message: FloorRequest): Promise<FloorReply> => {
+    const [reply] = controller.frame(SHOW_TABLE, JSON.stringify({ id: 1, ...message }));
+    return Promise.resolve(JSON.parse(must(reply, 'a reply')) as FloorReply);
+  };
+  return { controller, table: new ShowTable({ send }, new Shoe(seededRandom(3, 'cards'))) };
 }
 
 describe('the show table of a demonstration', () => {

@@ -1,24 +1,13 @@
 import { CannotRun } from '@jackpot/platform';
 import { awardsOfHand, type FloorAward, type FloorReply, type FloorState } from '@jackpot/contract';
+import type { FloorRequest, TableClient } from '@jackpot/floor-client';
 import { cardName } from '@jackpot/rules';
 import type { Shoe } from '../../players/shoe.js';
-import {
-  acknowledgeText,
-  cardsText,
-  lockText,
-  openText,
-  settleText,
-  shoeText,
-  stateText,
-  voidText,
-} from '../../players/table/texts.js';
+import { playCoup } from '../../players/table/coup.js';
 
 /** What can be dealt on request at the demonstration's show table. */
 export const SHOWS = ['star', 'must-hit', 'misread'] as const;
 export type Show = (typeof SHOWS)[number];
-
-/** Sends one frame of the floor protocol; its answers in order. */
-export type Line = (frame: string) => Promise<readonly FloorReply[]>;
 
 /** Seat 1's own King-Nine in both hands. */
 const STAR_CARDS = ['KS', '9S', '9S', 'KS'];
@@ -37,10 +26,8 @@ export interface Shown {
 
 /** A table of the demonstration that deals cards of its own choice. It knows the floor protocol and has no other way in. */
 export class ShowTable {
-  #id = 0;
-
   constructor(
-    private readonly line: Line,
+    private readonly client: Pick<TableClient, 'send'>,
     private readonly shoe: Shoe,
   ) {}
 
@@ -84,44 +71,36 @@ export class ShowTable {
     const coup = last + 1;
     const wagers = devices
       .filter(({ seat }) => seats.includes(seat))
-      .map((device) => ({ ...device, boot: Math.max(1, device.boot), sequence: device.sequence + 1 }));
-    await this.#send(
-      (id) => openText(id, coup, 'wagering'),
-      ...wagers.map((from) => (id: number) => acknowledgeText(id, coup, from, priceCents)),
-      (id) => lockText(id, coup),
-    );
-    const [resolved] = await this.#send((id) => cardsText(id, coup, cards));
-    if (settles) await this.#send((id) => settleText(id, coup));
-    if (resolved?.ok !== true || resolved.type !== 'resolved') throw new CannotRun('the hand has no result');
+      .map(({ seat, device, boot, sequence }) => ({ seat, device, boot: Math.max(1, boot), sequence: sequence + 1 }));
+    const resolved = await playCoup((message) => this.#send(message), { coup, wagers, priceCents, cards, settles });
     return { coup, awards: awardsOfHand(resolved), hands: 1 };
   }
 
   /** Whatever hand was left on the table is ended. */
   async #endHand(): Promise<void> {
     const { coup, phase } = await this.#state();
-    if (phase === 'betting') await this.#send((id) => voidText(id, coup, 'the demonstration deals another hand'));
-    if (phase === 'resolved') await this.#send((id) => settleText(id, coup));
+    const isVoid = { by: 'floor supervisor', reason: 'the demonstration deals another hand' };
+    if (phase === 'betting') await this.#send({ type: 'void', coup, ...isVoid });
+    if (phase === 'resolved') await this.#send({ type: 'settle', coup });
     if (phase === 'locked' || phase === 'held' || phase === 'no-wager')
       throw new CannotRun(`hand ${coup} is ${phase}: enter its cards on the dealer page, or have it voided, first`);
   }
 
   async #newCards(): Promise<void> {
     const { shoe } = await this.#state();
-    await this.#send((id) => shoeText(id, shoe + 1));
+    await this.#send({ type: 'shoe', shoe: shoe + 1 });
     this.shoe.newShoe();
   }
 
   async #state(): Promise<FloorState> {
-    const [state] = await this.#send(stateText);
-    if (state?.ok !== true || state.type !== 'state') throw new CannotRun('the table has no state');
+    const state = await this.#send({ type: 'state' });
+    if (!state.ok || state.type !== 'state') throw new CannotRun('the table has no state');
     return state;
   }
 
-  /** One frame; every message of it must be granted. */
-  async #send(...texts: readonly ((id: number) => string)[]): Promise<readonly FloorReply[]> {
-    const messages = texts.map((text) => text((this.#id += 1)));
-    const replies = await this.line(messages.length === 1 ? (messages[0] ?? '') : `[${messages.join()}]`);
-    for (const reply of replies) if (!reply.ok) throw new CannotRun(`refused: ${reply.code} ${reply.text}`);
-    return replies;
+  async #send(message: FloorRequest): Promise<FloorReply> {
+    const reply = await this.client.send(message);
+    if (!reply.ok) throw new CannotRun(`refused: ${reply.code} ${reply.text}`);
+    return reply;
   }
 }

@@ -1,0 +1,53 @@
+import type { FloorReply } from '@jackpot/contract';
+import type { FloorRequest } from '@jackpot/floor-client';
+
+/** The wagering device of a seat, and the number of its message. */
+export interface FromDevice {
+  readonly seat: number;
+  readonly device: string;
+  readonly boot: number;
+  readonly sequence: number;
+}
+
+/** A coup as data, for a table that waits for nobody. `CoupScript` is the same with the times of people. */
+export interface PlainCoup {
+  readonly coup: number;
+  readonly wagers: readonly FromDevice[];
+  readonly priceCents: number;
+  /** In dealt order. */
+  readonly cards: readonly string[];
+  /** False leaves the coup with its result on the table. */
+  readonly settles?: boolean;
+}
+
+/** The messages of a coup, in the order in which a table sends them. */
+export function coupMessages({ coup, wagers, priceCents, cards, settles = true }: PlainCoup): readonly FloorRequest[] {
+  return [
+    { type: 'open', coup },
+    ...wagers.map((from) => ({ type: 'acknowledge', coup, ...from, priceCents }) as const),
+    { type: 'lock', coup },
+    { type: 'cards', coup, cards: [...cards] },
+    ...(settles ? [{ type: 'settle', coup } as const] : []),
+  ];
+}
+
+export type Resolved = Extract<FloorReply, { readonly type: 'resolved' }>;
+
+/**
+ * Plays a coup and returns the reply to its cards.
+ *
+ * @throws if a message is refused
+ */
+export async function playCoup(
+  send: (message: FloorRequest) => Promise<FloorReply>,
+  coup: PlainCoup,
+): Promise<Resolved> {
+  let resolved: Resolved | undefined;
+  for (const message of coupMessages(coup)) {
+    const reply = await send(message);
+    if (!reply.ok) throw new Error(`${JSON.stringify(message)} was refused: ${reply.code} ${reply.text}`);
+    if (reply.type === 'resolved') resolved = reply;
+  }
+  if (resolved === undefined) throw new Error('the coup has no result');
+  return resolved;
+}
