@@ -1,5 +1,5 @@
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, caller, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -72,11 +72,7 @@ describe('claims', () => {
   };
 
   async function hit(coup: number): Promise<void> {
-    expect(await table.request({ type: 'open', coup })).toMatchObject({ ok: true });
-    expect(await table.request(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
-    expect(await table.request({ type: 'lock', coup })).toMatchObject({ ok: true });
-    expect(await table.request({ type: 'cards', coup, cards: STAR })).toMatchObject({ ok: true });
-    expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
+    await plays(table, { coup, wagers: seats.wagers(1), cards: STAR });
   }
 
   it('a Star claim goes from one to the next, and the wrong people are refused', async () => {

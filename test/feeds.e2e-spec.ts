@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RecordedLine, feedMessageSchema } from '@jackpot/contract';
+import { must } from '@jackpot/money';
 import { decodeMeters } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, caller, plays, refusedUpgrade, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { recorded, withoutTimes } from './support/recordings.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
@@ -48,15 +49,9 @@ describe('feeds', () => {
   /** One coup of one seat; its shoe is changed now and then. Every message is a commit of its own. */
   async function play(cards: readonly string[]): Promise<void> {
     coup += 1;
-    const shoe = coup % 4 === 0 ? [{ type: 'shoe', shoe: coup / 4 + 1 }] : [];
-    const messages = [
-      { type: 'open', coup },
-      seats.acknowledge(coup, 2),
-      { type: 'lock', coup },
-      { type: 'cards', coup, cards },
-      { type: 'settle', coup },
-    ];
-    for (const message of [...shoe, ...messages]) expect(await table?.request(message)).toMatchObject({ ok: true });
+    const at = must(table, 'a table');
+    if (coup % 4 === 0) expect(await at.request({ type: 'shoe', shoe: coup / 4 + 1 })).toMatchObject({ ok: true });
+    await plays(at, { coup, wagers: seats.wagers(2), cards });
   }
 
   /** How many of a kind a sign has heard. */

@@ -8,6 +8,7 @@ import {
   TestTable,
   TestTableOverHttp,
   caller,
+  plays,
   refusedUpgrade,
   termsOf,
 } from './support/floor.js';
@@ -251,14 +252,7 @@ describe('play', () => {
 
     it('refuses a card the shoe cannot hold any more, and takes it from the next shoe', async () => {
       // Eight decks hold eight kings of spades; four are gone.
-      for (const coup of [4, 5]) {
-        const round = [
-          { type: 'open', coup, kind: 'no-wager' },
-          { type: 'cards', coup, cards: STAR },
-          { type: 'settle', coup },
-        ];
-        expect((await table.requestAll(round)).every(({ ok }) => ok)).toBe(true);
-      }
+      for (const coup of [4, 5]) await plays(table, { coup, kind: 'no-wager', cards: STAR });
       await table.requestAll([{ type: 'open', coup: 6 }, seats.acknowledge(6, 1), { type: 'lock', coup: 6 }]);
       expect(await table.request({ type: 'cards', coup: 6, cards: STAR })).toMatchObject({
         ok: false,
@@ -269,12 +263,7 @@ describe('play', () => {
       expect(await table.request({ type: 'settle', coup: 6 })).toMatchObject({ ok: true });
       expect(await table.request({ type: 'shoe', shoe: 3 })).toMatchObject({ ok: false, code: 'SHOE_OUT_OF_ORDER' });
       expect(await table.request({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 2 });
-      const round = [
-        { type: 'open', coup: 7, kind: 'no-wager' },
-        { type: 'cards', coup: 7, cards: STAR },
-        { type: 'settle', coup: 7 },
-      ];
-      expect((await table.requestAll(round)).every(({ ok }) => ok)).toBe(true);
+      await plays(table, { coup: 7, kind: 'no-wager', cards: STAR });
     });
 
     it('opens no coup while the link is out of service, but ends the one under way', async () => {
@@ -305,20 +294,11 @@ describe('play', () => {
     await openLink('must', { levels });
     const table = (await TestTable.connect(controller.url, tokenOf('must'))).stayOnline();
     const seats = new TestSeats(1);
-    let [coup, award] = [0, null as Record<string, unknown> | null];
+    let [coup, award] = [0, null as Readonly<Record<string, unknown>> | null];
     for (; award === null && coup < 101;) {
       coup += 1;
-      const wagers = [1, 2, 3].map((seat) => seats.acknowledge(coup, seat));
-      const replies = await table.requestAll([
-        ...(coup % 4 === 0 ? [{ type: 'shoe', shoe: coup / 4 + 1 }] : []),
-        { type: 'open', coup },
-        ...wagers,
-        { type: 'lock', coup },
-        { type: 'cards', coup, cards: NOBODYS },
-        { type: 'settle', coup },
-      ]);
-      expect(replies.filter(({ ok }) => ok !== true)).toEqual([]);
-      award = (replies.find(({ type }) => type === 'resolved')?.['mustHit'] ?? null) as typeof award;
+      if (coup % 4 === 0) expect(await table.request({ type: 'shoe', shoe: coup / 4 + 1 })).toMatchObject({ ok: true });
+      award = (await plays(table, { coup, wagers: seats.wagers(1, 2, 3), cards: NOBODYS })).mustHit;
     }
     const reached = 250 + coup * 12;
     expect(award).toMatchObject({

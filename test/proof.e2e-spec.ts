@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTableOverHttp, caller, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
@@ -40,15 +40,7 @@ describe('proof', () => {
   async function playStar(): Promise<void> {
     const [table, seats] = [new TestTableOverHttp(controller.url, `${LINK}/t-1/${SECRET}`), new TestSeats(1)];
     await table.request({ type: 'heartbeat' });
-    for (const message of [
-      { type: 'open', coup: 1 },
-      seats.acknowledge(1, 1),
-      seats.acknowledge(1, 2),
-      { type: 'lock', coup: 1 },
-      { type: 'cards', coup: 1, cards: ['KS', '9S', '9S', 'KS'] },
-      { type: 'settle', coup: 1 },
-    ])
-      expect(await table.request(message)).toMatchObject({ ok: true });
+    await plays(table, { coup: 1, wagers: seats.wagers(1, 2), cards: ['KS', '9S', '9S', 'KS'] });
   }
 
   /** Fetches a file; what it holds, byte for byte. */

@@ -6,11 +6,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { actOf, DEFAULT_KEY, EmulatedTable, OTHER_KEY } from '@hardware/emulators';
+import { actOf, DEFAULT_KEY, type EmulatedTable, OTHER_KEY } from '@hardware/emulators';
 import { must } from '@jackpot/money';
 import { type Card, parseCard } from '@jackpot/rules';
 import { type Property, People, type SeenCoup, fairShoe } from '../apps/lab/src/players/emulated-table/people.js';
-import { writeTableFile } from '../apps/lab/src/players/emulated-table/write-table-file.js';
+import { WiredTable } from '../apps/lab/src/players/emulated-table/wired-table.js';
 import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
@@ -25,12 +25,12 @@ jest.setTimeout(240_000 + COUPS * 20_000);
 
 const LINK = 'wired';
 const SEATS = 3;
-/** What `npm run table` gives to Node: its young generation is small, because an agent makes little garbage. */
-const TABLE_COMMAND = (
+/** What `npm run table` gives to Node before the program: its young generation is small, because an agent makes little garbage. */
+const NODE_ARGS = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<'table', string>> }
 ).scripts.table
   .split(' ')
-  .slice(1);
+  .slice(1, -1);
 /** The goal of the benchmark for what a table computer gives its agent. */
 const AGENT_BYTES_MAX = 120e6;
 // No bet is taken back while wires are cut: the table could not determine whether that was before or after the lock.
@@ -46,11 +46,10 @@ describe('a table on emulated devices', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let permitted: ReturnType<typeof caller>;
-  let folder: string;
+  let wired: WiredTable;
   let table: EmulatedTable;
   /** Between the agent and the controller. */
   let network: FlakyProxy;
-  let tableFile: string;
   let agent: ChildProcess;
   let output = '';
   let people: People;
@@ -68,27 +67,21 @@ describe('a table on emulated devices', () => {
       status: 201,
     });
     await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
-    folder = mkdtempSync(join(tmpdir(), 'wired-table-'));
-    table = await EmulatedTable.set({ folder, seats: SEATS });
     network = await FlakyProxy.to(controller.url);
     const controllers = [network.url.replace(/\/$/, '')];
-    const place = { folder, link: LINK, table: 't-1', secret: SECRET, controllers };
-    tableFile = writeTableFile(place, table);
+    wired = await WiredTable.set({ link: LINK, table: 't-1', secret: SECRET, controllers, seats: SEATS });
+    table = wired.devices;
   });
 
   afterAll(async () => {
     if (agent !== undefined) await killAgent();
-    await table?.close();
+    await wired?.close();
     await network?.close();
     await environment?.close();
-    rmSync(folder, { recursive: true });
   });
 
   function startAgent(): void {
-    agent = spawn(process.execPath, [...TABLE_COMMAND, 'run', tableFile, '--ends-with-input'], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    agent.stdin?.on('error', () => undefined);
+    agent = wired.startAgent({ nodeArgs: NODE_ARGS, output: 'pipe' });
     agent.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   }
 
@@ -125,7 +118,7 @@ describe('a table on emulated devices', () => {
   it('check lists what answers and what does not', async () => {
     const seat = table.bus.at(2);
     if (seat !== undefined) seat.isCut = true;
-    const { code, output } = await environment.run(mainOf('table'), ['check', tableFile]);
+    const { code, output } = await environment.run(mainOf('table'), ['check', wired.file]);
     if (seat !== undefined) seat.isCut = false;
     expect(output).toMatch(/ok +controller .*leads/);
     expect(output).toMatch(/ok +seat 1: answers/);

@@ -1,6 +1,6 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import {
   type Administrator,
@@ -83,11 +83,7 @@ describe('the terms of a link', () => {
     eventually(async () => expect((await reads('alarms'))['waiting']).toMatchObject(waiting));
 
   async function coup(number: number, at: number, cards: readonly string[] = ['4S', '2C', '5H', '3D']): Promise<void> {
-    expect(await table(number).request({ type: 'open', coup: at })).toMatchObject({ ok: true });
-    expect(await table(number).request(seats.get(number)!.acknowledge(at, 1))).toMatchObject({ ok: true });
-    expect(await table(number).request({ type: 'lock', coup: at })).toMatchObject({ ok: true });
-    expect(await table(number).request({ type: 'cards', coup: at, cards })).toMatchObject({ ok: true });
-    expect(await table(number).request({ type: 'settle', coup: at })).toMatchObject({ ok: true });
+    await plays(table(number), { coup: at, wagers: seats.get(number)!.wagers(1), cards });
   }
 
   it('opened with one version, which is in force', async () => {

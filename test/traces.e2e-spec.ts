@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { EmulatedTable } from '@hardware/emulators';
+import { resolve } from 'node:path';
+import type { EmulatedTable } from '@hardware/emulators';
 import { must } from '@jackpot/money';
 import { type SpanName, eventTrace, payoutTrace, wagerTrace } from '@jackpot/platform';
-import { writeTableFile } from '../apps/lab/src/players/emulated-table/write-table-file.js';
+import { WiredTable } from '../apps/lab/src/players/emulated-table/wired-table.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { Collector, type SeenSpan } from './support/collector.js';
 import { type Ended, type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, plays, termsOf } from './support/floor.js';
 import { type Administrator, firstAdministrator } from './support/people.js';
 import { WebhookReceivers } from './support/webhook-receivers.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -57,25 +55,24 @@ describe('traces', () => {
 
   describe('at a table on emulated devices', () => {
     const link = 'traced';
-    let folder: string;
+    let wired: WiredTable;
     let devices: EmulatedTable;
     let agent: ChildProcess;
 
     beforeAll(async () => {
       await openLink(link);
-      folder = mkdtempSync(join(tmpdir(), 'traced-table-'));
-      devices = await EmulatedTable.set({ folder, seats: 3 });
-      const place = { folder, link, table: 't-1', secret: SECRET, controllers: [controller.floorUrl] };
+      const controllers = [controller.floorUrl];
+      wired = await WiredTable.set({ link, table: 't-1', secret: SECRET, controllers, seats: 3 });
+      ({ devices } = wired);
       const { NODE_OPTIONS: _, ...env } = process.env;
-      agent = spawn(process.execPath, [mainOf('table'), 'run', writeTableFile(place, devices), '--ends-with-input'], {
+      agent = wired.startAgent({
         env: { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...EVERY_TRACE },
-        stdio: ['pipe', 'ignore', 'inherit'],
+        output: 'ignore',
       });
     });
     afterAll(async () => {
       if (agent.exitCode === null) agent.kill('SIGKILL');
-      await devices.close();
-      rmSync(folder, { recursive: true });
+      await wired.close();
     });
 
     it('a wager is one trace, from the chip to the lamp, through table, controller and journal', async () => {
@@ -177,14 +174,10 @@ describe('traces', () => {
     await worker.logged('the worker takes jobs');
     await openLink('won');
     const table = await tableAt(controller, 'won');
-    await table.request({ type: 'open', coup: 1 });
-    const seats = new TestSeats(1);
-    for (const seat of [1, 2]) await table.request(seats.acknowledge(1, seat));
-    await table.request({ type: 'lock', coup: 1 });
     // The Star of seat 1, and 5000 dollars for the other seat.
-    const resolved = await table.request({ type: 'cards', coup: 1, cards: ['KS', '9S', '9S', 'KS'] });
-    const [award] = resolved['awards'] as readonly { readonly awardId: string }[];
-    const { awardId } = must(award, 'the award of seat 2');
+    const wagers = new TestSeats(1).wagers(1, 2);
+    const { awards } = await plays(table, { coup: 1, wagers, cards: ['KS', '9S', '9S', 'KS'], settles: false });
+    const { awardId } = must(awards[0], 'the award of seat 2');
     await eventually(() => {
       const [prepared] = collector.spans.filter(({ attributes }) => attributes['jackpot.award'] === awardId);
       expect(prepared).toMatchObject({ service: 'jackpot-payouts', name: 'payout.prepare', status: { code: 0 } });
@@ -279,16 +272,10 @@ describe('traces', () => {
 
     /** A table that plays until the end of its input, which is at once. */
     async function runTable(env: Readonly<Record<string, string>>): Promise<Ended> {
-      const folder = mkdtempSync(join(tmpdir(), 'plain-table-'));
-      const devices = await EmulatedTable.set({ folder, seats: 1 });
-      const place = { folder, link: 'plain', table: 't-1', secret: SECRET, controllers: [controller.floorUrl] };
-      const ended = await environment.run(
-        mainOf('table'),
-        ['run', writeTableFile(place, devices), '--ends-with-input'],
-        env,
-      );
-      await devices.close();
-      rmSync(folder, { recursive: true });
+      const controllers = [controller.floorUrl];
+      const wired = await WiredTable.set({ link: 'plain', table: 't-1', secret: SECRET, controllers, seats: 1 });
+      const ended = await environment.run(mainOf('table'), wired.agentArgs, env);
+      await wired.close();
       return ended;
     }
   });

@@ -14,7 +14,7 @@ import { clientEnvironment } from '../ops/servers/client-programs.mjs';
 import { readBlocks } from './docs/blocks.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTableOverHttp, caller, plays, termsOf } from './support/floor.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { TestWitness } from './support/witness.js';
 import { mainOf } from '../ops/lib/mains.mjs';
@@ -59,14 +59,7 @@ describe('a witness', () => {
   async function play(coup: number): Promise<void> {
     const table = new TestTableOverHttp(controller.url, `${LINK}/t-1/${SECRET}`);
     await table.request({ type: 'heartbeat' });
-    for (const message of [
-      { type: 'open', coup },
-      seats.acknowledge(coup, 1),
-      { type: 'lock', coup },
-      { type: 'cards', coup, cards: ['2S', '3S', '5H', '6H'] },
-      { type: 'settle', coup },
-    ])
-      expect({ message, reply: await table.request(message) }).toMatchObject({ reply: { ok: true } });
+    await plays(table, { coup, wagers: seats.wagers(1), cards: ['2S', '3S', '5H', '6H'] });
   }
 
   const sign = () => technician.request('POST', `/api/v1/links/${LINK}/checkpoints`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../support/people.js';
-import { type Message, type TableClient, TestSeats, TestTableOverHttp, caller } from '../support/floor.js';
-import { patiently, sendPatiently } from '../support/patient.js';
+import { type Message, type TableClient, TestSeats, TestTableOverHttp, caller, plays } from '../support/floor.js';
+import { patientTable, patiently, sendPatiently } from '../support/patient.js';
 import { FOR_PLAY } from './attempts.js';
 import { KEYS, type Property } from './property.js';
 
@@ -47,12 +47,8 @@ export async function raidTheTray({ controller, admin, honest, terms }: Property
     // A hand that follows another one sooner is held.
     if (coup > 1) await pause(FOR_PLAY.roundMsMin);
     await played(floor, { type: 'heartbeat' });
-    await played(floor, { type: 'open', coup });
-    await played(floor, seats.acknowledge(coup, 1));
-    await played(floor, { type: 'lock', coup });
-    const { awards: fixed } = await played(floor, { type: 'cards', coup, cards: SUITED });
-    pays.push(...(fixed as readonly { readonly pay: string }[]).map(({ pay }) => pay));
-    await played(floor, { type: 'settle', coup });
+    const { awards } = await plays(patientTable(floor), { coup, wagers: seats.wagers(1), cards: SUITED });
+    pays.push(...awards.map(({ pay }) => pay));
   }
   return { pays, alarms: () => alarmsOf(honest.pit), table: floor, shoe };
 }

@@ -1,8 +1,8 @@
 import { type AccountRole, isAccountRole, needsTwoPeople } from '@jackpot/contract';
 import { eventually } from '../support/eventually.js';
 import { type Running, type TestEnvironment } from '../support/environment.js';
-import { SECRET, TestSeats, TestTableOverHttp, termsOf } from '../support/floor.js';
-import { patiently, sendPatiently } from '../support/patient.js';
+import { SECRET, TestSeats, TestTableOverHttp, plays, termsOf } from '../support/floor.js';
+import { patientTable, patiently, sendPatiently } from '../support/patient.js';
 import {
   type Administrator,
   type Cashiers,
@@ -56,17 +56,9 @@ class DealtTable {
 
   async deal(cards: readonly string[]): Promise<number> {
     this.#coup += 1;
-    const coup = this.#coup;
     await sendPatiently(this.#floor, { type: 'heartbeat' });
-    for (const message of [
-      { type: 'open', coup },
-      this.#seats.acknowledge(coup, 1),
-      { type: 'lock', coup },
-      { type: 'cards', coup, cards },
-      { type: 'settle', coup },
-    ])
-      expect({ message, reply: await sendPatiently(this.#floor, message) }).toMatchObject({ reply: { ok: true } });
-    return coup;
+    await plays(patientTable(this.#floor), { coup: this.#coup, wagers: this.#seats.wagers(1), cards });
+    return this.#coup;
   }
 }
 

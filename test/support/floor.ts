@@ -1,5 +1,6 @@
-import { floorFrameSchema, floorReplySchema } from '@jackpot/contract';
+import { type FloorReply, floorFrameSchema, floorReplySchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
+import { type FromDevice, type PlainCoup, type Resolved, playCoup } from '../../apps/lab/src/players/table/coup.js';
 import { kitTerms } from '../../apps/lab/src/players/terms.js';
 import { metricsUrlOf } from './environment.js';
 import { eventually, untilSo } from './eventually.js';
@@ -228,6 +229,16 @@ export interface TableClient {
   requestAll(messages: readonly Message[]): Promise<readonly Reply[]>;
 }
 
+const PRICE_CENTS = 500;
+
+/** Plays a coup without a pause, and returns the reply to its cards. Every message must be granted. */
+export function plays(table: Pick<TableClient, 'request'>, coup: Omit<PlainCoup, 'priceCents'>): Promise<Resolved> {
+  return playCoup((message) => table.request(message) as unknown as Promise<FloorReply>, {
+    ...coup,
+    priceCents: PRICE_CENTS,
+  });
+}
+
 /**
  * The positions of a table of `termsOf`: each has one device, which numbers its messages.
  * @param table the number in the table's id
@@ -237,9 +248,14 @@ export class TestSeats {
 
   constructor(private readonly table: number) {}
 
+  /** The next messages of these seats' devices. */
+  wagers(...seats: readonly number[]): readonly FromDevice[] {
+    return seats.map((seat) => this.#next(seat));
+  }
+
   /** The next message of the seat's device. */
   acknowledge(coup: number, seat: number): Message {
-    return { type: 'acknowledge', coup, ...this.#next(seat), priceCents: 500 };
+    return { type: 'acknowledge', coup, ...this.#next(seat), priceCents: PRICE_CENTS };
   }
 
   withdraw(coup: number, seat: number): Message {
@@ -256,7 +272,7 @@ export class TestSeats {
     this.#sequences.set(seat, sequence);
   }
 
-  #next(seat: number): Message {
+  #next(seat: number): FromDevice {
     const sequence = (this.#sequences.get(seat) ?? 0) + 1;
     this.#sequences.set(seat, sequence);
     return { seat, device: `d-${this.table}-${seat}`, boot: 1, sequence };

@@ -33,6 +33,11 @@ export async function sendPatiently(table: Pick<TableClient, 'request'>, message
   );
 }
 
+/** A table whose messages are sent by {@link sendPatiently}. */
+export function patientTable(table: Pick<TableClient, 'request'>): Pick<TableClient, 'request'> {
+  return { request: (message) => sendPatiently(table, message) };
+}
+
 /** The operation of the API that a request calls; undefined where there is none. */
 export function operationAt(method: string, url: string): OperationSpec | undefined {
   const path = url.split('?')[0] ?? '';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Running, type TestEnvironment, leads, startEnvironment } from './environment.js';
 import { eventually } from './eventually.js';
-import { type HttpReply, type Message, SECRET, TestSeats, TestTable, caller, termsOf } from './floor.js';
+import { type HttpReply, type Message, SECRET, TestSeats, TestTable, caller, plays, termsOf } from './floor.js';
 import { MovedClock } from './moved-clock.js';
 import { PASSWORD, type TestPerson, firstAdministrator, payClaim, personOf, signIn } from './people.js';
 import { WorkerProcess } from './worker-process.js';
@@ -74,20 +74,15 @@ class PlayedFloor {
     const seats = new TestSeats(1);
     const request = async (message: Message): Promise<void> =>
       expect([message, await table.request(message)]).toMatchObject([message, { ok: true }]);
-    for (const [at, cards] of [DULL, SPADE, STAR, DULL].entries()) {
-      const coup = at + 1;
-      await request({ type: 'open', coup });
-      for (const seat of cards === STAR ? [1] : [1, 2, 3]) await request(seats.acknowledge(coup, seat));
-      await request({ type: 'lock', coup });
-      if (coup === 4) {
-        const reason = { reason: 'a card fell' };
-        await this.#acts('floor-supervisor', `links/${link}/tables/t-1/coups/${coup}/approve-void`, reason);
-        await request({ type: 'void', coup, by: 'F. Person', reason: 'a card fell' });
-        continue;
-      }
-      await request({ type: 'cards', coup, cards });
-      await request({ type: 'settle', coup });
-    }
+    await plays(table, { coup: 1, wagers: seats.wagers(1, 2, 3), cards: DULL });
+    await plays(table, { coup: 2, wagers: seats.wagers(1, 2, 3), cards: SPADE });
+    await plays(table, { coup: 3, wagers: seats.wagers(1), cards: STAR });
+    await request({ type: 'open', coup: 4 });
+    for (const seat of [1, 2, 3]) await request(seats.acknowledge(4, seat));
+    await request({ type: 'lock', coup: 4 });
+    const reason = 'a card fell';
+    await this.#acts('floor-supervisor', `links/${link}/tables/t-1/coups/4/approve-void`, { reason });
+    await request({ type: 'void', coup: 4, by: 'F. Person', reason });
     table.close();
   }
 

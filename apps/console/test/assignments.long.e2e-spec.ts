@@ -1,5 +1,5 @@
 import { eventually } from '../../../test/support/eventually.js';
-import { SECRET, TestSeats, TestTable, termsOf } from '../../../test/support/floor.js';
+import { SECRET, TestSeats, TestTable, plays, termsOf } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
@@ -233,11 +233,7 @@ describe('a floor of twelve tables', () => {
   }
 
   async function win(number: number): Promise<void> {
-    const table = tables.get(number)!;
-    const seats = new TestSeats(number);
-    await table.request({ type: 'open', coup: 1 });
-    await table.request(seats.acknowledge(1, 1));
-    await table.request({ type: 'lock', coup: 1 });
-    expect(await table.request({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
+    const wagers = new TestSeats(number).wagers(1);
+    await plays(tables.get(number)!, { coup: 1, wagers, cards: STAR, settles: false });
   }
 });

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { actOf, EmulatedTable, playScript, readScript, type Step } from '@hardware/emulators';
+import { readFileSync } from 'node:fs';
+import { actOf, type EmulatedTable, playScript, readScript, type Step } from '@hardware/emulators';
 import { type Values, anyText, commandLine, readSettings, runCommand, text, whole } from '@jackpot/platform';
 import { urls } from '../../runs/readers.js';
 import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopChild } from '../../../../../ops/lib/child.mjs';
 import { WIN_MS } from '../../../../table/src/lines/sign-feed.js';
 import { grouped } from '../../../../table/src/lines/sign-words.js';
 import { type Counted, Operator } from './operator.js';
 import { People } from './people.js';
-import { writeTableFile } from './write-table-file.js';
+import { WiredTable } from './wired-table.js';
 
 const LINE = commandLine({
   command: 'emulated',
@@ -49,25 +46,6 @@ const settingsSchema = z.object({
   STAFF_PASSWORD: text('the password of the person "supervisor", who approves voids'),
 });
 
-/** The agent as it runs at a real table: a process of its own, with somebody at its keyboard. */
-function startAgent(tableFile: string) {
-  const main = fileURLToPath(new URL('../../../../table/src/main.js', import.meta.url));
-  // However we end, our end of the pipe goes with us, and the agent with it.
-  const child = spawn(process.execPath, [main, 'run', tableFile, '--ends-with-input'], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  child.stdin.on('error', () => undefined);
-  return {
-    types: (line: string): void => void child.stdin.write(`${line}\n`),
-    stop: (): Promise<void> =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
-  };
-}
-
 /** The script's steps, played against these devices until the evening ends. */
 function rehearse(devices: EmulatedTable, script: readonly Step[], closing: AbortSignal): Promise<void> {
   return playScript(
@@ -95,13 +73,13 @@ async function play(
   const operator = new Operator(controllers, { floorSetup, monitoring }, STAFF_PASSWORD);
   const secret = randomBytes(32).toString('hex');
   await operator.openLink(link, seats, TABLE, secret);
-  const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
-  const devices = await EmulatedTable.set({ folder, seats });
+  const wired = await WiredTable.set({ link, table: TABLE, secret, controllers: floor, seats });
+  const { devices } = wired;
   const steps = stepsOf(devices, script);
-  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers: floor }, devices));
+  const agent = wired.startAgent();
   try {
     const token = `${link}/${TABLE}/${secret}`;
-    const people = new People(devices, MANNER, agent.types, {
+    const people = new People(devices, MANNER, (line) => agent.stdin?.write(`${line}\n`), {
       dealt: () => operator.dealt(link, TABLE),
       approvesVoid: () => operator.approveVoid(link, TABLE, token),
     });
@@ -134,9 +112,8 @@ async function play(
       devices,
     });
   } finally {
-    await agent.stop();
-    await devices.close();
-    rmSync(folder, { recursive: true });
+    await stopChild(agent);
+    await wired.close();
   }
 }
 

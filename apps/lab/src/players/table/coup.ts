@@ -1,5 +1,6 @@
 import type { FloorReply } from '@jackpot/contract';
 import type { FloorRequest } from '@jackpot/floor-client';
+import type { CoupScript } from '../people/script.js';
 
 /** The wagering device of a seat, and the number of its message. */
 export interface FromDevice {
@@ -12,7 +13,9 @@ export interface FromDevice {
 /** A coup as data, for a table that waits for nobody. `CoupScript` is the same with the times of people. */
 export interface PlainCoup {
   readonly coup: number;
-  readonly wagers: readonly FromDevice[];
+  /** A round without wagers has no lock. */
+  readonly kind?: CoupScript['kind'];
+  readonly wagers?: readonly FromDevice[];
   readonly priceCents: number;
   /** In dealt order. */
   readonly cards: readonly string[];
@@ -21,11 +24,12 @@ export interface PlainCoup {
 }
 
 /** The messages of a coup, in the order in which a table sends them. */
-export function coupMessages({ coup, wagers, priceCents, cards, settles = true }: PlainCoup): readonly FloorRequest[] {
+function messagesOf(plain: PlainCoup): readonly FloorRequest[] {
+  const { coup, kind = 'wagering', wagers = [], priceCents, cards, settles = true } = plain;
   return [
-    { type: 'open', coup },
+    { type: 'open', coup, kind },
     ...wagers.map((from) => ({ type: 'acknowledge', coup, ...from, priceCents }) as const),
-    { type: 'lock', coup },
+    ...(kind === 'wagering' ? [{ type: 'lock', coup } as const] : []),
     { type: 'cards', coup, cards: [...cards] },
     ...(settles ? [{ type: 'settle', coup } as const] : []),
   ];
@@ -43,7 +47,7 @@ export async function playCoup(
   coup: PlainCoup,
 ): Promise<Resolved> {
   let resolved: Resolved | undefined;
-  for (const message of coupMessages(coup)) {
+  for (const message of messagesOf(coup)) {
     const reply = await send(message);
     if (!reply.ok) throw new Error(`${JSON.stringify(message)} was refused: ${reply.code} ${reply.text}`);
     if (reply.type === 'resolved') resolved = reply;

@@ -68,7 +68,7 @@ async function withTables(bench: Bench, count: number, play: Play): Promise<void
   await giveKeys(secrets, { linkId: link, tables: [...Array(count).keys()], secret });
   const devices = startDevices();
   const tables = Array.from({ length: count }, (_, at) => tableId(at));
-  const plan = { folder: bench.servers.dirs.tmp, link, tables, secret, controllers: [controller.floorAddress] };
+  const plan = { link, tables, secret, controllers: [controller.floorAddress] };
   await devices.call('set', plan);
   await devices.call('warmUp');
   const times = await play(devices);

@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmulatedTable } from '@hardware/emulators';
+import type { EmulatedTable } from '@hardware/emulators';
 import type { Lamp } from '@hardware/osdp';
 import { must } from '@jackpot/money';
 import { stopChild } from '../../../../../../ops/lib/child.mjs';
-import { REPO } from '../../../../../../ops/lib/files.mjs';
-import { mainOf } from '../../../../../../ops/lib/mains.mjs';
 import { People } from '../../../players/emulated-table/people.js';
-import { writeTableFile } from '../../../players/emulated-table/write-table-file.js';
+import { WiredTable } from '../../../players/emulated-table/wired-table.js';
 import { SEATS } from '../load/play.js';
 import { serve } from '../../../worlds/processes/called-process.js';
 import { memoryBytes } from '../../../worlds/processes/process-figures.js';
@@ -70,7 +66,6 @@ class StopWatch {
 }
 
 interface Plan {
-  readonly folder: string;
   readonly link: string;
   readonly tables: readonly string[];
   readonly secret: string;
@@ -83,25 +78,18 @@ class PlayedTable {
   readonly #people: People;
 
   private constructor(
-    private readonly devices: EmulatedTable,
+    private readonly wired: WiredTable,
     readonly agent: ChildProcess,
   ) {
-    this.#people = new People(devices, MANNER, (line) => agent.stdin?.write(`${line}\n`), {
+    this.#people = new People(wired.devices, MANNER, (line) => agent.stdin?.write(`${line}\n`), {
       dealt: () => Promise.resolve([]),
       approvesVoid: () => Promise.reject(new Error('cards of a full shoe were refused')),
     });
   }
 
   static async set({ tables: _, ...plan }: Plan, table: string): Promise<PlayedTable> {
-    const folder = join(plan.folder, `${plan.link}-${table}`);
-    mkdirSync(folder);
-    const devices = await EmulatedTable.set({ folder, seats: SEATS });
-    const file = writeTableFile({ ...plan, folder, table, hasDoors: false }, devices);
-    const main = join(REPO, mainOf('table'));
-    const agent = spawn(process.execPath, [main, 'run', file, '--ends-with-input'], {
-      stdio: ['pipe', 'ignore', 'inherit'],
-    });
-    return new PlayedTable(devices, agent);
+    const wired = await WiredTable.set({ ...plan, table, seats: SEATS, hasDoors: false });
+    return new PlayedTable(wired, wired.startAgent({ output: 'ignore' }));
   }
 
   /** One coup that is not timed: an agent that has just been started is slow. */
@@ -113,7 +101,7 @@ class PlayedTable {
   /** Intervals between two polls of the same device while nothing happens. */
   async cycles(runMs: number): Promise<readonly number[]> {
     const intervals: number[] = [];
-    for (const device of this.devices.bus.devices) {
+    for (const device of this.wired.devices.bus.devices) {
       let lastMs: number | undefined;
       device.onAnswered = (nowMs) => {
         if (lastMs !== undefined) intervals.push(nowMs - lastMs);
@@ -126,7 +114,7 @@ class PlayedTable {
 
   /** Plays coups until the time is over; the last one is played to its end. */
   async play(runMs: number): Promise<TableTimes> {
-    const watch = new StopWatch(this.devices);
+    const watch = new StopWatch(this.wired.devices);
     const problems: string[] = [];
     let coups = 0;
     try {
@@ -141,7 +129,7 @@ class PlayedTable {
 
   async close(): Promise<void> {
     await stopChild(this.agent);
-    await this.devices.close();
+    await this.wired.close();
   }
 
   async #coup(): Promise<void> {
