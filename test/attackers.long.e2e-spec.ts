@@ -1,3 +1,4 @@
+import { rolesAt } from '../apps/lab/src/worlds/processes/link-roles.js';
 import { SERVICE_ROLES } from '@jackpot/contract';
 import { ACCOUNTS } from '@jackpot/storage';
 import type { Attacker } from './attackers/attempts.js';
@@ -298,12 +299,7 @@ describe('alone and undetected', () => {
     await connection.end();
     for (let tries = 0; tries < 3; tries += 1) expect(await isOpened()).toBe(false);
     // Whoever takes the lease reads the journal. Without the batch before that, the link would simply go on.
-    await eventually(async () => {
-      const { links } = (await (await fetch(`${property.controller.url}/health/ready`)).json()) as {
-        readonly links: Readonly<Record<string, string>>;
-      };
-      expect(links['east']).toBe('stopped');
-    });
+    await eventually(async () => expect(await rolesAt(property.controller.url)).toMatchObject({ east: 'stopped' }));
     expect(await environment.run(CLI, ['verify'])).toMatchObject({
       output: expect.stringContaining('JOURNAL_FORGED'),
     });

@@ -1,5 +1,5 @@
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, plays, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, caller, fileAt, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -70,6 +70,13 @@ describe('claims', () => {
     const { levels } = (await reads(`links/${LINK}/meters`)) as { levels: Body[] };
     return levels.find(({ level }) => level === 'star')!;
   };
+
+  async function page(document: number): Promise<string> {
+    const url = `${controller.url}/api/v1/links/${LINK}/documents/${document}/page`;
+    const { type, bytes } = await fileAt(url, people.get('cage')!.token);
+    expect(type).toContain('text/html');
+    return bytes.toString();
+  }
 
   async function hit(coup: number): Promise<void> {
     await plays(table, { coup, wagers: seats.wagers(1), cards: STAR });
@@ -159,11 +166,7 @@ describe('claims', () => {
         { documentNumber: 1, voidReason: 'torn' },
       ],
     });
-    const page = await fetch(`${controller.url}/api/v1/links/${LINK}/documents/1/page`, {
-      headers: { authorization: `Bearer ${people.get('cage')!.token}` },
-    });
-    expect(page.headers.get('content-type')).toContain('text/html');
-    const html = await page.text();
+    const html = await page(1);
     for (const part of ['Original', 'Duplicate', 'VOID', 'No. 1', '$50,000.50', 'P. pit-manager'])
       expect(html).toContain(part);
   });
@@ -235,9 +238,7 @@ describe('claims', () => {
     };
     const of = (name: string) => accounts.find(({ account }) => account === name)?.balance;
     expect([of('paid:claims'), of('withheld:federal-tax')]).toEqual(['38001.58000000', '11998.92000000']);
-    const html = await fetch(`${controller.url}/api/v1/links/${LINK}/documents/2/page`, {
-      headers: { authorization: `Bearer ${people.get('cage')!.token}` },
-    }).then((page) => page.text());
+    const html = await page(2);
     for (const text of ['Paid by check 20417', '$38,001.58', 'Federal tax withheld', '$11,998.92'])
       expect(html).toContain(text);
   });

@@ -13,7 +13,7 @@ import { StoryTable } from './gaming-day/tables.js';
 import { LINK, TABLES, dollarsOf, dollarsWithCommas, terms, termsBody } from './gaming-day/terms.js';
 import { bookTools } from './support/book-tools.js';
 import { eventually } from './support/eventually.js';
-import { SECRET } from './support/floor.js';
+import { SECRET, fileAt } from './support/floor.js';
 import { readPdf } from './support/pdf-text.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
@@ -90,18 +90,13 @@ describe('a gaming day', () => {
   };
   const hasNot = (line: string): boolean => !books.claims.awards.some((award) => award.line === line);
   const lastAward = (line: string): RecordedAward => books.claims.awards.findLast((award) => award.line === line)!;
-  const text = async (name: Name, path: string): Promise<string> => {
-    const headers = { authorization: `Bearer ${cast.of(name).token}` };
-    const answer = await fetch(`${cast.url}/api/v1/${path}`, { headers });
-    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
-    return answer.text();
-  };
+  const file = (name: Name, path: string) => fileAt(`${cast.url}/api/v1/${path}`, cast.of(name).token);
+  const text = async (name: Name, path: string): Promise<string> => (await file(name, path)).bytes.toString();
 
   const printed = async (name: Name, path: string): Promise<string> => {
-    const headers = { authorization: `Bearer ${cast.of(name).token}` };
-    const answer = await fetch(`${cast.url}/api/v1/${path}`, { headers });
-    expect({ path, type: answer.headers.get('content-type') }).toEqual({ path, type: 'application/pdf' });
-    return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
+    const { type, bytes } = await file(name, path);
+    expect({ path, type }).toEqual({ path, type: 'application/pdf' });
+    return (await readPdf(bytes)).text;
   };
 
   it('begins with the link, opened by a program with approved terms, and keys for its tables', async () => {

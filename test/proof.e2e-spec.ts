@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRET, TestSeats, TestTableOverHttp, caller, plays, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTableOverHttp, caller, fileAt, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
@@ -45,11 +45,8 @@ describe('proof', () => {
 
   /** Fetches a file; what it holds, byte for byte. */
   async function fetched(path: string, name: string): Promise<Buffer> {
-    const answer = await fetch(`${controller.url}/api/v1/links/${LINK}/${path}`, {
-      headers: { authorization: `Bearer ${admin.sides.auditor[0].token}` },
-    });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect({ path, status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({ status: 200 });
+    const { token } = admin.sides.auditor[0];
+    const { bytes } = await fileAt(`${controller.url}/api/v1/links/${LINK}/${path}`, token);
     await writeFile(file(name), bytes);
     return bytes;
   }

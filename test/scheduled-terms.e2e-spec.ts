@@ -1,5 +1,6 @@
+import { rolesAt } from '../apps/lab/src/worlds/processes/link-roles.js';
 import { eventually } from './support/eventually.js';
-import { caller, termsOf } from './support/floor.js';
+import { caller, fileAt, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
@@ -61,8 +62,7 @@ describe('an activation that is scheduled', () => {
   async function leaderOf(linkId: string): Promise<Running> {
     return eventually(async () => {
       for (const controller of controllers) {
-        const ready = (await (await fetch(`${controller.url}/health/ready`)).json()) as { links: Body };
-        if (ready.links[linkId] === 'leading') return controller;
+        if ((await rolesAt(controller.url))?.[linkId] === 'leading') return controller;
       }
       throw new Error(`no process leads ${linkId}`);
     });
@@ -230,11 +230,10 @@ describe('an activation that is scheduled', () => {
   it('is printed with its end, as PDF the same to the byte, and the verifier agrees with all of it', async () => {
     const { url } = await leaderOf('plays');
     const printed = async (): Promise<Buffer> => {
-      const answer = await fetch(`${url}/api/v1/links/plays/terms/2/page.pdf`, {
-        headers: { authorization: `Bearer ${people.get('auditor')!.token}` },
-      });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-      return Buffer.from(await answer.arrayBuffer());
+      const path = '/api/v1/links/plays/terms/2/page.pdf';
+      const { type, bytes } = await fileAt(url + path, people.get('auditor')!.token);
+      expect(type).toBe('application/pdf');
+      return bytes;
     };
     const bytes = await printed();
     expect((await printed()).equals(bytes)).toBe(true);

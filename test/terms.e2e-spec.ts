@@ -1,6 +1,6 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, plays, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, fileAt, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import {
   type Administrator,
@@ -242,10 +242,8 @@ describe('the terms of a link', () => {
   });
 
   it('print with their approval on every page', async () => {
-    const page = await fetch(`${controller.url}/api/v1/links/${LINK}/terms/2/page`, {
-      headers: { authorization: `Bearer ${people.get('auditor')!.token}` },
-    });
-    const html = await page.text();
+    const url = `${controller.url}/api/v1/links/${LINK}/terms/2/page`;
+    const html = (await fileAt(url, people.get('auditor')!.token)).bytes.toString();
     const pages = html.split('<thead>').slice(1);
     expect(pages).toHaveLength(7);
     for (const each of pages) expect(each).toContain('Approved 2026-03-01');

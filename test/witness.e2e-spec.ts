@@ -14,7 +14,7 @@ import { clientEnvironment } from '../ops/servers/client-programs.mjs';
 import { readBlocks } from './docs/blocks.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTableOverHttp, caller, plays, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTableOverHttp, caller, fileAt, plays, termsOf } from './support/floor.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { TestWitness } from './support/witness.js';
 import { mainOf } from '../ops/lib/mains.mjs';
@@ -151,11 +151,8 @@ describe('a witness', () => {
 
   it('stands in the export under its own key, and under no other', async () => {
     const file = join(witness.dir, 'export.jsonl');
-    const { url } = controller;
-    const answer = await fetch(`${url}/api/v1/links/${LINK}/export`, {
-      headers: { authorization: `Bearer ${admin.sides.auditor[0].token}` },
-    });
-    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    const { token } = admin.sides.auditor[0];
+    await writeFile(file, (await fileAt(`${controller.url}/api/v1/links/${LINK}/export`, token)).bytes);
     const check = (key: string) =>
       environment.run(CLI, ['verify-export', '--key', operatorKey, '--witness-key', key, file], { DATABASE_URL: '' });
     expect(await check(witnessKey)).toMatchObject({

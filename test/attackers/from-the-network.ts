@@ -1,3 +1,4 @@
+import { rolesAt } from '../../apps/lab/src/worlds/processes/link-roles.js';
 import { request as httpRequest } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { createConnection } from 'mysql2/promise';
@@ -200,10 +201,7 @@ export async function rewriteLease(
     holder_floor_address = '${attacker}', expires_at = NOW(3) + INTERVAL 2500000 MICROSECOND WHERE stream = '${linkId}'`;
   const timer = setInterval(() => void connection.query(rewrite), REWRITE_MS);
   try {
-    await eventually(async () => {
-      const { links } = (await (await fetch(`${url}/health/ready`)).json()) as { links: Record<string, string> };
-      expect(links[linkId]).toBe('standing-by');
-    });
+    await eventually(async () => expect(await rolesAt(url)).toMatchObject({ [linkId]: 'standing-by' }));
     const feed = await fetch(`${url}/api/v1/links/${linkId}/feed`, { redirect: 'manual' });
     const page = await fetch(`${url}/ui/nothing`);
     const socket = await refusedFeed(url, linkId);

@@ -67,6 +67,14 @@ async function send({ url, token, method, body, headers }: Call): Promise<HttpRe
   return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
+/** Reads a file or a printed page, which must be there. */
+export async function fileAt(url: string, token: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect({ url, status: answer.status }).toEqual({ url, status: 200 });
+  return { type: answer.headers.get('content-type') ?? '', bytes };
+}
+
 /** Waits until what is committed on every link led there can be read from the tables. */
 async function tablesCaughtUp(url: string): Promise<void> {
   await eventually(async () => {

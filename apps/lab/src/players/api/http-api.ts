@@ -19,10 +19,11 @@ const PAGE = 500;
 const ASSIGNED_MAX = 50;
 const ASSIGNED_HOURS = 12;
 
-/** The tokens of the programs whose work the simulation does. */
+/** The tokens of the programs whose work the laboratory does. */
 export interface FloorTokens {
   readonly floorSetup: string;
-  readonly slotAccounting: string;
+  /** Of a program that reads meters, balances and claims. */
+  readonly reading: string;
 }
 
 /** The API over HTTP: programs open the link, set the keys and read the books; the staff pays claims. */
@@ -49,15 +50,15 @@ export class HttpControllerApi implements ControllerApi {
   }
 
   async meters(linkId: string): Promise<MetersBody> {
-    return (await this.#read(`${linkPath(linkId)}/meters`)).body as MetersBody;
+    return (await this.read(`${linkPath(linkId)}/meters`)) as MetersBody;
   }
 
   async balances(linkId: string): Promise<BalancesBody> {
-    return (await this.#read(`${linkPath(linkId)}/balances`)).body as BalancesBody;
+    return (await this.read(`${linkPath(linkId)}/balances`)) as BalancesBody;
   }
 
   async shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined> {
-    const { body } = await this.#read(`${linkPath(linkId)}/tables/${tableId}/shoe?limit=1`);
+    const body = await this.read(`${linkPath(linkId)}/tables/${tableId}/shoe?limit=1`);
     return (body as { readonly current: ShoeBody | null }).current ?? undefined;
   }
 
@@ -66,7 +67,7 @@ export class HttpControllerApi implements ControllerApi {
     let before: number | null | undefined;
     do {
       const query = `limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`;
-      const { body } = await this.#read(`${linkPath(linkId)}/claims?${query}`);
+      const body = await this.read(`${linkPath(linkId)}/claims?${query}`);
       const page = body as { readonly claims: readonly ClaimBody[]; readonly next: number | null };
       for (const { awardId, level, amount, documentNumber } of page.claims)
         claims.push({ awardId, level, amount, documentNumber });
@@ -125,8 +126,8 @@ export class HttpControllerApi implements ControllerApi {
       await this.staff.post('supervisor', `${linkPath(linkId)}/tables/${table}/assignments`, [201], body);
   }
 
-  #read(path: string): Promise<HttpAnswer> {
-    return this.#send('slotAccounting', 'GET', path, [200]);
+  async read(path: string): Promise<unknown> {
+    return (await this.#send('reading', 'GET', path, [200])).body;
   }
 
   #send(

@@ -69,8 +69,8 @@ async function play(
   { controllers, floor = controllers, link, seats, script, coups: coupsMax = Infinity }: Values<typeof LINE.options>,
   closing: AbortSignal,
 ): Promise<boolean> {
-  const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring, STAFF_PASSWORD } = readSettings(settingsSchema);
-  const operator = new Operator(controllers, { floorSetup, monitoring }, STAFF_PASSWORD);
+  const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: reading, STAFF_PASSWORD } = readSettings(settingsSchema);
+  const operator = new Operator(controllers, { floorSetup, reading }, STAFF_PASSWORD);
   const secret = randomBytes(32).toString('hex');
   await operator.openLink(link, seats, TABLE, secret);
   const wired = await WiredTable.set({ link, table: TABLE, secret, controllers: floor, seats });

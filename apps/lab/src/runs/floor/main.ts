@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     const { FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN, STAFF_PASSWORD } = readSettings(settingsSchema);
     const client = new LeaderClient(options.controllers);
     const staff = new Staff(client, STAFF_PASSWORD);
-    const tokens = { floorSetup: FLOOR_SETUP_TOKEN, slotAccounting: SLOT_ACCOUNTING_TOKEN };
+    const tokens = { floorSetup: FLOOR_SETUP_TOKEN, reading: SLOT_ACCOUNTING_TOKEN };
     const agree = await run(options, {
       api: new HttpControllerApi(client, tokens, staff),
       dial: dialOf(options),

@@ -49,7 +49,7 @@ const setup = {
 async function prepareDemo(client: LeaderClient, staff: Staff, tokens: ProgramTokens): Promise<void> {
   const problem = await staff.everyone();
   if (problem !== null) throw new CannotRun(problem);
-  const floorTokens = { floorSetup: tokens['floor-setup'], slotAccounting: tokens['slot-accounting'] };
+  const floorTokens = { floorSetup: tokens['floor-setup'], reading: tokens['slot-accounting'] };
   await prepareOpenTables(new HttpControllerApi(client, floorTokens, staff), staff);
 }
 

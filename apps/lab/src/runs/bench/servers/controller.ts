@@ -16,7 +16,7 @@ import { LeaderClient } from '../../../players/api/leader-client.js';
 import { Staff } from '../../../players/api/staff.js';
 import { rolesAt } from '../../../worlds/processes/link-roles.js';
 import { ManagedProcess } from '../../../worlds/processes/managed-process.js';
-import { type ProgramTokens, programTokens } from '../../setup/set-up.js';
+import { programTokens } from '../../setup/set-up.js';
 import type { Servers } from './servers.js';
 
 const LED_MS_MAX = 180_000;
@@ -57,8 +57,9 @@ export class Controller {
     private readonly port: number,
     private readonly process: ManagedProcess,
     private readonly logFile: string,
-    private readonly client: LeaderClient,
-    private readonly tokens: ProgramTokens,
+    private readonly api: HttpControllerApi,
+    /** The token of a program that reads everything. */
+    readonly readingToken: string,
     readonly staff: Staff,
   ) {}
 
@@ -72,7 +73,9 @@ export class Controller {
     const client = new LeaderClient([addressOf(port)]);
     const staff = new Staff(client, password);
     const tokens = await programTokens({ client, operatorKey, password, staff, kept: undefined });
-    return new Controller(port, started, app.logFile, client, tokens, staff);
+    const reading = tokens['slot-accounting'];
+    const api = new HttpControllerApi(client, { floorSetup: tokens['floor-setup'], reading }, staff);
+    return new Controller(port, started, app.logFile, api, reading, staff);
   }
 
   get address(): string {
@@ -87,19 +90,12 @@ export class Controller {
     return this.process.pid;
   }
 
-  /** The token of a program that reads everything. */
-  get readingToken(): string {
-    return this.tokens['slot-accounting'];
-  }
-
   async openLink(terms: LinkConfigBody): Promise<void> {
-    const tokens = { floorSetup: this.tokens['floor-setup'], slotAccounting: this.readingToken };
-    await new HttpControllerApi(this.client, tokens, this.staff).openLink(terms);
+    await this.api.openLink(terms);
   }
 
-  async read(path: string): Promise<unknown> {
-    const request = { method: 'GET', path, bearer: this.readingToken, expected: [200] } as const;
-    return (await this.client.request(request)).body;
+  read(path: string): Promise<unknown> {
+    return this.api.read(path);
   }
 
   /** Waits until it leads these links: after a crash the lease of the dead process runs out first. */
