@@ -1,3 +1,4 @@
+import { clearTextIn } from './support/clear-text.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, fileAt, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
@@ -127,6 +128,84 @@ describe('claims', () => {
     expect(await requestAs('cage', 1, 'issue', { ...paidBy('check', 1), deductions: [] })).toMatchObject({
       body: { code: 'PAYMENT_NOT_WHOLE' },
     });
+  });
+
+  const PATRON = {
+    name: 'Zoë Winner',
+    address: { street: '1 Main St', city: 'Baltimore', region: 'MD', postalCode: '21201' },
+    dateOfBirth: '1970-02-03',
+    identifications: [{ kind: 'driver-license', number: 'W-123-456', issuer: 'MD', expiresOn: '2030-02-03' }],
+    taxpayerNumber: '123-45-6789',
+  };
+  const patronBy = (who: string, method: string, path = '', body?: object) =>
+    people.get(who)!.request(method, `/api/v1/claims/${LINK}-A1/patron${path}`, body);
+  const trailOf = async (act: string): Promise<readonly Body[]> => {
+    const { entries } = (await reads('audit?limit=500')) as { entries: Body[] };
+    return entries.filter((entry) => entry['act'] === act).reverse();
+  };
+
+  it('gets its patron from the cage or the casino’s own system, and every correction has its fields in the trail', async () => {
+    expect(await patronBy('cage', 'GET')).toMatchObject({ status: 404, body: { code: 'PATRON_UNKNOWN' } });
+    for (const who of ['dealer', 'technician', 'accounting'])
+      expect(await patronBy(who, 'PUT', '', PATRON)).toMatchObject({ status: 403 });
+    expect(await patronBy('cage', 'PUT', '', { ...PATRON, taxpayerNumber: '123' })).toMatchObject({ status: 400 });
+    expect(await patronBy('cage', 'PUT', '', { ...PATRON, taxpayerNumber: null })).toMatchObject({
+      status: 422,
+      body: { code: 'TAXPAYER_NUMBER_MISSING' },
+    });
+    const recorded = await slots('PUT', `/api/v1/claims/${LINK}-A1/patron`, PATRON);
+    expect(recorded).toMatchObject({ status: 201, body: { name: 'Zoë Winner', taxpayerNumber: '***-**-6789' } });
+    const { taxpayerNumber: _, ...withoutNumber } = PATRON;
+    const corrected = { ...withoutNumber, playerCard: 'PC-7' };
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await patronBy('cage', 'PUT', '', corrected)).toMatchObject({
+        status: 200,
+        body: { taxpayerNumber: '***-**-6789', playerCard: 'PC-7' },
+      });
+    expect(await patronBy('auditor', 'GET')).toMatchObject({ status: 200, body: { address: { country: 'US' } } });
+    const path = `claims/${LINK}-A1/patron`;
+    const written = ['RECORDED', 'CORRECTED'];
+    const changes = (await trailOf('patron.record')).filter(({ outcome }) => written.includes(String(outcome)));
+    expect(changes).toMatchObject([
+      { subject: path, outcome: 'RECORDED', name: expect.anything() },
+      { subject: `${path}: playerCard`, outcome: 'CORRECTED', license: 'LIC-CAGE' },
+    ]);
+    expect(await slots('PUT', `/api/v1/claims/${LINK}-A9/patron`, PATRON)).toMatchObject({
+      status: 404,
+      body: { code: 'CLAIM_UNKNOWN' },
+    });
+  });
+
+  it('shows the taxpayer number to the cage and to accounting, with a reason, after the view is in the trail', async () => {
+    const reason = 'form W-2G';
+    for (const who of ['pit-manager', 'floor-supervisor', 'auditor', 'commission', 'technician', 'dealer'])
+      expect(await patronBy(who, 'POST', '/taxpayer-number', { reason })).toMatchObject({ status: 403 });
+    expect(await patronBy('cage', 'POST', '/taxpayer-number', {})).toMatchObject({ status: 400 });
+    for (const who of ['cage', 'accounting'])
+      expect(await patronBy(who, 'POST', '/taxpayer-number', { reason })).toMatchObject({
+        status: 200,
+        body: { taxpayerNumber: '123456789' },
+      });
+    const subject = `claims/${LINK}-A1/patron/taxpayer-number: ${reason}`;
+    const views = (await trailOf('patron.reveal')).filter(({ outcome }) => outcome === 'REVEALED');
+    expect(views).toMatchObject([
+      { subject, license: 'LIC-CAGE' },
+      { subject, license: 'LIC-ACCOUNTING' },
+    ]);
+    await environment.sql('RENAME TABLE audit_entry TO audit_entry_away');
+    const refused = await patronBy('cage', 'POST', '/taxpayer-number', { reason });
+    await environment.sql('RENAME TABLE audit_entry_away TO audit_entry');
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify(refused.body)).not.toContain('123456789');
+  });
+
+  it('leaves nothing of its patron in clear, in no table and not in the log', async () => {
+    expect(await clearTextIn(environment, ['123456789', '123-45-6789', 'Winner', 'Baltimore', 'W-123-456'])).toEqual(
+      [],
+    );
+    // A text that is there is found.
+    expect(await clearTextIn(environment, ['LIC-CAGE'])).toContain('account: LIC-CAGE');
+    expect(controller.log()).not.toMatch(/123-?45-?6789|Winner/);
   });
 
   it('names the recordings that surveillance must keep: the table, from the opening of the coup to the hit', async () => {

@@ -34,7 +34,7 @@ describe('a deployment', () => {
     const { DATABASE_URL = '', REDIS_URL = '' } = environment.env;
     put('controller-database-url', DATABASE_URL);
     put('redis-url', REDIS_URL);
-    for (const key of ['operator-key', 'trigger-key', 'records-key', 'checkpoint-key'])
+    for (const key of ['operator-key', 'trigger-key', 'records-key', 'patron-key', 'checkpoint-key'])
       put(key, execFileSync('openssl', ['rand', '-hex', '32'], { encoding: 'utf8' }));
     await putCertificates();
     // In the place of the tool of systemd: what it would send.

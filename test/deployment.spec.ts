@@ -95,7 +95,7 @@ describe('the secrets', () => {
     const before = readdirSync(secrets).map((file) => [file, readFileSync(join(secrets, file), 'utf8')]);
     execFileSync(join(DEPLOY, 'make-secrets.sh'), [secrets]);
     expect(readdirSync(secrets).map((file) => [file, readFileSync(join(secrets, file), 'utf8')])).toEqual(before);
-    expect(new Set(before.filter(([name]) => name?.endsWith('-key')).map(([, value]) => value)).size).toBe(4);
+    expect(new Set(before.filter(([name]) => name?.endsWith('-key')).map(([, value]) => value)).size).toBe(5);
   });
 
   it('are in a folder that only its owner may enter', () => {

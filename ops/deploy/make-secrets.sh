@@ -31,7 +31,7 @@ account_rows() {
   printf "GRANT BINLOG MONITOR, REPLICATION SLAVE ON *.* TO jackpot_backup@'%%';\n"
 }
 
-for key in operator-key trigger-key records-key checkpoint-key; do once "$key" openssl rand -hex 32; done
+for key in operator-key trigger-key records-key patron-key checkpoint-key; do once "$key" openssl rand -hex 32; done
 for password in database-root-password redis-password; do once "$password" openssl rand -hex 24; done
 for account in $accounts; do
   once "$account-password" openssl rand -hex 24
@@ -41,4 +41,4 @@ once redis-url printf 'redis://:%s@%s:6379/0\n' "$(cat redis-password)" "$redis"
 once redis.conf printf 'requirepass %s\nappendonly yes\nappendfsync everysec\nmaxmemory-policy noeviction\n' "$(cat redis-password)"
 # What the database runs at its first start: the accounts, which the migration then gives their rights.
 once accounts.sql account_rows
-echo "$PWD: $(ls | wc -l) files. Keep a copy of operator-key, trigger-key, records-key and checkpoint-key where the database's backups are not."
+echo "$PWD: $(ls | wc -l) files. Keep a copy of operator-key, trigger-key, records-key, patron-key and checkpoint-key where the database's backups are not."

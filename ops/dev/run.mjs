@@ -124,6 +124,7 @@ async function bringUp(run) {
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
     // The same: its accounts and its audit trail are read with the key that sealed them.
     RECORDS_KEY: process.env.RECORDS_KEY || secretIn(join(dirs.secrets, 'records-key')),
+    PATRON_KEY: process.env.PATRON_KEY || secretIn(join(dirs.secrets, 'patron-key')),
     CHECKPOINT_KEY_FILE: process.env.CHECKPOINT_KEY_FILE || secretFileIn(join(dirs.secrets, 'checkpoint-key')),
     STAFF_PASSWORD:
       process.env.STAFF_PASSWORD || secretIn(join(dirs.secrets, 'staff-password')).slice(0, STAFF_PASSWORD_CHARS),

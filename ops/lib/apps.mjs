@@ -12,7 +12,7 @@ import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
  * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
- * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, RECORDS_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD: string }} Secrets
+ * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, RECORDS_KEY: string, PATRON_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD: string }} Secrets
  *
  * @typedef {{ FLOOR_SETUP_TOKEN: string, SLOT_ACCOUNTING_TOKEN: string, MONITORING_TOKEN: string }} ProgramTokens of the demonstration
  */
@@ -61,10 +61,11 @@ export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false 
 });
 
 /** @param {Secrets} secrets @returns {Record<string, string>} */
-function controllerSecrets({ REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, CHECKPOINT_KEY_FILE, ...addresses }) {
+function controllerSecrets({ REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, PATRON_KEY, ...others }) {
+  const { CHECKPOINT_KEY_FILE, ...addresses } = others;
   const DATABASE_URL = addressFor(addresses, 'controller');
-  const keys = { OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, ...(CHECKPOINT_KEY_FILE && { CHECKPOINT_KEY_FILE }) };
-  return { DATABASE_URL, REDIS_URL, ...keys };
+  const keys = { OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, PATRON_KEY };
+  return { DATABASE_URL, REDIS_URL, ...keys, ...(CHECKPOINT_KEY_FILE && { CHECKPOINT_KEY_FILE }) };
 }
 
 /** The client secret at the operator's identity provider: only the controllers need it. @returns {Record<string, string>} */
@@ -220,6 +221,7 @@ const SECRET_NAMES = [
   'OPERATOR_KEY',
   'TRIGGER_KEY',
   'RECORDS_KEY',
+  'PATRON_KEY',
   'OIDC_CLIENT_SECRET',
   'STAFF_PASSWORD',
   'FLOOR_SETUP_TOKEN',

@@ -2,7 +2,7 @@ import { controllerApp } from './apps.mjs';
 
 const secrets = {
   ...{ DATABASE_URL: 'mysql://127.0.0.1/jackpot', REDIS_URL: 'redis://127.0.0.1' },
-  ...{ OPERATOR_KEY: '', TRIGGER_KEY: '', RECORDS_KEY: '', STAFF_PASSWORD: '' },
+  ...{ OPERATOR_KEY: '', TRIGGER_KEY: '', RECORDS_KEY: '', PATRON_KEY: '', STAFF_PASSWORD: '' },
 };
 const othersOf = (port: number, ports: number[]): unknown =>
   controllerApp({ port, ports, secrets, logs: '/tmp' }).env['OTHER_CONTROLLERS'];

@@ -23,6 +23,14 @@ type Tries = readonly Attempt[] | Promise<readonly Attempt[]>;
 const why = { reason: 'because I say so' };
 const TO_MYSELF = [{ method: 'check', amount: '1.00', reference: '1001' }];
 const FORGED = 'ab'.repeat(32);
+/** Somebody who did not win. */
+const MY_FRIEND = {
+  name: 'A. Friend',
+  address: { street: '1 Main St', city: 'Baltimore', region: 'MD', postalCode: '21201' },
+  dateOfBirth: '1970-01-01',
+  identifications: [{ kind: 'passport', number: 'X1', issuer: 'US' }],
+  taxpayerNumber: '111-22-3333',
+};
 /** Reads and sign-ins by POST, which change nothing of anybody's: they need no attempt. */
 const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
 
@@ -125,6 +133,8 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     { params: open, body: { check: 'exclusion', result: 'excluded', reference: 'L-1' } },
     { params: open, body: { check: 'debts', result: 'owes', owed: '999999.99', reference: 'L-2' } },
   ],
+  'patrons.record': ({ open }) => [{ params: open, body: MY_FRIEND }],
+  'patrons.reveal': ({ open }) => [{ params: open, body: why }],
   'claims.forfeit': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
   'paymentRules.request': ({ east }) => [
     { params: east, body: { rules: { jurisdiction: 'Mine' }, reference: 'R-1', ...why } },

@@ -76,6 +76,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     OPERATOR_KEY: operatorKey,
     TRIGGER_KEY: randomBytes(32).toString('hex'),
     RECORDS_KEY: randomBytes(32).toString('hex'),
+    PATRON_KEY: randomBytes(32).toString('hex'),
     CHECKPOINT_KEY_FILE: await keyFile(),
     LOG_LEVEL: 'warn',
     DATABASE_DURABILITY: 'not-required', // The test server does not wait for the disk.

@@ -50,7 +50,13 @@ function surroundings(shutdown: Shutdown): Surroundings {
   const settings = settingsSchema.parse({
     DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none',
     REDIS_URL: 'redis://127.0.0.1:1',
-    ...{ RECORDS_KEY: KEY, OPERATOR_KEY: KEY, TRIGGER_KEY: KEY, PROPERTY: 'test' },
+    ...{
+      RECORDS_KEY: KEY,
+      PATRON_KEY: KEY,
+      OPERATOR_KEY: KEY,
+      TRIGGER_KEY: KEY,
+      PROPERTY: 'test',
+    },
   });
   return {
     ...{ settings, logger, shutdown, traces: null, fail: () => undefined },

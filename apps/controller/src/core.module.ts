@@ -6,6 +6,7 @@ import {
   type Shutdown,
   type Traces,
   Vitals,
+  keyBytes,
   surroundingsOf,
 } from '@jackpot/platform';
 import {
@@ -22,6 +23,8 @@ import {
   MySqlLease,
   MySqlPresence,
   MySqlSnapshots,
+  PatronCipher,
+  PatronRepository,
   PayoutRepository,
   ReadModel,
   ReconciliationRepository,
@@ -161,6 +164,11 @@ export class CoreModule implements OnApplicationShutdown {
         useFactory: (dataSource: DataSource): unknown => new Store(dataSource, seals),
       })),
       {
+        provide: PatronRepository,
+        inject: [DataSource],
+        useFactory: (dataSource: DataSource) => new PatronRepository(dataSource, seals, patronCipherOf(settings)),
+      },
+      {
         provide: CONNECTIONS,
         inject: [...OWN_CONNECTIONS, ...SEALED_CONNECTIONS],
         useFactory: (...own: readonly Closable[]): readonly Closable[] => own,
@@ -172,4 +180,9 @@ export class CoreModule implements OnApplicationShutdown {
     });
     return { module: CoreModule, imports: [database], providers, exports: providers };
   }
+}
+
+/** Encrypts and opens the records of patrons, by the keys of the settings. */
+export function patronCipherOf({ PATRON_KEY, PATRON_KEYS_ACCEPTED }: Settings): PatronCipher {
+  return new PatronCipher(keyBytes(PATRON_KEY), PATRON_KEYS_ACCEPTED.map(keyBytes));
 }

@@ -94,6 +94,12 @@ export const settingsSchema = z.object({
     'keys that open triggers beside TRIGGER_KEY, separated by commas: docs/operate/keys.md',
   ),
   ...recordsKeySettings(),
+  PATRON_KEY: secretKey(
+    'the key that encrypts the records of patrons; the same on every controller, and never where the database or its backups are',
+  ),
+  PATRON_KEYS_ACCEPTED: secretKeys(
+    'keys that open records of patrons beside PATRON_KEY while it is replaced, separated by commas: docs/operate/keys.md',
+  ),
   PROPERTY: text(
     'the property’s name in the signatures of checkpoints and exports, like casino.example: lowercase letters, digits, dots, hyphens; the default is casino',
   )

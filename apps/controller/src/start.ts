@@ -16,6 +16,7 @@ import {
   recordsKeysOf,
 } from '@jackpot/platform';
 import {
+  PatronRepository,
   Seals,
   isRecordsKey,
   readDurabilityProblems,
@@ -23,11 +24,12 @@ import {
   schemaDifference,
   schemaNames,
   schemaProblem,
+  withDataSource,
 } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
-import type { Surroundings } from './core.module.js';
+import { type Surroundings, patronCipherOf } from './core.module.js';
 import { tagDocument, limitBodies, limitReads, measureRequests } from './http/fastify-hooks.js';
 import { Authenticator } from './http/authenticator.js';
 import { ResultInterceptor } from './http/operation.js';
@@ -58,6 +60,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await checkRights(settings);
   const seals = sealsOf(settings, self);
   await checkRecordsKey(settings, seals);
+  await checkPatronKey(settings, seals);
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
   const secret = newSessionToken();
@@ -120,6 +123,17 @@ function sealsOf(settings: Settings, { sha256 }: SelfCheck): Seals {
 async function checkRecordsKey({ DATABASE_URL }: Settings, seals: Seals): Promise<void> {
   if (await isRecordsKey(DATABASE_URL, seals)) return;
   throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');
+}
+
+/** With another key no record of a patron would open, and claims that need one could not be paid. */
+async function checkPatronKey(settings: Settings, seals: Seals): Promise<void> {
+  const isKey = await withDataSource(settings.DATABASE_URL, (dataSource) =>
+    new PatronRepository(dataSource, seals, patronCipherOf(settings)).isKeyOfAll(),
+  );
+  if (isKey) return;
+  throw new StartRefused(
+    'PATRON_KEY does not open every record of a patron: give the key they were encrypted with, or add it to PATRON_KEYS_ACCEPTED',
+  );
 }
 
 /** Not refused: the hashes carry their own cost, and a person's next password is hashed at the cost then set. */

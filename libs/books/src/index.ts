@@ -28,6 +28,19 @@ export { OpenDay, type OpenDayRequest, type SavedOpenDay } from './day/open-day.
 export { type BodyOf, type DayReportBody, readReport, reportText } from './day/report-body.js';
 export * from './day/day-report.js';
 export { COLUMNS, type Column, REGISTERS } from './day/movements.js';
+export {
+  type Address,
+  type EnteredPatron,
+  IDENTIFICATIONS_MAX,
+  IDENTIFICATION_KINDS,
+  type Identification,
+  type Patron,
+  changedFields,
+  enteredOn,
+  identitiesOf,
+  isTaxpayerKnown,
+  maskedNumber,
+} from './patron/patron.js';
 export { SHEET_NAMES, type SheetName, exceptionSheet, sheetsOf } from './day/sheets.js';
 export {
   CAUSES,

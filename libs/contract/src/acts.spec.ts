@@ -30,6 +30,7 @@ const RECOVERS: readonly ActName[] = ['people.request-recovery', 'people.approve
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call'],
   'floor-supervisor': [
+    'patron.record',
     'claim.check',
     'table.deal',
     'table.assign',
@@ -47,6 +48,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'coup.request-correction',
   ],
   'pit-manager': [
+    'patron.record',
     'claim.check',
     'claim.forfeit',
     'payment-rules.approve',
@@ -78,8 +80,9 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.schedule',
     'terms.cancel-activation',
   ],
-  cage: ['claim.check', 'claim.pay', 'claim.enter-manual'],
+  cage: ['claim.check', 'claim.pay', 'claim.enter-manual', 'patron.record', 'patron.reveal'],
   accounting: [
+    'patron.reveal',
     'payment-rules.request',
     'alarm.acknowledge',
     'books.reconcile',
@@ -126,7 +129,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   ],
   administrator: KEEPS,
   'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
-  'slot-accounting': ['claim.report-slip', 'token.rotate'],
+  'slot-accounting': ['claim.report-slip', 'patron.record', 'token.rotate'],
   monitoring: ['token.rotate'],
   delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
   integration: ['token.rotate'],
@@ -165,11 +168,12 @@ describe('who may do what', () => {
     expect(mayAct(ACCOUNT_ROLES, 'people.setup')).toBe(false);
   });
 
-  it('programs read, open links, set table keys, report slips and send payouts again: nothing that takes a person', () => {
+  it('programs read, open links, set table keys, report slips and patrons, and send payouts again: nothing that takes a person', () => {
     const may = SERVICE_ROLES.flatMap((role) => MAY_CHANGE[role]);
     expect([...new Set(may)].sort()).toEqual([
       'claim.report-slip',
       'link.open',
+      'patron.record',
       'payout.replay',
       'table.set-key',
       'token.rotate',

@@ -147,6 +147,12 @@ export const ACTS = {
   'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
   'claim.report-slip': act(['slot-accounting'], 'Report the slip that the slot accounting system has for a claim'),
+  'patron.read': read(
+    ['cage', ...PIT, 'accounting', ...READERS],
+    'Read who won: the patron on record of a claim, with the taxpayer number masked',
+  ),
+  'patron.record': act(['cage', ...PIT, 'slot-accounting'], 'Record the patron of a claim, and correct the record'),
+  'patron.reveal': act(['cage', 'accounting'], 'Read the whole taxpayer number of a patron, with a reason'),
   'payment-rules.read': read(ALL_STAFF, 'Read the payment rules of a link'),
   'payment-rules.request': first(SIGNERS.requestPaymentRules, 'Request other payment rules: amounts, taxes, look-ups'),
   'payment-rules.approve': second(

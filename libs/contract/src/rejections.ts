@@ -174,6 +174,15 @@ export const ACCOUNTING_REJECTIONS = {
   SLIP_OPEN: { status: 409, text: 'The claim has another slip that stands. Report that slip void first.' },
   SLIP_ENDED: { status: 409, text: 'The slip has ended otherwise. Report a new slip under a new number.' },
   UPLOAD_UNREADABLE: { status: 422, text: 'The list cannot be read. Correct the named line, and check the columns.' },
+  PATRON_UNKNOWN: { status: 404, text: 'No patron is on record for this claim. Record the patron first.' },
+  TAXPAYER_NUMBER_MISSING: {
+    status: 422,
+    text: 'The record has no taxpayer number. Enter it, or write why the patron has none.',
+  },
+  PATRON_UNREADABLE: {
+    status: 500,
+    text: 'The record of the patron was altered in the database and does not open. Call the auditor.',
+  },
   DIFFERENCE_RESOLVED: { status: 409, text: 'The cause of this difference is recorded already; it cannot be changed.' },
 } as const satisfies Rejections;
 export type AccountingRejectionCode = keyof typeof ACCOUNTING_REJECTIONS;

@@ -79,6 +79,14 @@ export {
   type ChangeOfAccount,
   type NewPassword,
 } from './people/account-repository.js';
+export { PatronCipher } from './patrons/patron-cipher.js';
+export {
+  type ClaimKey,
+  type PatronOnClaim,
+  PatronRepository,
+  PatronUnreadable,
+  type RecordedPatron,
+} from './patrons/patron-repository.js';
 export { AuditReads } from './people/audit-reads.js';
 export { trailFlaw, trailLength } from './people/trail-flaw.js';
 export { AuditTrail } from './people/audit-trail.js';

@@ -64,6 +64,14 @@ export class Trail implements OnModuleInit, OnModuleDestroy {
   }
 }
 
+/** The entry of an act for a store that writes the entry with the row that the act changes. */
+export function trailEntryOf(
+  { act, party }: Pick<Acting, 'act' | 'party'>,
+  { subject, requestId }: { readonly subject: string; readonly requestId: string },
+): Omit<AuditEntry, 'outcome'> {
+  return { at: Date.now(), ...nameOf(party), act, subject: shortened(subject, SUBJECT_LENGTH_MAX), requestId };
+}
+
 function timeOf(at: number): string {
   return new Date(at).toISOString();
 }

@@ -13,6 +13,7 @@ import { handover } from './handover.js';
 import { links } from './links.js';
 import { meters } from './meters.js';
 import type { OperationSpec } from './operation.js';
+import { patrons } from './patrons.js';
 import { payouts } from './payouts.js';
 import { play } from './play.js';
 import { proof } from './proof.js';
@@ -43,6 +44,7 @@ export const api = {
   handover,
   links,
   meters,
+  patrons,
   payouts,
   play,
   proof,

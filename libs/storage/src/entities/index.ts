@@ -3,6 +3,7 @@ import * as awards from './awards.js';
 import * as journals from './journal.js';
 import * as links from './link.js';
 import * as meters from './meters.js';
+import * as patrons from './patrons.js';
 import * as people from './people.js';
 import * as play from './play.js';
 import * as requestKeys from './request-keys.js';
@@ -19,6 +20,7 @@ export const ENTITIES: readonly EntityClass<object>[] = [
   awards,
   transfers,
   people,
+  patrons,
   accounting,
   webhooks,
   requestKeys,

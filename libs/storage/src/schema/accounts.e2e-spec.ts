@@ -111,7 +111,12 @@ describe('the accounts of the programs', () => {
           expect.stringContaining('denied'),
         ]);
     for (const account of ['payouts', 'reader', 'rebuilder'] as const)
-      expect(await answer(account, 'SELECT password_hash FROM account')).toContain('denied');
+      for (const query of [
+        'SELECT password_hash FROM account',
+        'SELECT sealed FROM patron',
+        'SELECT mark FROM patron_mark',
+      ])
+        expect([query, await answer(account, query)]).toEqual([query, expect.stringContaining('denied')]);
     expect(await answer('controller', "INSERT INTO payout (award_id) VALUES ('x')")).toContain('denied');
     for (const account of ['controller', 'payouts'] as const)
       expect(await answer(account, 'DELETE FROM award')).toContain('denied');

@@ -58,9 +58,13 @@ describe('the schema', () => {
   it('a migration that died in its middle is run again', async () => {
     await migrate(database.url, silent);
     await database.sql.run('DELETE FROM schema_migration');
-    await database.sql.run('DROP TABLE link_log');
+    await database.sql.run('DROP TABLE link_log, patron, patron_mark');
     await migrate(database.url, silent);
     expect(await database.sql.rows('SELECT * FROM link_log')).toEqual([]);
+    await database.sql.run('DELETE FROM schema_migration WHERE name = ?', [MIGRATION_NAMES.at(-1)!]);
+    await database.sql.run('DROP TABLE patron_mark');
+    await migrate(database.url, silent);
+    expect(await database.sql.rows('SELECT * FROM patron_mark')).toEqual([]);
   });
 
   it('of a later release that only added to it is ours to use', async () => {
@@ -105,7 +109,7 @@ describe('the schema', () => {
   ])('without a record of migrations and with %s is refused', async (_, statement, what) => {
     await migrate(database.url, silent);
     await database.sql.run('DELETE FROM schema_migration');
-    await database.sql.run('DROP TABLE payout_owed');
+    await database.sql.run('DROP TABLE payout_owed, patron, patron_mark');
     await database.sql.run(statement);
     const before = await schemaOf(database);
     await expect(migrate(database.url, silent)).rejects.toThrow(what);

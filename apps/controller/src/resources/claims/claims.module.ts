@@ -6,13 +6,22 @@ import { AwardsController } from './awards.controller.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimService } from './claims.service.js';
 import { DocumentsController } from './documents.controller.js';
+import { PatronsController } from './patrons.controller.js';
+import { PatronService } from './patrons.service.js';
 import { PaymentRulesController } from './payment-rules.controller.js';
 import { PayoutsController } from './payouts.controller.js';
 
 /** Awards, their claims, payout documents and payout jobs. */
 @Module({
   imports: [LeadershipModule, WorkersModule, RelaysModule],
-  controllers: [AwardsController, ClaimsController, DocumentsController, PayoutsController, PaymentRulesController],
-  providers: [ClaimService],
+  controllers: [
+    AwardsController,
+    ClaimsController,
+    DocumentsController,
+    PayoutsController,
+    PatronsController,
+    PaymentRulesController,
+  ],
+  providers: [ClaimService, PatronService],
 })
 export class ClaimsModule {}

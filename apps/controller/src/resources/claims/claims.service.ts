@@ -110,13 +110,13 @@ export class ClaimService {
   }
 }
 
-interface ClaimAt {
+export interface ClaimAt {
   readonly linkId: string;
   readonly awardNumber: number;
 }
 
 /** The link and the number that an award's id names; a problem where this controller knows no such link. */
-function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
+export function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
   const linkId = linkOfAward(awardId);
   const awardNumber = linkId === undefined ? undefined : awardNumberOf(linkId, awardId);
   if (linkId === undefined || awardNumber === undefined || hosts.find(linkId) === undefined)

@@ -8,6 +8,7 @@ const NEEDED = {
   OPERATOR_KEY: '0f'.repeat(32),
   TRIGGER_KEY: 'f0'.repeat(32),
   RECORDS_KEY: 'f0'.repeat(32),
+  PATRON_KEY: 'f0'.repeat(32),
 };
 const SSO = {
   OIDC_ISSUER: 'https://id.example',

@@ -108,6 +108,7 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
     REDIS_URL: _redis,
     TRIGGER_KEY: _trigger,
     RECORDS_KEY: _records,
+    PATRON_KEY: _patrons,
     ...rest
   } = process.env;
   return { NODE_ENV: 'production', ...rest, ...own };

@@ -75,6 +75,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
       OPERATOR_KEY: secretIn(join(dirs.secrets, 'operator-key')),
       TRIGGER_KEY: secretIn(join(dirs.secrets, 'trigger-key')),
       RECORDS_KEY: secretIn(join(dirs.secrets, 'records-key')),
+      PATRON_KEY: secretIn(join(dirs.secrets, 'patron-key')),
       STAFF_PASSWORD: secretIn(join(dirs.secrets, 'staff-password')),
     };
     await migrate({ secrets, logs: dirs.logs, abort });

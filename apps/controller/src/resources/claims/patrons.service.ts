@@ -1,0 +1,76 @@
+import type { EnteredPatron } from '@jackpot/books';
+import type { Acting } from '@jackpot/platform';
+import { opened } from '@jackpot/progressive';
+import {
+  type ClaimKey,
+  type PatronOnClaim,
+  PatronRepository,
+  PatronUnreadable,
+  type RecordedPatron,
+} from '@jackpot/storage';
+import { Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import { trailEntryOf } from '../../http/trail.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { readLink } from '../../leadership/read-link.js';
+import { claimAt } from './claims.service.js';
+
+/** Who acts on a record, and in which request. */
+export interface PatronActor {
+  readonly acting: Acting;
+  readonly requestId: string;
+}
+
+/** Keeps the patron of each claim: encrypted, and nowhere in the journal (ADR 35). */
+@Injectable()
+export class PatronService {
+  constructor(
+    private readonly hosts: LinkLeadership,
+    private readonly patrons: PatronRepository,
+  ) {}
+
+  /** The patron on record of a claim; undefined where there is none. */
+  async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
+    return orUnreadable(() => this.patrons.find(claim));
+  }
+
+  async get(awardId: string): Promise<PatronOnClaim> {
+    const found = await this.find(claimAt(this.hosts, awardId));
+    if (found === undefined) throw new ApiProblem('PATRON_UNKNOWN', awardId);
+    return found;
+  }
+
+  /** Records the patron of a claim that is open: what a payment was made by does not change afterwards. */
+  async record(awardId: string, entered: EnteredPatron, { acting, requestId }: PatronActor): Promise<RecordedPatron> {
+    const claim = claimAt(this.hosts, awardId);
+    const { awardNumber } = claim;
+    const { isOpen, awards } = await readLink(leadingHost(this.hosts, claim.linkId), (state) => ({
+      isOpen: opened(state).claims.has(awardNumber),
+      awards: opened(state).awards,
+    }));
+    if (!isOpen) throw new ApiProblem(awardNumber > awards ? 'CLAIM_UNKNOWN' : 'CLAIM_ENDED', awardId);
+    const entry = trailEntryOf(acting, { subject: acting.subject, requestId });
+    const recorded = await orUnreadable(() => this.patrons.record(claim, entered, entry));
+    if (recorded === 'incomplete') throw new ApiProblem('TAXPAYER_NUMBER_MISSING');
+    return recorded;
+  }
+
+  /** The whole taxpayer number. The view is in the trail, with its reason, before the number is read. */
+  async reveal(awardId: string, reason: string, { acting, requestId }: PatronActor): Promise<string | null> {
+    const { linkId, awardNumber } = await this.get(awardId);
+    const entry = trailEntryOf(acting, { subject: `${acting.subject}: ${reason}`, requestId });
+    const number = await orUnreadable(() => this.patrons.reveal({ linkId, awardNumber }, entry));
+    if (number === undefined) throw new ApiProblem('PATRON_UNKNOWN', awardId);
+    return number;
+  }
+}
+
+async function orUnreadable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (fault instanceof PatronUnreadable) throw new ApiProblem('PATRON_UNREADABLE', fault.message);
+    throw fault;
+  }
+}

@@ -1,0 +1,102 @@
+/** Kinds of documents that identify a person. */
+export const IDENTIFICATION_KINDS = [
+  'driver-license',
+  'state-id',
+  'passport',
+  'military-id',
+  'tribal-id',
+  'other',
+] as const;
+export type IdentificationKind = (typeof IDENTIFICATION_KINDS)[number];
+
+/** Most documents on one record. */
+export const IDENTIFICATIONS_MAX = 2;
+
+/** A document that identifies a person. */
+export interface Identification {
+  readonly kind: IdentificationKind;
+  readonly number: string;
+  /** The state, country or office that issued the document. */
+  readonly issuer: string;
+  /** Last day on which it is valid, like 2030-04-30; null where it has none. */
+  readonly expiresOn: string | null;
+}
+
+export interface Address {
+  readonly street: string;
+  readonly city: string;
+  /** State or province; empty where the country has none. */
+  readonly region: string;
+  readonly postalCode: string;
+  /** Two letters (ISO 3166), like US. */
+  readonly country: string;
+}
+
+/** The person who won, as the cage has them on record. */
+export interface Patron {
+  readonly name: string;
+  readonly address: Address;
+  readonly dateOfBirth: string;
+  /** One document, or two. */
+  readonly identifications: readonly Identification[];
+  /** Nine digits (social security or individual taxpayer number); null where the person has none. */
+  readonly taxpayerNumber: string | null;
+  /** Why there is no taxpayer number; empty where there is one. */
+  readonly noTaxpayerNumber: string;
+  readonly playerCard: string | null;
+}
+
+/** What a person enters. A taxpayer number that is left out stays as it is on record, because pages show it masked. */
+export type EnteredPatron = Omit<Patron, 'taxpayerNumber'> & { readonly taxpayerNumber?: string | null };
+
+export type PatronField = keyof Patron;
+const PATRON_FIELDS: readonly PatronField[] = [
+  'name',
+  'address',
+  'dateOfBirth',
+  'identifications',
+  'taxpayerNumber',
+  'noTaxpayerNumber',
+  'playerCard',
+];
+
+/** The record after an entry. */
+export function enteredOn(before: Patron | undefined, entered: EnteredPatron): Patron {
+  const { taxpayerNumber = before?.taxpayerNumber ?? null } = entered;
+  // A reason beside a number would contradict it.
+  return { ...entered, taxpayerNumber, noTaxpayerNumber: taxpayerNumber === null ? entered.noTaxpayerNumber : '' };
+}
+
+/** Whether the record has a taxpayer number, or says why it has none. */
+export function isTaxpayerKnown({ taxpayerNumber, noTaxpayerNumber }: Patron): boolean {
+  return taxpayerNumber !== null || noTaxpayerNumber !== '';
+}
+
+/** The fields in which two records differ; all of them where there was none before. */
+export function changedFields(before: Patron | undefined, after: Patron): readonly PatronField[] {
+  return PATRON_FIELDS.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
+}
+
+const SHOWN_DIGITS = 4;
+
+/** A taxpayer number as pages and documents show it: `***-**-6789`. */
+export function maskedNumber(taxpayerNumber: string): string {
+  return `***-**-${taxpayerNumber.slice(-SHOWN_DIGITS)}`;
+}
+
+/**
+ * What tells one person from another, each as one text: the taxpayer number, each document, the player card. Two records that have
+ * one of them in common are of the same person.
+ */
+export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Patron): readonly string[] {
+  return [
+    ...(taxpayerNumber === null ? [] : [`taxpayer ${taxpayerNumber}`]),
+    ...identifications.map(({ kind, issuer, number }) => `${kind} ${plain(issuer)} ${plain(number)}`),
+    ...(playerCard === null ? [] : [`card ${plain(playerCard)}`]),
+  ];
+}
+
+/** People write the same number with and without spaces, dashes and capitals. */
+function plain(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,36 @@
+import { bytes, count, hash, name, small } from './columns.js';
+import { AppendOnly, Mutable, Secret, WrittenBy } from './decorators.js';
+import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
+
+/**
+ * The person who won the award of a claim, encrypted under a key that the database does not have (ADR 35). Deleted when the
+ * time for which it is kept has passed. Times in ms since 1970.
+ */
+@Entity('patron')
+@Secret()
+@WrittenBy('controller', 'insert', 'update', 'delete')
+@Index('ix_patron_changed', ['linkId', 'changedAt'])
+@Index('ix_patron_key', ['keyId'])
+export class PatronRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly awardNumber: number;
+  /** Counts the corrections. It is part of what the encryption is bound to. */
+  @Mutable() @Column(small('int')) readonly revision: number;
+  @Column(count()) readonly recordedAt: number;
+  @Mutable() @Column(count()) readonly changedAt: number;
+  /** Of the key that encrypted the record. */
+  @Mutable() @Column(hash()) readonly keyId: Uint8Array;
+  @Mutable() @Column(bytes(6000)) readonly sealed: Uint8Array;
+}
+
+/** What identifies the patron of a claim, as MACs under the same key: equal ones are of the same person. */
+@Entity('patron_mark')
+@Secret()
+@AppendOnly()
+@WrittenBy('controller', 'insert', 'delete')
+@Index('ix_patron_mark', ['mark'])
+export class PatronMarkRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly awardNumber: number;
+  @PrimaryColumn(hash()) readonly mark: Uint8Array;
+}

@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { type Patron, identitiesOf } from '@jackpot/books';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What the encryption of a record is bound to: it opens on no other claim, and not as another revision. */
+export interface PatronPlace {
+  readonly linkId: string;
+  readonly awardNumber: number;
+  readonly revision: number;
+}
+
+/** The keys that are derived from one key, by their purpose. */
+interface Derived {
+  readonly id: Uint8Array;
+  readonly record: Uint8Array;
+  readonly mark: Uint8Array;
+}
+
+/** Encrypts records of patrons (AES-256-GCM), and makes the marks by which two records are known to be of the same person. */
+export class PatronCipher {
+  readonly #present: Derived;
+  readonly #all: readonly Derived[];
+
+  /**
+   * @param key encrypts and opens; 32 bytes, and never where the database or its backups are
+   * @param accepted open as well, while `key` is replaced
+   */
+  constructor(key: Uint8Array, accepted: readonly Uint8Array[] = []) {
+    this.#present = derivedFrom(key);
+    this.#all = [this.#present, ...accepted.map(derivedFrom)];
+  }
+
+  /** Names the key that encrypts. It tells nothing about the key. */
+  get keyId(): Uint8Array {
+    return this.#present.id;
+  }
+
+  /** Whether records under the key of this name open here. */
+  knows(keyId: Uint8Array): boolean {
+    return this.#all.some(({ id }) => Buffer.compare(id, keyId) === 0);
+  }
+
+  seal(place: PatronPlace, patron: Patron): Uint8Array {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#present.record, iv).setAAD(boundTo(place));
+    const text = Buffer.concat([cipher.update(JSON.stringify(patron), 'utf8'), cipher.final()]);
+    return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), text]));
+  }
+
+  /** Undefined where none of the keys opens it, or it was made for another place: somebody has altered the row. */
+  open(place: PatronPlace, sealed: Uint8Array): Patron | undefined {
+    for (const { record } of this.#all) {
+      const patron = openedBy(record, place, Buffer.from(sealed));
+      if (patron !== undefined) return patron;
+    }
+    return undefined;
+  }
+
+  /** HMACs of what identifies the person, under the present key. */
+  marks(patron: Patron): readonly Uint8Array[] {
+    return marksUnder(this.#present, patron);
+  }
+
+  /** The same under every key: of records that were encrypted before the key was replaced, too. */
+  marksUnderAnyKey(patron: Patron): readonly Uint8Array[] {
+    return this.#all.flatMap((keys) => marksUnder(keys, patron));
+  }
+}
+
+function derivedFrom(key: Uint8Array): Derived {
+  if (key.length !== KEY_BYTES) throw new RangeError(`a key of ${KEY_BYTES} bytes, this one has ${key.length}`);
+  const of = (purpose: string) => new Uint8Array(hkdfSync('sha256', key, '', `jackpot patron ${purpose}`, KEY_BYTES));
+  return { id: of('key id'), record: of('record'), mark: of('mark') };
+}
+
+function openedBy(key: Uint8Array, place: PatronPlace, sealed: Buffer): Patron | undefined {
+  try {
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), options).setAAD(boundTo(place));
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(text.toString('utf8')) as Patron;
+  } catch {
+    return undefined;
+  }
+}
+
+function marksUnder({ mark }: Derived, patron: Patron): readonly Uint8Array[] {
+  return identitiesOf(patron).map((text) => Uint8Array.from(createHmac('sha256', mark).update(text).digest()));
+}
+
+function boundTo({ linkId, awardNumber, revision }: PatronPlace): Buffer {
+  return Buffer.from(`patron ${linkId} ${awardNumber} ${revision}`);
+}

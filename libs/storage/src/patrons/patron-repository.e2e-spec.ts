@@ -1,0 +1,137 @@
+import type { EnteredPatron } from '@jackpot/books';
+import type { DataSource } from 'typeorm';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { SEALS } from '../../test/seals.js';
+import { openDataSource } from '../open-data-source.js';
+import { PatronCipher } from './patron-cipher.js';
+import { type PatronAct, PatronRepository, PatronUnreadable } from './patron-repository.js';
+
+const [one, other] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
+const PATRON: EnteredPatron = {
+  name: 'Zoë Winner',
+  address: { street: '1 Main St', city: 'Baltimore', region: 'MD', postalCode: '21201', country: 'US' },
+  dateOfBirth: '1970-02-03',
+  identifications: [{ kind: 'passport', number: 'X1', issuer: 'US', expiresOn: null }],
+  ...{ taxpayerNumber: '123456789', noTaxpayerNumber: '', playerCard: null },
+};
+const { taxpayerNumber: _, ...WITHOUT_NUMBER } = PATRON;
+const act = (subject: string, at = 1_000): PatronAct => ({
+  ...{ at, accountId: 'p-1', name: 'E. Tanaka', license: 'L-1', roles: 'cage' },
+  ...{ act: 'patron.record', subject, requestId: 'r-1' },
+});
+const claim = (awardNumber: number, linkId = 'east') => ({ linkId, awardNumber });
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let patrons: PatronRepository;
+const under = (cipher: PatronCipher): PatronRepository => new PatronRepository(dataSource, SEALS, cipher);
+const entries = () =>
+  database.sql.rows<{ subject: string; outcome: string }>('SELECT subject, outcome FROM audit_entry ORDER BY sequence');
+
+beforeEach(async () => {
+  database = await makeDatabase('patrons');
+  // Under the account of the controller, whose rights follow from the entity.
+  dataSource = await openDataSource(database.urlFor('controller'));
+  patrons = under(new PatronCipher(one));
+});
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+describe('patrons', () => {
+  it('are recorded and corrected, and the trail names the fields and no value', async () => {
+    expect(await patrons.find(claim(4))).toBeUndefined();
+    expect(await patrons.record(claim(4), PATRON, act('A4'))).toMatchObject({ isNew: true, revision: 1 });
+    const corrected = { ...WITHOUT_NUMBER, name: 'Zoe Winner', playerCard: 'PC-7' };
+    expect(await patrons.record(claim(4), corrected, act('A4', 2_000))).toMatchObject({ isNew: false, revision: 2 });
+    // The same once more changes nothing.
+    expect(await patrons.record(claim(4), corrected, act('A4', 3_000))).toMatchObject({ revision: 2 });
+    expect(await patrons.find(claim(4))).toEqual({
+      ...claim(4),
+      patron: { ...PATRON, name: 'Zoe Winner', playerCard: 'PC-7' },
+      ...{ revision: 2, recordedAt: 1_000, changedAt: 2_000 },
+    });
+    expect(await entries()).toEqual([
+      { subject: 'A4', outcome: 'RECORDED' },
+      { subject: 'A4: name, playerCard', outcome: 'CORRECTED' },
+    ]);
+  });
+
+  it('need a taxpayer number, or why there is none', async () => {
+    const none = { ...PATRON, taxpayerNumber: null };
+    expect(await patrons.record(claim(4), none, act('A4'))).toBe('incomplete');
+    expect(await patrons.record(claim(4), WITHOUT_NUMBER, act('A4'))).toBe('incomplete');
+    expect(await entries()).toEqual([]);
+    expect(await patrons.record(claim(4), { ...none, noTaxpayerNumber: 'refused' }, act('A4'))).toMatchObject({
+      isNew: true,
+    });
+  });
+
+  it('recorded by two at once are one record', async () => {
+    const both = await Promise.all([1, 2].map(() => patrons.record(claim(4), PATRON, act('A4'))));
+    expect(both.map((each) => each !== 'incomplete' && each.isNew).sort()).toEqual([false, true]);
+  });
+
+  it('show the whole number only with an entry in the trail', async () => {
+    await patrons.record(claim(4), PATRON, act('A4'));
+    expect(await patrons.reveal(claim(4), act('A4: form W-2G'))).toBe('123456789');
+    expect((await entries()).at(-1)).toEqual({ subject: 'A4: form W-2G', outcome: 'REVEALED' });
+    await database.sql.run('RENAME TABLE audit_entry TO audit_entry_away');
+    await expect(patrons.reveal(claim(4), act('A4: form W-2G'))).rejects.toThrow();
+    await expect(patrons.record(claim(4), { ...PATRON, name: 'Zoe' }, act('A4'))).rejects.toThrow();
+    await database.sql.run('RENAME TABLE audit_entry_away TO audit_entry');
+    expect(await patrons.find(claim(4))).toMatchObject({ revision: 1 });
+  });
+
+  it('are known again at another claim', async () => {
+    await patrons.record(claim(4), PATRON, act('A4'));
+    await patrons.record(claim(5, 'west'), { ...PATRON, identifications: [{ ...PASSPORT, number: 'Y2' }] }, act('A5'));
+    const stranger = { ...PATRON, taxpayerNumber: '987654321', identifications: [{ ...PASSPORT, number: 'Z3' }] };
+    await patrons.record(claim(6), stranger, act('A6'));
+    const found = await patrons.find(claim(4));
+    expect(await patrons.claimsOfSamePerson(found!)).toEqual(
+      expect.arrayContaining([claim(4), { linkId: 'west', awardNumber: 5 }]),
+    );
+    expect(await patrons.claimsOfSamePerson((await patrons.find(claim(6)))!)).toEqual([claim(6)]);
+  });
+
+  it('of a replaced key open, are known again and are encrypted anew', async () => {
+    await patrons.record(claim(4), PATRON, act('A4'));
+    expect(await under(new PatronCipher(other)).isKeyOfAll()).toBe(false);
+    const replaced = under(new PatronCipher(other, [one]));
+    expect(await replaced.isKeyOfAll()).toBe(true);
+    const found = await replaced.find(claim(4));
+    expect(await replaced.claimsOfSamePerson(found!)).toEqual([claim(4)]);
+    expect(await replaced.renew(10)).toBe(1);
+    expect(await replaced.renew(10)).toBe(0);
+    const after = under(new PatronCipher(other));
+    expect(await after.isKeyOfAll()).toBe(true);
+    expect(await after.find(claim(4))).toEqual(found);
+    expect(await after.claimsOfSamePerson(found!)).toEqual([claim(4)]);
+  });
+
+  it('are deleted with what identifies them, and an entry', async () => {
+    await patrons.record(claim(4), PATRON, act('A4'));
+    expect(await patrons.changedBefore('east', { at: 1_000, limit: 10 })).toEqual([]);
+    expect(await patrons.changedBefore('east', { at: 1_001, limit: 10 })).toMatchObject([claim(4)]);
+    for (let times = 0; times < 2; times += 1) await patrons.delete(claim(4), act('A4'));
+    expect((await entries()).map(({ outcome }) => outcome)).toEqual(['RECORDED', 'DELETED']);
+    for (const table of ['patron', 'patron_mark'])
+      expect(await database.sql.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  });
+
+  it('whose row was moved to another claim, or put back from before, do not open', async () => {
+    await patrons.record(claim(4), PATRON, act('A4'));
+    const [before] = await database.sql.rows<{ sealed: Buffer }>('SELECT sealed FROM patron');
+    await patrons.record(claim(4), { ...PATRON, name: 'Zoe' }, act('A4'));
+    await database.sql.run('UPDATE patron SET sealed = ?', [before!.sealed]);
+    await expect(patrons.find(claim(4))).rejects.toThrow(PatronUnreadable);
+    await database.sql.run(
+      `INSERT INTO patron SELECT link_id, 9, 1, recorded_at, changed_at, key_id, sealed FROM patron`,
+    );
+    await expect(patrons.find(claim(9))).rejects.toThrow(PatronUnreadable);
+  });
+});
+
+const PASSPORT = PATRON.identifications[0]!;

@@ -1,0 +1,185 @@
+import { type EnteredPatron, type Patron, changedFields, enteredOn, isTaxpayerKnown } from '@jackpot/books';
+import { assert } from '@jackpot/money';
+import type { DataSource, EntityManager } from 'typeorm';
+import { In, LessThan, Not } from '../entities/find-operators.js';
+import { PatronMarkRecord, PatronRecord } from '../entities/patrons.js';
+import type { AuditEntry } from '../entities/people.js';
+import { inTransaction } from '../in-transaction.js';
+import { appendEntry, lockHead } from '../people/append-entry.js';
+import type { Seals } from '../sealed/seals.js';
+import { orStorageFault } from '../storage-fault.js';
+import type { PatronCipher } from './patron-cipher.js';
+
+/** A claim by its place. */
+export interface ClaimKey {
+  readonly linkId: string;
+  readonly awardNumber: number;
+}
+
+/** A record as it is stored, opened. Times in ms since 1970. */
+export interface PatronOnClaim extends ClaimKey {
+  readonly patron: Patron;
+  /** 1 for the first entry, one more for each correction. */
+  readonly revision: number;
+  readonly recordedAt: number;
+  readonly changedAt: number;
+}
+
+export interface RecordedPatron extends PatronOnClaim {
+  readonly isNew: boolean;
+}
+
+/** The record of a claim does not open: somebody has altered its row. */
+export class PatronUnreadable extends Error {
+  override readonly name = 'PatronUnreadable';
+  constructor({ linkId, awardNumber }: ClaimKey) {
+    super(`the patron of ${linkId}-A${awardNumber} does not open: its row was altered`);
+  }
+}
+
+/** Who did something to a record: an entry of the trail, which is completed here. */
+export type PatronAct = Omit<AuditEntry, 'outcome'>;
+
+/**
+ * The people who won, encrypted (ADR 35). Each change, each deletion and each view of a taxpayer number has its entry in the audit
+ * trail in the same transaction: if the entry cannot be written, nothing is changed and nothing is returned.
+ */
+export class PatronRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly seals: Seals,
+    private readonly cipher: PatronCipher,
+  ) {}
+
+  /** The patron of a claim; undefined where none is on record. */
+  async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
+    const row = await orStorageFault(() => this.dataSource.manager.findOneBy(PatronRecord, keyOf(claim)));
+    return row === null ? undefined : this.#opened(row);
+  }
+
+  /**
+   * Records the patron of a claim, or corrects the record. The trail gets the names of the fields that changed, and none of their
+   * values; an entry that changes nothing leaves none. `incomplete`: there would be neither a taxpayer number nor a reason.
+   */
+  async record(claim: ClaimKey, entered: EnteredPatron, act: PatronAct): Promise<RecordedPatron | 'incomplete'> {
+    const work = (manager: EntityManager) => this.#record(manager, claim, entered, act);
+    const recorded = await inTransaction(this.dataSource, work);
+    assert(recorded !== 'taken', 'a record is read and written under the lock of the trail');
+    return recorded;
+  }
+
+  /** The whole taxpayer number of a patron, after the view is in the trail. Null: the patron has none. */
+  async reveal(claim: ClaimKey, act: PatronAct): Promise<string | null | undefined> {
+    const revealed = await inTransaction(this.dataSource, async (manager) => {
+      await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });
+      const row = await manager.findOneBy(PatronRecord, keyOf(claim));
+      return { number: row === null ? undefined : this.#opened(row).patron.taxpayerNumber };
+    });
+    assert(revealed !== 'taken', 'a view adds no row but that of the trail');
+    return revealed.number;
+  }
+
+  /** Every claim of the person who is on record at this one, itself included: by taxpayer number, document or player card. */
+  async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
+    const mark = In(this.cipher.marksUnderAnyKey(patron));
+    const rows = await orStorageFault(() => this.dataSource.manager.findBy(PatronMarkRecord, { mark }));
+    const claims = rows.map(
+      ({ linkId, awardNumber }) => [`${linkId} ${awardNumber}`, { linkId, awardNumber }] as const,
+    );
+    return [...new Map(claims).values()];
+  }
+
+  /** Claims of a link whose record was last changed before an instant, oldest first. */
+  async changedBefore(
+    linkId: string,
+    { at, limit }: { readonly at: number; readonly limit: number },
+  ): Promise<readonly (ClaimKey & { readonly changedAt: number })[]> {
+    const where = { linkId, changedAt: LessThan(at) };
+    const select = { linkId: true, awardNumber: true, changedAt: true } as const;
+    return orStorageFault(() =>
+      this.dataSource.manager.find(PatronRecord, { where, select, order: { changedAt: 'ASC' }, take: limit }),
+    );
+  }
+
+  /** Deletes a record for good, with an entry in the trail. */
+  async delete(claim: ClaimKey, act: PatronAct): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockHead(manager);
+      await manager.delete(PatronMarkRecord, keyOf(claim));
+      const { affected } = await manager.delete(PatronRecord, keyOf(claim));
+      if (affected === 1) await appendEntry(manager, this.seals, { ...act, outcome: 'DELETED' });
+    });
+  }
+
+  /** Encrypts records of replaced keys again, under the present one. Returns how many, at most `limit`. */
+  async renew(limit: number): Promise<number> {
+    const where = { keyId: Not(Buffer.from(this.cipher.keyId)) };
+    const rows = await orStorageFault(() => this.dataSource.manager.find(PatronRecord, { where, take: limit }));
+    for (const row of rows)
+      await inTransaction(this.dataSource, async (manager) => {
+        await lockHead(manager);
+        const now = await manager.findOneBy(PatronRecord, keyOf(row));
+        if (now !== null) await this.#write(manager, this.#opened(now));
+      });
+    return rows.length;
+  }
+
+  /** Whether every record is under one of the keys of this program. */
+  async isKeyOfAll(): Promise<boolean> {
+    const query = this.dataSource.manager.createQueryBuilder(PatronRecord, 'p').select('p.keyId', 'keyId').distinct();
+    const rows = await orStorageFault(() => query.getRawMany<{ readonly keyId: Buffer }>());
+    return rows.every(({ keyId }) => this.cipher.knows(keyId));
+  }
+
+  async #record(
+    manager: EntityManager,
+    claim: ClaimKey,
+    entered: EnteredPatron,
+    act: PatronAct,
+  ): Promise<RecordedPatron | 'incomplete'> {
+    await lockHead(manager);
+    const row = await manager.findOneBy(PatronRecord, keyOf(claim));
+    const before = row === null ? undefined : this.#opened(row);
+    const patron = enteredOn(before?.patron, entered);
+    if (!isTaxpayerKnown(patron)) return 'incomplete';
+    const changed = changedFields(before?.patron, patron);
+    if (before !== undefined && changed.length === 0) return { ...before, isNew: false };
+    const { at } = act;
+    const after = {
+      ...keyOf(claim),
+      patron,
+      revision: (before?.revision ?? 0) + 1,
+      recordedAt: before?.recordedAt ?? at,
+      changedAt: at,
+    };
+    await this.#write(manager, after);
+    const subject = before === undefined ? act.subject : `${act.subject}: ${changed.join(', ')}`;
+    const outcome = before === undefined ? 'RECORDED' : 'CORRECTED';
+    await appendEntry(manager, this.seals, { ...act, subject, outcome });
+    return { ...after, isNew: before === undefined };
+  }
+
+  async #write(manager: EntityManager, { patron, ...of }: PatronOnClaim): Promise<void> {
+    const { linkId, awardNumber, revision, recordedAt, changedAt } = of;
+    const [key, sealed] = [keyOf(of), this.cipher.seal(of, patron)];
+    const changing = { revision, changedAt, keyId: this.cipher.keyId, sealed };
+    const { affected } = await manager.update(PatronRecord, key, changing);
+    if (affected === 0) await manager.insert(PatronRecord, { ...key, recordedAt, ...changing });
+    await manager.delete(PatronMarkRecord, key);
+    await manager.insert(
+      PatronMarkRecord,
+      this.cipher.marks(patron).map((mark) => ({ linkId, awardNumber, mark })),
+    );
+  }
+
+  #opened(row: PatronRecord): PatronOnClaim {
+    const { linkId, awardNumber, revision, recordedAt, changedAt } = row;
+    const patron = this.cipher.open(row, row.sealed);
+    if (patron === undefined) throw new PatronUnreadable(row);
+    return { linkId, awardNumber, patron, revision, recordedAt, changedAt };
+  }
+}
+
+function keyOf({ linkId, awardNumber }: ClaimKey): ClaimKey {
+  return { linkId, awardNumber };
+}
