@@ -34,7 +34,7 @@ export {
   keyOf,
   signerOf,
 } from './person.js';
-export { type AmountRule, type CheckRule, type PaymentRules, amountRuleOf } from './payment/rules.js';
+export { type AmountRule, type CheckRule, type MethodRule, type PaymentRules, amountRuleOf } from './payment/rules.js';
 export { type TaxNote, taxNoteOf, taxTableEndsOn } from './payment/tax.js';
 export { CHECK_KINDS, CHECK_RESULTS, type CheckKind, type CheckResult } from './payment/checks.js';
 export {

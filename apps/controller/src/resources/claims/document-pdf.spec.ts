@@ -36,7 +36,7 @@ describe('a payout document as PDF', () => {
       '$50,000.50',
       'Form W-2G for 2026',
       '$11,998.92',
-      'A pit manager or above',
+      'verified by a pit manager',
     ])
       expect([words, text.split(words).length - 1]).toEqual([words, 2]);
     for (const part of ['Original', 'Duplicate']) expect(text.split(part)).toHaveLength(2);

@@ -36,6 +36,32 @@ describe('a printed payout document', () => {
     for (const text of ['counsel', 'secondary sources']) expect(html).not.toContain(text);
   });
 
+  it('lists what the payment rules of the link require, not the rules that links begin with', () => {
+    const required = (claim: typeof CLAIM) =>
+      documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, claim, HARBOR));
+    for (const text of [
+      'verified by a pit manager, other than the preparer',
+      'keeps a photograph',
+      'Debts of the patron looked up',
+      'Paid by check',
+    ])
+      expect(required(CLAIM)).toContain(text);
+    const other = required({
+      ...CLAIM,
+      rule: {
+        ...{ fromCents: 0n, verifiers: ['security', 'pit-manager'], needsSurveillance: false, source: 'Rule 7' },
+        methods: [
+          { method: 'cash', atMostCents: 1_000_000n },
+          { method: 'wire', atMostCents: null },
+        ],
+      },
+      demand: { ...CLAIM.demand, checks: [] },
+    });
+    for (const text of ['security or a pit manager', 'Paid in cash up to $10,000.00 or by wire', 'Rule 7'])
+      expect(other).toContain(text);
+    for (const text of ['photograph', 'Debts', 'COMAR 36.05.03.23']) expect(other).not.toContain(text);
+  });
+
   it('names the sum of the wager where that decides the tax note', () => {
     const both = {
       ...CLAIM,

@@ -1,6 +1,7 @@
 import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
-import type { LocalTime } from '@jackpot/contract';
+import { type LocalTime, ROLE_CATALOG } from '@jackpot/contract';
 import { centsToDollars, parseCents } from '@jackpot/money';
+import type { CheckKind, MethodRule, PaymentMethod } from '@jackpot/progressive';
 import type { DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
@@ -76,7 +77,7 @@ function blocksOf(
     ...(isStopped(number, claim) ? [{ kind: 'text', text: STOPPED, source: '' } as const] : []),
     { kind: 'facts', facts: factsOf(document, claim, local) },
     { kind: 'heading', text: 'Required' },
-    { kind: 'list', items: (document?.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
+    { kind: 'list', items: requiredOf(claim) },
     ...paymentOf(claim),
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
@@ -102,6 +103,45 @@ function factsOf(
     ['Meter', document?.level.words ?? award.level ?? 'Fixed award'],
     ['Amount', centsToDollars(document === undefined ? award.amountCents : BigInt(document.amountCents))],
   ];
+}
+
+/**
+ * What comes before the payment, by the payment rules of the link. The kept text of the document is not asked: it states what the
+ * rules that links begin with demand, and a link may have other ones.
+ */
+function requiredOf({ award, rule, demand }: ClaimDetails): readonly Remark[] {
+  const { verifiers, needsSurveillance, methods, source } = rule;
+  const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));
+  const held = `Held until the order of this hit and of award ${award.reviewWith} has been reviewed`;
+  return [
+    ...(award.reviewWith > 0 ? [{ text: held, source: '' }] : []),
+    { text: `Combination and amount verified by ${who}, other than the preparer`, source },
+    ...(needsSurveillance
+      ? [{ text: 'Surveillance notified; it logs the notice and keeps a photograph of the patron’s face', source }]
+      : []),
+    ...demand.checks.map((check) => ({ text: LOOK_UPS[check.rule.check], source: check.rule.source })),
+    { text: `Paid ${anyOf(methods.map(wayOf))}`, source },
+  ];
+}
+
+const LOOK_UPS: Readonly<Record<CheckKind, string>> = {
+  debts: 'Debts of the patron looked up',
+  exclusion: 'List of excluded persons looked up',
+};
+
+const WAYS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'in cash',
+  check: 'by check',
+  chips: 'in chips',
+  wire: 'by wire',
+};
+
+function wayOf({ method, atMostCents }: MethodRule): string {
+  return atMostCents === null ? WAYS[method] : `${WAYS[method]} up to ${centsToDollars(atMostCents)}`;
+}
+
+function anyOf(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`;
 }
 
 interface PaidDetail {
