@@ -5,6 +5,7 @@ import { type TestEnvironment, type Running, startEnvironment } from './support/
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 import type { PaymentRulesBody } from '@jackpot/progressive';
+import { kitTerms } from '../apps/lab/src/players/terms.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'attended';
@@ -22,6 +23,7 @@ describe('claims', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
+  let admin: Awaited<ReturnType<typeof firstAdministrator>>;
   let table: TestTable;
   const people = new Map<string, TestPerson>();
   let slots: ReturnType<typeof caller>;
@@ -30,7 +32,7 @@ describe('claims', () => {
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    const admin = await firstAdministrator(controller, environment);
+    admin = await firstAdministrator(controller, environment);
     const { permitted } = admin;
     slots = caller(controller.url, admin.tokens['slot-accounting']);
     const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }) };
@@ -79,8 +81,8 @@ describe('claims', () => {
     return bytes.toString();
   }
 
-  async function hit(coup: number): Promise<void> {
-    await plays(table, { coup, wagers: seats.wagers(1), cards: STAR });
+  async function hit(coup: number, at = table, wagers = seats): Promise<void> {
+    await plays(at, { coup, wagers: wagers.wagers(1), cards: STAR });
   }
 
   it('a Star claim goes from one to the next, and the wrong people are refused', async () => {
@@ -376,6 +378,59 @@ describe('claims', () => {
     });
     expect(await star()).toMatchObject({ display, pending: '0.00' });
     expect(await reads(`links/${LINK}/balances`)).toMatchObject({ trialBalance: '0.00000000' });
+  });
+
+  it('two awards of one wager are taxed together: the second is paid less what the first has not had withheld', async () => {
+    const link = 'two-awards';
+    const { permitted } = admin;
+    expect(await permitted('POST', '/api/v1/links', kitTerms({ linkId: link, tables: 1, seats: 3 }))).toMatchObject({
+      status: 201,
+    });
+    await permitted('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
+    const ofLink = async (who: string, what: string, body: object): Promise<void> => {
+      const { status } = await people.get(who)!.request('POST', `/api/v1/links/${link}/${what}`, body);
+      expect({ what, status }).toEqual({ what, status: 200 });
+    };
+    // The next wager takes the Must Hit to its maximum.
+    await ofLink('pit-manager', 'suspend', { reason: 'adjustment' });
+    await ofLink('technician', 'adjustments/request', {
+      ...{ level: 'must-hit', register: 'display', after: '999.95', cause: 'approved' },
+      ...{ reference: 'MR-10', reason: 'a test of two awards' },
+    });
+    const { pending } = (await reads(`links/${link}/adjustments`)) as { pending: Body };
+    await ofLink('commission', 'adjustments/approve', { request: pending['request'], hash: pending['hash'] });
+    await ofLink('pit-manager', 'resume', { reason: 'adjusted' });
+    const other = (await TestTable.connect(controller.url, `${link}/t-1/${SECRET}`)).stayOnline();
+    await hit(1, other, new TestSeats(1));
+    const [first, second] = [`${link}-A1`, `${link}-A2`];
+    const acts = (awardId: string) => async (who: string, act: string, body: object) =>
+      expect(await people.get(who)!.request('POST', `/api/v1/claims/${awardId}/${act}`, body)).toMatchObject({
+        status: 200,
+      });
+    for (const awardId of [first, second]) {
+      await acts(awardId)('pit-manager', 'verify', {});
+      await acts(awardId)('floor-supervisor', 'authorize', { surveillanceNotice: 'S-120', hasPhotograph: true });
+      for (const check of ['debts', 'exclusion'])
+        await acts(awardId)('cage', 'check', { check, result: 'clear', reference: 'L-20' });
+    }
+    // 24 % of 50,000.50 and 1,000.00, less the wager of 5.00.
+    expect(await reads(`claims/${first}`)).toMatchObject({
+      ...{ amount: '50000.50', demands: { withholding: '12238.92' } },
+      tax: { won: '51000.50', withholding: '12238.92' },
+    });
+    expect(await reads(`claims/${second}`)).toMatchObject({
+      ...{ amount: '1000.00', demands: { withholding: '1000.00' }, tax: { withholding: '12238.92' } },
+    });
+    const paid = (documentNumber: number, net: string, tax: string, note = '') => ({
+      ...{ documentNumber, parts: [{ method: 'check', amount: net, reference: '20500' }], note },
+      deductions: [{ kind: 'federal-tax', amount: tax }],
+    });
+    await acts(first)('cage', 'issue', paid(1, '38000.50', '12000.00', 'corrected form follows'));
+    expect(await reads(`claims/${second}`)).toMatchObject({ demands: { withholding: '238.92' } });
+    await acts(second)('cage', 'issue', paid(2, '761.08', '238.92'));
+    // Each paid claim goes on showing what it was asked for.
+    expect(await reads(`claims/${first}`)).toMatchObject({ status: 'paid', demands: { withholding: '12238.92' } });
+    expect(await reads(`claims/${second}`)).toMatchObject({ status: 'paid', demands: { withholding: '238.92' } });
   });
 
   it('follows payment rules that two people change on the running controller: the threshold of 2027', async () => {
