@@ -17,7 +17,10 @@ export function balancesFoundBy({ path, env, balance }: BookTool, books: string)
   try {
     const file = join(folder, 'books.journal');
     writeFileSync(file, books);
-    const found = execFileSync(path, ['-f', file, ...balance], { env: { ...process.env, ...env, LC_ALL: 'C.UTF-8' } });
+    const found = execFileSync(path, ['-f', file, ...balance], {
+      env: { ...process.env, ...env, LC_ALL: 'C.UTF-8' },
+      stdio: 'pipe',
+    });
     const lines = found.toString().trim().split('\n');
     return Object.fromEntries(lines.map((line) => lineOf(line)));
   } finally {
