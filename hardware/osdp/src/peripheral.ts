@@ -40,7 +40,13 @@ export interface PeripheralOptions {
 }
 
 export type PeripheralRefusal =
-  'CLEAR_TEXT' | 'DEFAULT_KEY' | 'WRONG_KEY' | 'NO_CHANNEL' | 'BAD_SEQUENCE' | 'BAD_MAC' | 'BAD_MESSAGE';
+  | 'CLEAR_TEXT'
+  | 'DEFAULT_KEY'
+  | 'WRONG_KEY'
+  | 'NO_CHANNEL'
+  | 'BAD_SEQUENCE'
+  | 'BAD_MAC'
+  | 'BAD_MESSAGE';
 
 export type PeripheralEvent =
   | { readonly kind: 'secured' }

@@ -29,7 +29,8 @@ export type AlphaProblem = 'NOISE' | 'PACKET_CUT' | 'PACKET_TOO_LONG' | 'BAD_CHE
 
 /** A packet or a refusal. */
 export type AlphaHeard =
-  { readonly kind: 'packet'; readonly packet: AlphaPacket } | { readonly kind: 'refused'; readonly code: AlphaProblem };
+  | { readonly kind: 'packet'; readonly packet: AlphaPacket }
+  | { readonly kind: 'refused'; readonly code: AlphaProblem };
 
 /** The longest packet believed, in bytes: many times what this system sends, and a bound for what a stream may make us hold. */
 export const ALPHA_PACKET_BYTES_MAX = 1_024;

@@ -212,7 +212,11 @@ export type TermsRejectionCode = keyof typeof TERMS_REJECTIONS;
 
 /** Every code that the API may answer with. */
 export type ProblemCode =
-  LinkRejectionCode | ProtocolRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
+  | LinkRejectionCode
+  | ProtocolRejectionCode
+  | PeopleRejectionCode
+  | AccountingRejectionCode
+  | TermsRejectionCode;
 
 /** The rejection of any code. */
 export const REJECTIONS: Readonly<Record<ProblemCode, Rejection>> = {

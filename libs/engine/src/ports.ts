@@ -7,7 +7,11 @@ export class Fault extends Error {
   override readonly name = 'Fault';
   constructor(
     readonly code:
-      'JOURNAL_UNREACHABLE' | 'JOURNAL_REFUSED' | 'JOURNAL_FORGED' | 'LEASE_UNREACHABLE' | 'SNAPSHOT_FAILED',
+      | 'JOURNAL_UNREACHABLE'
+      | 'JOURNAL_REFUSED'
+      | 'JOURNAL_FORGED'
+      | 'LEASE_UNREACHABLE'
+      | 'SNAPSHOT_FAILED',
     readonly retryable: boolean,
     options?: { readonly cause?: unknown },
   ) {

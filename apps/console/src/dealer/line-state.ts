@@ -30,7 +30,9 @@ export interface LineState {
 export const NEW_LINE: LineState = { contact: 'connecting', table: null, receivedAtMs: 0, devices: new Map() };
 
 type Received =
-  FloorReply | ({ readonly type: 'welcome' } & FloorState) | { readonly type: 'link'; readonly inPlay: boolean };
+  | FloorReply
+  | ({ readonly type: 'welcome' } & FloorState)
+  | { readonly type: 'link'; readonly inPlay: boolean };
 
 /** The state after a message of the controller. */
 export function receive(line: LineState, message: Received, nowMs: number): LineState {

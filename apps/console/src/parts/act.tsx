@@ -58,7 +58,8 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined
 }
 
 interface DestructiveActionProps {
-  readonly title: string; /** The consequence, shown before the confirming press. */
+  readonly title: string;
+  /** Shown before the confirming press. */
   readonly consequence: ComponentChildren;
   readonly confirm: string;
   readonly onAct: () => Promise<void>;

@@ -9,7 +9,8 @@ const PROGRESS_MS = 100;
 /** What a thread of a page has of its own; the types of a window do not know it. */
 const thread = globalThis as unknown as {
   onmessage:
-    ((event: MessageEvent<{ readonly request: VerifierRequest; readonly keys: readonly string[] }>) => void) | null;
+    | ((event: MessageEvent<{ readonly request: VerifierRequest; readonly keys: readonly string[] }>) => void)
+    | null;
   postMessage(message: Progress | VerifierResult): void;
 };
 

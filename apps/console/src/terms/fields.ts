@@ -2,7 +2,16 @@ import { t } from '../texts/t.js';
 
 /** How a parameter is written for people, and how its text becomes the value of the document. */
 export type Unit =
-  'dollars' | 'percent' | 'seconds' | 'days' | 'minutes' | 'count' | 'text' | 'date' | 'choice' | 'flag';
+  | 'dollars'
+  | 'percent'
+  | 'seconds'
+  | 'days'
+  | 'minutes'
+  | 'count'
+  | 'text'
+  | 'date'
+  | 'choice'
+  | 'flag';
 
 export interface TermsField {
   /** Where in the document: "levels.star.ratePpm". */

@@ -18,7 +18,8 @@ type Dependency = 'database' | 'redis';
 
 /** Whether payouts get through. Play never depends on it. */
 export type RelayHealth =
-  { readonly isWell: true } | { readonly isWell: false; readonly waitingFor: Dependency; readonly sinceMs: number };
+  | { readonly isWell: true }
+  | { readonly isWell: false; readonly waitingFor: Dependency; readonly sinceMs: number };
 
 export interface RelayPorts {
   readonly payouts: OwedPayouts;

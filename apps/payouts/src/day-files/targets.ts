@@ -6,7 +6,8 @@ import { z } from 'zod';
 
 /** A column of a file: one of the export under another name, or the same text in every row. */
 export type FileColumn =
-  { readonly as: string; readonly column: string } | { readonly as: string; readonly text: string };
+  | { readonly as: string; readonly column: string }
+  | { readonly as: string; readonly text: string };
 
 /** A file that is written of every closed day of every link. */
 export interface FileForm {

@@ -21,7 +21,8 @@ import {
 
 /** What a link answers to a command of a table, or why it could not decide. */
 export type LinkAnswer =
-  Answer | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
+  | Answer
+  | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
 
 /**
  * An answer of the link as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by

@@ -4,7 +4,8 @@ import { type SettleThreeCardRequest, type SettledThreeCard, settleThreeCardRequ
 
 /** What the settlement of a deal answers: the deal settled whole, or everything that is wrong with the request. */
 export type SettlementAnswer =
-  { readonly ok: true; readonly settled: SettledDeal | SettledThreeCard } | SettlementRefused;
+  | { readonly ok: true; readonly settled: SettledDeal | SettledThreeCard }
+  | SettlementRefused;
 
 /** Settles one deal of the game it names, Mini Baccarat where it names none. The settlement command and its route are this. */
 export function settleRequest(request: SettleRequest | SettleThreeCardRequest): SettlementAnswer {

@@ -6,4 +6,5 @@ export type PasswordTask =
   | { readonly type: 'compare'; readonly password: string; readonly hash: string };
 
 export type PasswordReply =
-  { readonly type: 'hash'; readonly hash: string } | { readonly type: 'compare'; readonly isSame: boolean };
+  | { readonly type: 'hash'; readonly hash: string }
+  | { readonly type: 'compare'; readonly isSame: boolean };

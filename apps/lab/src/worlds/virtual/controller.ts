@@ -40,7 +40,8 @@ export interface Outbox {
 
 /** What a page gets back: what it wanted, or the code of a problem. */
 export type PageAnswer<T extends object = object> =
-  (T & { readonly ok: true }) | { readonly ok: false; readonly code: string };
+  | (T & { readonly ok: true })
+  | { readonly ok: false; readonly code: string };
 
 interface Connection {
   readonly table: KnownTable;

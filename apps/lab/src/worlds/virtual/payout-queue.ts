@@ -5,7 +5,10 @@ import type { Conditions } from './conditions.js';
 interface Job {
   readonly data: PayoutJobData;
   state:
-    'waiting' | 'active' | 'done' | { readonly reason: string; readonly isFinal: boolean; readonly failedAt: number };
+    | 'waiting'
+    | 'active'
+    | 'done'
+    | { readonly reason: string; readonly isFinal: boolean; readonly failedAt: number };
 }
 
 /** The queue of payouts, as Redis holds it: it may be emptied or away at any time. */
