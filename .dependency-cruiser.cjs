@@ -86,7 +86,7 @@ module.exports = {
     {
       name: 'oracle-is-independent',
       comment:
-        'written from the rules: of the product it knows the bytes of the journal, the types of events and terms (eslint.config.mjs has the names), and the arithmetic of money',
+        'written from the rules: of the product it knows the bytes of the journal, the types of events and terms (oxlint.config.ts has the names), and the arithmetic of money',
       severity: 'error',
       from: { path: '^apps/lab/src/oracle/', pathNot: '\\.spec\\.ts$' },
       to: {

@@ -313,7 +313,7 @@ function mutantTable() {
   const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
   const lines = names.map((name) => {
     const by = caught.get(idOf(name, 'simulation'));
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     const message = by?.message.replaceAll(/\u001b\[\d+m/g, '') ?? '';
     const seeds = /Array \[\s+(\d+),/.exec(message)?.[1] ?? '1';
     const promise = /\+\s+"([^:"]+)[:"]/.exec(message)?.[1] ?? 'the process ends';

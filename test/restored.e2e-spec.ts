@@ -60,7 +60,11 @@ describe('a database that was put back', () => {
 
   const withJournal = async <T>(work: (journal: MySqlJournal) => Promise<T>): Promise<T> => {
     const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
-    return work(journal).finally(() => journal.close());
+    try {
+      return await work(journal);
+    } finally {
+      await journal.close();
+    }
   };
   /** No controller leads the link: its triggers are sealed with another key. So none projects it. */
   const project = async (): Promise<void> => {

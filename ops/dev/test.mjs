@@ -20,23 +20,17 @@ const TAIL_LINES = 400; // jest repeats every failure at the end
 const INTERRUPTED = 130;
 
 /**
- * One after another; the lint, which takes as long as the five of them and uses one core like them, beside them.
+ * One after another: the compiler, the linter and Vite use every core themselves, and beside each other on two cores tests
+ * took longer than in turns, and failed when they waited for something.
  * @type {readonly Check[]}
  */
-const STATIC = [
+const EVERY_CHANGE = [
   { name: 'types', about: 'npm run typecheck', run: npmScript('typecheck') },
   { name: 'boundaries', about: 'npm run boundaries', run: npmScript('boundaries') },
   { name: 'unused', about: 'npm run unused', run: npmScript('unused') },
   { name: 'format', about: 'npm run lint:format', run: npmScript('lint:format') },
+  { name: 'lint', about: 'npm run lint:code', run: npmScript('lint:code') },
   { name: 'build', about: 'npm run build', run: (abort) => build({ abort }) },
-];
-/** @type {Check} */
-const LINT = { name: 'lint', about: 'npm run lint:code', run: npmScript('lint:code') };
-/**
- * One after another: beside each other on two cores they took longer than in turns, and tests failed that wait for something.
- * @type {readonly Check[]}
- */
-const TESTS = [
   { name: 'unit', about: 'npm test', run: withTools('test') },
   {
     name: 'services',
@@ -50,7 +44,7 @@ const TESTS = [
  * @type {Check}
  */
 const LONG = { name: 'long', about: 'npm run test:long', needs: 'build', run: withTools('test:long') };
-const CHECKS = [...STATIC, LINT, ...TESTS, LONG];
+const CHECKS = [...EVERY_CHANGE, LONG];
 
 const SPEC = {
   command: 'ops/test',
@@ -151,18 +145,11 @@ async function main(words) {
   const failed = [];
   /** @type {string[]} */
   const notRun = [];
-  /** @param {readonly Check[]} inOrder */
-  const run = async (inOrder) => {
-    for (const check of inOrder.filter((each) => checks.includes(each))) {
-      if (abort.aborted) return;
-      if (check.needs !== undefined && failed.includes(check.needs))
-        notRun.push(`${check.name} (needs ${check.needs})`);
-      else ((await passes(check, abort)) ? passed : failed).push(check.name);
-    }
-  };
-  await Promise.all([run(STATIC), run([LINT])]);
-  await run([...TESTS, LONG]);
-  if (abort.aborted) return INTERRUPTED;
+  for (const check of checks) {
+    if (check.needs !== undefined && failed.includes(check.needs)) notRun.push(`${check.name} (needs ${check.needs})`);
+    else ((await passes(check, abort)) ? passed : failed).push(check.name);
+    if (abort.aborted) return INTERRUPTED;
+  }
   process.stdout.write(`${summary({ passed, failed, notRun, skipped: skippedParts() })}\n`);
   return failed.length > 0 ? 1 : 0;
 }

@@ -70,7 +70,7 @@ describe('a floor of twelve tables', () => {
     await floor.page.addInitScript(() => {
       const sounds = { notes: 0 };
       Object.assign(globalThis, { sounds });
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its node below
+      // oxlint-disable-next-line typescript/unbound-method -- called with its node below
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (this: OscillatorNode, when) {
         sounds.notes += 1;

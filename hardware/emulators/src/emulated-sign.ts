@@ -29,9 +29,9 @@ const NATURE: Required<SignNature> = {
   muteMs: 4_900,
 };
 
-// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+// oxlint-disable-next-line no-control-regex -- these are the protocol's own characters
 const CALL = /\x10([^])/g;
-// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+// oxlint-disable-next-line no-control-regex -- these are the protocol's own characters
 const CONTROL_CODES = /\x1e[01]|\x1c[^]|\x1a[^]|[\x00-\x1f]/g;
 
 interface StoredFile {

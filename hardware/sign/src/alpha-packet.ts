@@ -42,7 +42,7 @@ const STX = '\x02';
 const ETX = '\x03';
 const EOT = '\x04';
 const HEADER = /^([\x20-\x7e])([0-9A-F?]{2})([^]*)$/;
-// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+// oxlint-disable-next-line no-control-regex -- these are the protocol's own characters
 const BLOCK = /^\x02([^\x02-\x04]*)(?:(\x03)([0-9A-F]{4})?)?/;
 
 /** The bytes of a packet. */

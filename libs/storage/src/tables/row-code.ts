@@ -128,7 +128,7 @@ function columnOf(entity: EntityClass, field: string): OurColumn {
 function compile<F>(parameters: readonly string[], body: string): F {
   const helpers = { name, phrase, numbers, text, bytes, asBuffer, asBytes, copyOf };
   // The only text that becomes code: names of our own tables, checked where they are declared.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiled once per table, see the head of this file
+  // oxlint-disable-next-line typescript/no-implied-eval -- compiled once per table, see the head of this file
   const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`) as (
     ...values: readonly unknown[]
   ) => F;

@@ -31,5 +31,13 @@ const ports = {
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
 };
-const result = await closeDay(ports, request).finally(() => closes.close());
-must(parentPort, 'a worker has a parent').postMessage(result);
+
+async function work() {
+  try {
+    return await closeDay(ports, request);
+  } finally {
+    await closes.close();
+  }
+}
+
+must(parentPort, 'a worker has a parent').postMessage(await work());

@@ -47,7 +47,7 @@ export class DatabaseClient {
   request<T>(what: string, isWrite: boolean, execute: () => T, isCommit = false): Promise<T> {
     return new Promise((resolve, reject) => {
       // A rejection is not an error here: the ports turn it into the fault of their port.
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
       const failed = (failure: RequestFailure): void => reject(failure);
       this.#send({ what, isWrite, execute, resolve, reject: failed, isCommit });
     });
