@@ -4,7 +4,7 @@ import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode } from '@hardware/shoe';
 import { must } from '@jackpot/money';
 import { opened } from '@jackpot/progressive';
-import { nextCard, parseCard } from '@jackpot/rules';
+import { dealOf, nextCard, parseCard } from '@jackpot/rules';
 import type { TablePlan } from '../src/core/ports.js';
 import { type BusWire, VirtualTable, seededBytes } from './virtual-table.js';
 
@@ -189,18 +189,11 @@ export class Session {
   }
 
   #reportResult(): void {
-    const points = (at: readonly number[]) =>
-      at.reduce((total, one) => {
-        const rank = this.#dealt[one]?.charAt(0);
-        return rank === undefined ? total : total + ('A23456789'.indexOf(rank) + 1);
-      }, 0) % 10;
-    const cards = this.#dealt.map((name) => parseCard(name)).filter((card) => card !== undefined);
-    const isLoneBankers = cards.length === 5 && nextCard(cards.slice(0, 4)) === 'banker-3';
-    const player = points(isLoneBankers ? [0, 2] : [0, 2, 4]);
-    const banker = points(isLoneBankers ? [1, 3, 4] : [1, 3, 5]);
-    const outcome = player > banker ? 'player' : player < banker ? 'banker' : 'tie';
-    if (!this.#isShoeOff)
-      this.table.shoe({ kind: 'result', outcome, playerPair: false, bankerPair: false, totals: undefined });
+    if (this.#isShoeOff) return;
+    const deal = dealOf(this.#dealt.map((name) => must(parseCard(name), name)));
+    if ('code' in deal) throw new Error(deal.code);
+    const pairs = { playerPair: false, bankerPair: false };
+    this.table.shoe({ kind: 'result', outcome: deal.outcome, ...pairs, totals: undefined });
   }
 
   /** One thing or none that goes wrong in this coup, at some moment of it. */
