@@ -1,5 +1,5 @@
 import { createLogger, readSettings, runMain, startFailure } from '@jackpot/platform';
-import { SchemaRefused, connectionProblem, grantRights, migrate } from '@jackpot/storage';
+import { connectionProblem, grantRights, migrate } from '@jackpot/storage';
 import { migrationSettings, settingsSchema } from './settings.js';
 import { startController } from './start.js';
 
@@ -30,7 +30,6 @@ async function migrateOnly(): Promise<void> {
 /** A database or a port that does not let us in is no defect of ours: what to do about it, for the person who starts. */
 async function explained(databaseUrl: string, start: Promise<void>): Promise<void> {
   await start.catch((failure: unknown) => {
-    const known = failure instanceof SchemaRefused ? { ...failure.found, mayPass: false } : undefined;
-    throw startFailure(failure, known ?? connectionProblem(failure, databaseUrl));
+    throw startFailure(failure, connectionProblem(failure, databaseUrl));
   });
 }

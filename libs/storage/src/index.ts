@@ -19,7 +19,7 @@ export { readGuardProblems } from './schema/guard-check.js';
 export { type DumpContent, DumpReader } from './dump/dump-reader.js';
 export { migrate } from './schema/migrate.js';
 export { type OwnDatabase, inOwnDatabase } from './schema/own-database.js';
-export { SchemaRefused, schemaDifference, schemaNames, schemaProblem } from './schema/schema-check.js';
+export { schemaDifference, schemaNames, schemaProblem } from './schema/schema-check.js';
 export { readServer } from './schema/server.js';
 export { isSealedTable } from './tables/index.js';
 export { ACCOUNTS, type DatabaseAccount } from './tables/rights.js';

@@ -13,7 +13,6 @@ import {
   ACCOUNTS,
   CheckpointRepository,
   MySqlJournal,
-  SchemaRefused,
   type Seals,
   grantRights,
   journalHeads,
@@ -153,7 +152,7 @@ async function recordRestorations(url: string, seals: Seals): Promise<void> {
 /** @throws CannotRun where no migration of this version leads from the schema of the backup to its own */
 export function refuseSchema({ schema }: Manifest): void {
   const found = schemaProblem(schema);
-  if (found !== null) throw new CannotRun(new SchemaRefused(found).message.replace('The database', 'The backup'));
+  if (found !== null) throw new CannotRun(found.problem.replace('The database', 'The backup'), { ...found });
 }
 
 async function refuseUsed(url: string): Promise<void> {

@@ -16,13 +16,13 @@ describe('a signed note', () => {
     const note =
       'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
     expect(key).toBeDefined();
-    expect(openNote(note, { ...trust, keys: [key!] })).toEqual({ text: 'This is an example message.\n' });
+    expect(openNote(note, { ...trust, keys: [key!] })).toEqual({ ok: true, text: 'This is an example message.\n' });
   });
 
   it('opens to the signed text with a trusted key', () => {
     fc.assert(
       fc.property(text, (text) => {
-        expect(openNote(signNote(text, OPERATOR, sha256), trust)).toEqual({ text });
+        expect(openNote(signNote(text, OPERATOR, sha256), trust)).toEqual({ ok: true, text });
       }),
     );
   });

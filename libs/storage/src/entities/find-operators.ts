@@ -2,6 +2,7 @@
 export { In } from 'typeorm/find-options/operator/In.js';
 export { IsNull } from 'typeorm/find-options/operator/IsNull.js';
 export { LessThan } from 'typeorm/find-options/operator/LessThan.js';
+export { LessThanOrEqual } from 'typeorm/find-options/operator/LessThanOrEqual.js';
 export { Like } from 'typeorm/find-options/operator/Like.js';
 export { MoreThan } from 'typeorm/find-options/operator/MoreThan.js';
 export { MoreThanOrEqual } from 'typeorm/find-options/operator/MoreThanOrEqual.js';

@@ -1,7 +1,16 @@
 import { type AwardStatus, INITIAL_PAYMENT_RULES, type LevelId, LEVELS, type PaymentRules } from '@jackpot/progressive';
-import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type {
+  DataSource,
+  EntityManager,
+  FindManyOptions,
+  FindOptionsOrder,
+  FindOptionsWhere,
+  ObjectLiteral,
+  SelectQueryBuilder,
+} from 'typeorm';
 import { type ActivityKind, paymentRulesOf, restoredAsOf } from '../projection/activity.js';
 import { AwardRecord, ClaimActRecord, OPEN_STATUSES, PayoutNumberRecord, PayoutRecord } from '../entities/awards.js';
+import { In, LessThanOrEqual, MoreThan } from '../entities/find-operators.js';
 import { JournalRecord, WatermarkRecord } from '../entities/journal.js';
 import { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../entities/link.js';
 import { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../entities/meters.js';
@@ -95,77 +104,74 @@ export class ReadModel {
     });
   }
 
-  async links(): Promise<readonly LinkRecord[]> {
-    return this.#from(LinkRecord).orderBy('link.linkId').getMany();
+  links(): Promise<readonly LinkRecord[]> {
+    return this.#find(LinkRecord, { order: { linkId: 'ASC' } });
   }
 
   /** Every link that is not retired, read by one statement. */
   playableLinks(): Promise<readonly LinkRecord[]> {
     const retired = `SELECT 1 FROM link_log r WHERE r.link_id = link.link_id AND r.kind = 'retired'`;
-    return this.#from(LinkRecord).where(`NOT EXISTS (${retired})`).orderBy('link.linkId').getMany();
+    const query = this.#query(LinkRecord, {}).andWhere(`NOT EXISTS (${retired})`);
+    return query.orderBy('link.linkId').getMany();
   }
 
-  async link(linkId: string): Promise<LinkRecord | undefined> {
-    return (await this.#ofLink(LinkRecord, linkId).getOne()) ?? undefined;
+  link(linkId: string): Promise<LinkRecord | undefined> {
+    return this.#one(LinkRecord, { linkId });
   }
 
-  async tables(linkId: string): Promise<readonly TableRecord[]> {
-    return this.#ofLink(TableRecord, linkId).orderBy('link_table.tableNo').getMany();
+  tables(linkId: string): Promise<readonly TableRecord[]> {
+    return this.#find(TableRecord, { where: { linkId }, order: { tableNo: 'ASC' } });
   }
 
   /** Every version of the terms that came into force, in order. */
-  async terms(linkId: string): Promise<readonly TermsRecord[]> {
-    return this.#ofLink(TermsRecord, linkId).orderBy('link_terms.version').getMany();
+  terms(linkId: string): Promise<readonly TermsRecord[]> {
+    return this.#find(TermsRecord, { where: { linkId }, order: { version: 'ASC' } });
   }
 
   /** Scheduled activations and how they ended, in order. */
-  async schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
-    return this.#ofLink(ScheduleRecord, linkId).orderBy('link_schedule.sequence').getMany();
+  schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
+    return this.#find(ScheduleRecord, { where: { linkId }, order: { sequence: 'ASC' } });
   }
 
   /** The terms in force at a place of the journal. */
-  async termsAt(linkId: string, sequence: number): Promise<TermsRecord | undefined> {
-    const query = this.#ofLink(TermsRecord, linkId);
-    query.andWhere('link_terms.sequence <= :sequence', { sequence });
-    const found = await query.orderBy('link_terms.version', 'DESC').limit(1).getOne();
-    return found ?? undefined;
+  termsAt(linkId: string, sequence: number): Promise<TermsRecord | undefined> {
+    return this.#one(TermsRecord, { linkId, sequence: LessThanOrEqual(sequence) }, { version: 'DESC' });
   }
 
   /** The payment rules that were in force at a sequence. */
   async paymentRulesAt(linkId: string, sequence: number): Promise<PaymentRules> {
-    const query = this.#ofLink(LogRecord, linkId).andWhere("link_log.kind = 'payment-rules'");
-    query.andWhere('link_log.sequence <= :sequence', { sequence });
-    const row = await query.orderBy('link_log.sequence', 'DESC').limit(1).getOne();
-    return row === null ? INITIAL_PAYMENT_RULES : paymentRulesOf(row);
+    const where = { linkId, kind: 'payment-rules', sequence: LessThanOrEqual(sequence) } as const;
+    const row = await this.#one(LogRecord, where, { sequence: 'DESC' });
+    return row === undefined ? INITIAL_PAYMENT_RULES : paymentRulesOf(row);
   }
 
   /** The activity log of a link, newest first. */
-  async log(
+  log(
     linkId: string,
-    request: PageRequest & { readonly table?: number | undefined; readonly coup?: number | undefined },
+    {
+      table,
+      coup,
+      ...request
+    }: PageRequest & { readonly table?: number | undefined; readonly coup?: number | undefined },
   ): Promise<Page<LogRecord>> {
-    const query = this.#ofLink(LogRecord, linkId);
-    if (request.table !== undefined) query.andWhere('link_log.tableNo = :table', { table: request.table });
-    if (request.coup !== undefined) query.andWhere('link_log.coup = :coup', { coup: request.coup });
-    if (request.table !== undefined)
-      query.useIndex(request.coup === undefined ? 'ix_link_log_table' : 'ix_link_log_coup');
+    const at = { ...(table !== undefined && { tableNo: table }), ...(coup !== undefined && { coup }) };
+    const query = this.#query(LogRecord, { linkId, ...at });
+    if (table !== undefined) query.useIndex(coup === undefined ? 'ix_link_log_table' : 'ix_link_log_coup');
     return pageOf(query, 'sequence', request);
   }
 
   /** The last entry of a kind in a link's activity log. */
   async lastLogged(linkId: string, kind: ActivityKind): Promise<LogRecord | undefined> {
-    const query = this.#ofLink(LogRecord, linkId).andWhere('link_log.kind = :kind', { kind });
-    const found = await query.useIndex('ix_link_log_kind').orderBy('link_log.sequence', 'DESC').limit(1).getOne();
-    return found ?? undefined;
+    const query = this.#query(LogRecord, { linkId, kind }).useIndex('ix_link_log_kind');
+    return (await query.orderBy('link_log.sequence', 'DESC').limit(1).getOne()) ?? undefined;
   }
 
   /** Takeovers of a link up to an event, from the one in force at another one on, oldest first. */
   takeovers(linkId: string, from: number, upTo: number): Promise<readonly Pick<LogRecord, 'sequence' | 'at'>[]> {
     const inForce = `COALESCE((SELECT MAX(b.sequence) FROM link_log b
       WHERE b.link_id = :linkId AND b.kind = 'took-over' AND b.sequence <= :from), 0)`;
-    return this.#ofLink(LogRecord, linkId)
-      .andWhere("link_log.kind = 'took-over' AND link_log.sequence <= :upTo", { upTo })
-      .andWhere(`link_log.sequence >= ${inForce}`, { from })
+    return this.#query(LogRecord, { linkId, kind: 'took-over', sequence: LessThanOrEqual(upTo) })
+      .andWhere(`link_log.sequence >= ${inForce}`, { linkId, from })
       .orderBy('link_log.sequence')
       .getMany();
   }
@@ -175,17 +181,14 @@ export class ReadModel {
     linkId: string,
     { sequence, at }: Pick<LogRecord, 'sequence' | 'at'>,
   ): Promise<number | undefined | false> {
-    const ofKind = this.#ofLink(LogRecord, linkId).andWhere("link_log.kind = 'took-over'");
-    const own = await ofKind.clone().andWhere('link_log.sequence = :sequence', { sequence }).getOne();
-    if (own?.at !== at) return false;
-    const next = ofKind.andWhere('link_log.sequence > :sequence', { sequence }).orderBy('link_log.sequence').limit(1);
-    return (await next.getOne())?.sequence;
+    const where = { linkId, kind: 'took-over' } as const;
+    if ((await this.#one(LogRecord, { ...where, sequence }))?.at !== at) return false;
+    return (await this.#one(LogRecord, { ...where, sequence: MoreThan(sequence) }, { sequence: 'ASC' }))?.sequence;
   }
 
   /** Restorations of a journal, oldest first: their event, and the first award number after it. */
   async restorations(linkId: string): Promise<readonly { readonly sequence: number; readonly restoredAs: number }[]> {
-    const query = this.#ofLink(LogRecord, linkId).andWhere("link_log.kind = 'restored'");
-    const rows = await query.orderBy('link_log.sequence').getMany();
+    const rows = await this.#find(LogRecord, { where: { linkId, kind: 'restored' }, order: { sequence: 'ASC' } });
     return rows.map((row) => ({ sequence: row.sequence, restoredAs: restoredAsOf(row) }));
   }
 
@@ -199,8 +202,8 @@ export class ReadModel {
     return awardsOfHands(this.#db, linkId, coups);
   }
 
-  async coup(linkId: string, tableNo: number, coup: number): Promise<CoupRecord | undefined> {
-    return (await this.#ofCoup(CoupRecord, linkId, tableNo, coup).getOne()) ?? undefined;
+  coup(linkId: string, tableNo: number, coup: number): Promise<CoupRecord | undefined> {
+    return this.#one(CoupRecord, { linkId, tableNo, coup });
   }
 
   /** A coup with everything that happened in it. */
@@ -210,60 +213,53 @@ export class ReadModel {
     tableNo: number,
     coup: number,
   ): Promise<CoupDetails | undefined> {
+    const where = { linkId, tableNo, coup };
     const [found, rows, lateWagers, awards] = await Promise.all([
       this.coup(linkId, tableNo, coup),
-      this.#ofCoup(CoupWagersRecord, linkId, tableNo, coup).orderBy('coup_wagers.part').getMany(),
-      this.#ofCoup(LateWagerRecord, linkId, tableNo, coup).orderBy('late_wager.sequence').getMany(),
-      this.#ofCoup(AwardRecord, linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
+      this.#find(CoupWagersRecord, { where, order: { part: 'ASC' } }),
+      this.#find(LateWagerRecord, { where, order: { sequence: 'ASC' } }),
+      this.#find(AwardRecord, { where, order: { awardNumber: 'ASC' } }),
     ]);
     const wagers = rows.flatMap((row) => wagersIn(row.wagers));
     return found === undefined ? undefined : { coup: found, wagers, lateWagers, awards };
   }
 
   /** The shoes of a table, newest first. */
-  async shoes(linkId: string, request: PageRequest & { readonly table: number }): Promise<Page<ShoeRecord>> {
-    const query = this.#ofLink(ShoeRecord, linkId).andWhere('shoe.tableNo = :table', { table: request.table });
-    return pageOf(query, 'shoe', request);
+  shoes(linkId: string, request: PageRequest & { readonly table: number }): Promise<Page<ShoeRecord>> {
+    return pageOf(this.#query(ShoeRecord, { linkId, tableNo: request.table }), 'shoe', request);
   }
 
   /** The irregularities of these shoes of a table, in order. */
-  async irregularities(
+  irregularities(
     linkId: string,
     { table, shoes }: { readonly table: number; readonly shoes: readonly number[] },
   ): Promise<readonly IrregularityRecord[]> {
-    if (shoes.length === 0) return [];
-    const query = this.#ofLink(IrregularityRecord, linkId)
-      .andWhere('irregularity.tableNo = :table', { table })
-      .andWhere('irregularity.shoe IN (:...shoes)', { shoes: [...shoes] });
-    return query.orderBy('irregularity.sequence').getMany();
+    const where = { linkId, tableNo: table, shoe: In(shoes) };
+    return this.#find(IrregularityRecord, { where, order: { sequence: 'ASC' } });
   }
 
-  async awards(
+  awards(
     linkId: string,
     request: OrderedPageRequest & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
   ): Promise<Page<AwardRecord>> {
-    const query = this.#ofLink(AwardRecord, linkId);
     const { level, status } = request;
-    if (level !== undefined) query.andWhere('award.level = :level', { level });
-    if (status !== undefined) query.andWhere('award.status = :status', { status });
+    const these = { ...(level !== undefined && { level }), ...(status !== undefined && { status }) };
+    const query = this.#query(AwardRecord, { linkId, ...these });
     // Left to itself MariaDB reads an older page from the newest award on.
     if (level !== undefined) query.useIndex('ix_award_level');
     else if (status !== undefined) query.useIndex('ix_award_status');
     return pageOf(query, 'awardNumber', request);
   }
 
-  async award(linkId: string, awardNumber: number): Promise<AwardRecord | undefined> {
-    const query = this.#ofLink(AwardRecord, linkId);
-    const found = await query.andWhere('award.awardNumber = :awardNumber', { awardNumber }).getOne();
-    return found ?? undefined;
+  award(linkId: string, awardNumber: number): Promise<AwardRecord | undefined> {
+    return this.#one(AwardRecord, { linkId, awardNumber });
   }
 
   /** The last award of each table that took from a level; not one that was rejected or reversed. Fixed awards are no hits. */
   async lastHits(linkId: string): Promise<readonly AwardRecord[]> {
     const rows = await this.#db.query<readonly { readonly number: string | null }[]>(LAST_HITS, [...LEVELS, linkId]);
     const numbers = rows.map(({ number }) => Number(number)).filter((number) => number > 0);
-    if (numbers.length === 0) return [];
-    return this.#ofLink(AwardRecord, linkId).andWhere('award.awardNumber IN (:...numbers)', { numbers }).getMany();
+    return this.#find(AwardRecord, { where: { linkId, awardNumber: In(numbers) } });
   }
 
   /** Since when the present coup of each table waits for its cards or its completion, where that was at a time or before; by table. */
@@ -295,111 +291,89 @@ export class ReadModel {
   }
 
   /** Open claims, newest first. */
-  async openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {
-    const query = this.#ofLink(AwardRecord, linkId);
-    query.andWhere('award.status IN (:...open)', { open: OPEN_STATUSES });
-    return pageOf(query, 'awardNumber', request);
+  openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {
+    return pageOf(this.#query(AwardRecord, { linkId, status: In(OPEN_STATUSES) }), 'awardNumber', request);
   }
 
   /** How many wins are to be verified, of each of these links that has any. */
   async unverifiedWins(
     linkIds: readonly string[],
   ): Promise<readonly { readonly linkId: string; readonly wins: number }[]> {
-    if (linkIds.length === 0) return [];
-    const query = this.#from(AwardRecord).select('award.linkId', 'linkId').addSelect('COUNT(*)', 'wins');
-    query.where('award.linkId IN (:...linkIds)', { linkIds }).andWhere('award.status = :status', { status: 'pending' });
+    const query = this.#query(AwardRecord, { linkId: In(linkIds), status: 'pending' });
+    query.select('award.linkId', 'linkId').addSelect('COUNT(*)', 'wins');
     const rows = await query.groupBy('award.linkId').getRawMany<{ readonly linkId: string; readonly wins: string }>();
     return rows.map(({ linkId, wins }) => ({ linkId, wins: Number(wins) }));
   }
 
   /** The acts on a claim, in order. */
-  async claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
-    const query = this.#ofLink(ClaimActRecord, linkId);
-    query.andWhere('claim_act.awardNumber = :awardNumber', { awardNumber });
-    return query.orderBy('claim_act.sequence').getMany();
+  claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
+    return this.#find(ClaimActRecord, { where: { linkId, awardNumber }, order: { sequence: 'ASC' } });
   }
 
   /** Every number a payout document was given, newest first, the void ones among them. */
-  async documentNumbers(linkId: string, request: PageRequest): Promise<Page<PayoutNumberRecord>> {
-    return pageOf(this.#ofLink(PayoutNumberRecord, linkId), 'documentNumber', request);
+  documentNumbers(linkId: string, request: PageRequest): Promise<Page<PayoutNumberRecord>> {
+    return pageOf(this.#query(PayoutNumberRecord, { linkId }), 'documentNumber', request);
   }
 
   /** A document and its number. */
   async document(this: ReadsAtOnePlace, linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
-    const by = { documentNumber };
     const [number, payout] = await Promise.all([
-      this.#ofLink(PayoutNumberRecord, linkId).andWhere('payout_number.documentNumber = :documentNumber', by).getOne(),
-      this.#ofLink(PayoutRecord, linkId).andWhere('payout.documentNumber = :documentNumber', by).getOne(),
+      this.#one(PayoutNumberRecord, { linkId, documentNumber }),
+      this.#one(PayoutRecord, { linkId, documentNumber }),
     ]);
-    if (number === null) return undefined;
-    return { number, payout: payout ?? undefined };
+    return number && { number, payout };
   }
 
   /** What other systems receive, after a place, in order. */
   published(linkId: string, afterSequence: number, limit: number): Promise<readonly PublishedRecord[]> {
-    return this.#ofLink(PublishedRecord, linkId)
-      .andWhere('published_event.sequence > :afterSequence', { afterSequence })
-      .orderBy('published_event.sequence')
-      .addOrderBy('published_event.part')
-      .limit(limit)
-      .getMany();
+    const where = { linkId, sequence: MoreThan(afterSequence) };
+    return this.#find(PublishedRecord, { where, order: { sequence: 'ASC', part: 'ASC' }, take: limit });
   }
 
   /** The last place at which there is something for other systems; 0: nowhere. */
   async lastPublished(linkId: string): Promise<number> {
-    const query = this.#ofLink(PublishedRecord, linkId);
-    return (await query.orderBy('published_event.sequence', 'DESC').limit(1).getOne())?.sequence ?? 0;
+    return (await this.#one(PublishedRecord, { linkId }, { sequence: 'DESC' }))?.sequence ?? 0;
   }
 
-  async payouts(linkId: string, request: PageRequest): Promise<Page<PayoutRecord>> {
-    return pageOf(this.#ofLink(PayoutRecord, linkId), 'documentNumber', request);
+  payouts(linkId: string, request: PageRequest): Promise<Page<PayoutRecord>> {
+    return pageOf(this.#query(PayoutRecord, { linkId }), 'documentNumber', request);
   }
 
-  async lateWagers(
+  lateWagers(
     linkId: string,
-    request: PageRequest & { readonly table?: number | undefined },
+    { table, ...request }: PageRequest & { readonly table?: number | undefined },
   ): Promise<Page<LateWagerRecord>> {
-    const query = this.#ofLink(LateWagerRecord, linkId);
-    if (request.table !== undefined)
-      query.andWhere('late_wager.tableNo = :table', { table: request.table }).useIndex('ix_late_wager_table');
+    const query = this.#query(LateWagerRecord, { linkId, ...(table !== undefined && { tableNo: table }) });
+    if (table !== undefined) query.useIndex('ix_late_wager_table');
     return pageOf(query, 'sequence', request);
   }
 
   /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise one row per minute. */
-  async meterHistory(linkId: string, level: LevelId, request: PageRequest): Promise<Page<MeterHistoryRecord>> {
-    const query = this.#ofLink(MeterHistoryRecord, linkId);
-    return pageOf(query.andWhere('meter_history.level = :level', { level }), 'sequence', request);
+  meterHistory(linkId: string, level: LevelId, request: PageRequest): Promise<Page<MeterHistoryRecord>> {
+    return pageOf(this.#query(MeterHistoryRecord, { linkId, level }), 'sequence', request);
   }
 
   /** The Must Hit triggers, newest first: what was published, and what was revealed. */
-  async mustHitCycles(linkId: string, request: PageRequest): Promise<Page<MustHitCycleRecord>> {
-    return pageOf(this.#ofLink(MustHitCycleRecord, linkId), 'cycle', request);
+  mustHitCycles(linkId: string, request: PageRequest): Promise<Page<MustHitCycleRecord>> {
+    return pageOf(this.#query(MustHitCycleRecord, { linkId }), 'cycle', request);
   }
 
   async meters(linkId: string): Promise<readonly MeterRecord[]> {
-    return inOrder(await this.#ofLink(MeterRecord, linkId).getMany());
+    return inOrder(await this.#find(MeterRecord, { where: { linkId } }));
   }
 
-  async balances(linkId: string): Promise<readonly BalanceRecord[]> {
-    const query = this.#ofLink(BalanceRecord, linkId);
-    return query.orderBy('ledger_balance.account').getMany();
+  balances(linkId: string): Promise<readonly BalanceRecord[]> {
+    return this.#find(BalanceRecord, { where: { linkId }, order: { account: 'ASC' } });
   }
 
-  async watermark(linkId: string): Promise<WatermarkRecord | undefined> {
-    const query = this.#from(WatermarkRecord);
-    const found = await query.where('projection_watermark.stream = :linkId', { linkId }).getOne();
-    return found ?? undefined;
+  watermark(linkId: string): Promise<WatermarkRecord | undefined> {
+    return this.#one(WatermarkRecord, { stream: linkId });
   }
 
   /** The sequence of the last event in the journal; 0 where there is none. */
   async journalSequence(linkId: string): Promise<number> {
-    const query = this.#from(JournalRecord).select('journal.lastSequence');
-    const last = await query
-      .where('journal.stream = :linkId', { linkId })
-      .orderBy('journal.batch', 'DESC')
-      .limit(1)
-      .getOne();
-    return last?.lastSequence ?? 0;
+    const query = this.#query(JournalRecord, { stream: linkId }).select('journal.lastSequence');
+    return (await query.orderBy('journal.batch', 'DESC').limit(1).getOne())?.lastSequence ?? 0;
   }
 
   /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */
@@ -416,25 +390,21 @@ export class ReadModel {
     return this.#db.transaction('REPEATABLE READ', work);
   }
 
-  /** The alias of an entity is the name of its table. */
-  #from<Row extends ObjectLiteral>(entity: EntityClass<Row>): SelectQueryBuilder<Row> {
-    return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name);
+  #find<Row extends ObjectLiteral>(entity: EntityClass<Row>, options: FindManyOptions<Row>): Promise<readonly Row[]> {
+    return this.#db.getRepository(entity).find(options);
   }
 
-  #ofLink<Row extends ObjectLiteral>(entity: EntityClass<Row>, linkId: string): SelectQueryBuilder<Row> {
-    return this.#from(entity).where(`${tableOf(entity).name}.linkId = :linkId`, { linkId });
-  }
-
-  #ofCoup<Row extends ObjectLiteral>(
+  async #one<Row extends ObjectLiteral>(
     entity: EntityClass<Row>,
-    linkId: string,
-    tableNo: number,
-    coup: number,
-  ): SelectQueryBuilder<Row> {
-    const table = tableOf(entity).name;
-    return this.#ofLink(entity, linkId)
-      .andWhere(`${table}.tableNo = :tableNo`, { tableNo })
-      .andWhere(`${table}.coup = :coup`, { coup });
+    where: FindOptionsWhere<Row>,
+    order: FindOptionsOrder<Row> = {},
+  ): Promise<Row | undefined> {
+    return (await this.#db.getRepository(entity).findOne({ where, order })) ?? undefined;
+  }
+
+  /** For what find options cannot say: a page, an index, a sum. The alias is the name of the table. */
+  #query<Row extends ObjectLiteral>(entity: EntityClass<Row>, where: FindOptionsWhere<Row>): SelectQueryBuilder<Row> {
+    return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name).where(where);
   }
 }
 

@@ -1,4 +1,5 @@
 import { must } from '@jackpot/money';
+import { StartRefused } from '@jackpot/platform';
 import { MIGRATIONS, MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { createGuard, createTable } from '../../test/described.js';
@@ -6,7 +7,7 @@ import { guardsOf } from '../tables/guards.js';
 import { TABLES } from '../tables/index.js';
 import { readGuardProblems } from './guard-check.js';
 import { migrate } from './migrate.js';
-import { SchemaRefused, schemaDifference } from './schema-check.js';
+import { schemaDifference } from './schema-check.js';
 
 const silent = (): void => undefined;
 let database: TestDatabase;
@@ -90,7 +91,7 @@ describe('the schema', () => {
     const before = [await schemaOf(database), await database.sql.rows('SELECT * FROM schema_migration')];
     const lines: string[] = [];
     const refused = migrate(database.url, (line) => lines.push(line));
-    await expect(refused).rejects.toThrow(SchemaRefused);
+    await expect(refused).rejects.toThrow(StartRefused);
     await expect(refused).rejects.toThrow(who);
     await expect(refused).rejects.toThrow(name);
     expect(lines).toEqual([]);

@@ -21,15 +21,6 @@ export interface SchemaProblem {
   readonly advice: string;
 }
 
-/** A migration that was refused before anything was changed. */
-export class SchemaRefused extends Error {
-  override readonly name = 'SchemaRefused';
-
-  constructor(readonly found: SchemaProblem) {
-    super(`${found.problem} Nothing was changed. To do: ${found.advice}.`);
-  }
-}
-
 const NO_SUCH_TABLE = 1146;
 const INITIAL = /^InitialSchema_/;
 
@@ -86,18 +77,13 @@ const SELECT_COLUMNS = `
 
 /** Compares the database's own list of migrations with the code's. A process refuses to start on any difference but what a later release added. */
 export async function schemaDifference(url: string): Promise<SchemaDifference> {
-  const sql = new SqlClient(url);
-  try {
-    const applied = new Set(await appliedMigrations(sql));
-    const others = [...applied].filter((name) => !MIGRATION_NAMES.includes(name));
-    return {
-      pending: MIGRATION_NAMES.filter((name) => !applied.has(name)),
-      unknown: others.filter((name) => !isExpansion(name)),
-      added: others.filter(isExpansion),
-    };
-  } finally {
-    await sql.close();
-  }
+  const applied = await schemaNames(url);
+  const others = applied.filter((name) => !MIGRATION_NAMES.includes(name));
+  return {
+    pending: MIGRATION_NAMES.filter((name) => !applied.includes(name)),
+    unknown: others.filter((name) => !isExpansion(name)),
+    added: others.filter(isExpansion),
+  };
 }
 
 /** The migrations that a database has. */
