@@ -324,6 +324,63 @@ describe('claims', () => {
       expect(html).toContain(text);
   });
 
+  it('has the payment that was recorded wrongly corrected by two people, and keeps both records', async () => {
+    const correct = (who: string, what: string, body: object) => requestAs(who, 1, `correction/${what}`, body);
+    const whole = {
+      parts: [{ method: 'check', amount: '38000.50', reference: '20471' }],
+      deductions: [{ kind: 'federal-tax', amount: '12000.00' }],
+      reason: 'two digits of the check changed places',
+    };
+    const refused = async (who: string, body: object, code: string) =>
+      expect(await correct(who, 'request', body)).toMatchObject({ body: { code } });
+    await refused('technician', whole, 'NOT_PERMITTED');
+    await refused('cage', { ...whole, deductions: [] }, 'PAYMENT_NOT_WHOLE');
+    await refused('cage', { ...whole, parts: [{ method: 'cash', amount: '38000.50' }] }, 'METHOD_NOT_ALLOWED');
+    expect(await correct('cage', 'request', whole)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'paid',
+        payment: { parts: [{ reference: '20417' }], isCorrected: false },
+        correctionWaits: { parts: [{ reference: '20471' }], by: { role: 'cage' } },
+      },
+    });
+    const approval = await quoted(1);
+    expect(await correct('cage', 'approve', approval)).toMatchObject({ status: 403 });
+    expect(await correct('pit-manager', 'approve', { ...approval, hash: '0'.repeat(64) })).toMatchObject({
+      body: { code: 'REQUEST_CHANGED' },
+    });
+    expect(await correct('pit-manager', 'approve', approval)).toMatchObject({
+      status: 200,
+      body: { status: 'paid', payment: { parts: [{ reference: '20471' }], isCorrected: true }, correctionWaits: null },
+    });
+    const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: { act: string; detail: Body }[] };
+    const records = acts.filter(({ act }) => act === 'paid' || act === 'payment-corrected');
+    expect(records.map(({ detail }) => detail['parts'])).toMatchObject([
+      [{ reference: '20417' }],
+      [{ reference: '20471' }],
+    ]);
+    const { accounts, trialBalance } = (await reads(`links/${LINK}/balances`)) as {
+      accounts: { account: string; balance: string }[];
+      trialBalance: string;
+    };
+    const of = (name: string) => accounts.find(({ account }) => account === name)?.balance;
+    expect([of('paid:claims'), of('withheld:federal-tax'), trialBalance]).toEqual([
+      ...['38000.50000000', '12000.00000000', '0.00000000'],
+    ]);
+    expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
+    const html = await fetch(`${controller.url}/api/v1/links/${LINK}/documents/2/page`, {
+      headers: { authorization: `Bearer ${people.get('cage')!.token}` },
+    }).then((page) => page.text());
+    for (const text of ['CORRECTED', 'Paid by check 20471', 'Payment as it was recorded before', 'Paid by check 20417'])
+      expect(html).toContain(text);
+    const { events } = (await reads(`links/${LINK}/events`)) as { events: { type: string; data: Body }[] };
+    expect(events.find(({ type }) => type === 'royal9.payout.corrected')?.data).toMatchObject({
+      ...{ amount: '50000.50', documentNumber: 2, parts: [{ reference: '20471' }] },
+      before: { parts: [{ reference: '20417' }], deductions: [{ amount: '11998.92' }] },
+      confirmedBy: expect.stringContaining('pit-manager'),
+    });
+  });
+
   it('that is rejected leaves the meter as if the hit had not been', async () => {
     const before = await star();
     await hit(2);

@@ -135,6 +135,11 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'patrons.record': ({ open }) => [{ params: open, body: MY_FRIEND }],
   'patrons.reveal': ({ open }) => [{ params: open, body: why }],
+  'claims.requestCorrection': ({ open, verified }) => [
+    { params: open, body: { parts: TO_MYSELF, ...why } },
+    { params: verified, body: { parts: TO_MYSELF, ...why } },
+  ],
+  'claims.correctPayment': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
   'claims.forfeit': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
   'paymentRules.request': ({ east }) => [
     { params: east, body: { rules: { jurisdiction: 'Mine' }, reference: 'R-1', ...why } },

@@ -1,9 +1,9 @@
-import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf } from '@jackpot/books';
+import { EXPORT_NAMES, type ExportName, csvOf, exportOf, jsonLinesOf } from '@jackpot/books';
 import { signedHeaders } from '@jackpot/platform';
 import { KIT_FACILITY, sampleEvents } from '../../apps/lab/src/kits/webhook/samples.js';
 import { CLAIMS_OF_FOUR_DAYS } from '../../libs/books/test/claims-of-four-days.js';
-import { closed, journal } from '../../libs/books/test/closed-days.js';
-import { given, linkOf } from '../../libs/progressive/src/testing/index.js';
+import { DAY_MS, closed, journal } from '../../libs/books/test/closed-days.js';
+import { PEOPLE, claim, given, later, linkOf } from '../../libs/progressive/src/testing/index.js';
 import { RECORDINGS } from './recordings.js';
 
 export const VECTORS_FOLDER = 'libs/contract/vectors';
@@ -30,13 +30,29 @@ function webhookMessages(): string {
 /** Two hits of one meter, one of them rejected two days later, and an adjusted meter. */
 const closes = closed(journal(given(linkOf({ tables: 2, mustHit: null })).when(...CLAIMS_OF_FOUR_DAYS)), 4);
 
+/** The same, and a day later the payment is recorded otherwise. */
+const correctedCloses = closed(
+  journal(
+    given(linkOf({ tables: 2, mustHit: null })).when(
+      ...CLAIMS_OF_FOUR_DAYS,
+      later(DAY_MS),
+      claim(4).hasItsPaymentCorrected({
+        by: PEOPLE.accounting,
+        parts: [{ method: 'check', amountCents: 45_060n, reference: '1010' }],
+      }),
+    ),
+  ),
+  5,
+);
+const closesOf = (name: ExportName) => (name === 'payout-corrections' ? correctedCloses : closes);
+
 /** Files that follow from the product. */
 export const DERIVED_VECTORS: Readonly<Record<string, () => string>> = {
   'webhooks/messages.jsonl': webhookMessages,
   ...Object.fromEntries(
     EXPORT_NAMES.flatMap((name) => [
-      [`exports/${name}.csv`, () => csvOf(exportOf(name, closes))],
-      [`exports/${name}.jsonl`, () => jsonLinesOf(exportOf(name, closes))],
+      [`exports/${name}.csv`, () => csvOf(exportOf(name, closesOf(name)))],
+      [`exports/${name}.jsonl`, () => jsonLinesOf(exportOf(name, closesOf(name)))],
     ]),
   ),
 };

@@ -5,7 +5,7 @@ import type { PendingApproval } from '../src/monitoring/pending-approvals.js';
 /** A link on which no request waits. */
 export const NOTHING_WAITS: PendingApproval = {
   ...{ voids: [], corrections: [], claimRequests: [], verifiedClaims: [], authorizedClaims: [] },
-  ...{ paymentRules: null, adjustment: null, terms: [], notices: [], accountRequests: [] },
+  ...{ paymentCorrections: [], paymentRules: null, adjustment: null, terms: [], notices: [], accountRequests: [] },
 };
 
 export const IDLE_LINK: AlarmInputs = {

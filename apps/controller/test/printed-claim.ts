@@ -60,6 +60,8 @@ export const CLAIM: ClaimDetails = {
     because: 'both hands show the pair of the seat',
   },
   stopping: undefined,
+  payment: undefined,
+  correctionWaits: undefined,
   slip: 'issued',
   recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1) },
 };

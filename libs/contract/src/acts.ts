@@ -129,6 +129,15 @@ export const ACTS = {
   'claim.authorize': second('claim-verified', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
   'claim.check': act(SIGNERS.checkClaim, 'Record what the look-ups for debts and excluded persons found'),
   'claim.pay': second('claim-authorized', SIGNERS.payClaim, 'Pay an authorized claim'),
+  'claim.request-correction': first(
+    SIGNERS.requestPaymentCorrection,
+    'Request that the payment of a claim be recorded otherwise: parts, numbers, deductions',
+  ),
+  'claim.correct-payment': second(
+    'payment-correction-waits',
+    SIGNERS.approvePaymentCorrection,
+    'Approve the correction of a payment; another person than who paid',
+  ),
   'claim.reject': second('claim-request-waits', SIGNERS.approveClaimRejection, 'Approve the rejection of a claim'),
   'claim.forfeit': second(
     'claim-request-waits',

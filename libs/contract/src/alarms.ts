@@ -57,6 +57,7 @@ const WAITING_ONLY = [
   'claim-authorized',
   'terms-unsigned',
   'terms-approved',
+  'payment-correction-waits',
   'payment-rules-wait',
   'account-request',
   'recovery-request',

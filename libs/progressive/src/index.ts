@@ -196,6 +196,7 @@ export {
   type ClaimReversal,
   type Increase,
   claimActRequested,
+  paymentCorrectionRequested,
 } from './claim/events.js';
 export type { CoupKind } from './coup/events.js';
 export {

@@ -170,6 +170,9 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   ROLE_MAY_NOT: () => heartHit(claim(1).isVerified({ by: PEOPLE.auditor })),
   SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized({ surveillanceNotice: '' })),
   PAYMENT_NOT_WHOLE: () => heartHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ parts: [] })),
+  PAYMENT_UNCHANGED: () => heartHit(claim(1).isPaid(), claim(1).hasItsPaymentCorrectionRequested()),
+  PAYMENT_NOT_KEPT: () =>
+    heartHit(claim(1).isRejected(), claim(1).hasItsPaymentCorrectionRequested({ reason: 'it was cash' })),
   METHOD_NOT_ALLOWED: () =>
     starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),
   WITHHOLDING_NEEDED: () =>

@@ -208,6 +208,11 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'The parts and the deductions do not add up to the award. Correct them, so that nothing is left over.',
   },
+  PAYMENT_UNCHANGED: { status: 409, text: 'The payment is recorded like this already. Change a part or a deduction.' },
+  PAYMENT_NOT_KEPT: {
+    status: 409,
+    text: 'The payment of this claim cannot be corrected here: it went another way, or is too long ago. Record the correction in accounting.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 422,
     text: 'The payment rules do not allow this way of payment for this amount. Choose one that the claim lists.',

@@ -25,6 +25,7 @@ describe('the person whose request an approval executes', () => {
       'approve-adjustment',
       'approve-claim-act',
       'approve-correction',
+      'approve-payment-correction',
       'approve-payment-rules',
       'retire-link',
       'schedule-activation',

@@ -5,6 +5,7 @@ import type { OpenedLink } from './state.js';
 /** The commands by which a second person executes what a first one requested. */
 export const APPROVALS = [
   'approve-claim-act',
+  'approve-payment-correction',
   'approve-payment-rules',
   'approve-adjustment',
   'approve-correction',
@@ -20,6 +21,8 @@ export function requesterOf(link: OpenedLink, command: ApprovalCommand): Person 
   switch (command.type) {
     case 'approve-claim-act':
       return link.claims.get(command.awardNumber)?.requested?.person ?? null;
+    case 'approve-payment-correction':
+      return link.paid.get(command.awardNumber)?.requested?.person ?? null;
     case 'approve-payment-rules':
       return link.requestedPaymentRules?.person ?? null;
     case 'approve-adjustment':

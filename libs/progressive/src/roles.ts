@@ -37,6 +37,10 @@ export const SIGNERS = {
   overrideCheck: ['pit-manager'],
   /** The award of an excluded person goes to the State. */
   approveForfeit: ['pit-manager'],
+  /** Those who find that a payment was recorded wrongly. */
+  requestPaymentCorrection: ['cage', 'accounting'],
+  /** Another person than who requested it and who paid. */
+  approvePaymentCorrection: ['pit-manager'],
   requestPaymentRules: ['accounting'],
   approvePaymentRules: ['pit-manager', 'commission'],
   /** Releases a claim that is on hold because another hit came close: those who may decide the order of hits. */

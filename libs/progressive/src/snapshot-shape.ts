@@ -3,8 +3,15 @@ import { adjustmentRequested } from './adjustment/events.js';
 import { AWARD_LINES, type LastHit, award } from './award/award.js';
 import type { TablePaid } from './award/table-paid.js';
 import { CLAIM_ACTS_OF_TWO, WAYS_OF_0_9_0 } from './claim/events.js';
-import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
-import { card, cardOrNone, level, person } from './codec/parts.js';
+import type {
+  ClaimEnding,
+  ClaimProgress,
+  OpenClaim,
+  PaidClaim,
+  RequestedClaimAct,
+  RequestedPaymentCorrection,
+} from './claim/state.js';
+import { card, cardOrNone, level, levelOrNone, person } from './codec/parts.js';
 import type { RequestedCorrection } from './correction/state.js';
 import { LEVELS } from './ids.js';
 import type { HeldAmounts, HeldBetween } from './levels/held.js';
@@ -13,6 +20,7 @@ import type { LevelMeters, Registers } from './levels/meters.js';
 import { contribution, levelMove, sealedTrigger } from './levels/moves.js';
 import type { MustHitCycle } from './levels/must-hit-cycle.js';
 import { CHECK_KINDS, CHECK_RESULTS, type RecordedCheck } from './payment/checks.js';
+import { payment } from './payment/payment.js';
 import type { RequestedPaymentRules } from './payment/state.js';
 import type { PersonKey, SignerKey } from './person.js';
 import { type Notice, retirementNotice } from './retirement/events.js';
@@ -131,6 +139,14 @@ const requested = { request: whole(), hash: text(), person: coded(person) };
 const personKey = object<PersonKey>({ id: text(), license: text() });
 const signerKey = object<SignerKey>({ id: text(), license: text(), name: text() });
 
+const recordedCheck = object<RecordedCheck>({
+  check: oneOf(CHECK_KINDS),
+  result: oneOf(CHECK_RESULTS),
+  owedCents: amount(),
+  reference: text(),
+  by: personKey,
+});
+
 const claim = object<OpenClaim>({
   awardNumber: whole(),
   table: whole(),
@@ -145,15 +161,7 @@ const claim = object<OpenClaim>({
     verified: object({ step: oneOf(['verified']), verifier: signerKey }),
     authorized: object({ step: oneOf(['authorized']), verifier: signerKey, preparer: signerKey }),
   }),
-  checks: list(
-    object<RecordedCheck>({
-      check: oneOf(CHECK_KINDS),
-      result: oneOf(CHECK_RESULTS),
-      owedCents: amount(),
-      reference: text(),
-      by: personKey,
-    }),
-  ),
+  checks: list(recordedCheck),
   requested: orNull(
     object<RequestedClaimAct>({
       ...requested,
@@ -163,6 +171,24 @@ const claim = object<OpenClaim>({
       amountCents: amount(),
     }),
   ),
+});
+
+const paidClaim = object<PaidClaim>({
+  awardNumber: whole(),
+  table: whole(),
+  coup: whole(),
+  seat: whole(),
+  level: coded(levelOrNone),
+  amountCents: amount(),
+  documentNumber: whole(),
+  priceCents: amount(),
+  alsoWonCents: amount(),
+  alsoWithheldCents: amount(),
+  checks: list(recordedCheck),
+  paidAt: whole(),
+  by: personKey,
+  payment: coded(payment),
+  requested: orNull(object<RequestedPaymentCorrection>({ ...requested, reason: text(), payment: coded(payment) })),
 });
 
 const ending = variants<'act', ClaimEnding>('act', {
@@ -323,6 +349,7 @@ const link = object<SavedLink>({
   documents: whole(),
   claims: list(claim),
   endings: list(pair(whole(), ending)),
+  paid: list(pair(whole(), paidClaim)),
   lastHits: list(pair(coded(level), list(object<LastHit>({ awardNumber: whole(), table: whole(), at: whole() })))),
   tablePaid: list(pair(whole(), object<TablePaid>({ since: whole(), cents: amount() }))),
   largestPaid: list(pair(coded(level), amount())),

@@ -50,6 +50,7 @@ function savedLink(link: OpenedLink): SavedLink {
     documents: link.documents,
     claims: [...link.claims.values()],
     endings: [...link.endings],
+    paid: [...link.paid],
     lastHits: [...link.lastHits],
     tablePaid: [...link.tablePaid],
     largestPaid: [...link.largestPaid],
@@ -227,6 +228,7 @@ function decodeOpened(parsed: SavedLink): OpenedLink {
   link.documents = parsed.documents;
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
   for (const [awardNumber, ending] of parsed.endings) link.endings.set(awardNumber, ending);
+  for (const [awardNumber, paid] of parsed.paid) link.paid.set(awardNumber, paid);
   for (const [level, hits] of parsed.lastHits) link.lastHits.set(level, hits);
   for (const [table, paid] of parsed.tablePaid) link.tablePaid.set(table, paid);
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);

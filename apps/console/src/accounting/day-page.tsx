@@ -13,7 +13,14 @@ import { t } from '../texts/t.js';
 import { Calculating } from './calculating.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { ClosedExceptions, NextExceptions } from './day-exceptions.js';
-import { JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
+import {
+  JackpotRegister,
+  LiabilityAndBooks,
+  ParameterChanges,
+  PaymentCorrections,
+  Payouts,
+  Tables,
+} from './day-sheets.js';
 import type { ClosedDay, MeterPoint, NextDay } from '../server/types.js';
 
 /** One closed gaming day, as it was hashed. */
@@ -119,7 +126,7 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
 }
 
 const SHEETS = [
-  ...['identity', 'meters', 'registers', 'tables', 'register', 'lines'],
+  ...['identity', 'meters', 'registers', 'tables', 'register', 'payment-corrections', 'lines'],
   ...['liability', 'accounts', 'entries', 'exception-kinds', 'exceptions', 'parameters'],
 ] as const;
 
@@ -178,6 +185,7 @@ function Report({ report, claims, tablePaid, children }: ReportProps) {
       <DayMeters report={report} />
       <JackpotRegister rows={claims} tablePaid={tablePaid} />
       <Payouts rows={claims} />
+      {report.paymentCorrections !== undefined && <PaymentCorrections rows={report.paymentCorrections} />}
       <Lines lines={report.lines} />
       <MeterReport levels={report.levels} />
       <div class="halves">

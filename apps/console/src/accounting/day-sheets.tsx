@@ -107,6 +107,33 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
+/** Payments that two people recorded otherwise on the day. The payouts of the day of the payment stay as they were closed. */
+export function PaymentCorrections({ rows }: { readonly rows: NonNullable<DayReportBody['paymentCorrections']> }) {
+  return (
+    <section class="panel" aria-label={t('Corrected payments')}>
+      <h2>{t('Corrected payments')}</h2>
+      <DataTable
+        label={t('Corrected payments')}
+        file="payment-corrections"
+        rows={rows}
+        keyOf={({ sequence }) => sequence}
+        columns={[
+          { head: t('Slip'), of: ({ documentNumber }) => documentNumber, isFigure: true },
+          { head: t('Award'), of: ({ awardId }) => awardId },
+          { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Patron got, recorded'), of: ({ before }) => dollars(before.net), isFigure: true },
+          { head: t('Patron got'), of: ({ after }) => dollars(after.net), isFigure: true },
+          { head: t('Kept back'), of: ({ amount, after }) => dollars(keptBack(amount, after.net)), isFigure: true },
+          { head: t('Approved'), of: ({ at }) => timeOf(at), order: ({ at }) => at },
+          { head: t('Requested by'), of: ({ requestedBy }) => requestedBy },
+          { head: t('Approved by'), of: ({ approvedBy }) => approvedBy },
+          { head: t('Reason'), of: ({ reason }) => reason },
+        ]}
+      />
+    </section>
+  );
+}
+
 const OWED = [
   ['display', t('Meters, displayed')],
   ['reserve', t('Reserve')],

@@ -2,9 +2,10 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
+import { PaidClaim } from './payment-correction.js';
 import { Payment } from './payment-form.js';
 import { hasRole, may } from '../server/rights.js';
-import { person } from '../server/session.js';
+import { myId } from '../server/session.js';
 import type { Claim } from '../server/types.js';
 import { t } from '../texts/t.js';
 
@@ -66,7 +67,7 @@ function Next({ claim, act }: StepProps) {
     case 'authorized':
       return <Payment claim={claim} act={act} />;
     case 'paid':
-      return <p>{t('Paid, complete')}</p>;
+      return <PaidClaim claim={claim} act={act} />;
     case 'rejected':
       return <p>{t('Rejected. The meter was restored as if the hit had not happened.')}</p>;
     case 'corrected':
@@ -120,11 +121,6 @@ function Authorize({ claim, act }: StepProps) {
       </ActForm>
     </>
   );
-}
-
-function myId(): string | null {
-  const me = person.value;
-  return me === null || me === 'unknown' ? null : me.id;
 }
 
 interface StoppedProps extends Pick<StepProps, 'act'> {

@@ -215,10 +215,15 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
 }
 
 function actTitle(act: string, requested: string | undefined): string {
-  if (act === 'withdrawn') return t('Request withdrawn');
-  if (act !== 'requested') return labelOf(act);
+  if (act !== 'requested') return TITLES[act] ?? labelOf(act);
   return REQUESTS[requested ?? ''] ?? t('Slip void requested');
 }
+
+const TITLES: Readonly<Record<string, string>> = {
+  withdrawn: t('Request withdrawn'),
+  'correction-requested': t('Correction of the payment requested'),
+  'payment-corrected': t('Payment corrected'),
+};
 
 const REQUESTS: Readonly<Record<string, string>> = {
   reject: t('Rejection requested'),

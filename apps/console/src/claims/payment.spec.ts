@@ -1,4 +1,4 @@
-import { type PaymentChoice, preparedPayment } from './payment.js';
+import { type PaymentChoice, linesIn, preparedPayment } from './payment.js';
 
 const demands = {
   ...{ verifiers: [], methods: [], needsSurveillance: false, rule: '', checks: [] },
@@ -10,6 +10,18 @@ const CHOICE: PaymentChoice = {
   ...{ otherMethod: 'cash', otherAmount: '', otherNumber: '' },
 };
 const tax = { kind: 'federal-tax', amount: '5998.83', reference: '' };
+
+describe('the lines of a correction', () => {
+  it('are those with an amount', () => {
+    const typed: Readonly<Record<string, string>> = {
+      ...{ 'part-0-kind': 'check', 'part-0-amount': '70.00', 'part-0-reference': '1002' },
+      ...{ 'part-1-kind': 'cash', 'part-1-amount': '', 'part-2-kind': 'cash', 'part-2-amount': '0' },
+    };
+    expect(linesIn((name) => typed[name] ?? '', 'part', 3)).toEqual([
+      { kind: 'check', amount: '70.00', reference: '1002' },
+    ]);
+  });
+});
 
 describe('the payment of a claim', () => {
   it('is the award less what is kept back', () => {

@@ -64,6 +64,15 @@ function centsOf(text: string): bigint | null {
   return typeof cents === 'bigint' && cents >= 0n ? cents : null;
 }
 
+/** The lines of a correction form: those with an amount. */
+export function linesIn(values: (name: string) => string, sort: 'part' | 'deduction', count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    kind: values(`${sort}-${at}-kind`),
+    amount: values(`${sort}-${at}-amount`),
+    reference: values(`${sort}-${at}-reference`),
+  })).filter(({ amount }) => (centsOf(amount) ?? 0n) > 0n);
+}
+
 /** Whether a way of payment has a number: a check, a wire. */
 export function isNumbered(method: string): boolean {
   return method === 'check' || method === 'wire';

@@ -27,6 +27,12 @@ sessionRefusal.subscribe((refusal) => {
   person.value = null;
 });
 
+/** Null while nobody is signed in. */
+export function myId(): string | null {
+  const me = person.value;
+  return me === null || me === 'unknown' ? null : me.id;
+}
+
 /** Reads the session of this browser, if there is one. */
 export async function findSession(): Promise<void> {
   if (localStorage.getItem(SEEN_KEY) === null) {

@@ -190,6 +190,7 @@ export class LinkMonitor {
   async #pending(linkId: string, seen: LinkStatus): Promise<PendingApproval> {
     const { adjustment, paymentRulesBy, notices, tables, version, verifiedClaims, authorizedClaims, claimRequests } =
       seen;
+    const { paymentCorrections } = seen;
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     const rules = paymentRulesBy === null ? undefined : await this.model.lastLogged(linkId, 'payment-rules-requested');
     return {
@@ -206,6 +207,12 @@ export class LinkMonitor {
       ),
       claimRequests: await Promise.all(
         claimRequests.map(async ({ awardNumber, request, ...waiting }) => ({
+          ...waiting,
+          at: await this.#claimRequestedAt(linkId, awardNumber, request),
+        })),
+      ),
+      paymentCorrections: await Promise.all(
+        paymentCorrections.map(async ({ awardNumber, request, ...waiting }) => ({
           ...waiting,
           at: await this.#claimRequestedAt(linkId, awardNumber, request),
         })),

@@ -141,6 +141,10 @@ describe('a request that waits for a second person', () => {
         }),
         { maxLength: 3, selector: ({ tableId, coup }) => `${tableId}-${coup}` },
       ),
+      paymentCorrections: fc.constantFrom(
+        [],
+        [{ awardId: 'east-A7', amountCents: 150_000n, by: 'E. Tanaka #TG-417', at: NOW }],
+      ),
       paymentRules: fc.option(fc.option(time).map((at) => ({ by: 'I. Rahman', at }))),
       adjustment: fc.option(fc.option(time).map((at) => ({ ...ADJUSTMENT, at }))),
       notices: fc.uniqueArray(fc.record({ notice: fc.nat(9), level: fc.constant('star' as const), dueAt: time }), {
@@ -178,6 +182,9 @@ const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
   'claim-verified': { verifiedClaims: [CLAIM] },
   'claim-authorized': { authorizedClaims: [CLAIM] },
   'adjustment-waits': { adjustment: ADJUSTMENT },
+  'payment-correction-waits': {
+    paymentCorrections: [{ awardId: 'east-A4', amountCents: 4_500_000n, by: 'E. Tanaka #TG-417', at: NOW }],
+  },
   'payment-rules-wait': { paymentRules: { by: 'I. Rahman', at: NOW } },
   'notice-due': { notices: [{ notice: 2, level: 'heart', dueAt: NOW }] },
   'terms-unsigned': {

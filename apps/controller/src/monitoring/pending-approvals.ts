@@ -45,6 +45,13 @@ export interface PendingApproval {
     readonly by: string;
     readonly at: number | null;
   } | null;
+  /** Corrections of payments. */
+  readonly paymentCorrections: readonly {
+    readonly awardId: string;
+    readonly amountCents: bigint;
+    readonly by: string;
+    readonly at: number | null;
+  }[];
   readonly paymentRules: { readonly by: string; readonly at: number | null } | null;
   /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
@@ -89,6 +96,7 @@ const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: numbe
       claimWaits('claim-authorized', claim, SIGNERS.payClaim, `is authorized. ${sentence(SIGNERS.payClaim)} pays it.`),
     ),
   'adjustment-waits': ({ adjustment }) => (adjustment === null ? [] : [adjustmentWaits(adjustment)]),
+  'payment-correction-waits': ({ paymentCorrections }) => paymentCorrections.map(paymentCorrectionWaits),
   'payment-rules-wait': ({ paymentRules }) => (paymentRules === null ? [] : [paymentRulesWait(paymentRules)]),
   'notice-due': ({ notices }, now) => notices.filter(({ dueAt }) => dueAt <= now).map(noticeDue),
   'terms-unsigned': ({ terms }, now) => terms.flatMap((version) => termsWait(version, now)).filter(isUnsigned),
@@ -147,6 +155,22 @@ const CLAIM_REQUESTS: Readonly<
   }),
   forfeit: (awardId) => ({ mayAct: SIGNERS.approveForfeit, what: `that claim ${awardId} go to the State` }),
 };
+
+/** The patron has the money: nobody waits at the cage for it. */
+function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][number]): PendingRequest {
+  const { awardId, amountCents, by, at } = request;
+  const mayAct = SIGNERS.approvePaymentCorrection;
+  return {
+    id: `payment-correction-waits:${awardId}`,
+    kind: 'payment-correction-waits',
+    since: at,
+    table: null,
+    text: `${by} requested that the payment of claim ${awardId} (${centsToDollars(amountCents)}) be recorded otherwise. ${sentence(mayAct)} who did not pay it compares both and approves it.`,
+    mayAct,
+    page: ['claims', awardId],
+    alarmAt: null,
+  };
+}
 
 /** The rules in force hold until other ones are approved. */
 function paymentRulesWait({ by, at }: NonNullable<PendingApproval['paymentRules']>): PendingRequest {

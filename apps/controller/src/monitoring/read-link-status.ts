@@ -55,6 +55,10 @@ export interface LinkStatus {
     readonly awardNumber: number;
     readonly request: number;
   })[];
+  readonly paymentCorrections: readonly (Omit<PendingApproval['paymentCorrections'][number], 'at'> & {
+    readonly awardNumber: number;
+    readonly request: number;
+  })[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
   /** Who requested other payment rules; null where none wait. */
   readonly paymentRulesBy: string | null;
@@ -86,6 +90,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     verifiedClaims: payableAt(link, 'verified'),
     authorizedClaims: payableAt(link, 'authorized'),
     claimRequests: claimRequests(link),
+    paymentCorrections: paymentCorrections(link),
     adjustment: requestedAdjustment(link),
     paymentRulesBy: link.requestedPaymentRules === null ? null : link.requestedPaymentRules.person.name,
     notices: link.notices.map((each) => {
@@ -119,6 +124,14 @@ function claimRequests(link: OpenedLink): LinkStatus['claimRequests'] {
     const { act, person, request } = claim.requested;
     const { awardNumber } = claim;
     return [{ ...pendingClaim(link, claim), awardNumber, act, request, by: signed(person) }];
+  });
+}
+
+function paymentCorrections({ paid, config: { linkId } }: OpenedLink): LinkStatus['paymentCorrections'] {
+  return [...paid.values()].flatMap(({ awardNumber, amountCents, requested }) => {
+    if (requested === null) return [];
+    const { request, person } = requested;
+    return [{ awardId: awardIdOf(linkId, awardNumber), awardNumber, amountCents, request, by: signed(person) }];
   });
 }
 

@@ -1,12 +1,71 @@
 import { microToText, must } from '@jackpot/money';
-import { given, linkOf, sha256 } from '../../../progressive/src/testing/index.js';
+import { claim, given, later, linkOf, sha256 } from '../../../progressive/src/testing/index.js';
 import { CLAIMS_OF_FOUR_DAYS } from '../../test/claims-of-four-days.js';
-import { closed, journal } from '../../test/closed-days.js';
+import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
+import { exportOf } from '../export/exports.js';
 import { readReport } from './report-body.js';
 import { royal9Chances } from '../statistics/line-chances.js';
 
 const micro = (text: string): bigint => BigInt(text.replace('.', ''));
+
+describe('a payment that is corrected on a later day', () => {
+  const net = 45_060n;
+  const scene = given(linkOf({ tables: 2, mustHit: null })).when(...CLAIMS_OF_FOUR_DAYS);
+  const upToPayment = closed(journal(scene), 4);
+  scene.when(
+    later(DAY_MS),
+    claim(4).hasItsPaymentCorrected({
+      parts: [{ method: 'cash', amountCents: net - 1_000n, reference: '' }],
+      deductions: [{ kind: 'state-tax', amountCents: 1_000n, reference: '' }],
+      reason: 'it was cash, less tax of the State',
+    }),
+  );
+  const batches = journal(scene);
+  const closes = closed(batches, 5);
+  const day = (number: number) => readReport(must(closes[number - 1], 'a close').report);
+
+  it('leaves the day of the payment as it was closed', () => {
+    const money = ({ report }: { readonly report: string }) => {
+      const { register, entries, accounts, liability, levels } = readReport(report);
+      return { register, entries, accounts, liability, levels };
+    };
+    expect(closes.slice(0, 4).map(money)).toEqual(upToPayment.map(money));
+    expect(day(4).register.find(({ state }) => state === 'paid')?.payment).toMatchObject({ net: '450.60' });
+  });
+
+  it('belongs to the day when it was approved, with both records, both people and reversing entries', () => {
+    expect(day(5).paymentCorrections).toMatchObject([
+      {
+        ...{ awardNumber: 4, amount: '450.60', reason: 'it was cash, less tax of the State' },
+        before: { net: '450.60', stateTax: '0.00', parts: [{ method: 'check' }] },
+        after: { net: '440.60', stateTax: '10.00', parts: [{ method: 'cash' }] },
+        ...{ requestedBy: 'Emi Tanaka TG-E.TANAKA', approvedBy: 'Dana Moreau TG-D.MOREAU' },
+      },
+    ]);
+    expect(
+      day(5).entries.map(({ event, debitAccount, creditAccount, amount }) => [
+        event,
+        debitAccount,
+        creditAccount,
+        amount,
+      ]),
+    ).toEqual([
+      ['ClaimPaymentCorrected', 'level:spade:pending', 'paid:claims', '440.60000000'],
+      ['ClaimPaymentCorrected', 'level:spade:pending', 'withheld:state-tax', '10.00000000'],
+      ['ClaimPaymentCorrected', 'paid:claims', 'level:spade:pending', '450.60000000'],
+    ]);
+    expect(day(5).exceptions.kinds).toEqual([{ kind: 'payment-corrected', count: 1 }]);
+    expect(exportOf('payout-corrections', closes).rows).toHaveLength(1);
+    expect(exportOf('payouts', closes).rows).toHaveLength(1);
+  });
+
+  it('is verified again from the journal alone', () => {
+    const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+    for (const batch of batches) if (!verifier.take(batch)) break;
+    expect(verifier.end()).toEqual({ verified: 5, finding: null, remarks: [] });
+  });
+});
 
 describe('claims that go on over four days', () => {
   const scene = given(linkOf({ tables: 2, mustHit: null }));

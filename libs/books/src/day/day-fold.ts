@@ -26,12 +26,12 @@ import {
 import { must } from '@jackpot/money';
 import type { DayPeriod } from './gaming-day.js';
 import { AccountingFault } from '../fault.js';
-import type { DayException, DayReport, ParameterChange } from './day-report.js';
+import type { DayException, DayReport, ParameterChange, PaymentCorrection } from './day-report.js';
 import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
 import { ExceptionChain, type ExceptionRow, type SavedExceptions } from './exception-rows.js';
 import { exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
-import { JackpotRegister, type RegisterRow, openingRows } from './jackpot-register.js';
+import { JackpotRegister, type RegisterRow, correctionOf, openingRows } from './jackpot-register.js';
 import { DayEntries, type EntryDay, LevelMovements, type Movement, liabilityOf } from './movements.js';
 import { LineCounters, type SavedLines, type SavedTables, TableCounters } from './statistics.js';
 
@@ -64,6 +64,7 @@ export interface SavedFold {
   readonly register: readonly RegisterRow[];
   readonly exceptions: SavedExceptions;
   readonly changes: readonly ParameterChange[];
+  readonly paymentCorrections: readonly PaymentCorrection[];
   readonly wagersLocked: number;
   readonly expectedMicro: ReadonlyMap<LevelId, bigint>;
 }
@@ -83,6 +84,7 @@ export class DayFold {
   readonly #register: JackpotRegister;
   readonly #exceptions: ExceptionChain;
   readonly #changes: ParameterChange[];
+  readonly #paymentCorrections: PaymentCorrection[];
   #wagersLocked: number;
   readonly #expectedMicro: Map<LevelId, bigint>;
 
@@ -101,6 +103,7 @@ export class DayFold {
     this.#register = new JackpotRegister(saved?.register ?? openingRows(state));
     this.#exceptions = new ExceptionChain(request.sha256, saved?.exceptions);
     this.#changes = [...(saved?.changes ?? [])];
+    this.#paymentCorrections = [...(saved?.paymentCorrections ?? [])];
     this.#wagersLocked = saved?.wagersLocked ?? 0;
     this.#expectedMicro = new Map(saved?.expectedMicro);
   }
@@ -117,6 +120,7 @@ export class DayFold {
       register: this.#register.saved,
       exceptions: this.#exceptions.saved,
       changes: this.#changes,
+      paymentCorrections: this.#paymentCorrections,
       wagersLocked: this.#wagersLocked,
       expectedMicro: this.#expectedMicro,
     };
@@ -164,6 +168,7 @@ export class DayFold {
       ),
       tables: this.#tables.of(link.tables),
       register: this.#register.rows(),
+      ...(this.#paymentCorrections.length === 0 ? {} : { paymentCorrections: this.#paymentCorrections }),
       lines: this.#lines.of(config, this.#chances()),
       liability: liabilityOf(this.balances),
       accounts: [...this.balances]
@@ -221,6 +226,9 @@ export class DayFold {
       case 'CoupVoided':
         this.#tables.at(event.table).coupsVoided += 1;
         this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
+        return;
+      case 'ClaimPaymentCorrected':
+        this.#paymentCorrections.push(correctionOf(this.#link, event, this.state.sequence));
         return;
       default:
         return this.#register.claim(event);

@@ -72,6 +72,22 @@ export interface RegisterPayment {
   readonly parts: readonly PaymentPart[];
 }
 
+/** A payment that was recorded otherwise, on the day when the second person approved it. The register keeps the first record. */
+export interface PaymentCorrection {
+  readonly awardNumber: number;
+  readonly awardId: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly documentNumber: number;
+  readonly level: LevelId | null;
+  readonly amountCents: bigint;
+  readonly before: RegisterPayment;
+  readonly after: RegisterPayment;
+  readonly requestedBy: string;
+  readonly approvedBy: string;
+  readonly reason: string;
+}
+
 /** One row of the jackpot register: fixed today, or open from an earlier day. */
 export interface RegisterEntry {
   readonly awardNumber: number;
@@ -131,6 +147,7 @@ export const EXCEPTION_KINDS = [
   'claim-released',
   'claim-rejected',
   'claim-forfeited',
+  'payment-corrected',
   'payment-rules-changed',
   'document-voided',
   'manual-document',
@@ -205,6 +222,8 @@ export interface DayReport {
   readonly levels: readonly LevelDay[];
   readonly tables: readonly TableDay[];
   readonly register: readonly RegisterEntry[];
+  /** Missing on a day without any. */
+  readonly paymentCorrections?: readonly PaymentCorrection[] | undefined;
   readonly lines: readonly LineDay[];
   readonly liability: Liability;
   readonly accounts: readonly { readonly account: Account; readonly balanceMicro: bigint }[];

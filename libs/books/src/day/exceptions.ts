@@ -1,10 +1,11 @@
-import { microToText, must } from '@jackpot/money';
+import { centsToText, microToText, must } from '@jackpot/money';
 import {
   type DeviceReport,
   type EventOf,
   type EventTable,
   type LinkEvent,
   type OpenedLink,
+  type Payment,
   type Person,
   type TableNo,
   type TransferPart,
@@ -73,6 +74,12 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   CoupCorrected: (event) => [['coup-corrected', corrected(event)], ...heldForReview(event)],
   ClaimRejected: (event) => [['claim-rejected', ofClaim(event, event.reason, event.second)]],
   ClaimForfeited: (event) => [['claim-forfeited', ofClaim(event, event.reason, event.second)]],
+  ClaimPaymentCorrected: (event) => [
+    [
+      'payment-corrected',
+      ofClaim(event, `${moneyText(event.before)} was ${moneyText(event)}: ${event.reason}`, event.second),
+    ],
+  ],
   PaymentRulesChanged: ({ person, second, reference, reason }) => [
     ['payment-rules-changed', { who: `${named(person)} and ${named(second)}`, detail: `${reference}: ${reason}` }],
   ],
@@ -159,6 +166,14 @@ function heldForReview(event: EventOf<'CoupResolved' | 'CoupCorrected'>): readon
       'held-for-review',
       { table, coup, seat, detail: `award ${awardNumber} came close to award ${reviewWith}` },
     ]);
+}
+
+function moneyText({ parts, deductions }: Payment): string {
+  const texts = [
+    ...parts.map(({ method, amountCents, reference }) => [method, reference, centsToText(amountCents)]),
+    ...deductions.map(({ kind, amountCents, reference }) => [kind, reference, centsToText(amountCents)]),
+  ];
+  return texts.map((each) => each.filter((text) => text !== '').join(' ')).join(', ');
 }
 
 interface OfClaim {

@@ -6,6 +6,7 @@ import {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  type Payment,
   type SignerKey,
   type TableNo,
   awardIdOf,
@@ -14,7 +15,7 @@ import {
   signerOf,
   tableOf,
 } from '@jackpot/progressive';
-import type { RegisterEntry, RegisterPayment } from './day-report.js';
+import type { PaymentCorrection, RegisterEntry, RegisterPayment } from './day-report.js';
 
 interface Won {
   readonly sequence: number;
@@ -154,7 +155,20 @@ function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, pro
   };
 }
 
-function paymentOf(paid: EventOf<'ClaimPaid'>): RegisterPayment {
+export function correctionOf(
+  { config: { linkId } }: Pick<OpenedLink, 'config'>,
+  event: EventOf<'ClaimPaymentCorrected'>,
+  sequence: number,
+): PaymentCorrection {
+  const { awardNumber, at, documentNumber, level, amountCents, before, person, second, reason } = event;
+  return {
+    ...{ awardNumber, awardId: awardIdOf(linkId, awardNumber), sequence, at, documentNumber, level, amountCents },
+    ...{ before: paymentOf(before), after: paymentOf(event) },
+    ...{ requestedBy: signatureOf(person), approvedBy: signatureOf(second), reason },
+  };
+}
+
+function paymentOf(paid: Payment): RegisterPayment {
   return {
     netCents: netCents(paid),
     federalTaxCents: deductedCents(paid, 'federal-tax'),

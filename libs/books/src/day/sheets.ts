@@ -11,6 +11,7 @@ export const SHEET_NAMES = [
   'registers',
   'tables',
   'register',
+  'payment-corrections',
   'lines',
   'liability',
   'accounts',
@@ -62,6 +63,14 @@ export function sheetsOf(report: DayReportBody): Readonly<Record<Exclude<SheetNa
       'register',
       REGISTER,
       report.register.map((row) => REGISTER.map((name) => row[name])),
+    ),
+    'payment-corrections': of(
+      'payment-corrections',
+      CORRECTIONS,
+      (report.paymentCorrections ?? []).map(({ before, after, ...row }) => [
+        ...CORRECTED.map((name) => row[name]),
+        ...PAID.flatMap((name) => [before[name], after[name]]),
+      ]),
     ),
     lines: of('lines', LINES, report.lines.map(lineRow)),
     liability: of('liability', ['what', 'amount'], Object.entries(report.liability)),
@@ -162,6 +171,18 @@ const REGISTER = [
   'issuedBy',
   'sequence',
 ] as const;
+const CORRECTED = [
+  'awardId',
+  'documentNumber',
+  'at',
+  'amount',
+  'requestedBy',
+  'approvedBy',
+  'reason',
+  'sequence',
+] as const;
+const PAID = ['net', 'federalTax', 'stateTax', 'debt'] as const;
+const CORRECTIONS = [...CORRECTED, ...PAID.flatMap((name) => [`${name}-before`, name])];
 const LINES = ['line', 'count', 'amount', 'expectedCount', 'expected', 'least95', 'most95', 'least99', 'most99'];
 const ENTRIES = ['event', 'debitAccount', 'creditAccount', 'amount', 'postings'] as const;
 const EXCEPTIONS = ['kind', 'sequence', 'at', 'tableId', 'coup', 'seat', 'who', 'detail'] as const;

@@ -56,6 +56,16 @@ const PLACE: Columns<Award> = {
   amount: column('dollars', ({ amount }) => amount),
 };
 
+type Correction = NonNullable<DayReportBody['paymentCorrections']>[number];
+
+/** What a payment was recorded with first, and what it is since the correction. */
+function bothWays(name: string, meaning: string, cell: (payment: Correction['after']) => Cell): Columns<Correction> {
+  return {
+    [`${name}_before`]: column(`${meaning}, as it was recorded`, ({ before }) => cell(before)),
+    [name]: column(`${meaning}, as it is since`, ({ after }) => cell(after)),
+  };
+}
+
 function partsText(payment: Award['payment']): string {
   const parts = payment?.parts ?? [];
   return parts.map(({ method, amount, reference }) => [method, amount, reference].join(' ').trim()).join('; ');
@@ -154,6 +164,29 @@ const EXPORTS = {
       state_tax: column('dollars withheld for state tax', ({ payment }) => payment?.stateTax ?? '0.00'),
       debt: column('dollars kept back for debts', ({ payment }) => payment?.debt ?? '0.00'),
       paid_by: column('ways of payment, with amount and number', ({ payment }) => partsText(payment)),
+    },
+  }),
+  'payout-corrections': declared<Correction>({
+    content:
+      'each payment that two people recorded otherwise on the day; the row of `payouts` of the day of the payment stays',
+    rowsOf: ({ paymentCorrections }) => paymentCorrections ?? [],
+    columns: {
+      ...heading('link, payout document and place', ({ documentNumber, sequence }, { linkId }) =>
+        [linkId, `D${documentNumber}`, `S${sequence}`].join('-'),
+      ),
+      slip_no: column('number of the payout document', ({ documentNumber }) => documentNumber),
+      time: column('when it was approved, UTC', ({ at }) => at),
+      award_id: column('the award', ({ awardId }) => awardId),
+      level: column('the level whose meter it takes; empty: a fixed award', ({ level }) => level),
+      amount: column('dollars of the award, which stay', ({ amount }) => amount),
+      ...bothWays('net', 'dollars that the player got', ({ net }) => net),
+      ...bothWays('federal_tax', 'dollars withheld for federal tax', ({ federalTax }) => federalTax),
+      ...bothWays('state_tax', 'dollars withheld for state tax', ({ stateTax }) => stateTax),
+      ...bothWays('debt', 'dollars kept back for debts', ({ debt }) => debt),
+      ...bothWays('paid_by', 'ways of payment, with amount and number', partsText),
+      requested_by: column('who requested it', ({ requestedBy }) => requestedBy),
+      approved_by: column('who approved it', ({ approvedBy }) => approvedBy),
+      reason: column('why', ({ reason }) => reason),
     },
   }),
   closes: declared<null>({

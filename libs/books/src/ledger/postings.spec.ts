@@ -240,6 +240,25 @@ describe('the entry of funds issued', () => {
   });
 });
 
+describe('the entries of a corrected payment', () => {
+  it('are those of the payment that was recorded, reversed, and those of the one that was made', () => {
+    const part = { method: 'check', reference: '1002' } as const;
+    const scene = given(linkOf()).when(
+      coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }),
+      claim(1).isPaid(),
+      claim(1).hasItsPaymentCorrected({
+        parts: [{ ...part, amountCents: 40_015n }],
+        deductions: [{ kind: 'state-tax', amountCents: 5_000n, reference: '' }],
+      }),
+    );
+    expect(booked(scene.lastEvent('ClaimPaymentCorrected'))).toEqual([
+      entry('paid:claims', 'level:spade:pending', '450.15'),
+      entry('level:spade:pending', 'paid:claims', '400.15'),
+      entry('level:spade:pending', 'withheld:state-tax', '50.00'),
+    ]);
+  });
+});
+
 describe('the entries of an amount that goes to another link', () => {
   const west = asLinkId('royal-9-west');
   const halves = [to('star', { linkId: west, sharePpm: 500_000n }), to('heart', { sharePpm: 500_000n })];

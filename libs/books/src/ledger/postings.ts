@@ -12,6 +12,7 @@ import {
   type LinkEvent,
   type MustHitHit,
   type OpenedLink,
+  type Payment,
   type Reversal,
   type TransferPart,
   DEDUCTION_KINDS,
@@ -40,6 +41,12 @@ export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
   CoupVoided: ({ reversals }) => reversals.flatMap(reversal),
   PayoutIssued: ({ level, amountCents }) => settled(level, 'paid:claims', amountCents),
   ClaimPaid: paid,
+  ClaimPaymentCorrected: ({ before, ...event }) => [
+    ...paid({ ...event, ...before })
+      .map(reversed)
+      .toReversed(),
+    ...paid(event),
+  ],
   ClaimForfeited: ({ level, amountCents }) => settled(level, 'forfeited:state', amountCents),
   ClaimRejected: claimReversal,
   MeterAdjusted: adjustment,
@@ -135,14 +142,7 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
   const fromMeterMicro = (of: LevelId | null): bigint =>
     centsToMicro(awards.reduce((sum, { level, fromMeterCents }) => sum + (level === of ? fromMeterCents : 0n), 0n));
   return [
-    ...awards
-      .flatMap(award)
-      .toReversed()
-      .map(({ debitAccount, creditAccount, amountMicro }) => ({
-        debitAccount: creditAccount,
-        creditAccount: debitAccount,
-        amountMicro,
-      })),
+    ...awards.flatMap(award).toReversed().map(reversed),
     ...levels.flatMap((reversal) =>
       returned(reversal, {
         owedMicro: fromMeterMicro(reversal.level),
@@ -208,8 +208,12 @@ function returned(
   ];
 }
 
+function reversed({ debitAccount, creditAccount, amountMicro }: Posting): Posting {
+  return { debitAccount: creditAccount, creditAccount: debitAccount, amountMicro };
+}
+
 /** What the player got, and what was kept back. */
-function paid({ level, ...payment }: EventOf<'ClaimPaid'>): readonly Posting[] {
+function paid({ level, ...payment }: Payment & { readonly level: LevelId | null }): readonly Posting[] {
   return [
     ...settled(level, 'paid:claims', netCents(payment)),
     ...DEDUCTION_KINDS.flatMap((kind) => settled(level, `withheld:${kind}`, deductedCents(payment, kind))),

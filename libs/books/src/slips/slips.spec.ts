@@ -11,7 +11,8 @@ const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
 const scene = given(linkOf({ tables: 2 }));
 // The first claim is paid before the second hit, which would be provisional, and held, beside an open one.
 scene.when(coup(HIT), claim(1).isPaid(), later(60_000), coup({ ...HIT, table: 2 }), later(DAY_MS), claim(2).isPaid());
-scene.when(coup(HIT));
+const otherCheck = { method: 'check', amountCents: 45_015n, reference: '1009' } as const;
+scene.when(claim(2).hasItsPaymentCorrected({ parts: [otherCheck] }), coup(HIT));
 const closes = closed(journal(scene), 2);
 const COLUMNS = { slip: 'Slip No', amount: 'Paid', asset: 'Asset' };
 const HEAD = 'Slip No,Paid,Asset\n';

@@ -42,6 +42,12 @@ const actDetail = z
   })
   .partial();
 
+const recordedPayment = {
+  parts: z.array(z.object({ ...part, amount: centsForm })),
+  deductions: z.array(z.object({ ...deduction, amount: centsForm })),
+  note: z.string(),
+};
+
 const number = z.string().trim().max(80).default('').describe('number of the check, the wire, the form or the case');
 
 const slipState = z
@@ -57,6 +63,20 @@ const systemSlip = z
     reportedBy: z.string(),
   })
   .meta({ id: 'SystemSlip' });
+
+/** A payment as a person enters it. */
+const entered = {
+  parts: z
+    .array(z.strictObject({ ...part, amount: enteredCents, reference: number }))
+    .max(PAYMENT_PARTS_MAX)
+    .describe('what the patron gets; a check or a wire has its number'),
+  deductions: z
+    .array(z.strictObject({ ...deduction, amount: enteredCents, reference: number }))
+    .max(PAYMENT_PARTS_MAX)
+    .default([])
+    .describe('what is kept back; a debt has the number of its case'),
+  note: z.string().trim().max(200).default('').describe('why less tax is withheld than `demands` states'),
+};
 
 /** A claim: the award, every act on it, what its amount demands, and the tax note. */
 const claim = award
@@ -90,6 +110,15 @@ const claim = award
       .extend({ request: approval.shape.request, hash: sha256 })
       .nullable()
       .describe('the request that stops payment until it is approved or withdrawn'),
+    payment: z
+      .object({ ...recordedPayment, isCorrected: z.boolean().describe('two people have recorded it otherwise') })
+      .nullable()
+      .describe('how the claim was paid, as it is recorded now; null where it is not, or where 0.9.0 recorded it'),
+    correctionWaits: z
+      .object({ ...recordedPayment, by: signer, at: instant, reason: z.string() })
+      .extend({ request: approval.shape.request, hash: sha256 })
+      .nullable()
+      .describe('the correction of the payment that waits for its second person'),
     slip: z
       .enum(['none', 'issued', 'void'])
       .describe('none: the slip is issued when the claim is authorized; until then it cannot be printed'),
@@ -155,18 +184,24 @@ export const claims = {
     body: z
       .strictObject({
         documentNumber: z.int().min(1).describe('of the document it is paid on: the claim’s own, of its amount'),
-        parts: z
-          .array(z.strictObject({ ...part, amount: enteredCents, reference: number }))
-          .max(PAYMENT_PARTS_MAX)
-          .describe('what the patron gets; a check or a wire has its number'),
-        deductions: z
-          .array(z.strictObject({ ...deduction, amount: enteredCents, reference: number }))
-          .max(PAYMENT_PARTS_MAX)
-          .default([])
-          .describe('what is kept back; a debt has the number of its case'),
-        note: z.string().trim().max(200).default('').describe('why less tax is withheld than `demands` states'),
+        ...entered,
       })
       .meta({ id: 'PayoutIssue' }),
+  }),
+  requestCorrection: operation({
+    ...spec,
+    repeat: 'keyed',
+    path: `${path}/correction/request`,
+    act: 'claim.request-correction',
+    summary: 'First of two people: request that the payment of a paid claim be recorded otherwise, as a whole',
+    body: z.strictObject({ ...entered, reason }).meta({ id: 'PaymentCorrection' }),
+  }),
+  correctPayment: operation({
+    ...spec,
+    path: `${path}/correction/approve`,
+    act: 'claim.correct-payment',
+    summary: 'Second of two people: the payment was made as requested; the journal keeps both records',
+    body: approval,
   }),
   check: operation({
     ...spec,

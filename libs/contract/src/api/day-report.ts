@@ -69,6 +69,11 @@ const tableDay = z.object({
   lateWagers: z.int(),
   withdrawn: z.int(),
 });
+const payment = z.object({
+  net: centsForm.describe('what the player got'),
+  ...{ federalTax: centsForm, stateTax: centsForm, debt: centsForm },
+  parts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: centsForm, reference: z.string() })),
+});
 const registerEntry = z.object({
   awardNumber: z.int(),
   awardId: z.string(),
@@ -89,14 +94,21 @@ const registerEntry = z.object({
   preparedBy: z.string().nullable(),
   verifiedBy: z.string().nullable(),
   issuedBy: z.string().nullable(),
-  payment: z
-    .object({
-      net: centsForm.describe('what the player got'),
-      ...{ federalTax: centsForm, stateTax: centsForm, debt: centsForm },
-      parts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: centsForm, reference: z.string() })),
-    })
-    .optional()
-    .describe('of a claim that was paid on the day'),
+  payment: payment.optional().describe('of a claim that was paid on the day, as it was recorded then'),
+});
+const paymentCorrection = z.object({
+  awardNumber: z.int(),
+  awardId: z.string(),
+  sequence: z.int(),
+  at: when,
+  documentNumber: z.int(),
+  level: level.nullable(),
+  amount: centsForm,
+  before: payment,
+  after: payment,
+  requestedBy: z.string(),
+  approvedBy: z.string(),
+  reason: z.string(),
 });
 const lineDay = z.object({
   line: z.enum(AWARD_LINES),
@@ -150,6 +162,10 @@ export const dayReport = z
     levels: z.array(levelDay),
     tables: z.array(tableDay),
     register: z.array(registerEntry),
+    paymentCorrections: z
+      .array(paymentCorrection)
+      .optional()
+      .describe('payments of this day or an earlier one that were corrected on this day; missing where none was'),
     lines: z.array(lineDay),
     liability,
     accounts: z.array(z.object({ account, balance: microForm })),

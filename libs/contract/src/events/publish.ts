@@ -7,6 +7,7 @@ import {
   type LevelId,
   type LinkConfig,
   type LinkEvent,
+  type Payment,
   type PaymentRules,
   asLinkId,
   awardIdOf,
@@ -105,6 +106,17 @@ export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
     payment(event, context, sequence, { method: event.method, parts: null, deductions: null }),
   ClaimPaid: (event, context, sequence) =>
     payment(event, context, sequence, { method: methodOf(event), ...paymentBody(event) }),
+  ClaimPaymentCorrected: (event, { linkId }, sequence) => {
+    const { awardNumber, amountCents, documentNumber, before, reason } = event;
+    const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+    const data = {
+      ...{ awardId, amount: centsToText(amountCents), documentNumber },
+      ...{ method: methodOf(event), ...paymentBody(event) },
+      before: { method: methodOf(before), ...paymentBody(before) },
+      ...{ ...byBoth(event), reason },
+    };
+    return [made('payout.corrected', sequence, awardId, data)];
+  },
   MeterAdjusted: (event, { linkId }, sequence) => {
     const { level, register, beforeMicro, afterMicro, cause, reference, reason } = event;
     const meters = { meterBefore: microToText(beforeMicro), meterAfter: microToText(afterMicro) };
@@ -255,13 +267,13 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
 type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
 
 /** In one word: the way of all parts, `none` where all was kept back; both of the two that 0.9.0 knew together; otherwise `split`. */
-function methodOf({ parts }: Pick<EventOf<'ClaimPaid'>, 'parts'>): string {
+function methodOf({ parts }: Pick<Payment, 'parts'>): string {
   const ways = [...new Set(parts.map(({ method }) => method))].sort();
   if (ways.length <= 1) return ways[0] ?? 'none';
   return ways.join(' ') === 'cash check' ? 'cash-and-check' : 'split';
 }
 
-function paymentBody({ parts, deductions }: EventOf<'ClaimPaid'>): Pick<HowPaid, 'parts' | 'deductions'> {
+function paymentBody({ parts, deductions }: Pick<Payment, 'parts' | 'deductions'>) {
   return {
     // In the order of the schema: the event stream writes them so.
     parts: parts.map(({ method, amountCents, reference }) => ({ method, amount: centsToText(amountCents), reference })),

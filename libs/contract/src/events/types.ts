@@ -36,6 +36,11 @@ const winner = {
   lineName: z.string().describe('the line as the paytable prints it'),
   level: level.nullable().describe('the level whose meter it takes; null for a fixed award'),
 };
+const method = z
+  .string()
+  .describe('the way of all parts; `cash-and-check` or `split` for several, `none` where all was kept back');
+const parts = z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: dollars, reference: z.string() }));
+const deductions = z.array(z.object({ kind: z.enum(DEDUCTION_KINDS), amount: dollars, reference: z.string() }));
 const tax = z
   .boolean()
   .describe('whether the winning needs Form W-2G, by the table of tax years; all awards of the wager are added');
@@ -102,17 +107,9 @@ export const EVENT_TYPES = {
       price: dollars,
       needsW2G: tax,
       documentNumber: count,
-      method: z
-        .string()
-        .describe('the way of all parts; `cash-and-check` or `split` for several, `none` where all was kept back'),
-      parts: z
-        .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: dollars, reference: z.string() }))
-        .nullable()
-        .describe('what the patron got; null for a payment that 0.9.0 recorded'),
-      deductions: z
-        .array(z.object({ kind: z.enum(DEDUCTION_KINDS), amount: dollars, reference: z.string() }))
-        .nullable()
-        .describe('what was kept back: parts and deductions together are the amount'),
+      method,
+      parts: parts.nullable().describe('what the patron got; null for a payment that 0.9.0 recorded'),
+      deductions: deductions.nullable().describe('what was kept back: parts and deductions together are the amount'),
       issuedBy: person,
     },
   }),
@@ -177,6 +174,15 @@ export const EVENT_TYPES = {
     ...winner,
     ...{ by: person, reason: z.string() },
   }),
+  'payout.corrected': type(
+    'Two people corrected how a claim was paid: `before` was recorded, the rest is what it is since. The award is the same.',
+    {
+      ...{ awardId, amount: dollars, documentNumber: count },
+      ...{ method, parts, deductions },
+      before: z.object({ method, parts, deductions }),
+      ...{ by: person, confirmedBy: person, reason: z.string() },
+    },
+  ),
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type EventType = keyof typeof EVENT_TYPES;

@@ -29,6 +29,9 @@ export type ClaimCommand =
       readonly owedCents: bigint;
       readonly reference: string;
     })
+  /** The first of two people. The whole payment as it must have been recorded; a later request replaces this one. */
+  | (ToClaim & Payment & { readonly type: 'request-payment-correction'; readonly reason: string })
+  | (ToClaim & Approval & { readonly type: 'approve-payment-correction' })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
   /** The first of two people. Stops payment. A later request of the same person or of an approver replaces this one. */
   | (ToClaim & {

@@ -12,12 +12,15 @@ import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from '.
 import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, signature, type Person } from '../person.js';
 import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
+import { decidePaymentCorrection } from './decide-payment-correction.js';
 
 /** A step in the life of a claim. The person must be complete, and have the role that the step needs. */
 export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {
   const incomplete = personProblem(command.person);
   if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
   if ('reason' in command && !isPeoplesText(command.reason)) return reject('REASON_NEEDED');
+  if (command.type === 'request-payment-correction' || command.type === 'approve-payment-correction')
+    return decidePaymentCorrection(link, command, now);
   const claim = link.claims.get(command.awardNumber);
   if (claim === undefined) return notOpen(link, command);
   switch (command.type) {
@@ -44,8 +47,13 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
   }
 }
 
+type OfOpenClaim = Exclude<
+  ClaimCommand,
+  { readonly type: 'request-payment-correction' | 'approve-payment-correction' }
+>;
+
 /** A claim that never was, or is over. Its last act may be a repeated command, whose answer was lost. */
-function notOpen(link: OpenedLink, command: ClaimCommand): Decision {
+function notOpen(link: OpenedLink, command: OfOpenClaim): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
   const ending = link.endings.get(awardNumber);
@@ -54,7 +62,7 @@ function notOpen(link: OpenedLink, command: ClaimCommand): Decision {
     : reject('CLAIM_ENDED', `award ${awardNumber}`);
 }
 
-function isRepeated(ending: ClaimEnding, command: ClaimCommand): boolean {
+function isRepeated(ending: ClaimEnding, command: OfOpenClaim): boolean {
   if (areTwo(ending.by, keyOf(command.person))) return false;
   if (ending.act === 'issue-payout')
     return (

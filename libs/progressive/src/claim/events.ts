@@ -3,7 +3,7 @@ import { type ValueOf, flag, i64, list, oneOf, struct, u32 } from '../codec/fiel
 import { levelOrNone, note, person } from '../codec/parts.js';
 import { reversal } from '../levels/moves.js';
 import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
-import { paymentFields } from '../payment/payment.js';
+import { payment, paymentFields } from '../payment/payment.js';
 
 /**
  * What a later winner of the level is owed more, because an earlier hit was none. The claim begins again at its first step,
@@ -53,6 +53,26 @@ export const claimActRequested = event(
     level: levelOrNone,
     amountCents: i64,
   },
+);
+
+const correction = {
+  ...ofClaim,
+  reason: note,
+  level: levelOrNone,
+  amountCents: i64,
+  documentNumber: u32,
+  /** The payment as it is recorded now. */
+  before: payment,
+  /** The whole payment as it must have been recorded. */
+  ...paymentFields,
+};
+
+/** The fields are what the second person approves. */
+export const paymentCorrectionRequested = event(
+  'PaymentCorrectionRequested',
+  33,
+  'The first of two people requested that the payment of a claim be recorded otherwise; the record stays until the approval.',
+  correction,
 );
 
 export const CLAIM_EVENTS = [
@@ -134,4 +154,11 @@ export const CLAIM_EVENTS = [
     reason: note,
   }),
   claimActRequested,
+  paymentCorrectionRequested,
+  event(
+    'ClaimPaymentCorrected',
+    34,
+    'A second person approved: the claim was paid in these parts and deductions, and not in those before.',
+    { ...correction, second: person },
+  ),
 ] as const;

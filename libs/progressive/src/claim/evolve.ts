@@ -3,20 +3,29 @@ import { requested } from '../approval.js';
 import { type Award, isWholeMeter } from '../award/award.js';
 import { removeHit } from '../award/last-hits.js';
 import type { ClaimEvent, EventOf } from '../catalogue.js';
-import { claimActRequested, type ClaimReversal, type Increase } from './events.js';
-import { type ClaimEnding, ENDINGS_KEPT, type OpenClaim, type RequestedClaimAct } from './state.js';
+import { claimActRequested, type ClaimReversal, type Increase, paymentCorrectionRequested } from './events.js';
+import {
+  type ClaimEnding,
+  ENDINGS_KEPT,
+  type OpenClaim,
+  PAID_KEPT,
+  type PaidClaim,
+  type RequestedClaimAct,
+} from './state.js';
 import type { LevelId } from '../ids.js';
 import { withoutAward } from '../levels/as-if-never.js';
 import { applyReversals, moveAt } from '../levels/evolve.js';
 import { closeClaim, record, replaceEntries, workOut } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { type RecordedCheck } from '../payment/checks.js';
-import { deductedCents, paymentText } from '../payment/payment.js';
+import { type Payment, deductedCents, paymentText } from '../payment/payment.js';
 import { keyOf, manualKey, signerOf } from '../person.js';
 import type { OpenedLink } from '../state.js';
 
 /** Applies what people did to a claim. */
 export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: number): void {
+  if (event.type === 'PaymentCorrectionRequested') return requestCorrection(link, event, sequence);
+  if (event.type === 'ClaimPaymentCorrected') return correctPayment(link, event);
   const claim = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
   switch (event.type) {
     case 'ClaimVerified':
@@ -33,7 +42,8 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
         ...{ act: 'pay-claim', by: keyOf(event.person) },
         ...{ payment: paymentText(event), documentNumber: event.documentNumber },
       });
-      changeSiblings(link, claim, { withheldCents: deductedCents(event, 'federal-tax') });
+      changeSiblings(link, wagerOf(claim), { withheldCents: deductedCents(event, 'federal-tax') });
+      keepPaid(link, claim, event);
       return settleClaim(link, claim, event);
     case 'ClaimForfeited':
       end(link, event.awardNumber, approvedBy(claim, event));
@@ -89,6 +99,43 @@ function settleClaim(
   });
 }
 
+/** What a correction of the payment will need. */
+function keepPaid(link: OpenedLink, claim: OpenClaim, paid: EventOf<'ClaimPaid'>): void {
+  const { alsoWonCents, alsoWithheldCents, checks, award } = claim;
+  const { level, amountCents, documentNumber } = award;
+  link.paid.set(claim.awardNumber, {
+    ...{ ...wagerOf(claim), level, amountCents, documentNumber, priceCents: link.config.priceCents },
+    ...{ alsoWonCents, alsoWithheldCents, checks, paidAt: paid.at, by: keyOf(paid.person) },
+    ...{ payment: paymentOf(paid), requested: null },
+  });
+  const [oldest] = link.paid.keys();
+  if (link.paid.size > PAID_KEPT) link.paid.delete(must(oldest, 'the oldest of many'));
+}
+
+function paymentOf({ parts, deductions, note }: Payment): Payment {
+  return { parts, deductions, note };
+}
+
+function paidClaim(link: OpenedLink, awardNumber: number): PaidClaim {
+  return must(link.paid.get(awardNumber), `the payment of award ${awardNumber}`);
+}
+
+function requestCorrection(link: OpenedLink, event: EventOf<'PaymentCorrectionRequested'>, sequence: number): void {
+  const { awardNumber, reason } = event;
+  const waiting = { ...requested(paymentCorrectionRequested, event, sequence), reason, payment: paymentOf(event) };
+  link.paid.set(awardNumber, { ...paidClaim(link, awardNumber), requested: waiting });
+}
+
+/** The meters have what was paid; only how it was paid is another. */
+function correctPayment(link: OpenedLink, event: EventOf<'ClaimPaymentCorrected'>): void {
+  const paid = paidClaim(link, event.awardNumber);
+  assert(paymentText(paid.payment) === paymentText(event.before), 'the payment that is recorded is corrected');
+  assert(paid.amountCents === event.amountCents && paid.level === event.level, 'what was paid is corrected');
+  const withheldCents = deductedCents(event, 'federal-tax') - deductedCents(event.before, 'federal-tax');
+  changeSiblings(link, paid, { withheldCents });
+  link.paid.set(paid.awardNumber, { ...paid, payment: paymentOf(event), requested: null });
+}
+
 function end(link: OpenedLink, awardNumber: number, ending: ClaimEnding): void {
   link.endings.set(awardNumber, ending);
   const [oldest] = link.endings.keys();
@@ -138,7 +185,7 @@ function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRe
   const remaining = withoutAward(link, awardNumber);
   if (remaining !== null) replaceEntries(link, remaining);
   link.claims.delete(awardNumber);
-  changeSiblings(link, claim, { wonCents: -award.amountCents });
+  changeSiblings(link, wagerOf(claim), { wonCents: -award.amountCents });
   applyReversals(link, restoration.levels);
   recordRest(link, restoration.levels, sequence);
   for (const increase of restoration.increases) raise(link, increase);
@@ -187,7 +234,7 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
   assert(nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = nextDocumentNumber;
   const { award } = claim;
-  changeSiblings(link, claim, { wonCents: amountCents });
+  changeSiblings(link, wagerOf(claim), { wonCents: amountCents });
   put(link, {
     ...claim,
     award: {
@@ -208,19 +255,27 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
   });
 }
 
-/** An award of a wager has changed, or was paid: its other open awards are taxed together with it. */
+type OfWager = Pick<PaidClaim, 'awardNumber' | 'table' | 'coup' | 'seat'>;
+
+function wagerOf({ awardNumber, table, coup, award: { seat } }: OpenClaim): OfWager {
+  return { awardNumber, table, coup, seat };
+}
+
+/** An award of a wager has changed, or was paid: the other awards of the wager are taxed together with it. */
 function changeSiblings(
   link: OpenedLink,
-  { awardNumber, table, coup, award: { seat } }: OpenClaim,
+  { awardNumber, table, coup, seat }: OfWager,
   { wonCents = 0n, withheldCents = 0n }: { readonly wonCents?: bigint; readonly withheldCents?: bigint },
 ): void {
-  for (const other of link.claims.values())
-    if (other.awardNumber !== awardNumber && other.table === table && other.coup === coup && other.award.seat === seat)
-      put(link, {
-        ...other,
-        alsoWonCents: other.alsoWonCents + wonCents,
-        alsoWithheldCents: other.alsoWithheldCents + withheldCents,
-      });
+  const isSibling = (other: OfWager): boolean =>
+    other.awardNumber !== awardNumber && other.table === table && other.coup === coup && other.seat === seat;
+  const changed = ({ alsoWonCents, alsoWithheldCents }: Pick<OpenClaim, 'alsoWonCents' | 'alsoWithheldCents'>) => ({
+    alsoWonCents: alsoWonCents + wonCents,
+    alsoWithheldCents: alsoWithheldCents + withheldCents,
+  });
+  for (const other of link.claims.values()) if (isSibling(wagerOf(other))) put(link, { ...other, ...changed(other) });
+  for (const other of link.paid.values())
+    if (isSibling(other)) link.paid.set(other.awardNumber, { ...other, ...changed(other) });
 }
 
 /** The largest award of a level that was paid or is still owed. */

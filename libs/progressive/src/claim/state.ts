@@ -5,6 +5,7 @@ import type { ClaimActOfTwo, WayOf090 } from './events.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { PersonKey, SignerKey } from '../person.js';
 import type { RecordedCheck } from '../payment/checks.js';
+import type { Payment } from '../payment/payment.js';
 
 export interface OpenClaim {
   readonly awardNumber: number;
@@ -36,6 +37,34 @@ export type RequestedClaimAct = Requested & {
   readonly amountCents: bigint;
 };
 
+/** A claim that was paid, as far as the correction of its payment needs it. */
+export interface PaidClaim {
+  readonly awardNumber: number;
+  readonly table: TableNo;
+  readonly coup: number;
+  readonly seat: number;
+  readonly level: LevelId | null;
+  readonly amountCents: bigint;
+  readonly documentNumber: number;
+  /** Of the wager that won it. */
+  readonly priceCents: bigint;
+  readonly alsoWonCents: bigint;
+  /** Federal tax that was withheld from the other awards of the wager, before this payment or after it. */
+  readonly alsoWithheldCents: bigint;
+  readonly checks: readonly RecordedCheck[];
+  readonly paidAt: number;
+  readonly by: PersonKey;
+  /** As it is recorded now. */
+  readonly payment: Payment;
+  readonly requested: RequestedPaymentCorrection | null;
+}
+
+/** A correction of a payment that waits for its second person. */
+export type RequestedPaymentCorrection = Requested & { readonly reason: string; readonly payment: Payment };
+
+/** How many payments can be corrected: the newest of the link, several months of them. */
+export const PAID_KEPT = 512;
+
 /** How far a claim has come, and who brought it there. */
 export type ClaimProgress =
   | { readonly step: 'opened' }
@@ -62,6 +91,8 @@ export interface ClaimsState {
   readonly claims: Map<number, OpenClaim>;
   /** How the last claims ended, by award number, oldest first; at most `ENDINGS_KEPT`. */
   readonly endings: Map<number, ClaimEnding>;
+  /** The last payments, by award number, oldest first; at most `PAID_KEPT`. */
+  readonly paid: Map<number, PaidClaim>;
   /** The last hits of each level: those that may be reversed, and the one before them. */
   readonly lastHits: Map<LevelId, readonly LastHit[]>;
   /** By table: awards that its dealer paid in the last shift. */
@@ -78,6 +109,7 @@ export function initialClaims(): ClaimsState {
     documents: 0,
     claims: new Map(),
     endings: new Map(),
+    paid: new Map(),
     lastHits: new Map(),
     tablePaid: new Map(),
     largestPaid: new Map(),

@@ -85,6 +85,11 @@ const ofShoe = { at, table: ofCoup.table, shoe: u32 };
 const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
 
 const person = fc.record({ id: text, name: text, license: text, role: fc.constantFrom(...ROLES) });
+const payment = {
+  parts: list(fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amountCents: i64, reference: text })),
+  deductions: list(fc.record({ kind: fc.constantFrom(...DEDUCTION_KINDS), amountCents: i64, reference: text })),
+  note: text,
+};
 const ofRules = { rules: text, reference: text, reason: text, person };
 const ofClaim = { at, awardNumber: u32, person };
 const ofAdjustment = {
@@ -235,12 +240,19 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   ClaimPaid: fc.record({
     type: fc.constant('ClaimPaid'),
     ...ofClaim,
-    level: orNone(level),
-    amountCents: i64,
-    documentNumber: u32,
-    parts: list(fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amountCents: i64, reference: text })),
-    deductions: list(fc.record({ kind: fc.constantFrom(...DEDUCTION_KINDS), amountCents: i64, reference: text })),
-    note: text,
+    ...{ level: orNone(level), amountCents: i64, documentNumber: u32, ...payment },
+  }),
+  PaymentCorrectionRequested: fc.record({
+    type: fc.constant('PaymentCorrectionRequested'),
+    ...ofClaim,
+    ...{ reason: text, level: orNone(level), amountCents: i64, documentNumber: u32 },
+    ...{ before: fc.record(payment), ...payment },
+  }),
+  ClaimPaymentCorrected: fc.record({
+    type: fc.constant('ClaimPaymentCorrected'),
+    ...ofClaim,
+    ...{ second: person, reason: text, level: orNone(level), amountCents: i64, documentNumber: u32 },
+    ...{ before: fc.record(payment), ...payment },
   }),
   ClaimChecked: fc.record({
     type: fc.constant('ClaimChecked'),

@@ -17,6 +17,17 @@ const cage: Person = { id: 'e.tanaka', name: 'Émi Tanaka', license: 'TG-417', r
 const pit: Person = { id: 'c.lindqvist', name: 'Carl Lindqvist', license: 'TG-88', role: 'pit-manager' };
 const of = { at: 1_772_366_400_000, awardNumber: 17 } as const;
 
+const BEFORE = {
+  parts: [{ method: 'check', amountCents: 5_000_050n, reference: '1001' }],
+  deductions: [],
+  note: 'treaty',
+} as const;
+const AFTER = {
+  parts: [{ method: 'check', amountCents: 3_800_158n, reference: '1010' }],
+  deductions: [{ kind: 'federal-tax', amountCents: 1_199_892n, reference: '' }],
+  note: '',
+} as const;
+
 const EVENTS: readonly (ClaimEvent | PaymentRulesEvent)[] = [
   { type: 'ClaimVerified', ...of, person: pit },
   { type: 'ClaimAuthorized', ...of, person: cage, surveillanceNotice: 'S-114', hasPhotograph: true },
@@ -105,6 +116,14 @@ const EVENTS: readonly (ClaimEvent | PaymentRulesEvent)[] = [
   {
     ...{ type: 'PaymentRulesChanged', at: of.at, rules: '{}', reference: 'Rev. Proc. 2026-32', reason: '2027' },
     ...{ person: cage, second: pit },
+  },
+  {
+    ...{ type: 'PaymentCorrectionRequested', ...of, person: cage, reason: 'other number', level: 'star' },
+    ...{ amountCents: 5_000_050n, documentNumber: 12, before: BEFORE, ...AFTER },
+  },
+  {
+    ...{ type: 'ClaimPaymentCorrected', ...of, person: cage, second: pit, reason: 'other number', level: 'star' },
+    ...{ amountCents: 5_000_050n, documentNumber: 12, before: BEFORE, ...AFTER },
   },
 ];
 

@@ -3,7 +3,7 @@ import type { EventOf, LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
 import { deductedCents, netCents } from '../payment/payment.js';
 
-function isWhole(paid: EventOf<'ClaimPaid'>): boolean {
+function isWhole(paid: EventOf<'ClaimPaid' | 'ClaimPaymentCorrected'>): boolean {
   return netCents(paid) + deductedCents(paid) === paid.amountCents;
 }
 
@@ -33,6 +33,10 @@ export class PaidOnce {
         return isWhole(event)
           ? this.#pay(event.awardNumber, event.amountCents)
           : `award ${event.awardNumber}: its parts and deductions are not ${event.amountCents} cents`;
+      case 'ClaimPaymentCorrected':
+        return isWhole(event) && isWhole({ ...event, ...event.before })
+          ? null
+          : `award ${event.awardNumber}: its corrected payment is not ${event.amountCents} cents`;
       case 'ClaimRejected':
         return this.#reject(event);
       default:

@@ -1,6 +1,6 @@
 import { centsToText, maxAmount, minAmount } from '@jackpot/money';
 import { type Decision, reject } from '../answers.js';
-import type { OpenClaim } from '../claim/state.js';
+import type { OpenClaim, PaidClaim } from '../claim/state.js';
 import { isPeoplesText } from '../person.js';
 import type { OpenedLink } from '../state.js';
 import type { CheckResult, RecordedCheck } from './checks.js';
@@ -71,10 +71,31 @@ export function paymentRefused(link: OpenedLink, claim: OpenClaim, payment: Paym
   if (demand.isExcluded) return reject('PATRON_EXCLUDED');
   const missing = demand.checks.filter(({ result }) => result === null).map(({ rule }) => rule.check);
   if (missing.length > 0) return reject('CHECK_MISSING', missing.join(', '));
-  return notWhole(claim, payment) ?? methodRefused(link, claim, payment) ?? deductionsRefused(demand, claim, payment);
+  return notAsTheRules(link.paymentRules, demand, claim.award.amountCents, payment);
 }
 
-function notWhole({ award: { amountCents } }: OpenClaim, payment: Payment): Decision | null {
+/**
+ * Why a paid claim cannot have been paid in this way; null where it can. Look-ups are not asked for: they came before the payment.
+ * The tax is that of the day of the payment.
+ */
+export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
+  return notAsTheRules(rules, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);
+}
+
+function notAsTheRules(
+  rules: PaymentRules,
+  demand: PaymentDemand,
+  amountCents: bigint,
+  payment: Payment,
+): Decision | null {
+  return (
+    notWhole(amountCents, payment) ??
+    methodRefused(rules, amountCents, payment) ??
+    deductionsRefused(demand, amountCents, payment)
+  );
+}
+
+function notWhole(amountCents: bigint, payment: Payment): Decision | null {
   const { parts, deductions, note } = payment;
   if (parts.length > PAYMENT_PARTS_MAX || deductions.length > PAYMENT_PARTS_MAX)
     return reject('PAYMENT_NOT_WHOLE', `at most ${PAYMENT_PARTS_MAX} parts and as many deductions`);
@@ -93,8 +114,8 @@ function notWhole({ award: { amountCents } }: OpenClaim, payment: Payment): Deci
 }
 
 /** The limit of a way of payment is of all its parts together. */
-function methodRefused({ paymentRules }: OpenedLink, claim: OpenClaim, { parts }: Payment): Decision | null {
-  const { methods } = amountRuleOf(paymentRules, claim.award.amountCents);
+function methodRefused(rules: PaymentRules, amountCents: bigint, { parts }: Payment): Decision | null {
+  const { methods } = amountRuleOf(rules, amountCents);
   for (const method of new Set(parts.map((part) => part.method))) {
     const rule = methods.find((each) => each.method === method);
     if (rule === undefined)
@@ -108,7 +129,7 @@ function methodRefused({ paymentRules }: OpenedLink, claim: OpenClaim, { parts }
 
 function deductionsRefused(
   { withholdingCents, owedCents }: PaymentDemand,
-  { award: { amountCents } }: OpenClaim,
+  amountCents: bigint,
   payment: Payment,
 ): Decision | null {
   const federal = deductedCents(payment, 'federal-tax');

@@ -36,6 +36,8 @@ export const paymentFields = {
   /** Why less tax is withheld than the tax table states; empty otherwise. */
   note,
 };
+/** A payment inside another event: the one that a correction replaces. */
+export const payment = struct('payment', paymentFields);
 export interface Payment {
   readonly parts: readonly PaymentPart[];
   readonly deductions: readonly Deduction[];

@@ -80,6 +80,27 @@ function paidBefore({ events }: Scene, awardNumber: number, method: PaymentMetho
   return { parts: parts.map((part) => ({ ...part, method })), deductions, note };
 }
 
+interface Corrected extends By, Partial<Payment> {
+  readonly reason?: string;
+}
+
+/** A correction of the payment, which a test changes in one field or several. */
+function correctionOf(awardNumber: number) {
+  const isRequested = ({ by = PEOPLE.cage, reason = 'another number', ...change }: Corrected = {}): Act =>
+    submits(({ link }) => ({
+      ...{ type: 'request-payment-correction', awardNumber, person: by, reason },
+      ...(link.paid.get(awardNumber)?.payment ?? { parts: [], deductions: [], note: '' }),
+      ...change,
+    }));
+  const isApproved = ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
+    submits(({ link }) => ({
+      ...{ type: 'approve-payment-correction', awardNumber, person: by },
+      ...quoteOf(link.paid.get(awardNumber)?.requested),
+      ...quoted,
+    }));
+  return { isRequested, isApproved };
+}
+
 interface Checked extends By {
   readonly result?: CheckResult;
   readonly owedCents?: bigint;
@@ -189,6 +210,10 @@ export function claim(awardNumber: number) {
         ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
         ...quoted,
       })),
+    hasItsPaymentCorrectionRequested: correctionOf(awardNumber).isRequested,
+    hasItsPaymentCorrectionApproved: correctionOf(awardNumber).isApproved,
+    hasItsPaymentCorrected: ({ second = PEOPLE.otherPit, ...asked }: Corrected & { readonly second?: Person }): Act =>
+      untilRefused(correctionOf(awardNumber).isRequested(asked), correctionOf(awardNumber).isApproved({ by: second })),
     isForfeited: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'an excluded person' }: Both = {}): Act =>
       untilRefused(request({ by, act: 'forfeit', reason }), approve({ by: second, act: 'forfeit' })),
     hasManualForm: (manualNumber: string, { by = PEOPLE.floor, reason = 'printer was down' }: Both = {}): Act =>

@@ -41,7 +41,14 @@ describe('the kit itself', () => {
     const claims = ['ClaimVerified', 'ClaimAuthorized', 'ClaimPaid', 'ClaimRejected', 'ClaimReleased', 'ClaimChecked'];
     const steps = [
       ...claims,
-      ...['ClaimForfeited', 'PaymentRulesRequested', 'PaymentRulesChanged', 'DocumentVoided'],
+      ...[
+        'PaymentCorrectionRequested',
+        'ClaimPaymentCorrected',
+        'ClaimForfeited',
+        'PaymentRulesRequested',
+        'PaymentRulesChanged',
+        'DocumentVoided',
+      ],
       'ManualDocumentEntered',
       'ClaimActRequested',
       'ClaimActWithdrawn',

@@ -314,7 +314,25 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one, how) => one.isChecked('debts', how % 2 === 0 ? { result: 'owes', owedCents: BigInt(how % 5_000_000) } : {}),
   (one) => smoothlyOrNot(one.isChecked('exclusion', { result: 'excluded' }), one.isForfeited()),
   (_, how) => otherPaymentRules(how),
+  (_, how) => correctOne(how),
 ];
+
+/** Another number, and now and then more tax than was withheld before. */
+function correctOne(how: number): Act {
+  return (scene) => {
+    const paid = [...scene.link.paid.values()];
+    const { awardNumber, payment } = paid[how % Math.max(1, paid.length)] ?? { awardNumber: 0, payment: null };
+    const [first, ...parts] = payment?.parts ?? [];
+    const moved = how % 3 === 0 && first !== undefined ? first.amountCents / 2n : 0n;
+    const rest =
+      first === undefined ? [] : [{ ...first, amountCents: first.amountCents - moved, reference: `C-${how}` }];
+    const deductions = payment?.deductions ?? [];
+    const more = moved > 0n ? [{ kind: 'state-tax', amountCents: moved, reference: '' } as const] : [];
+    const one = claim(awardNumber);
+    const second = how % 7 === 0 ? PEOPLE.cage : PEOPLE.pit;
+    one.hasItsPaymentCorrected({ parts: [...rest, ...parts], deductions: [...deductions, ...more], second })(scene);
+  };
+}
 
 /** Cash up to an amount, another threshold: what is paid from here on is paid by them. */
 function otherPaymentRules(how: number): Act {

@@ -35,6 +35,14 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
     ...quoteOf(state.opened?.claims.get(awardNumber)?.requested),
     person: second,
   }),
+  PaymentCorrectionRequested: ({ awardNumber, person, reason, parts, deductions, note }) => ({
+    ...{ type: 'request-payment-correction', awardNumber, person, reason },
+    ...{ parts, deductions, note },
+  }),
+  ClaimPaymentCorrected: ({ awardNumber, second }, state) => ({
+    ...{ type: 'approve-payment-correction', awardNumber, person: second },
+    ...quoteOf(state.opened?.paid.get(awardNumber)?.requested),
+  }),
   ClaimRejected: ({ awardNumber, second }, state) => ({
     type: 'approve-claim-act',
     awardNumber,

@@ -1,5 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
-import type { DeductionKind, Increase, LinkEvent } from '@jackpot/progressive';
+import type { DeductionKind, Increase, LinkEvent, Payment } from '@jackpot/progressive';
 
 /** What people do about an award: the events that name it. */
 export type AwardAct = Extract<LinkEvent, { readonly awardNumber: number }>;
@@ -32,7 +32,11 @@ function ownWords(event: AwardAct): string {
     case 'PayoutIssued':
       return `Paid, ${centsToDollars(event.amountCents)} by ${event.method}, by ${who(event.person)}`;
     case 'ClaimPaid':
-      return `Paid, ${[...event.parts.map(partWords), ...event.deductions.map(deductionWords)].join(', ')}${noteWords(event)}, by ${who(event.person)}`;
+      return `Paid, ${paymentWords(event)}, by ${who(event.person)}`;
+    case 'PaymentCorrectionRequested':
+      return `Correction of the payment requested by ${who(event.person)}, to ${paymentWords(event)}, because: ${event.reason}`;
+    case 'ClaimPaymentCorrected':
+      return `Payment corrected by ${who(event.person)} and ${who(event.second)}, from ${paymentWords(event.before)} to ${paymentWords(event)}, because: ${event.reason}`;
     case 'ClaimChecked':
       return `Looked up ${event.check}: ${event.result}${event.owedCents === 0n ? '' : ` ${centsToDollars(event.owedCents)}`}, number ${event.reference}, by ${who(event.person)}`;
     case 'ClaimForfeited':
@@ -58,6 +62,11 @@ function who({ name, role, license }: Person): string {
 
 type Of<T extends AwardAct['type']> = Extract<AwardAct, { readonly type: T }>;
 
+function paymentWords({ parts, deductions, note }: Payment): string {
+  const money = [...parts.map(partWords), ...deductions.map(deductionWords)].join(', ');
+  return note === '' ? money : `${money} (${note})`;
+}
+
 function partWords({ method, amountCents, reference }: Of<'ClaimPaid'>['parts'][number]): string {
   return `${centsToDollars(amountCents)} by ${method}${reference === '' ? '' : ` ${reference}`}`;
 }
@@ -70,10 +79,6 @@ const DEDUCTION_WORDS: Readonly<Record<DeductionKind, string>> = {
   'state-tax': 'state tax',
   debt: 'a debt',
 };
-
-function noteWords({ note }: Of<'ClaimPaid'>): string {
-  return note === '' ? '' : ` (${note})`;
-}
 
 function marksOf({ surveillanceNotice, hasPhotograph }: Of<'ClaimAuthorized'>): string {
   const notice =

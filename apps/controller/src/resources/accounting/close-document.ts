@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<SheetName, string>> = {
   registers: 'Registers and what moved them',
   tables: 'Tables',
   register: 'Jackpot register',
+  'payment-corrections': 'Payments that were recorded otherwise',
   lines: 'Awards by line, actual vs. theoretical',
   liability: 'Total liability',
   accounts: 'Trial balance',
@@ -36,7 +37,10 @@ const TITLES: Readonly<Record<SheetName, string>> = {
 };
 
 /** Of tables broader than a page: the first columns, which say what a row is of. */
-const KEYS: Readonly<Partial<Record<SheetName, number>>> = { meters: 2, registers: 2, exceptions: 2 };
+const KEYS: Readonly<Partial<Record<SheetName, number>>> = {
+  ...{ meters: 2, registers: 2, exceptions: 2 },
+  'payment-corrections': 1,
+};
 
 /** Exceptions of each kind that a printed close lists. */
 export const PRINTED_OF_EACH_KIND = 100;

@@ -36,10 +36,27 @@ export class ClaimsController {
 
   @Op('claims.issue')
   async issue(@Input() { params: { awardId }, body }: In<'claims.issue'>, @ActingPerson() person: Account) {
-    const parts = body.parts.map(({ amount, ...part }) => ({ ...part, amountCents: amount }));
-    const deductions = body.deductions.map(({ amount, ...deduction }) => ({ ...deduction, amountCents: amount }));
-    const paid = { ...body, parts, deductions };
-    return claimOf(await this.claims.act(awardId, { type: 'pay-claim', person: signedAs(person), ...paid }));
+    const command = { type: 'pay-claim', person: signedAs(person), ...body, ...enteredPayment(body) } as const;
+    return claimOf(await this.claims.act(awardId, command));
+  }
+
+  @Op('claims.requestCorrection')
+  async requestCorrection(
+    @Input() { params: { awardId }, body }: In<'claims.requestCorrection'>,
+    @ActingPerson() person: Account,
+  ) {
+    const payment = { ...body, ...enteredPayment(body) };
+    const command = { type: 'request-payment-correction', person: signedAs(person), ...payment } as const;
+    return claimOf(await this.claims.act(awardId, command));
+  }
+
+  @Op('claims.correctPayment')
+  async correctPayment(
+    @Input() { params: { awardId }, body: approval }: In<'claims.correctPayment'>,
+    @ActingPerson() person: Account,
+  ) {
+    const command = { type: 'approve-payment-correction', person: signedAs(person), ...approval } as const;
+    return claimOf(await this.claims.act(awardId, command));
   }
 
   @Op('claims.check')
@@ -119,12 +136,20 @@ export class ClaimsController {
   }
 }
 
+function enteredPayment({ parts, deductions }: Pick<In<'claims.issue'>['body'], 'parts' | 'deductions'>) {
+  return {
+    parts: parts.map(({ amount, ...part }) => ({ ...part, amountCents: amount })),
+    deductions: deductions.map(({ amount, ...deduction }) => ({ ...deduction, amountCents: amount })),
+  };
+}
+
 type Claim = Out<'claims.read'>;
 type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
 function claimOf(details: ClaimWithSlips): Claim {
   const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips } = details;
+  const { payment, correctionWaits } = details;
   const { withholdingCents, wonCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
@@ -132,6 +157,8 @@ function claimOf(details: ClaimWithSlips): Claim {
     acts: acts.map(actOf),
     demands: demandsOf(rule, demand),
     paymentStopped: stopping === undefined ? null : stopOf(actOf(stopping)),
+    payment: payment === undefined ? null : recordedPayment(actOf(payment)),
+    correctionWaits: correctionWaits === undefined ? null : waitingOf(actOf(correctionWaits)),
     slip,
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
@@ -161,6 +188,20 @@ function stopOf({ person: by, at, detail }: ClaimAct): Claim['paymentStopped'] {
     Claim['paymentStopped']
   >;
   return { act, by, at, reason, request, hash };
+}
+
+/** Null for a payment that 0.9.0 recorded: one way for the whole amount. */
+function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
+  const { parts, deductions, note = '' } = detail ?? {};
+  if (parts === undefined || deductions === undefined) return null;
+  return { parts, deductions, note, isCorrected: act === 'payment-corrected' };
+}
+
+function waitingOf({ person: by, at, detail }: ClaimAct): Claim['correctionWaits'] {
+  // The row was written from the journal: a request has all of these.
+  const waiting = must(detail, 'the detail of a request') as NonNullable<Claim['correctionWaits']>;
+  const { parts, deductions, note, reason, request, hash } = waiting;
+  return { parts, deductions, note, by, at, reason, request, hash };
 }
 
 function actOf(row: ClaimActRecord): ClaimAct {

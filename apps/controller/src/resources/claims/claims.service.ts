@@ -53,6 +53,10 @@ export interface ClaimDetails {
   readonly hand: WinningHand;
   /** The request that stops payment; undefined where none does. */
   readonly stopping: ClaimActRecord | undefined;
+  /** The act that recorded the payment as it stands: the payment itself, or its last correction. */
+  readonly payment: ClaimActRecord | undefined;
+  /** The correction of the payment that waits for its second person. */
+  readonly correctionWaits: ClaimActRecord | undefined;
   /** Of the slip with the award's present number. */
   readonly slip: 'none' | 'issued' | 'void';
 }
@@ -83,7 +87,8 @@ export class ClaimService {
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const host = leadingHost(this.hosts, linkId);
-    if (command.type === 'approve-claim-act') await this.approvals.submit(host, { ...command, awardNumber });
+    if (command.type === 'approve-claim-act' || command.type === 'approve-payment-correction')
+      await this.approvals.submit(host, { ...command, awardNumber });
     else await submitCommand(host, { ...command, awardNumber });
     return this.file(awardId);
   }
@@ -145,8 +150,8 @@ export async function claimIn(
   const seatsInPlay = won.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null).map((each) => each.seat);
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
-  const paid = acts.findLast(({ act }) => act === 'paid');
-  // A paid claim is shown with the rules that it was paid by.
+  const paid = acts.findLast(isPayment);
+  // A paid claim is shown with the rules that it was paid by, or that its correction was approved by.
   const rules = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
   const [wonCents, { priceCents }, at] = [wonOnWager(award, won.awards), config, paidAt ?? Date.now()];
   const checks = checksIn(acts);
@@ -155,6 +160,8 @@ export async function claimIn(
     award,
     acts,
     stopping: stoppingAct(award, acts),
+    payment: paid,
+    correctionWaits: waitingCorrection(acts),
     rule: amountRuleOf(rules, amountCents),
     demand: paymentDemandOf(
       rules,
@@ -167,6 +174,10 @@ export async function claimIn(
     slip: slipState(slip),
     recording: { assetNumber, from: won.coup.openedAt, to: fixedAt },
   };
+}
+
+function isPayment({ act }: ClaimActRecord): boolean {
+  return act === 'paid' || act === 'payment-corrected';
 }
 
 /** What the wager of an award has won: the Must Hit may come on top of a line. What was rejected or corrected was not won. */
@@ -192,8 +203,7 @@ async function withheldBefore(
   const siblings = ofCoup.filter((other) => other.seat === seat && other.awardNumber !== awardNumber);
   const acts = await Promise.all(siblings.map((other) => reads.claimActs(linkId, other.awardNumber)));
   return acts
-    .flat()
-    .filter(({ act, sequence }) => act === 'paid' && sequence < paidSequence)
+    .flatMap((each) => each.findLast((act) => isPayment(act) && act.sequence < paidSequence) ?? [])
     .flatMap(({ detail }) => (JSON.parse(detail ?? '{}') as PaidDetail).deductions ?? [])
     .reduce((sum, { kind, amount }) => (kind === 'federal-tax' ? sum + centsOf(amount) : sum), 0n);
 }
@@ -234,6 +244,11 @@ function stoppingAct({ documentNumber }: AwardRecord, acts: readonly ClaimActRec
   if (last?.act !== 'requested' || last.detail === null) return undefined;
   const requested = JSON.parse(last.detail) as { readonly act: ClaimActOfTwo; readonly documentNumber?: number };
   return requested.act !== 'void-document' || requested.documentNumber === documentNumber ? last : undefined;
+}
+
+function waitingCorrection(acts: readonly ClaimActRecord[]): ClaimActRecord | undefined {
+  const last = acts.findLast(({ act }) => act === 'correction-requested' || act === 'payment-corrected');
+  return last?.act === 'correction-requested' ? last : undefined;
 }
 
 /** A slip is issued once it is prepared: in attended mode, when the claim is authorized. */

@@ -2,7 +2,7 @@ import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
 import { type LocalTime, ROLE_CATALOG } from '@jackpot/contract';
 import { centsToDollars, parseCents } from '@jackpot/money';
 import type { CheckKind, MethodRule, PaymentMethod } from '@jackpot/progressive';
-import type { DocumentDetails } from '@jackpot/storage';
+import type { ClaimActRecord, DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
   type PrintableDocument,
@@ -49,7 +49,8 @@ function isStopped(
 
 function stampOf({ number }: DocumentDetails, claim: ClaimDetails): string | null {
   if (number.voidedAt !== null) return 'VOID';
-  return isStopped(number, claim) ? 'STOPPED' : null;
+  if (isStopped(number, claim)) return 'STOPPED';
+  return claim.payment?.act === 'payment-corrected' ? 'CORRECTED' : null;
 }
 
 function documentOf(text: string): PayoutDocument {
@@ -78,7 +79,7 @@ function blocksOf(
     { kind: 'facts', facts: factsOf(document, claim, local) },
     { kind: 'heading', text: 'Required' },
     { kind: 'list', items: requiredOf(claim) },
-    ...paymentOf(claim),
+    ...paymentOf(claim, local),
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
     { kind: 'heading', text: 'Signatures' },
@@ -149,22 +150,35 @@ interface PaidDetail {
   readonly deductions?: readonly { readonly kind: string; readonly amount: string; readonly reference: string }[];
 }
 
-/** How a paid claim was paid: what the patron got, and what was kept back. */
-function paymentOf({ acts }: ClaimDetails): readonly DocumentBlock[] {
-  const detail = acts.findLast(({ act }) => act === 'paid')?.detail ?? null;
-  const { parts, deductions } = detail === null ? {} : (JSON.parse(detail) as PaidDetail);
-  if (parts === undefined || deductions === undefined) return [];
-  const facts = [
+/** How a paid claim was paid: what the patron got, and what was kept back. Of a corrected payment, every record with its people. */
+function paymentOf({ acts }: ClaimDetails, local: LocalTime): readonly DocumentBlock[] {
+  const records = acts.filter(({ act }) => act === 'paid' || act === 'payment-corrected');
+  return records.toReversed().flatMap((record, index): readonly DocumentBlock[] => {
+    const facts = moneyOf(record);
+    if (facts.length === 0) return [];
+    const text = index === 0 ? 'Payment' : 'Payment as it was recorded before';
+    const by = record.act === 'payment-corrected' ? correctedBy(record, local) : [];
+    return [
+      { kind: 'heading', text },
+      { kind: 'facts', facts: [...facts, ...by] },
+    ];
+  });
+}
+
+function correctedBy({ personName, secondName, at, detail }: ClaimActRecord, local: LocalTime): readonly Fact[] {
+  const { reason = '' } = detail === null ? {} : (JSON.parse(detail) as { readonly reason?: string });
+  return [['Corrected', `${local.dateTime(at)} by ${personName} and ${secondName ?? ''}: ${reason}`]];
+}
+
+function moneyOf({ detail }: ClaimActRecord): readonly Fact[] {
+  const { parts = [], deductions = [] } = detail === null ? {} : (JSON.parse(detail) as PaidDetail);
+  return [
     ...parts.map(
       ({ method, amount, reference }) => [`Paid by ${method} ${reference}`.trim(), inDollars(amount)] as const,
     ),
     ...deductions.map(
       ({ kind, amount, reference }) => [`${KEPT_BACK[kind] ?? kind} ${reference}`.trim(), inDollars(amount)] as const,
     ),
-  ];
-  return [
-    { kind: 'heading', text: 'Payment' },
-    { kind: 'facts', facts },
   ];
 }
 

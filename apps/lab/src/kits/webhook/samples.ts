@@ -11,6 +11,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ check: 'debts', result: 'owes', owed: '150.00' },
   parts: [{ method: 'check', amount: '1723.45', reference: '20417' }],
   deductions: [{ kind: 'debt', amount: '150.00', reference: 'CS-7' }],
+  before: { method: 'cash', parts: [{ method: 'cash', amount: '1873.45', reference: '' }], deductions: [] },
   ...{ by: 'A. Ray (F-104)', confirmedBy: 'B. Lee (P-22)', issuedBy: 'C. Cruz (C-9)', stagedBy: 'A. Ray (F-104)' },
   ...{ approvedBy: ['B. Lee (P-22)', 'D. Fox (P-23)'], activatedBy: 'A. Ray (F-104)', closedBy: 'E. Kim (A-3)' },
   ...{

@@ -40,6 +40,8 @@ export class JournalBook {
         return this.link.paid(event, NOTHING_KEPT);
       case 'ClaimPaid':
         return this.link.paid(event, keptIn(event));
+      case 'ClaimPaymentCorrected':
+        return this.link.paidOtherwise(keptIn(event.before), keptIn(event));
       case 'ClaimForfeited':
         return this.link.forfeited(event);
       default:
@@ -72,7 +74,7 @@ export class JournalBook {
   }
 }
 
-function keptIn({ deductions }: EventOf<'ClaimPaid'>): KeptBack {
+function keptIn({ deductions }: Pick<EventOf<'ClaimPaid'>, 'deductions'>): KeptBack {
   const of = (wanted: string): bigint =>
     deductions.reduce((sum, { kind, amountCents }) => (kind === wanted ? sum + amountCents : sum), 0n);
   return { federalTaxCents: of('federal-tax'), stateTaxCents: of('state-tax'), debtCents: of('debt') };

@@ -127,6 +127,12 @@ export class LinkBook {
     this.registers.pay(level, amountCents, kept);
   }
 
+  /** A payment was made otherwise than it was recorded: the same award, other parts of it. */
+  paidOtherwise(before: KeptBack, after: KeptBack): void {
+    this.registers.keep(before, -1n);
+    this.registers.keep(after, 1n);
+  }
+
   /** The award of somebody who may not be paid goes to the State. */
   forfeited({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>): void {
     this.registers.forfeit(level, amountCents);

@@ -18,6 +18,8 @@ interface Signatures {
   preparer?: Person | undefined;
   /** Who requested to void its document, or to forfeit the award to the State. */
   voidRequester?: Person | undefined;
+  payer?: Person | undefined;
+  correctionRequester?: Person | undefined;
   /** The latest look-up of each kind. */
   lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
@@ -87,6 +89,11 @@ export class Claims {
       case 'ClaimPaid':
         this.#whole(event);
         return this.#issue(event);
+      case 'PaymentCorrectionRequested':
+        this.#signaturesOf(event.awardNumber).correctionRequester = event.person;
+        return;
+      case 'ClaimPaymentCorrected':
+        return this.#correct(event);
       case 'ClaimForfeited':
         return this.#forfeit(event);
       case 'PayoutIssued':
@@ -114,7 +121,13 @@ export class Claims {
   }
 
   /** Every cent is paid or kept back; tax as the law states, debts as the look-up found; nobody excluded is paid. */
-  #whole({ awardNumber, amountCents, parts, deductions, note }: EventOf<'ClaimPaid'>): void {
+  #whole({
+    awardNumber,
+    amountCents,
+    parts,
+    deductions,
+    note,
+  }: Pick<EventOf<'ClaimPaid'>, 'awardNumber' | 'amountCents' | 'parts' | 'deductions' | 'note'>): void {
     const sum = (of: readonly { readonly amountCents: bigint }[]) =>
       of.reduce((all, each) => all + each.amountCents, 0n);
     keep(
@@ -138,6 +151,20 @@ export class Claims {
       'look-ups come before a payment',
       () => `${awardNumber}`,
     );
+  }
+
+  /** Two people, neither of them who paid, say how it was paid. Tax that was withheld before counts no more. */
+  #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
+    const { awardNumber, second, before } = event;
+    const claim = this.of(awardNumber);
+    const { correctionRequester, payer } = this.#signaturesOf(awardNumber);
+    const isByTwo = areTwo(correctionRequester, second) && areTwo(payer, second);
+    keep(isByTwo, 'two people correct a payment', () => `award ${awardNumber} by ${second.id}`);
+    keep(claim.state === 'paid', 'only a payment is corrected', () => `award ${awardNumber} is ${claim.state}`);
+    const taxBefore = before.deductions.filter(({ kind }) => kind === 'federal-tax');
+    this.taxes.withheld(claim, -taxBefore.reduce((sum, { amountCents }) => sum + amountCents, 0n));
+    this.#whole(event);
+    this.#signaturesOf(awardNumber).correctionRequester = undefined;
   }
 
   /** A look-up that lets more be paid than the one before it must be recorded by another person. */
@@ -184,6 +211,7 @@ export class Claims {
     const isByThree = preparer !== undefined && areTwo(verifier, person) && areTwo(preparer, person);
     keep(isByThree, 'two people before a payout', () => `award ${awardNumber} issued by ${person.id}`);
     claim.state = 'paid';
+    this.#signaturesOf(awardNumber).payer = person;
   }
 
   #signaturesOf(awardNumber: number): Signatures {

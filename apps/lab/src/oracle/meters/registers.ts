@@ -105,11 +105,18 @@ export class Registers {
 
   /** A claim was paid at the cage. */
   pay(meter: Meter | null, cents: bigint, kept: KeptBack): void {
-    this.credit('paid:claims', (cents - allKept(kept)) * MICRO_PER_CENT);
-    this.credit('withheld:federal-tax', kept.federalTaxCents * MICRO_PER_CENT);
-    this.credit('withheld:state-tax', kept.stateTaxCents * MICRO_PER_CENT);
-    this.credit('withheld:debt', kept.debtCents * MICRO_PER_CENT);
+    this.credit('paid:claims', cents * MICRO_PER_CENT);
+    this.keep(kept, 1n);
     this.#discharge(meter, cents);
+  }
+
+  /** What is kept back of a payment does not reach the player. */
+  keep(kept: KeptBack, times: 1n | -1n): void {
+    const micro = times * MICRO_PER_CENT;
+    this.credit('paid:claims', -allKept(kept) * micro);
+    this.credit('withheld:federal-tax', kept.federalTaxCents * micro);
+    this.credit('withheld:state-tax', kept.stateTaxCents * micro);
+    this.credit('withheld:debt', kept.debtCents * micro);
   }
 
   /** The award of somebody who may not be paid goes to the State. */

@@ -5,6 +5,7 @@ import {
   type Person,
   paymentDemandOf,
 } from '@jackpot/progressive';
+import { must } from '@jackpot/money';
 import { type Pages, STAFF } from './pages.js';
 import { NATURE } from './process.js';
 import type { Random } from '../../players/random.js';
@@ -41,7 +42,33 @@ export class BackOffice {
     this.world.schedule.after(this.random.between(CLAIMS_EVERY_MS / 2, CLAIMS_EVERY_MS), NATURE, () => {
       const claims = this.tables.claimsOf(this.config.linkId);
       if (claims.length > 0) this.#handle(this.random.pick(claims));
+      else this.#correct(this.tables.paidOf(this.config.linkId));
       this.#claimsLater();
+    });
+  }
+
+  /** Now and then accounting finds another number on the check, or that tax of the State was withheld. */
+  #correct(paid: readonly ClaimRow[]): void {
+    const { pages, random } = this;
+    if (paid.length === 0 || random.below(4) > 0) return;
+    const { award, payment, correction } = random.pick(paid);
+    const { awardNumber } = award;
+    if (correction !== undefined) {
+      const person = random.below(4) === 0 ? STAFF.cage : STAFF.otherPit;
+      return pages.act({ type: 'approve-payment-correction', awardNumber, ...correction, person });
+    }
+    const { parts, deductions, note } = must(payment, 'the payment of a paid claim');
+    const [first, ...rest] = parts;
+    const stateCents = first === undefined || random.below(2) === 0 ? 0n : first.amountCents / 20n;
+    const isState = stateCents > 0n && deductions.every(({ kind }) => kind === 'federal-tax');
+    const reference = `CHK-${random.below(1_000)}`;
+    const corrected = first && { ...first, reference, amountCents: first.amountCents - (isState ? stateCents : 0n) };
+    pages.act({
+      ...{ type: 'request-payment-correction', awardNumber, note, person: STAFF.cage, reason: 'read off the check' },
+      parts: corrected === undefined ? rest : [corrected, ...rest],
+      deductions: isState
+        ? [...deductions, { kind: 'state-tax', amountCents: stateCents, reference: '' }]
+        : [...deductions],
     });
   }
 

@@ -6,11 +6,13 @@ import {
   type EventOf,
   type LinkConfig,
   type LinkEvent,
+  type Payment,
   awardIdOf,
   awardsOf,
   deductedCents,
   claimActRequested,
   decodeEvents,
+  paymentCorrectionRequested,
   requestHash,
 } from '@jackpot/progressive';
 import { cardName } from '@jackpot/rules';
@@ -34,6 +36,9 @@ export interface ClaimRow {
   documentNumber: number;
   isOnHold: boolean;
   /** The request that waits for its second person. */
+  /** How it was paid, as it is recorded, and the correction that waits. */
+  payment: Payment | undefined;
+  correction: { readonly request: number; readonly hash: string } | undefined;
   request: { readonly act: ClaimActOfTwo; readonly request: number; readonly hash: string } | undefined;
 }
 
@@ -72,6 +77,11 @@ export class ReadTables {
 
   claimsOf(linkId: string): readonly ClaimRow[] {
     return [...this.#claims.values()].filter((claim) => claim.linkId === linkId && claim.status !== 'paid');
+  }
+
+  /** Payments that can be corrected. */
+  paidOf(linkId: string): readonly ClaimRow[] {
+    return this.claims.filter((claim) => claim.linkId === linkId && claim.payment !== undefined);
   }
 
   get claims(): readonly ClaimRow[] {
@@ -118,7 +128,16 @@ export class ReadTables {
         return;
       case 'ClaimPaid':
         claim.status = 'paid';
+        claim.payment = paymentOf(event);
         for (const other of this.#ofWager(claim)) other.alsoWithheldCents += deductedCents(event, 'federal-tax');
+        return;
+      case 'PaymentCorrectionRequested':
+        claim.correction = { request: sequence, hash: requestHash(paymentCorrectionRequested, event) };
+        return;
+      case 'ClaimPaymentCorrected':
+        Object.assign(claim, { payment: paymentOf(event), correction: undefined });
+        for (const other of this.#ofWager(claim))
+          other.alsoWithheldCents += deductedCents(event, 'federal-tax') - deductedCents(event.before, 'federal-tax');
         return;
       case 'PayoutIssued':
       case 'ClaimForfeited':
@@ -149,6 +168,7 @@ export class ReadTables {
     const awardId = awardIdOf(config.linkId, award.awardNumber);
     const { awardNumber, documentNumber, seat, line, level, amountCents, reviewWith } = award;
     this.#claims.set(awardId, {
+      ...{ payment: undefined, correction: undefined },
       ...{ linkId, status: 'pending', documentNumber, isOnHold: reviewWith > 0, request: undefined },
       ...{ lookedUp: new Set<string>(), owedCents: 0n, isExcluded: false, alsoWithheldCents: 0n },
       alsoWonCents: awardsOf(event)
@@ -176,4 +196,8 @@ export class ReadTables {
     const other = this.#claims.get(`${linkId}-A${reviewWith}`);
     if (other !== undefined) other.isOnHold = true;
   }
+}
+
+function paymentOf({ parts, deductions, note }: Payment): Payment {
+  return { parts, deductions, note };
 }

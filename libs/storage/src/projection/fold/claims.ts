@@ -1,5 +1,13 @@
 import { centsToText } from '@jackpot/money';
-import { type EventOf, type LinkEvent, type Person, claimActRequested, requestHash } from '@jackpot/progressive';
+import {
+  type EventOf,
+  type LinkEvent,
+  type Payment,
+  type Person,
+  claimActRequested,
+  paymentCorrectionRequested,
+  requestHash,
+} from '@jackpot/progressive';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { changeAward, giveNumber, increaseAward, returnToVerified, voidNumber } from './awards.js';
 import { foldReversals } from './meters.js';
@@ -22,10 +30,19 @@ export const CLAIM_HANDLERS = {
     changeAward(run, awardNumber, { status: 'paid', paidAt: at });
   },
   ClaimPaid: (run, event, sequence) => {
-    const { awardNumber, at, amountCents, parts, deductions, note } = event;
-    const detail = { amount: centsToText(amountCents), ...amountsIn({ parts, deductions }), note };
+    const { awardNumber, at, amountCents } = event;
+    const detail = { amount: centsToText(amountCents), ...amountsIn(event) };
     recordAct(run, event, { sequence, act: 'paid', detail });
     changeAward(run, awardNumber, { status: 'paid', paidAt: at });
+  },
+  PaymentCorrectionRequested: (run, event, sequence) => {
+    const quoted = { request: sequence, hash: requestHash(paymentCorrectionRequested, event) };
+    const detail = { reason: event.reason, ...amountsIn(event), ...quoted };
+    recordAct(run, event, { sequence, act: 'correction-requested', detail });
+  },
+  ClaimPaymentCorrected: (run, event, sequence) => {
+    const detail = { reason: event.reason, ...amountsIn(event) };
+    recordAct(run, event, { sequence, act: 'payment-corrected', detail });
   },
   ClaimChecked: (run, event, sequence) => {
     const { check, result, owedCents, reference } = event;
@@ -66,12 +83,12 @@ export const CLAIM_HANDLERS = {
   },
 } as const satisfies Handlers;
 
-function amountsIn({ parts, deductions }: Pick<EventOf<'ClaimPaid'>, 'parts' | 'deductions'>) {
+function amountsIn({ parts, deductions, note }: Payment) {
   const inText = <T extends { readonly amountCents: bigint }>({ amountCents, ...rest }: T) => ({
     ...rest,
     amount: centsToText(amountCents),
   });
-  return { parts: parts.map(inText), deductions: deductions.map(inText) };
+  return { parts: parts.map(inText), deductions: deductions.map(inText), note };
 }
 
 function rejectClaim(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequence: number): void {
