@@ -191,7 +191,7 @@ export class Session {
   #reportResult(): void {
     if (this.#isShoeOff) return;
     const deal = dealOf(this.#dealt.map((name) => must(parseCard(name), name)));
-    if ('code' in deal) throw new Error(deal.code);
+    if (!deal.ok) throw new Error(deal.code);
     const pairs = { playerPair: false, bankerPair: false };
     this.table.shoe({ kind: 'result', outcome: deal.outcome, ...pairs, totals: undefined });
   }

@@ -19,21 +19,25 @@ export interface Deal {
 /** Why a row of cards is not a coup. */
 export type DealProblem =
   /** The coup is not over: this card is due next. */
-  | { readonly code: 'CARDS_MISSING'; readonly next: Exclude<NextCard, 'done'> }
+  | { readonly ok: false; readonly code: 'CARDS_MISSING'; readonly next: Exclude<NextCard, 'done'> }
   /** A card beyond what chapter 10 gives. `position` counts from 0 in dealt order; `why` is a text for people. */
-  | { readonly code: 'CARD_NOT_TO_BE_DRAWN'; readonly position: number; readonly why: string };
+  | { readonly ok: false; readonly code: 'CARD_NOT_TO_BE_DRAWN'; readonly position: number; readonly why: string };
 
 /**
  * Reads a coup's cards in dealt order, P1 B1 P2 B2 and the third cards, the Player's first if it has one, as the rules
  * deal them. Exactly the cards due make a `Deal`; a card too many is named before a card too few, because with one
  * wrong card on the table what is due next means nothing.
  */
-export function dealOf(cards: readonly Card[]): Deal | DealProblem {
+export function dealOf(cards: readonly Card[]): ReadDeal | DealProblem {
   const due = cardsDue(cards);
-  if (cards.length > due) return { code: 'CARD_NOT_TO_BE_DRAWN', position: due, why: whyDone(cards, due) };
+  if (cards.length > due) return { ok: false, code: 'CARD_NOT_TO_BE_DRAWN', position: due, why: whyDone(cards, due) };
   const next = nextCard(cards);
-  if (next !== 'done') return { code: 'CARDS_MISSING', next };
+  if (next !== 'done') return { ok: false, code: 'CARDS_MISSING', next };
   return scored(handsOf(cards));
+}
+
+interface ReadDeal extends Deal {
+  readonly ok: true;
 }
 
 interface Hands {
@@ -51,11 +55,11 @@ function handsOf(cards: readonly Card[]): Hands {
   return { player: [...player, third], banker: last === undefined ? banker : [...banker, last] };
 }
 
-function scored({ player, banker }: Hands): Deal {
+function scored({ player, banker }: Hands): ReadDeal {
   const playerPoints = pointCount(player);
   const bankerPoints = pointCount(banker);
   const outcome = playerPoints > bankerPoints ? 'player' : playerPoints < bankerPoints ? 'banker' : 'tie';
-  return { player, banker, playerPoints, bankerPoints, outcome };
+  return { ok: true, player, banker, playerPoints, bankerPoints, outcome };
 }
 
 /** Why nothing more is due after the first `due` of these cards, as a supervisor would say it. */

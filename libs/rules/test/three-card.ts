@@ -10,7 +10,7 @@ export function dealt(player: string, dealer: string): ThreeCardDeal {
 /** A deal of six cards of which we know that they are one. */
 export function dealOfCards(player: readonly Card[], dealer: readonly Card[]): ThreeCardDeal {
   const deal = threeCardDealOf({ player, dealer });
-  if ('code' in deal) throw new Error(deal.why);
+  if (!deal.ok) throw new Error(deal.why);
   return deal;
 }
 

@@ -6,7 +6,7 @@ export function resultText(names: readonly string[]): string | null {
   const cards = names.map(parseCard);
   if (!cards.every((card): card is Card => card !== undefined)) return null;
   const deal = dealOf(cards);
-  if ('code' in deal) return null;
+  if (!deal.ok) return null;
   const { outcome, playerPoints, bankerPoints } = deal;
   const natural = isNatural(deal.player) || isNatural(deal.banker) ? t(', natural') : '';
   if (outcome === 'tie') return t('Tie, {1} to {2}{3}', playerPoints, bankerPoints, natural);

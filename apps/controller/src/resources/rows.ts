@@ -76,7 +76,7 @@ export function recordedDeal(cards: string | null): Deal | undefined {
   const read = (cards ?? '').split(' ').map(parseCard);
   if (!read.every((card): card is Card => card !== undefined)) return undefined;
   const deal = dealOf(read);
-  return 'code' in deal ? undefined : deal;
+  return !deal.ok ? undefined : deal;
 }
 
 /** Winner and points, as a list of hands shows them; null before the result. */

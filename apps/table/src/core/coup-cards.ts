@@ -90,7 +90,7 @@ export class CoupCards {
     if (cards.some((card) => card === undefined)) return 'a card is rank and suit, like KS or TD';
     const read = cards.filter((card) => card !== undefined);
     const deal = dealOf(read);
-    if ('code' in deal) return deal.code === 'CARDS_MISSING' ? `the next card is ${deal.next}` : deal.why;
+    if (!deal.ok) return deal.code === 'CARDS_MISSING' ? `the next card is ${deal.next}` : deal.why;
     this.#proposal = read;
     return undefined;
   }
@@ -127,7 +127,7 @@ export class CoupCards {
     // The end of a hand that was not ours.
     if (this.#received.length === 0) return;
     const deal = dealOf(this.#received);
-    if ('code' in deal) return this.stop('CARDS_MISSED');
+    if (!deal.ok) return this.stop('CARDS_MISSED');
     if (event.outcome !== deal.outcome) return this.stop('RESULT_DIFFERS');
     this.#ready = this.#received;
   }

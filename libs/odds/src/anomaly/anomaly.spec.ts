@@ -27,7 +27,7 @@ function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<
       const cards: Card[] = [];
       while (nextCard(cards) !== 'done') cards.push(...shoe.splice(prng.pick(shoe.length), 1));
       const deal = dealOf(cards);
-      if ('code' in deal) throw new Error(deal.code);
+      if (!deal.ok) throw new Error(deal.code);
       yield (seats) => {
         const lines = EVALUATOR.evaluate(deal, seats, METERS).map(({ line }) => line);
         const hits = (['star', 'spade', 'heart'] as const).filter((level) => lines.includes(level));

@@ -32,7 +32,7 @@ function coupIn(six: readonly Card[]): Deal {
   let due = 4;
   while (nextCard(six.slice(0, due)) !== 'done') due += 1;
   const deal = dealOf(six.slice(0, due));
-  if ('code' in deal) throw new RangeError(deal.code);
+  if (!deal.ok) throw new RangeError(deal.code);
   return deal;
 }
 

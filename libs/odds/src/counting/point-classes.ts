@@ -150,7 +150,7 @@ function dealtFrom(cards: readonly Card[], playerThird?: number, bankerThird?: n
 
 function finished(cards: readonly Card[]): Deal {
   const deal = dealOf(cards);
-  if ('code' in deal) throw new RangeError(`not a coup: ${deal.code}`);
+  if (!deal.ok) throw new RangeError(`not a coup: ${deal.code}`);
   return deal;
 }
 

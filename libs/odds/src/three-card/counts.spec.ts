@@ -20,7 +20,7 @@ function countedOneByOne(cards: readonly Card[]): readonly (readonly bigint[])[]
   for (const player of handsOf(cards)) {
     for (const dealer of handsOf(cards.filter((card) => !player.includes(card)))) {
       const deal = threeCardDealOf({ player, dealer });
-      if ('code' in deal) throw new Error(deal.why);
+      if (!deal.ok) throw new Error(deal.why);
       THREE_CARD_WAGERS.forEach((wager, index) => (lines[index]![wager.lineOf(deal)]! += 1n));
     }
   }

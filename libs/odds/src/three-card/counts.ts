@@ -91,7 +91,7 @@ function dealableOf(kind: Kind, byRank: readonly (readonly Card[])[]): Dealable 
 
 function dealt(player: readonly Card[], dealer: readonly Card[]): ThreeCardDeal {
   const deal = threeCardDealOf({ player, dealer });
-  assert(!('code' in deal), 'six different cards of a deck are a deal');
+  assert(deal.ok, 'six different cards of a deck are a deal');
   return deal;
 }
 

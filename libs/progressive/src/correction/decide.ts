@@ -105,7 +105,7 @@ function heldAsBefore(awards: readonly Award[], before: readonly Award[]): reado
 function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | null {
   if (names(cards) === names(coup.cards)) return reject('CORRECTION_NOT_POSSIBLE', 'these are the cards it has');
   const deal = dealOf(cards);
-  if ('code' in deal)
+  if (!deal.ok)
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
@@ -151,7 +151,7 @@ function notExact(at: At, cards: readonly Card[]): Decision | null {
 
 function linesOf({ link, table, coup }: At, cards: readonly Card[], reversal: ResultReversal) {
   const deal = dealOf(cards);
-  if (coup.lock === null || 'code' in deal) return [];
+  if (coup.lock === null || !deal.ok) return [];
   return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved({ link, table, coup }, reversal)));
 }
 

@@ -37,7 +37,7 @@ export function decideResolve(
       : reject('COUP_ALREADY_RESOLVED', names(coup.cards));
   }
   const deal = dealOf(command.cards);
-  if ('code' in deal)
+  if (!deal.ok)
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
@@ -104,7 +104,7 @@ export function lockedEarlier(
 /** The event that the dealer announces by name with these cards, where the table has it (chapter 11 A(2) to A(5)). */
 export function announcedWith({ config }: TableState, cards: readonly Card[]): Announcement | null {
   const deal = dealOf(cards);
-  return 'code' in deal ? null : announcedAt(config.variant, deal);
+  return !deal.ok ? null : announcedAt(config.variant, deal);
 }
 
 function resolvedAnswer(

@@ -38,11 +38,16 @@ export interface NoteTrust {
 
 export type NoteProblem =
   /** It has not the form of a note with one signature. */
-  | { readonly code: 'NOTE_DAMAGED' }
+  | { readonly ok: false; readonly code: 'NOTE_DAMAGED' }
   /** Signed, but not with a trusted key. */
-  | { readonly code: 'KEY_UNKNOWN'; readonly name: string; readonly keyId: string }
+  | { readonly ok: false; readonly code: 'KEY_UNKNOWN'; readonly name: string; readonly keyId: string }
   /** Not what that key signed. */
-  | { readonly code: 'SIGNATURE_WRONG'; readonly name: string };
+  | { readonly ok: false; readonly code: 'SIGNATURE_WRONG'; readonly name: string };
+
+interface OpenedNote {
+  readonly ok: true;
+  readonly text: string;
+}
 
 export const KEY_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,58}[a-z0-9])?$/;
 const ED25519 = Uint8Array.of(1);
@@ -60,17 +65,17 @@ export function signNote(text: string, signer: NoteSigner, sha256: Sha256): stri
 }
 
 /** The text of a note that one of the trusted keys signed; or what is wrong with it. */
-export function openNote(note: string, { sha256, verify, keys }: NoteTrust): { readonly text: string } | NoteProblem {
+export function openNote(note: string, { sha256, verify, keys }: NoteTrust): OpenedNote | NoteProblem {
   const [, text, name, encoded] = /^([^]*[^\n]\n)\n— ([^ \n+]+) ([A-Za-z0-9+/=]+)\n$/.exec(note) ?? [];
   const signed = encoded === undefined ? undefined : fromBase64(encoded);
-  if (text === undefined || name === undefined || text.includes('\n\n')) return { code: 'NOTE_DAMAGED' };
-  if (signed?.length !== KEY_ID_BYTES + SIGNATURE_BYTES) return { code: 'NOTE_DAMAGED' };
+  if (text === undefined || name === undefined || text.includes('\n\n')) return { ok: false, code: 'NOTE_DAMAGED' };
+  if (signed?.length !== KEY_ID_BYTES + SIGNATURE_BYTES) return { ok: false, code: 'NOTE_DAMAGED' };
   const id = signed.subarray(0, KEY_ID_BYTES);
   const key = keys.find((known) => known.name === name && sameBytes(keyId(known, sha256), id));
-  if (key === undefined) return { code: 'KEY_UNKNOWN', name, keyId: toHex(id) };
+  if (key === undefined) return { ok: false, code: 'KEY_UNKNOWN', name, keyId: toHex(id) };
   const { publicKey } = key;
   const isRight = verify({ publicKey, message: utf8.encode(text), signature: signed.subarray(KEY_ID_BYTES) });
-  return isRight ? { text } : { code: 'SIGNATURE_WRONG', name };
+  return isRight ? { ok: true, text } : { ok: false, code: 'SIGNATURE_WRONG', name };
 }
 
 export function noteProblemText(problem: NoteProblem): string {

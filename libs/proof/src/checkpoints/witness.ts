@@ -46,7 +46,7 @@ interface Witnessing {
  */
 export function witnessed({ link, trust }: Witnessing, remembered: WitnessMemory | undefined, shown: Shown): Witnessed {
   const opened = openNote(shown.note, trust);
-  if ('code' in opened) return refused('NOT_THE_OPERATORS', noteProblemText(opened));
+  if (!opened.ok) return refused('NOT_THE_OPERATORS', noteProblemText(opened));
   const checkpoint = parseCheckpoint(opened.text);
   if (checkpoint?.link !== link) return refused('NOT_THE_OPERATORS', `the signed text is no checkpoint of ${link}`);
   const gone = remembered === undefined ? null : lost(remembered, checkpoint, shown);
@@ -96,7 +96,7 @@ export function cosigned(checkpoint: Checkpoint, witness: NoteSigner, sha256: Sh
 /** Whether a note is the signature of a trusted witness under this checkpoint; or what is wrong with it. */
 export function cosignatureProblem(checkpoint: Checkpoint, note: string, trust: NoteTrust): string | null {
   const opened = openNote(note, trust);
-  if ('code' in opened) return noteProblemText(opened);
+  if (!opened.ok) return noteProblemText(opened);
   return opened.text === checkpointText(checkpoint) ? null : 'a signature under another text';
 }
 

@@ -182,7 +182,7 @@ function derivationOf(
 ): SeatDerivation | null {
   if (award.line === 'must-hit') return null;
   const deal = dealOf(cardsOf(award, entries));
-  if ('code' in deal) return null;
+  if (!deal.ok) return null;
   const cents = (level: 'star' | 'spade' | 'heart'): bigint =>
     wholeCents(
       must(

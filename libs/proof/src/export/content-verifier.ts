@@ -101,7 +101,7 @@ export class ContentVerifier {
 
   #takeCheckpoint({ note, cosignatures }: RecordOf<'checkpoint'>): Problem | null {
     const opened = openNote(note, this.#of.trust);
-    if ('code' in opened) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
+    if (!opened.ok) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
     const checkpoint = parseCheckpoint(opened.text);
     if (checkpoint === undefined) return wrong('CHECKPOINT_WRONG', 'the signed text is not that of a checkpoint');
     const { operator, link } = this.#of.header;

@@ -83,7 +83,7 @@ export function signatureProblem(
   trust: NoteTrust,
 ): Problem | null {
   const opened = openNote(note, trust);
-  if ('code' in opened) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
+  if (!opened.ok) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
   return opened.text === text ? null : wrong('END_WRONG', 'what is signed at the end is not this file');
 }
 

@@ -76,7 +76,7 @@ export function verifyInclusion(body: unknown, trust: NoteTrust): Included | str
   if (!parsed.success) return `not an inclusion proof of the format ${INCLUSION_FORMAT}`;
   const { link, sequence, batch: record, path, checkpoint: note } = parsed.data;
   const opened = openNote(note, trust);
-  if ('code' in opened) return `the checkpoint: ${noteProblemText(opened)}`;
+  if (!opened.ok) return `the checkpoint: ${noteProblemText(opened)}`;
   const checkpoint = parseCheckpoint(opened.text);
   if (checkpoint === undefined || checkpoint.link !== link) return `what is signed is no checkpoint of ${link}`;
   const batch = batchOf(link, record);

@@ -18,6 +18,7 @@ export interface ThreeCardHands {
 /** Why two rows of cards are not a deal; `why` is a text for people with what to do. */
 export type ThreeCardDealProblem =
   | {
+      readonly ok: false;
       readonly code: 'CARDS_MISSING' | 'CARDS_TOO_MANY';
       readonly hand: 'player' | 'dealer';
       /** How many cards too few or too many, 1 or more. */
@@ -25,16 +26,19 @@ export type ThreeCardDealProblem =
       readonly why: string;
     }
   /** There is one of each card in the deck (chapter 3 A). */
-  | { readonly code: 'CARD_TWICE'; readonly card: Card; readonly why: string };
+  | { readonly ok: false; readonly code: 'CARD_TWICE'; readonly card: Card; readonly why: string };
 
 /**
  * Reads a player's and the dealer's cards: exactly three each (chapter 8 D(2)), six different cards of one deck
  * (chapter 3 A). The Player's hand is named before the dealer's, a wrong number before a card that comes twice.
  */
-export function threeCardDealOf({ player, dealer }: ThreeCardHands): ThreeCardDeal | ThreeCardDealProblem {
+export function threeCardDealOf({
+  player,
+  dealer,
+}: ThreeCardHands): ({ readonly ok: true } & ThreeCardDeal) | ThreeCardDealProblem {
   const problem = sizeProblem('player', player) ?? sizeProblem('dealer', dealer) ?? cardTwice([...player, ...dealer]);
   if (problem !== undefined) return problem;
-  return dealOfHands(threeCardHandOf(player), threeCardHandOf(dealer));
+  return { ok: true, ...dealOfHands(threeCardHandOf(player), threeCardHandOf(dealer)) };
 }
 
 function dealOfHands(player: ThreeCardHand, dealer: ThreeCardHand): ThreeCardDeal {
@@ -48,16 +52,28 @@ function sizeProblem(hand: 'player' | 'dealer', cards: readonly Card[]): ThreeCa
   const counted = `the ${hand}'s hand has ${cards.length} cards, not ${THREE_CARD_HAND_SIZE}`;
   return cards.length < THREE_CARD_HAND_SIZE
     ? {
+        ok: false,
         code: 'CARDS_MISSING',
         hand,
         count,
         why: `${counted}: read ${count} more; if it was dealt so, the round is void`,
       }
-    : { code: 'CARDS_TOO_MANY', hand, count, why: `${counted}: if it was dealt so, the round is void (chapter 13 C)` };
+    : {
+        ok: false,
+        code: 'CARDS_TOO_MANY',
+        hand,
+        count,
+        why: `${counted}: if it was dealt so, the round is void (chapter 13 C)`,
+      };
 }
 
 function cardTwice(cards: readonly Card[]): ThreeCardDealProblem | undefined {
   const card = cards.find((other, index) => cards.indexOf(other) < index);
   if (card === undefined) return undefined;
-  return { code: 'CARD_TWICE', card, why: `${cardName(card)} comes twice, and the deck has one: read the cards again` };
+  return {
+    ok: false,
+    code: 'CARD_TWICE',
+    card,
+    why: `${cardName(card)} comes twice, and the deck has one: read the cards again`,
+  };
 }

@@ -213,7 +213,7 @@ export class People {
 
   async #reportResult(cards: readonly Card[]): Promise<void> {
     const deal = dealOf(cards);
-    if ('code' in deal) throw new Error(deal.code);
+    if (!deal.ok) throw new Error(deal.code);
     const { outcome, playerPoints: player, bankerPoints: banker } = deal;
     await this.devices.sends({
       kind: 'result',

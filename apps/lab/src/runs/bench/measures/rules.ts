@@ -23,7 +23,7 @@ export function measureRules({ goals }: Bench): Promise<void> {
     .flat()
     .flatMap(({ cards }): Deal[] => {
       const deal = dealOf(cards);
-      return 'code' in deal ? [] : [deal];
+      return !deal.ok ? [] : [deal];
     });
   const stakes = compileStakes(Object.fromEntries(ALL_WAGERS.map(({ key }) => [key, 500])), { vigorish: 'exact' });
   if (!stakes.ok) throw new Error('every wager may be staked');
