@@ -232,10 +232,20 @@ function onClaims(prng: Prng): Act {
       [other.isRejected()],
       [other.hasItsRejectionRequested()],
       [other.hasItsVoidRequested(), other.hasItsRequestWithdrawn({ by: PEOPLE.pit })],
-      [isVerified(), isAuthorized(), isIssued()],
+      [isVerified(), isAuthorized(), isIssued(), isPaidOtherwise(one.awardNumber)],
       [other.isChecked('exclusion', { result: 'excluded' }), other.isForfeited()],
     ];
     scene.when(...(one.held ? [isReleased()] : []), ...must(ends[how], 'an end'));
+  };
+}
+
+/** The first part of a payment had another number. */
+function isPaidOtherwise(awardNumber: number): Act {
+  return (scene) => {
+    const [first, ...rest] = scene.link.paid.get(awardNumber)?.payment.parts ?? [];
+    if (first === undefined) return;
+    const parts = [{ ...first, reference: `${first.reference}-1` }, ...rest];
+    scene.when(claim(awardNumber).hasItsPaymentCorrected({ parts }));
   };
 }
 

@@ -214,6 +214,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     happened(
       ...acts,
       'ClaimChecked',
+      ...(['PaymentCorrectionRequested', 'ClaimPaymentCorrected'] as const),
       'ClaimForfeited',
       'ClaimActRequested',
       'ClaimActWithdrawn',
