@@ -347,7 +347,7 @@ describe('people, their traces, and alarms', () => {
         .getByRole('button', { name: /^Acknowledge/ })
         .click();
       await alarm(supervisor, 'table-offline:t-1').getByText('Acknowledged by A. Keller #MD-09820').waitFor();
-      await supervisor.page.getByText('1 alarm and 1 acknowledged').waitFor();
+      await supervisor.page.getByText('2 alarms and 1 acknowledged').waitFor();
       await supervisor.shoot('alarms');
       const { body } = await pages.people
         .get('auditor')!

@@ -17,6 +17,7 @@ export const IDLE_LINK: AlarmInputs = {
   tables: [],
   heldClaims: [],
   unverifiedClaims: [],
+  taxTableEndsAt: Number.MAX_SAFE_INTEGER,
   deadPayouts: [],
   payoutsWait: null,
   deadWebhooks: [],

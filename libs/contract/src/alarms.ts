@@ -1,3 +1,4 @@
+import { TAX_TABLE_WARNED_DAYS } from '@jackpot/progressive';
 import { FLOOR_SILENCE_MS_MAX } from './floor/limits.js';
 
 const SECOND = 1_000;
@@ -152,6 +153,13 @@ export const ALARMS = {
     starts: 'a shoe is opened with the cards of the one before, whose cover card had come out (chapter 9 D(3))',
     ends: 'the next shoe is opened',
     action: 'bring new decks to the table, unless the Rules Submission lets the dealer shuffle the same decks again',
+  },
+  'tax-table-ends': {
+    title: 'Tax table ends',
+    starts: `${TAX_TABLE_WARNED_DAYS} days before the tax table of the payment rules ends, and while it does not cover the day`,
+    ends: 'payment rules are in force whose table goes on',
+    action:
+      'accounting requests payment rules with the values of the next period, and a pit manager or the Commission approves them ([payment rules](../how-to/pay-a-claim.md#payment-rules))',
   },
   'payout-given-up': {
     title: 'Payout failed',

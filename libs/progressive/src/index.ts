@@ -35,7 +35,7 @@ export {
   signerOf,
 } from './person.js';
 export { type AmountRule, type CheckRule, type MethodRule, type PaymentRules, amountRuleOf } from './payment/rules.js';
-export { type TaxNote, taxNoteOf, taxTableEndsOn } from './payment/tax.js';
+export { TAX_TABLE_WARNED_DAYS, type TaxNote, taxNoteOf, taxTableEndsAt, taxTableEndsOn } from './payment/tax.js';
 export { CHECK_KINDS, CHECK_RESULTS, type CheckKind, type CheckResult } from './payment/checks.js';
 export {
   DEDUCTION_KINDS,

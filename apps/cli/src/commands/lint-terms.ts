@@ -1,23 +1,29 @@
 import { commandLine } from '@jackpot/platform';
-import { type Finding, lintProblems, lintTerms } from '@jackpot/odds';
-import { readProposedConfig } from '@jackpot/progressive';
+import { type Finding, lintPaymentRules, lintProblems, lintTerms } from '@jackpot/odds';
+import { readPaymentRules, readProposedConfig } from '@jackpot/progressive';
 import { readJson } from './odds.js';
 
 export const lintTermsFile = {
   line: commandLine({
     command: 'npm run -s lint-terms --',
-    about: 'Lists what is illegal, impossible or unwise in a proposed configuration of a link.',
+    about: 'Lists what is illegal, impossible or unwise in proposed terms of a link, or in payment rules.',
     options: { json: { help: 'as JSON' } },
     operands: { shown: 'FILE', min: 1, max: 1 },
     notes: 'Exit code: 0 nothing, or only unwise; 1 it cannot be approved; 2 there is no such file.',
   }),
   run: ({ json }: { readonly json: boolean }, [file = '']: readonly string[]): number => {
-    const config = readProposedConfig(readJson(file));
-    const findings = 'linkId' in config ? lintTerms(config) : lintProblems(config);
+    const findings = findingsIn(readJson(file));
     process.stdout.write(json ? `${JSON.stringify({ findings }, null, 2)}\n` : textOf(findings));
     return findings.some(({ severity }) => severity !== 'unwise') ? 1 : 0;
   },
 };
+
+function findingsIn(proposed: unknown): readonly Finding[] {
+  if (typeof proposed === 'object' && proposed !== null && 'jurisdiction' in proposed)
+    return lintPaymentRules(readPaymentRules(proposed), Date.now());
+  const config = readProposedConfig(proposed);
+  return 'linkId' in config ? lintTerms(config) : lintProblems(config);
+}
 
 function textOf(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'no findings: legal, possible, and not unwise\n';

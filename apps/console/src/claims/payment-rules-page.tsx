@@ -1,3 +1,4 @@
+import { TAX_TABLE_WARNED_DAYS } from '@jackpot/progressive';
 import { useState } from 'preact/hooks';
 import { DestructiveAction, RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
@@ -25,6 +26,11 @@ export function PaymentRulesPage() {
         <>
           {value.pending !== null && <Pending inForce={value.rules} pending={value.pending} onDone={refresh} />}
           <p>{t('{1}. The tax table covers days until {2}.', value.rules.jurisdiction, value.endsOn)}</p>
+          {daysUntil(value.endsOn) < TAX_TABLE_WARNED_DAYS && (
+            <p class="banner-note">
+              {t('The tax table ends soon, or has ended. Request payment rules with the values of the next period.')}
+            </p>
+          )}
           <Amounts rules={value.rules} />
           <Taxes rules={value.rules} />
           <LookUps rules={value.rules} />
@@ -33,6 +39,12 @@ export function PaymentRulesPage() {
       )}
     </main>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+function daysUntil(day: string): number {
+  return (Date.parse(day) - Date.now()) / DAY_MS;
 }
 
 interface RulesProps {

@@ -11,6 +11,7 @@ const NOTHING: Ages = {
   transitMs: 0,
   unusualPlay: 0,
   brokenBooks: { account: null, day: null },
+  taxTableMs: 0,
 };
 const GAUGES = [
   'jackpot_suspended_seconds',
@@ -18,6 +19,7 @@ const GAUGES = [
   'jackpot_transit_seconds',
   'jackpot_unusual_play',
   'jackpot_books_broken',
+  'jackpot_tax_table_seconds',
 ] as const;
 
 /** One link, and the gauges that Prometheus reads of it. */
@@ -54,8 +56,9 @@ describe('the age gauges', () => {
       transitMs: 400_500,
       unusualPlay: 2,
       brokenBooks,
+      taxTableMs: -86_400_000,
     };
-    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2, 1]);
+    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2, 1, -86_400]);
   });
 
   it('round a fraction of a cent up', async () => {

@@ -48,11 +48,12 @@ export class AgeGauges<H extends Host> {
     const { agesOf, metrics, logger } = this.ports;
     const link = host.stream;
     try {
-      const { suspendedMs, aboveResetMicro, transitMs, unusualPlay, brokenBooks } = await agesOf(host);
+      const { suspendedMs, aboveResetMicro, transitMs, unusualPlay, brokenBooks, taxTableMs } = await agesOf(host);
       metrics.jackpot_suspended_seconds.set({ link }, suspendedMs / MS_PER_SECOND);
       metrics.jackpot_above_reset_cents.set({ link }, centsUp(aboveResetMicro));
       metrics.jackpot_transit_seconds.set({ link }, transitMs / MS_PER_SECOND);
       metrics.jackpot_unusual_play.set({ link }, unusualPlay);
+      metrics.jackpot_tax_table_seconds.set({ link }, taxTableMs / MS_PER_SECOND);
       metrics.jackpot_books_broken.set({ link }, Object.values(brokenBooks).some((each) => each !== null) ? 1 : 0);
     } catch (err) {
       if (err instanceof InvariantViolation) throw err;

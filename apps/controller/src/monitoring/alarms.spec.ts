@@ -16,6 +16,20 @@ import {
 } from './alarms.js';
 
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
+describe('the tax table of the payment rules', () => {
+  const DAY_MS = 86_400_000;
+  const endsIn = (ms: number) => alarmsOf({ ...IDLE_LINK, now: NOW, taxTableEndsAt: NOW + ms });
+
+  it('is an alarm from 60 days before its end on, and while it does not cover the day', () => {
+    expect(endsIn(60 * DAY_MS + 1)).toEqual([]);
+    const [soon] = endsIn(60 * DAY_MS);
+    expect(soon).toMatchObject({ id: 'tax-table-ends:east', since: NOW, page: ['payment-rules'] });
+    expect(soon?.text).toContain('ends in 60 days');
+    expect(endsIn(1)[0]?.text).toContain('ends in 1 day.');
+    expect(endsIn(0)[0]).toMatchObject({ since: NOW, text: expect.stringContaining('does not cover this day') });
+  });
+});
+
 const table: WatchedTable = {
   tableId: 't-1',
   assetNumber: 'MB-071',

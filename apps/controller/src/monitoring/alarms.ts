@@ -1,7 +1,7 @@
 import { ALARMS, type AlarmKind, type Trouble } from '@jackpot/contract';
 import { centsToDollars, wholeCents } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
-import { type Door, VOIDS_KEPT } from '@jackpot/progressive';
+import { type Door, TAX_TABLE_WARNED_DAYS, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
 import type { AlteredRecords } from '../relays/records-watch.js';
 import type { SilentWitness } from '../relays/witness-watch.js';
@@ -89,6 +89,8 @@ export interface AlarmInputs {
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
   /** Claims that no person has verified. */
   readonly unverifiedClaims: readonly UnverifiedClaim[];
+  /** When the tax table of the payment rules ends: in the past where it does not cover the day. */
+  readonly taxTableEndsAt: number;
   readonly deadPayouts: readonly DeadPayout[] | Unread;
   readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;
   readonly deadWebhooks: readonly {
@@ -308,7 +310,7 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
     const text = `Webhook message ${eventId} to ${endpointId} failed for good. Check the receiver, then send it again.`;
     return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: givenUpAt, text });
   });
-  const found = [...held, ...unverified, ...dead, ...webhooks, ...transitAlarms(watched)];
+  const found = [...held, ...unverified, ...taxTableAlarms(watched), ...dead, ...webhooks, ...transitAlarms(watched)];
   if (payoutsWait !== null && now - payoutsWait.since > PAYOUTS_WAIT_MS_MAX) {
     const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe in the database. Restart ${payoutsWait.waitingFor}.`;
     found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));
@@ -318,6 +320,20 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
     found.push(alarm('close-overdue', dayToClose.day, { since: dayToClose.endedAt + CLOSE_GRACE_MS, text }));
   }
   return found;
+}
+
+const DAY_MS = 86_400_000;
+
+function taxTableAlarms({ linkId, now, taxTableEndsAt }: AlarmInputs): readonly Alarm[] {
+  const since = taxTableEndsAt - TAX_TABLE_WARNED_DAYS * DAY_MS;
+  if (now < since) return [];
+  const days = Math.ceil((taxTableEndsAt - now) / DAY_MS);
+  const ends =
+    days > 0
+      ? `ends in ${days} ${days === 1 ? 'day' : 'days'}`
+      : 'does not cover this day, and claims are taxed by an earlier period';
+  const text = `The tax table of the payment rules ${ends}. Accounting requests payment rules with the values of the next period; a pit manager or the Commission approves them.`;
+  return [alarm('tax-table-ends', linkId, { since: days > 0 ? since : taxTableEndsAt, text, page: ['payment-rules'] })];
 }
 
 function deadAlarms(deadPayouts: AlarmInputs['deadPayouts']): readonly Alarm[] {

@@ -1,3 +1,4 @@
+import { taxTableEndsAt } from '@jackpot/progressive';
 import type { GamingDayRule } from '@jackpot/books';
 import type { LinkHost } from '@jackpot/engine';
 import { zoneOffset } from '@jackpot/contract';
@@ -53,6 +54,15 @@ export interface Ages {
   /** Alarms of unusual play; one where it cannot be measured. */
   readonly unusualPlay: number;
   readonly brokenBooks: BrokenBooks;
+  /** Until the tax table of the payment rules ends; below zero where it does not cover the day. */
+  readonly taxTableMs: number;
+}
+
+const CENTURY_MS = 100 * 365 * 86_400_000;
+
+/** A retired link fixes no awards any more: nobody has to keep its tax table. */
+function taxTableEnd({ isRetired, paymentRules }: LinkStatus, now: number): number {
+  return isRetired ? now + CENTURY_MS : taxTableEndsAt(paymentRules, now);
 }
 
 /** Brings together how things are with a link led here: its state, its tables' contact, the read tables, what is kept beside them. */
@@ -111,11 +121,15 @@ export class LinkMonitor {
     const { heldClaims, unverifiedClaims } = seen;
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, unverifiedClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
+    const tax = { taxTableEndsAt: taxTableEnd(seen, now) };
     const transfersFail = this.transferRelay.failure;
     const waits = { payoutsWait, dayToClose, inTransit, transfersFail, pending, unusualPlay, brokenBooks };
     const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };
     const { troubles } = this.vitals;
-    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof, troubles };
+    return {
+      ...{ ...link, ...tax, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks },
+      ...{ ...waits, ...proof, troubles },
+    };
   }
 
   /** For the gauges: reads only what they need. */
@@ -136,6 +150,7 @@ export class LinkMonitor {
       transitMs: Math.max(0, ...sent),
       unusualPlay: 'unmeasured' in unusual ? 1 : unusual.length,
       brokenBooks,
+      taxTableMs: taxTableEnd(seen, now) - now,
     };
   }
 

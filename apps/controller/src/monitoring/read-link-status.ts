@@ -60,6 +60,7 @@ export interface LinkStatus {
     readonly request: number;
   })[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
+  readonly paymentRules: OpenedLink['paymentRules'];
   /** Who requested other payment rules; null where none wait. */
   readonly paymentRulesBy: string | null;
   readonly notices: PendingApproval['notices'];
@@ -92,6 +93,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     claimRequests: claimRequests(link),
     paymentCorrections: paymentCorrections(link),
     adjustment: requestedAdjustment(link),
+    paymentRules: link.paymentRules,
     paymentRulesBy: link.requestedPaymentRules === null ? null : link.requestedPaymentRules.person.name,
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;

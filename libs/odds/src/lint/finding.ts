@@ -4,7 +4,7 @@
  */
 export type Severity = 'illegal' | 'impossible' | 'unwise';
 
-/** Why terms are called unwise; what is illegal or impossible keeps the codes of `linkConfigProblems`. */
+/** Why terms or payment rules are called unwise; what is illegal or impossible keeps the codes of `linkConfigProblems`. */
 export const UNWISE_CODES = [
   'RETURN_OVER_WHOLE',
   'HOUSE_LOSES',
@@ -24,6 +24,9 @@ export const UNWISE_CODES = [
   'TABLE_PAID_UNLIMITED',
   'ASSET_ON_TWO_LINKS',
   'DEVICE_ON_TWO_LINKS',
+  'TAX_TABLE_ENDS',
+  'LARGER_CLAIM_EASIER',
+  'LOOK_UP_MISSING',
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];
 

@@ -122,6 +122,14 @@ export const METRICS = [
     help: 'Age of the oldest amount that a link has sent and another has not received; 0 where none is on its way',
   },
   {
+    name: 'jackpot_tax_table_seconds',
+    kind: 'gauge',
+    ofLeader: true,
+    unit: 'seconds',
+    labels: ['link'],
+    help: 'Time until the tax table of the payment rules of a link ends; below zero where it does not cover the day',
+  },
+  {
     name: 'jackpot_books_broken',
     kind: 'gauge',
     ofLeader: true,

@@ -1,8 +1,30 @@
-import { INITIAL_PAYMENT_RULES, taxNoteOf } from '../index.js';
+import { INITIAL_PAYMENT_RULES, taxNoteOf, taxTableEndsAt } from '../index.js';
 import { dollars } from '../testing/index.js';
 
 const on = (day: string, amount: string, priceCents = 500n) =>
   taxNoteOf(INITIAL_PAYMENT_RULES, { wonCents: dollars(amount), priceCents, at: Date.parse(day) });
+
+describe('the end of the tax table', () => {
+  const { tax } = INITIAL_PAYMENT_RULES;
+  const endsAt = (day: string, periods = tax.periods) =>
+    new Date(taxTableEndsAt({ tax: { ...tax, periods } }, Date.parse(day))).toISOString();
+  const [first, second] = tax.periods;
+  const later = { ...second!, from: '2027-02-01', to: '2027-12-31' };
+
+  it('is the local midnight after the last period that follows without a gap', () => {
+    expect(endsAt('2025-06-01T12:00:00Z')).toBe('2027-01-01T05:00:00.000Z');
+    expect(endsAt('2026-12-31T12:00:00Z')).toBe('2027-01-01T05:00:00.000Z');
+    expect(endsAt('2026-06-01T12:00:00Z', [first!, second!, later])).toBe('2027-01-01T05:00:00.000Z');
+    expect(endsAt('2026-06-01T12:00:00Z', [second!, { ...later, from: '2027-01-01' }])).toBe(
+      '2028-01-01T05:00:00.000Z',
+    );
+  });
+
+  it('is in the past where no period covers the day', () => {
+    expect(endsAt('2027-01-15T12:00:00Z', [first!, second!, later])).toBe('2027-01-01T05:00:00.000Z');
+    expect(endsAt('2024-06-01T12:00:00Z')).toBe('1970-01-01T00:00:00.000Z');
+  });
+});
 
 describe('what the tax table states', () => {
   it.each([

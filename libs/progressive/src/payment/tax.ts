@@ -58,6 +58,30 @@ function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
   return new Date(at + tax.utcHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
+/** So many days before the tax table ends people are warned: the values of a tax year are published some weeks before it. */
+export const TAX_TABLE_WARNED_DAYS = 60;
+
+/**
+ * When the tax table ends, ms since 1970: after the last of the periods that follow the present one without a gap. In the past
+ * where no period covers the day; 0 where all periods are still to come.
+ */
+export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {
+  const day = taxDayOf(rules, at);
+  const { periods, utcHours } = rules.tax;
+  const begun = periods.filter(({ from }) => from <= day).length;
+  let last = periods[begun - 1];
+  if (last === undefined) return 0;
+  for (const next of last.to < day ? [] : periods.slice(begun)) {
+    if (Date.parse(next.from) !== endOf(last)) break;
+    last = next;
+  }
+  return endOf(last) - utcHours * HOUR_MS;
+}
+
+function endOf({ to }: TaxPeriod): number {
+  return Date.parse(to) + 24 * HOUR_MS;
+}
+
 /** The last day that the tax table covers. */
 export function taxTableEndsOn({ tax }: Pick<PaymentRules, 'tax'>): string {
   return must(tax.periods.at(-1), 'a tax table has a period').to;
