@@ -124,12 +124,6 @@ describe('claims', () => {
     expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
       demands: { withholding: '11998.92', owed: '0.00', checks: [{ result: 'clear' }, { result: 'clear' }] },
     });
-    expect(await requestAs('cage', 1, 'issue', paidBy('cash', 1))).toMatchObject({
-      body: { code: 'METHOD_NOT_ALLOWED' },
-    });
-    expect(await requestAs('cage', 1, 'issue', { ...paidBy('check', 1), deductions: [] })).toMatchObject({
-      body: { code: 'PAYMENT_NOT_WHOLE' },
-    });
   });
 
   const PATRON = {
@@ -199,6 +193,27 @@ describe('claims', () => {
     await environment.sql('RENAME TABLE audit_entry_away TO audit_entry');
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(JSON.stringify(refused.body)).not.toContain('123456789');
+  });
+
+  it('is paid only with two forms of identification on record', async () => {
+    expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
+      demands: { patron: { identifications: 2 } },
+      patron: { state: 'recorded', identifications: 1 },
+    });
+    expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({
+      status: 409,
+      body: { code: 'PATRON_MISSING' },
+    });
+    const { taxpayerNumber: _, ...withoutNumber } = PATRON;
+    const card = { kind: 'social-security-card', number: '123-45-6789', issuer: 'SSA' };
+    const two = { ...withoutNumber, identifications: [...PATRON.identifications, card] };
+    expect(await patronBy('floor-supervisor', 'PUT', '', two)).toMatchObject({ status: 200 });
+    expect(await requestAs('cage', 1, 'issue', paidBy('cash', 1))).toMatchObject({
+      body: { code: 'METHOD_NOT_ALLOWED' },
+    });
+    expect(await requestAs('cage', 1, 'issue', { ...paidBy('check', 1), deductions: [] })).toMatchObject({
+      body: { code: 'PAYMENT_NOT_WHOLE' },
+    });
   });
 
   it('leaves nothing of its patron in clear, in no table and not in the log', async () => {
@@ -304,6 +319,8 @@ describe('claims', () => {
         body: { status: 'paid', tax: { form: 'W-2G', isReportable: true } },
       });
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
+    // What the payment was made by does not change any more.
+    expect(await patronBy('cage', 'PUT', '', PATRON)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDED' } });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
       ...['verified', 'authorized', 'checked', 'checked', 'requested', 'document-voided', 'authorized', 'paid'],
@@ -539,6 +556,25 @@ describe('claims', () => {
     const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
     expect(log[0]).toMatchObject({ kind: 'adjusted' });
     expect(log[0]!['who']).toContain('LIC-TECHNICIAN');
+  });
+
+  it('loses its patron when the years are over, with an entry in the trail', async () => {
+    const path = `claims/${LINK}-A1/patron`;
+    expect(await reads(path)).toMatchObject({ name: 'Zoë Winner' });
+    const [award] = await environment.sql("SELECT paid_at FROM award WHERE award_id = 'attended-A1'");
+    const sixYearsAgo = Date.now() - 6 * 366 * 86_400_000;
+    await environment.sql(`UPDATE patron SET changed_at = ${sixYearsAgo}`);
+    await environment.sql(`UPDATE award SET paid_at = ${sixYearsAgo} WHERE award_id = 'attended-A1'`);
+    await controller.stop();
+    controller = await environment.controller(controller.port);
+    await eventually(async () =>
+      expect(await patronBy('auditor', 'GET')).toMatchObject({ status: 404, body: { code: 'PATRON_UNKNOWN' } }),
+    );
+    expect(await trailOf('patron.delete')).toMatchObject([
+      { subject: `${path}: kept for 5 years`, outcome: 'DELETED', name: 'the controller' },
+    ]);
+    for (const name of ['patron', 'patron_mark']) expect(await environment.sql(`SELECT * FROM ${name}`)).toEqual([]);
+    await environment.sql(`UPDATE award SET paid_at = ${String(award!['paid_at'])} WHERE award_id = 'attended-A1'`);
   });
 
   it('and the verifier agrees with all of it', async () => {

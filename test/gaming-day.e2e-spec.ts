@@ -15,6 +15,7 @@ import { bookTools } from './support/book-tools.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, fileAt } from './support/floor.js';
 import { readPdf } from './support/pdf-text.js';
+import { recordPatron } from './support/people.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -379,6 +380,7 @@ describe('a gaming day', () => {
       const { body } = await cast.of('cage-2').request('GET', `/api/v1/claims/${LINK}-A${award.awardNumber}`);
       return body as unknown as PayableClaim;
     };
+    await recordPatron(cast.of('cage-2'), `${LINK}-A${award.awardNumber}`, await read());
     for (const body of lookUpsOf(await read()))
       await acts.does('cage-2', { act: 'check', path: claim(award, 'check'), body });
     const issue = { act: 'issue', path: claim(award, 'issue') } as const;

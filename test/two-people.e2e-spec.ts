@@ -20,7 +20,15 @@ import { INSIDERS, type Insiders, refusalsOf } from './attackers/insiders.js';
 import { type Running, type TestEnvironment, leads, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { type HttpReply, caller } from './support/floor.js';
-import { PASSWORD, type TestPerson, cashiers, firstAdministrator, personOf, signIn } from './support/people.js';
+import {
+  PASSWORD,
+  type TestPerson,
+  cashiers,
+  firstAdministrator,
+  personOf,
+  recordPatron,
+  signIn,
+} from './support/people.js';
 
 const CONFIG = linkOf({
   ...{ laboratory: false, roundMsMin: 8_000, shoes: {}, mustHit: null },
@@ -128,6 +136,7 @@ describe('two people on a link for play', () => {
     });
     expect(withdrawn).toMatchObject({ status: 200, body: { paymentStopped: null } });
     const claim = (await claimOf()) as unknown as PayableClaim;
+    await recordPatron(cage, awardId, claim);
     for (const lookUp of lookUpsOf(claim))
       expect(await cage.request('POST', `/api/v1/claims/${awardId}/check`, lookUp)).toMatchObject({ status: 200 });
     const paid = await cage.request('POST', `/api/v1/claims/${awardId}/issue`, issueOf(claim));

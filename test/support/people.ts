@@ -11,7 +11,7 @@ import {
   SessionRepository,
 } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
-import { type PayableClaim, issueOf, lookUpsOf } from '../../apps/lab/src/players/api/payment.js';
+import { type PayableClaim, issueOf, lookUpsOf, patronOf } from '../../apps/lab/src/players/api/payment.js';
 import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
 import { operationAt, patiently } from './patient.js';
@@ -279,9 +279,21 @@ export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: str
   const verified = await act(pit, 'verify');
   const authorized = await act(supervisor, 'authorize', marks);
   const claim = authorized.body as unknown as PayableClaim;
+  await recordPatron(cage, awardId, claim);
   for (const lookUp of lookUpsOf(claim)) expect(await act(cage, 'check', lookUp)).toMatchObject({ status: 200 });
   const steps = [verified, authorized, await act(cage, 'issue', issueOf(claim))];
   expect(steps).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200, body: { status: 'paid' } }]);
+}
+
+/** The cage records who won, where the claim needs it. */
+export async function recordPatron(
+  { request }: Pick<TestPerson, 'request'>,
+  awardId: string,
+  claim: PayableClaim,
+): Promise<void> {
+  const patron = patronOf(claim);
+  if (patron === undefined) return;
+  expect(await patiently(request)('PUT', `/api/v1/claims/${awardId}/patron`, patron)).toMatchObject({ status: 201 });
 }
 
 interface Made {

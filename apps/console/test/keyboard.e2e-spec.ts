@@ -24,6 +24,19 @@ interface FocusState {
 }
 
 /** A person who has no mouse. */
+/** What the cage types of a patron after the name, in the order of the form. */
+const PATRON = [
+  ['Street', '1 Main St'],
+  ['City', 'Baltimore'],
+  ['Postal code', '21201'],
+  ['Date of birth', '02/03/1970'],
+  ['Number', 'W-123-456'],
+  ['Issued by', 'MD'],
+  ['Number', '123-45-6789'],
+  ['Issued by', 'SSA'],
+  ['Taxpayer number', '123-45-6789'],
+] as const;
+
 class Keyboard {
   readonly unseen: string[] = [];
 
@@ -227,6 +240,15 @@ describe('by keyboard only', () => {
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
     await cage.activate(`View ${claim}`);
+    await cage.activate('Record patron');
+    await cage.focusGoesTo({ name: 'Name' });
+    await cage.type('Zoe Winner');
+    for (const [field, text] of PATRON) {
+      await cage.tabTo(field);
+      await cage.type(text);
+    }
+    await cage.activate('Save patron');
+    await cage.page.getByText('***-**-6789').waitFor();
     for (const lookUp of LOOK_UPS) {
       await cage.page.getByRole('group', { name: lookUp }).waitFor();
       await cage.tabTo('Number of the look-up');

@@ -265,3 +265,32 @@ export async function recordLookUps(cage: Pick<Screen, 'page' | 'press'>): Promi
     await cage.press('Record');
   }
 }
+
+/** The cage records who won: two forms of identification, as reportable winnings need. */
+export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>): Promise<void> {
+  const { page } = cage;
+  await cage.press('Record patron');
+  const form = page.getByRole('form', { name: 'Record patron' });
+  for (const [label, text] of PATRON_FIELDS) await form.getByLabel(label, { exact: true }).fill(text);
+  for (const [name, number, issuer] of [
+    ['Identification', 'W-123-456', 'MD'],
+    ['Second identification', '123-45-6789', 'SSA'],
+  ] as const) {
+    const document = form.getByRole('group', { name, exact: true });
+    await document.getByLabel('Number', { exact: true }).fill(number);
+    await document.getByLabel('Issued by').fill(issuer);
+  }
+  await cage.press('Save patron');
+  await page.getByRole('region', { name: 'Patron' }).getByText('Zoë Winner').waitFor();
+}
+
+/** What the cage types of a patron, by the labels of the form, besides identification. */
+const PATRON_FIELDS = [
+  ['Name', 'Zoë Winner'],
+  ['Street', '1 Main St'],
+  ['City', 'Baltimore'],
+  ['State', 'MD'],
+  ['Postal code', '21201'],
+  ['Date of birth', '1970-02-03'],
+  ['Taxpayer number', '123-45-6789'],
+] as const;

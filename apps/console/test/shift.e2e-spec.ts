@@ -6,7 +6,7 @@ import type { TestEnvironment, Running } from '../../../test/support/environment
 import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { DocumentedSign } from './documented-sign.js';
-import { PagesEnvironment, Screen, recordLookUps } from './pages.js';
+import { PagesEnvironment, Screen, recordLookUps, recordPatron } from './pages.js';
 import { PAGE_SIZES, TABLETS, cutOff, unreachableAt, widthsThatCutPages } from './reach.js';
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
@@ -415,6 +415,7 @@ describe('a shift', () => {
       const shifts = floor.page.getByRole('region', { name: 'Shift handover' });
       const handover = await floor.fetched(shifts.getByRole('link', { name: 'PDF' }));
       expect(handover.name).toMatch(new RegExp(`^${LINK}-handover-\\d+\\.pdf$`));
+      await recordPatron(cage);
       await recordLookUps(cage);
       await cage.page.getByLabel('Number of the check').fill('20417');
       await cage.press(/^Pay \$38,00[\d.]+ by check/);

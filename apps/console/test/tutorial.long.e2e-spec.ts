@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
-import { ROOT, Screen, recordLookUps } from './pages.js';
+import { ROOT, Screen, recordLookUps, recordPatron } from './pages.js';
 import { counts, reads } from './shows.js';
 import { freePort } from '../../../test/support/ports.js';
 
@@ -166,6 +166,7 @@ describe('the tutorial', () => {
       await openStar(cage);
       await cage.page.getByText('Cage pays on this slip').waitFor();
       await cage.shoot('tutorial-claim');
+      await recordPatron(cage);
       await recordLookUps(cage);
       await cage.page.getByLabel('Number of the check').fill('20417');
       await cage.press(/^Pay \$[\d,.]+ by check/);

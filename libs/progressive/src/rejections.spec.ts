@@ -189,6 +189,8 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       claim(1).isChecked('debts', { result: 'owes', owedCents: 100n }),
       claim(1).isIssued({ deductions: [{ kind: 'state-tax', amountCents: 100n, reference: '' }] }),
     ),
+  PATRON_MISSING: () =>
+    starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ identifications: 0 })),
   PATRON_EXCLUDED: () =>
     heartHit(
       ...[claim(1).isVerified(), claim(1).isAuthorized()],

@@ -230,6 +230,10 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'The patron owes debts that are kept back from the award. Enter the deduction that the claim states.',
   },
+  PATRON_MISSING: {
+    status: 409,
+    text: 'The payment rules want the patron of this claim on record, with identification. Record the patron first.',
+  },
   PATRON_EXCLUDED: {
     status: 409,
     text: 'The patron is excluded and may not be paid. A supervisor requests that the award goes to the State.',

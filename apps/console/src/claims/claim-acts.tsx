@@ -16,13 +16,17 @@ interface ClaimActsProps {
 
 const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected', 'forfeited'];
 
+export function isOver({ status }: Pick<Claim, 'status'>): boolean {
+  return OVER.includes(status);
+}
+
 /** The next step, and the acts that this person may perform. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
     onDone();
   };
-  const isOpen = !OVER.includes(claim.status);
+  const isOpen = !isOver(claim);
   return (
     <section class="panel" aria-label={t('Next step')}>
       <h2>{t('Next step')}</h2>

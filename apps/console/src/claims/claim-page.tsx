@@ -10,7 +10,8 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { ClaimActs } from './claim-acts.js';
+import { ClaimActs, isOver } from './claim-acts.js';
+import { PatronPanel } from './patron-panel.js';
 import { placeOf } from './claims-page.js';
 import type { Claim } from '../server/types.js';
 
@@ -34,6 +35,8 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   // The slip is prepared a moment after the authorization, and no commit announces it.
   const isDue = claim?.status === 'authorized' && claim.slip === 'none';
   useEffect(() => setPreparing(isDue), [isDue]);
+  // The cage records the patron, looks them up and pays: in this order, from top to bottom.
+  const isAtCage = claim?.status === 'authorized';
   return (
     <main>
       <p>
@@ -51,7 +54,9 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
               <History claim={claim} />
             </div>
             <aside>
+              {isAtCage && <PatronPanel claim={claim} isOpen onDone={refresh} />}
               <ClaimActs claim={claim} onDone={refresh} />
+              {!isAtCage && <PatronPanel claim={claim} isOpen={!isOver(claim)} onDone={refresh} />}
             </aside>
           </div>
           {claim.documentNumber > 0 && <Slip claim={claim} />}

@@ -4,6 +4,7 @@ import { dollars, labelOf } from '../parts/texts.js';
 import { may } from '../server/rights.js';
 import type { Claim } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { missingOf } from './patron.js';
 import { type PaymentChoice, type PreparedPayment, isNumbered, preparedPayment } from './payment.js';
 
 interface PaymentProps {
@@ -17,11 +18,13 @@ export function Payment({ claim, act }: PaymentProps) {
   if (checks.some(({ result }) => result === 'excluded')) return <Excluded act={act} />;
   const missing = checks.find(({ result }) => result === null);
   const ways = methods.map(({ method }) => labelOf(method)).join(', ');
+  const lacks = missingOf(claim);
   return (
     <>
       <p>{t('Cage pays on this slip: {1}.', ways.toLowerCase())}</p>
       {missing !== undefined && <LookUp key={missing.check} check={missing.check} rule={missing.rule} act={act} />}
-      {missing === undefined && may('claim.pay') && <PaymentForm claim={claim} act={act} />}
+      {missing === undefined && lacks !== null && <p class="banner-note">{lacks}</p>}
+      {missing === undefined && lacks === null && may('claim.pay') && <PaymentForm claim={claim} act={act} />}
     </>
   );
 }

@@ -47,6 +47,9 @@ const LABELS: Readonly<Record<string, string>> = {
   'retirement-noticed': t('Retirement notice posted'),
   'notice-cancelled': t('Notice canceled'),
   'activation-cancelled': t('Activation canceled'),
+  'state-id': t('State ID'),
+  'military-id': t('Military ID'),
+  'tribal-id': t('Tribal ID'),
   'writer-took-over': t('Controller failover'),
 };
 

@@ -17,6 +17,16 @@ export type LogEntry = ResponseOf<typeof api.play.log>['log'][number];
 export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
 export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number];
 
+export type Patron = ResponseOf<typeof api.patrons.read>;
+/** What the cage enters. A taxpayer number that is left out stays as it is on record. */
+export interface PatronEntry extends Pick<
+  Patron,
+  'name' | 'address' | 'dateOfBirth' | 'identifications' | 'playerCard'
+> {
+  readonly taxpayerNumber?: string | null;
+  readonly noTaxpayerNumber?: string;
+}
+export type TaxpayerNumber = ResponseOf<typeof api.patrons.reveal>;
 export type PaymentRulesOfLink = ResponseOf<typeof api.paymentRules.read>;
 export type PaymentRules = PaymentRulesOfLink['rules'];
 

@@ -38,9 +38,7 @@ export class Trail implements OnModuleInit, OnModuleDestroy {
 
   /** An act that the controller executes because a person scheduled it before; the subject names that person. */
   async writeOfController({ act, subject, outcome, requestId }: Omit<TrailEntry, 'party'>): Promise<void> {
-    const actor = { accountId: null, name: CONTROLLER_NAME, license: '', roles: '' };
-    const text = shortened(subject, SUBJECT_LENGTH_MAX);
-    await this.trail.append({ at: Date.now(), ...actor, act, subject: text, outcome, requestId });
+    await this.trail.append({ ...entryOfController({ act, subject, requestId }), outcome });
   }
 
   onModuleInit(): void {
@@ -70,6 +68,16 @@ export function trailEntryOf(
   { subject, requestId }: { readonly subject: string; readonly requestId: string },
 ): Omit<AuditEntry, 'outcome'> {
   return { at: Date.now(), ...nameOf(party), act, subject: shortened(subject, SUBJECT_LENGTH_MAX), requestId };
+}
+
+/** The same for an act that the controller does by itself. */
+export function entryOfController({
+  act,
+  subject,
+  requestId,
+}: Pick<AuditEntry, 'act' | 'subject' | 'requestId'>): Omit<AuditEntry, 'outcome'> {
+  const actor = { accountId: null, name: CONTROLLER_NAME, license: '', roles: '' };
+  return { at: Date.now(), ...actor, act, subject: shortened(subject, SUBJECT_LENGTH_MAX), requestId };
 }
 
 function timeOf(at: number): string {

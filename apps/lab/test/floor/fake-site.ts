@@ -134,6 +134,7 @@ export class FakeSite {
         person: PEOPLE.cage,
         documentNumber,
         note: '',
+        identifications: 0,
         parts: [],
         deductions: [],
       };
@@ -142,7 +143,7 @@ export class FakeSite {
     const claim = { amountCents, alsoWonCents, alsoWithheldCents, priceCents: config.priceCents, checks: [] };
     const tax = paymentDemandOf(paymentRules, claim, fixedAt).withholdingCents;
     return {
-      ...{ type: 'pay-claim', awardNumber, person: PEOPLE.cage, documentNumber, note: '' },
+      ...{ type: 'pay-claim', awardNumber, person: PEOPLE.cage, documentNumber, note: '', identifications: 2 },
       parts: amountCents === tax ? [] : [{ method: 'check', amountCents: amountCents - tax, reference: 'CHK-1' }],
       deductions: tax === 0n ? [] : [{ kind: 'federal-tax', amountCents: tax, reference: '' }],
     };

@@ -5,6 +5,7 @@ export const IDENTIFICATION_KINDS = [
   'passport',
   'military-id',
   'tribal-id',
+  'social-security-card',
   'other',
 ] as const;
 export type IdentificationKind = (typeof IDENTIFICATION_KINDS)[number];

@@ -104,6 +104,13 @@ const claim = award
         .describe('look-ups before payment; null: not recorded yet'),
       withholding: cents.describe('tax to withhold with this payment; less needs a note'),
       owed: cents.describe('debts that the look-up found'),
+      patron: z
+        .object({
+          identifications: z.int().describe('forms of identification that the record has at least'),
+          rule: z.string(),
+        })
+        .nullable()
+        .describe('who won must be on record before the payment; null: need not'),
     }),
     paymentStopped: z
       .object({ act: z.enum(CLAIM_ACTS_OF_TWO), by: signer, at: instant, reason: z.string() })
@@ -133,6 +140,14 @@ const claim = award
         because: z.string().nullable().describe('what decided the winning line; null where these cards do not win it'),
       })
       .describe('the hand that won, and why'),
+    patron: z
+      .object({
+        state: z
+          .enum(['none', 'recorded', 'unreadable'])
+          .describe('unreadable: altered in the database; call the auditor'),
+        identifications: z.int().describe('forms of identification on the record'),
+      })
+      .describe('whether who won is on record; `patrons.read` returns the record'),
     recording: z.object({ assetNumber: z.string(), from: instant, to: instant }),
     tax: z.object({
       taxYear: z.int(),

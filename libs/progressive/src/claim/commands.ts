@@ -18,7 +18,13 @@ export type ClaimCommand =
       readonly hasPhotograph: boolean;
     })
   /** On this document: the payer holds it, and its amount is the claim's. */
-  | (ToClaim & Payment & { readonly type: 'pay-claim'; readonly documentNumber: number })
+  | (ToClaim &
+      Payment & {
+        readonly type: 'pay-claim';
+        readonly documentNumber: number;
+        /** Forms of identification on the record of the patron, which is outside the journal (ADR 35); 0: no record. */
+        readonly identifications: number;
+      })
   /** How 0.9.0 paid. Only the verifier of a journal makes it. */
   | (ToClaim & { readonly type: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number })
   /** The result of a look-up; a later one replaces it. */

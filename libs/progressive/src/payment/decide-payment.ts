@@ -12,7 +12,7 @@ import {
   interceptCents,
   netCents,
 } from './payment.js';
-import { type CheckRule, type PaymentRules, amountRuleOf } from './rules.js';
+import { type CheckRule, type ClaimsFrom, type PatronRules, type PaymentRules, amountRuleOf } from './rules.js';
 import { taxNoteOf } from './tax.js';
 
 /** Ways of payment that carry a number: of the check, of the transfer. */
@@ -26,6 +26,14 @@ export interface PaymentDemand {
   /** Tax to withhold now: by the tax table on all that the wager has won, less what its other awards have had withheld. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
+  readonly patron: PatronDemand | null;
+}
+
+/** What the record of the person who won must have. */
+export interface PatronDemand {
+  /** Least number of forms of identification: 1 or 2. */
+  readonly identificationsMin: number;
+  readonly rule: PatronRules;
 }
 
 /** A claim as far as the rules go by it. */
@@ -44,16 +52,29 @@ export function paymentDemandOf(
     wonCents: amountCents + alsoWonCents,
     ...{ priceCents, at },
   });
-  const isDemanded = ({ from }: CheckRule): boolean => (from === 'reportable' ? isReportable : amountCents >= from);
+  const isFrom = (from: ClaimsFrom): boolean => (from === 'reportable' ? isReportable : amountCents >= from);
   return {
-    checks: rules.checks.filter(isDemanded).map((rule) => ({
-      rule,
-      result: checks.find(({ check }) => check === rule.check)?.result ?? null,
-    })),
+    checks: rules.checks
+      .filter(({ from }) => isFrom(from))
+      .map((rule) => ({
+        rule,
+        result: checks.find(({ check }) => check === rule.check)?.result ?? null,
+      })),
     isExcluded: checks.some(({ result }) => result === 'excluded'),
     withholdingCents: minAmount(amountCents, maxAmount(0n, withholdingCents - alsoWithheldCents)),
     owedCents: checks.reduce((sum, { owedCents }) => sum + owedCents, 0n),
+    patron: patronDemandOf(rules, isFrom),
   };
+}
+
+function patronDemandOf(
+  { patron: rule }: PaymentRules,
+  isFrom: (from: ClaimsFrom) => boolean,
+): PaymentDemand['patron'] {
+  if (rule === undefined) return null;
+  const { from, twoFormsFrom } = rule;
+  if (twoFormsFrom !== null && isFrom(twoFormsFrom)) return { identificationsMin: 2, rule };
+  return isFrom(from) ? { identificationsMin: 1, rule } : null;
 }
 
 /** {@link paymentDemandOf} for an open claim of a link. */
@@ -65,13 +86,29 @@ export function demandOnClaim(
   return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 
-/** Why a claim cannot be paid in this way; null where it can. */
-export function paymentRefused(link: OpenedLink, claim: OpenClaim, payment: Payment, now: number): Decision | null {
+/**
+ * Why a claim cannot be paid in this way; null where it can.
+ * @param payment.identifications forms of identification on the record of the patron; 0: there is no record
+ */
+export function paymentRefused(
+  link: OpenedLink,
+  claim: OpenClaim,
+  payment: Payment & { readonly identifications: number },
+  now: number,
+): Decision | null {
   const demand = demandOnClaim(link, claim, now);
   if (demand.isExcluded) return reject('PATRON_EXCLUDED');
   const missing = demand.checks.filter(({ result }) => result === null).map(({ rule }) => rule.check);
   if (missing.length > 0) return reject('CHECK_MISSING', missing.join(', '));
-  return notAsTheRules(link.paymentRules, demand, claim.award.amountCents, payment);
+  return patronMissing(demand, payment) ?? notAsTheRules(link.paymentRules, demand, claim.award.amountCents, payment);
+}
+
+function patronMissing({ patron }: PaymentDemand, has: { readonly identifications: number }): Decision | null {
+  if (patron === null || has.identifications >= patron.identificationsMin) return null;
+  return reject(
+    'PATRON_MISSING',
+    has.identifications === 0 ? 'nobody is on record' : 'the record has one form of identification',
+  );
 }
 
 /**

@@ -61,4 +61,10 @@ export const MARYLAND: PaymentRulesBody = {
     { check: 'debts', from: 'reportable', source: 'Md. Code, Family Law 10-113.1; Criminal Procedure 11-618' },
     { check: 'exclusion', from: 'reportable', source: 'COMAR 36.01.03.03; COMAR 36.03.06' },
   ],
+  patron: {
+    from: 'reportable',
+    twoFormsFrom: 'reportable',
+    keepYears: 5,
+    source: 'Form W-2G instructions 2026, boxes 11 and 12; 31 CFR 1010.430(d)',
+  },
 };

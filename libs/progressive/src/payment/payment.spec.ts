@@ -108,6 +108,36 @@ describe('the tax on a wager that has won twice', () => {
   });
 });
 
+describe('the record of who won', () => {
+  it('is demanded of reportable winnings, with two forms of identification', () => {
+    const demanded = lookedUp();
+    for (const identifications of [0, 1])
+      demanded.when(claim(1).isIssued({ identifications })).then(refused('PATRON_MISSING'), nothingRecorded);
+    demanded.when(claim(1).isIssued({ identifications: 2 })).then(recorded('ClaimPaid'));
+    given(linkOf())
+      .when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(1).isVerified(), claim(1).isAuthorized())
+      .when(claim(1).isIssued({ identifications: 0 }))
+      .then(recorded('ClaimPaid'));
+  });
+
+  it.each([
+    ['nobody', undefined, 0],
+    ['one form from an amount on', { from: dollars('25000.15'), twoFormsFrom: dollars('25000.16') }, 1],
+    ['nobody below an amount', { from: dollars('25000.16'), twoFormsFrom: null }, 0],
+    ['two forms from an amount on', { from: dollars('30000.00'), twoFormsFrom: dollars('25000.15') }, 2],
+  ])('is of %s where the rules in force say so', (_, patron, enough) => {
+    const rule = patron === undefined ? undefined : { ...patron, keepYears: 5, source: 'a rule' };
+    const scene = lookedUp().when(
+      paymentRules.areRequested((rules) => ({ ...rules, patron: rule })),
+      paymentRules.areApproved(),
+    );
+    if (enough > 0)
+      scene.when(claim(1).isIssued({ identifications: enough - 1 })).then(refused('PATRON_MISSING'), nothingRecorded);
+    scene.when(claim(1).isIssued({ identifications: enough })).then(recorded('ClaimPaid'));
+    expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
+  });
+});
+
 describe('the look-ups before a payment', () => {
   it('are demanded of reportable winnings only', () => {
     authorized().when(claim(1).isPaidWithoutLookUps()).then(refused('CHECK_MISSING'), nothingRecorded);

@@ -3,7 +3,7 @@ import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } 
 import { ROLES } from '../roles.js';
 import { CHECK_KINDS } from './checks.js';
 import { PAYMENT_METHODS } from './payment.js';
-import type { AmountRule, CheckRule, PaymentRules, TaxPeriod } from './rules.js';
+import type { AmountRule, CheckRule, PatronRules, PaymentRules, TaxPeriod } from './rules.js';
 
 const source = words(200).describe('the law or regulation that the values are from');
 
@@ -49,9 +49,14 @@ const taxPeriod = z.codec(periodForm, z.custom<TaxPeriod>(), {
   }),
 });
 
-const checkForm = z.strictObject({
-  check: z.enum(CHECK_KINDS),
-  from: z.union([z.literal('reportable'), dollars]).describe('"reportable", or the least amount of a claim'),
+const claimsFrom = z.union([z.literal('reportable'), dollars]).describe('"reportable", or the least amount of a claim');
+
+const checkForm = z.strictObject({ check: z.enum(CHECK_KINDS), from: claimsFrom, source });
+
+const patronForm = z.strictObject({
+  from: claimsFrom,
+  twoFormsFrom: claimsFrom.nullable().default(null),
+  keepYears: z.int().min(1).max(100),
   source,
 });
 
@@ -62,6 +67,7 @@ export const paymentRulesSchema = z
     amounts: z.array(amountRule).min(1).max(20),
     tax: z.strictObject({ utcHours: z.int().min(-12).max(14), periods: z.array(taxPeriod).min(1).max(40) }),
     checks: z.array(checkForm).max(CHECK_KINDS.length),
+    patron: patronForm.optional(),
   })
   .superRefine((rules, context) => {
     for (const { path, text } of meaningProblems(rules))
@@ -73,6 +79,7 @@ type Read = {
   readonly amounts: readonly AmountRule[];
   readonly tax: PaymentRules['tax'];
   readonly checks: readonly CheckRule[];
+  readonly patron?: PatronRules | undefined;
 };
 
 /** Problems that the form does not find: wrong order, overlapping periods, two rules for one thing. */
@@ -117,12 +124,14 @@ export function writePaymentRules(rules: PaymentRules): string {
 
 /** Payment rules as their JSON body, every default written out. */
 export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
-  const { jurisdiction, amounts, tax, checks } = rules;
+  const { jurisdiction, amounts, tax, checks, patron } = rules;
   return z.encode(paymentRulesSchema, {
     jurisdiction,
     amounts: [...amounts],
     tax: { ...tax, periods: [...tax.periods] },
     checks: [...checks],
+    // A document without it was approved as it is, and its text must not change.
+    ...(patron === undefined ? {} : { patron }),
   });
 }
 

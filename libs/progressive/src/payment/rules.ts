@@ -13,6 +13,8 @@ export interface PaymentRules {
   readonly amounts: readonly AmountRule[];
   readonly tax: TaxRules;
   readonly checks: readonly CheckRule[];
+  /** Who won must be on record; left out: of no claim. */
+  readonly patron?: PatronRules | undefined;
 }
 
 /** Demands on each claim of at least `fromCents`, up to the `fromCents` of the next rule. */
@@ -58,8 +60,20 @@ export interface TaxPeriod {
 /** A look-up whose result is recorded before a claim is paid. */
 export interface CheckRule {
   readonly check: CheckKind;
-  /** `reportable`: winnings that are reported for tax. Otherwise the least amount of a claim, in cents. */
-  readonly from: 'reportable' | bigint;
+  readonly from: ClaimsFrom;
+  readonly source: string;
+}
+
+/** `reportable`: winnings that are reported for tax. Otherwise the least amount of a claim, in cents. */
+export type ClaimsFrom = 'reportable' | bigint;
+
+/** The record of the person who won, which a claim has before it is paid. */
+export interface PatronRules {
+  readonly from: ClaimsFrom;
+  /** Claims that need a second form of identification on the record; null: none. */
+  readonly twoFormsFrom: ClaimsFrom | null;
+  /** Years after the end of the claim for which the record is kept; then it is deleted. */
+  readonly keepYears: number;
   readonly source: string;
 }
 

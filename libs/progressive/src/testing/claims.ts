@@ -31,6 +31,8 @@ type Both = By & { readonly second?: Person; readonly reason?: string };
 interface Paid extends By, Partial<Payment> {
   readonly method?: PaymentMethod;
   readonly documentNumber?: number;
+  /** On the record of the patron; two unless a test says otherwise. */
+  readonly identifications?: number;
 }
 
 /**
@@ -49,7 +51,7 @@ function issueOf(awardNumber: number) {
 function payOf(awardNumber: number) {
   return ({ by = PEOPLE.cage, method = 'check', documentNumber, ...payment }: Paid = {}): Act =>
     submits((scene) => ({
-      ...{ type: 'pay-claim', awardNumber, person: by },
+      ...{ type: 'pay-claim', awardNumber, person: by, identifications: 2 },
       documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
       ...paymentOf(scene, awardNumber, method),
       ...payment,

@@ -25,6 +25,8 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
   ClaimPaid: ({ awardNumber, person, documentNumber, parts, deductions, note }) => ({
     ...{ type: 'pay-claim', awardNumber, person, documentNumber },
     ...{ parts, deductions, note },
+    // The record of the patron is not in the journal. Whether there was one cannot be decided again.
+    identifications: 2,
   }),
   ClaimChecked: ({ awardNumber, person, check, result, owedCents, reference }) => ({
     ...{ type: 'check-claim', awardNumber, person },

@@ -37,7 +37,7 @@ export class ClaimsController {
   @Op('claims.issue')
   async issue(@Input() { params: { awardId }, body }: In<'claims.issue'>, @ActingPerson() person: Account) {
     const command = { type: 'pay-claim', person: signedAs(person), ...body, ...enteredPayment(body) } as const;
-    return claimOf(await this.claims.act(awardId, command));
+    return claimOf(await this.claims.pay(awardId, command));
   }
 
   @Op('claims.requestCorrection')
@@ -148,7 +148,7 @@ type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
 function claimOf(details: ClaimWithSlips): Claim {
-  const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips } = details;
+  const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips, patron } = details;
   const { payment, correctionWaits } = details;
   const { withholdingCents, wonCents, ...note } = tax;
   return {
@@ -162,6 +162,7 @@ function claimOf(details: ClaimWithSlips): Claim {
     slip,
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
+    patron,
     recording,
     tax: { ...note, won: wonCents, withholding: withholdingCents },
   };
@@ -169,7 +170,7 @@ function claimOf(details: ClaimWithSlips): Claim {
 
 function demandsOf(
   { verifiers, methods, needsSurveillance, source }: AmountRule,
-  { checks, withholdingCents, owedCents }: PaymentDemand,
+  { checks, withholdingCents, owedCents, patron }: PaymentDemand,
 ): Claim['demands'] {
   return {
     verifiers: [...verifiers],
@@ -179,6 +180,7 @@ function demandsOf(
     checks: checks.map(({ rule, result }) => ({ check: rule.check, result, rule: rule.source })),
     withholding: withholdingCents,
     owed: owedCents,
+    patron: patron === null ? null : { identifications: patron.identificationsMin, rule: patron.rule.source },
   };
 }
 

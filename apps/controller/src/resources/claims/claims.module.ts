@@ -6,6 +6,7 @@ import { AwardsController } from './awards.controller.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimService } from './claims.service.js';
 import { DocumentsController } from './documents.controller.js';
+import { PatronRetention } from './patron-retention.js';
 import { PatronsController } from './patrons.controller.js';
 import { PatronService } from './patrons.service.js';
 import { PaymentRulesController } from './payment-rules.controller.js';
@@ -22,6 +23,6 @@ import { PayoutsController } from './payouts.controller.js';
     PatronsController,
     PaymentRulesController,
   ],
-  providers: [ClaimService, PatronService],
+  providers: [ClaimService, PatronRetention, PatronService],
 })
 export class ClaimsModule {}

@@ -14,8 +14,6 @@ import {
   taxNoteOf,
   asLinkId,
   awardIdOf,
-  awardNumberOf,
-  linkOfAward,
 } from '@jackpot/progressive';
 import {
   type AwardRecord,
@@ -35,9 +33,12 @@ import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { textConfig } from '../../leadership/text-config.js';
+import { claimAt } from './claim-at.js';
+import { PatronService, type PatronState } from './patrons.service.js';
 import { type WinningHand, winningHand } from './winning-hand.js';
 
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
+type PayClaim = ToClaim<Extract<ClaimCommand, { readonly type: 'pay-claim' }>>;
 
 /** A claim with its way so far, and what its amount demands. */
 export interface ClaimDetails {
@@ -61,9 +62,10 @@ export interface ClaimDetails {
   readonly slip: 'none' | 'issued' | 'void';
 }
 
-/** The same, and what the slot accounting system has reported of it. */
+/** The same, what the slot accounting system has reported of it, and whether its patron is on record. */
 export interface ClaimWithSlips extends ClaimDetails {
   readonly systemSlips: readonly SystemSlipRecord[];
+  readonly patron: PatronState;
 }
 
 /** Recordings that surveillance must keep: the coup that won, at its table, before the recordings are overwritten. */
@@ -82,6 +84,7 @@ export class ClaimService {
     private readonly reads: Reads,
     private readonly approvals: Approvals,
     private readonly systemSlips: SystemSlipRepository,
+    private readonly patrons: PatronService,
   ) {}
 
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {
@@ -93,10 +96,17 @@ export class ClaimService {
     return this.file(awardId);
   }
 
+  /** Pays a claim. Whether its patron must be on record, and is, is decided with the payment. */
+  async pay(awardId: string, command: Omit<PayClaim, 'identifications'>): Promise<ClaimWithSlips> {
+    const { identifications } = await this.patrons.stateOf(claimAt(this.hosts, awardId));
+    return this.act(awardId, { ...command, identifications });
+  }
+
   async file(awardId: string): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
-    return { asOf, ...value, systemSlips: await this.systemSlips.ofClaim(linkId, awardNumber) };
+    const systemSlips = await this.systemSlips.ofClaim(linkId, awardNumber);
+    return { asOf, ...value, systemSlips, patron: await this.patrons.stateOf({ linkId, awardNumber }) };
   }
 
   /** Keeps what the slot accounting system reports of its slip; whether the slip is a new one. */
@@ -113,20 +123,6 @@ export class ClaimService {
     if (typeof taken === 'object') throw new ApiProblem(taken.code, taken.detail);
     return taken === 'new';
   }
-}
-
-export interface ClaimAt {
-  readonly linkId: string;
-  readonly awardNumber: number;
-}
-
-/** The link and the number that an award's id names; a problem where this controller knows no such link. */
-export function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
-  const linkId = linkOfAward(awardId);
-  const awardNumber = linkId === undefined ? undefined : awardNumberOf(linkId, awardId);
-  if (linkId === undefined || awardNumber === undefined || hosts.find(linkId) === undefined)
-    throw new ApiProblem('CLAIM_UNKNOWN', awardId);
-  return { linkId, awardNumber };
 }
 
 /** Everything about a claim, to be read at one place of the journal. */

@@ -14,12 +14,19 @@ import { trailEntryOf } from '../../http/trail.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { readLink } from '../../leadership/read-link.js';
-import { claimAt } from './claims.service.js';
+import { claimAt } from './claim-at.js';
 
 /** Who acts on a record, and in which request. */
 export interface PatronActor {
   readonly acting: Acting;
   readonly requestId: string;
+}
+
+/** Whether the patron of a claim is on record. */
+export interface PatronState {
+  readonly state: 'none' | 'recorded' | 'unreadable';
+  /** Forms of identification on the record. */
+  readonly identifications: number;
 }
 
 /** Keeps the patron of each claim: encrypted, and nowhere in the journal (ADR 35). */
@@ -33,6 +40,18 @@ export class PatronService {
   /** The patron on record of a claim; undefined where there is none. */
   async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
     return orUnreadable(() => this.patrons.find(claim));
+  }
+
+  /** A record that was altered counts as none: the claim is shown, and not paid where it needs one. */
+  async stateOf(claim: ClaimKey): Promise<PatronState> {
+    try {
+      const found = await this.patrons.find(claim);
+      if (found === undefined) return { state: 'none', identifications: 0 };
+      return { state: 'recorded', identifications: found.patron.identifications.length };
+    } catch (fault) {
+      if (fault instanceof PatronUnreadable) return { state: 'unreadable', identifications: 0 };
+      throw fault;
+    }
   }
 
   async get(awardId: string): Promise<PatronOnClaim> {

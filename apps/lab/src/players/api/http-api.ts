@@ -11,7 +11,7 @@ import {
   type VoidOfCoup,
 } from './bodies.js';
 import { type HttpAnswer, type HttpRequest, type LeaderClient, codeOf } from './leader-client.js';
-import { type PayableClaim, issueOf, lookUpsOf } from './payment.js';
+import { type PayableClaim, issueOf, lookUpsOf, patronOf } from './payment.js';
 import { STAFF, type Staff, type StaffName } from './staff.js';
 
 const PAGE = 500;
@@ -89,6 +89,8 @@ export class HttpControllerApi implements ControllerApi {
     const stopped = (await act('pit', 'verify')) ?? (await act('supervisor', 'authorize', marks));
     if (stopped !== null) return stopped;
     const claim = (await this.staff.get('cage', path)) as PayableClaim;
+    const patron = patronOf(claim);
+    if (patron !== undefined) await this.staff.put('cage', `${path}/patron`, [200, 201, 404, 409], patron);
     for (const lookUp of lookUpsOf(claim)) {
       const refused = await act('cage', 'check', lookUp);
       if (refused !== null) return refused;

@@ -4,13 +4,29 @@ import { centsToText, must, parseCents } from '@jackpot/money';
 type Claim = ResponseOf<typeof api.claims.read>;
 
 /** A claim as far as the cage needs it to pay. */
-export type PayableClaim = Pick<Claim, 'amount' | 'documentNumber' | 'demands'>;
+export type PayableClaim = Pick<Claim, 'awardId' | 'amount' | 'documentNumber' | 'demands' | 'patron'>;
 
 /** The look-ups that a claim still needs, as bodies of requests: nothing is found. */
 export function lookUpsOf({ demands }: PayableClaim) {
   return demands.checks
     .filter(({ result }) => result === null)
     .map(({ check }) => ({ check, result: 'clear', reference: `L-${check}` }) as const);
+}
+
+/** The record of who won, as the body of a request; undefined where the claim needs none, or has it. Each claim has its own patron. */
+export function patronOf({ awardId, demands, patron }: PayableClaim) {
+  if (patron.identifications >= (demands.patron?.identifications ?? 0)) return undefined;
+  const number = awardId.replace(/\D/g, '').padStart(9, '1').slice(-9);
+  return {
+    name: `Patron of ${awardId}`,
+    address: { street: '1 Main St', city: 'Baltimore', region: 'MD', postalCode: '21201' },
+    dateOfBirth: '1970-01-31',
+    identifications: [
+      { kind: 'driver-license', number: `D-${number}`, issuer: 'MD', expiresOn: '2030-01-31' },
+      { kind: 'social-security-card', number, issuer: 'SSA' },
+    ],
+    taxpayerNumber: number,
+  } as const;
 }
 
 /** The body that pays a claim: by check, less the tax that it states. */

@@ -121,6 +121,10 @@ export class Staff {
     return this.#send(name, { method: 'POST', path, expected, ...(body && { body }) });
   }
 
+  put(name: StaffName, path: string, expected: readonly number[], body: object): Promise<HttpAnswer> {
+    return this.#send(name, { method: 'PUT', path, expected, body });
+  }
+
   async get(name: StaffName, path: string): Promise<unknown> {
     return (await this.#send(name, { method: 'GET', path, expected: [200] })).body;
   }

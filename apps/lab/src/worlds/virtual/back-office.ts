@@ -147,7 +147,7 @@ export class BackOffice {
     const isSome = ({ amountCents: cents }: { readonly amountCents: bigint }) => cents > 0n;
     return {
       type: 'pay-claim',
-      ...{ awardNumber, documentNumber, person: STAFF.cage, note: '' },
+      ...{ awardNumber, documentNumber, person: STAFF.cage, note: '', identifications: 2 },
       parts: [{ method: 'check', amountCents: amountCents - tax - debt, reference: 'CHK-1' } as const].filter(isSome),
       deductions: [
         { kind: 'federal-tax', amountCents: tax, reference: '' } as const,

@@ -1,0 +1,308 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { RefusalNote, restoreFocus } from '../parts/act.js';
+import { ActForm, Choice, Field, ReasonForm, type Values } from '../parts/form.js';
+import { dateOf, labelOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { useReadOnce } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { Claim, Patron, TaxpayerNumber } from '../server/types.js';
+import { t } from '../texts/t.js';
+import { DAY_PATTERN, IDENTIFICATION_KINDS, bodyOf, missingOf } from './patron.js';
+
+/** How long a whole taxpayer number stays on the screen. */
+const SHOWN_MS = 60_000;
+
+interface PatronPanelProps {
+  readonly claim: Claim;
+  readonly isOpen: boolean;
+  readonly onDone: () => void;
+}
+
+/** Who won: the record, its correction, and the taxpayer number for those who may see it. */
+export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const path = `claims/${encodeURIComponent(claim.awardId)}/patron`;
+  const isRecorded = claim.patron.state === 'recorded';
+  const { value: record, refusal, refresh } = useReadOnce<Patron>(isRecorded && may('patron.read') ? path : null);
+  if (!may('patron.read')) return null;
+  const mayRecord = isOpen && may('patron.record');
+  const close = (): void => {
+    setEditing(false);
+    requestAnimationFrame(() => restoreFocus(opener.current));
+  };
+  return (
+    <section class="panel" aria-label={t('Patron')}>
+      <h2>{t('Patron')}</h2>
+      <Missing claim={claim} />
+      <RefusalNote refusal={refusal} />
+      {record !== undefined && <Record record={record} path={path} />}
+      {mayRecord && isEditing && (
+        <PatronForm
+          record={record}
+          needsTwo={claim.demands.patron?.identifications === 2}
+          onCancel={close}
+          onSave={async (body) => {
+            await request('PUT', path, body);
+            close();
+            refresh();
+            onDone();
+          }}
+        />
+      )}
+      {mayRecord && !isEditing && (
+        <button ref={opener} type="button" onClick={() => setEditing(true)}>
+          {isRecorded ? t('Correct the record') : t('Record patron')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What the record lacks before the claim can be paid. */
+function Missing({ claim }: Pick<PatronPanelProps, 'claim'>) {
+  const missing = missingOf(claim);
+  if (missing !== null) return <p class="banner-note">{missing}</p>;
+  return claim.patron.state === 'none' ? <p class="soft">{t('Nobody is on record.')}</p> : null;
+}
+
+interface RecordProps {
+  readonly record: Patron;
+  readonly path: string;
+}
+
+function Record({ record, path }: RecordProps) {
+  const { name, address, dateOfBirth, identifications, playerCard, changedAt } = record;
+  const { street, city, region, postalCode, country } = address;
+  return (
+    <dl class="facts">
+      <dt>{t('Name')}</dt>
+      <dd>{name}</dd>
+      <dt>{t('Address')}</dt>
+      <dd>
+        {street}
+        <br />
+        {[city, region, postalCode, country].filter((part) => part !== '').join(', ')}
+      </dd>
+      <dt>{t('Date of birth')}</dt>
+      <dd>{dateOfBirth}</dd>
+      <dt>{t('Identification')}</dt>
+      <dd>
+        {identifications.map(({ kind, number, issuer, expiresOn }) => (
+          <div key={kind + number}>
+            {labelOf(kind)} {number}, {issuer}
+            {expiresOn !== null && t(', until {1}', expiresOn)}
+          </div>
+        ))}
+      </dd>
+      <dt>{t('Taxpayer number')}</dt>
+      <dd>
+        {record.taxpayerNumber ?? t('none: {1}', record.noTaxpayerNumber)}
+        {record.taxpayerNumber !== null && may('patron.reveal') && <Reveal path={path} />}
+      </dd>
+      {playerCard !== null && (
+        <>
+          <dt>{t('Player card')}</dt>
+          <dd>{playerCard}</dd>
+        </>
+      )}
+      <dt>{t('Last changed')}</dt>
+      <dd>{dateOf(changedAt)}</dd>
+    </dl>
+  );
+}
+
+/** The whole number, for a minute. The reason is in the audit trail. */
+function Reveal({ path }: Pick<RecordProps, 'path'>) {
+  const [number, setNumber] = useState<string | null>(null);
+  useEffect(() => {
+    if (number === null) return;
+    const timer = window.setTimeout(() => setNumber(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  if (number !== null)
+    return (
+      <div class="row">
+        <output aria-label={t('Whole taxpayer number')}>{number}</output>
+        <button type="button" class="minor" onClick={() => setNumber(null)}>
+          {t('Hide')}
+        </button>
+      </div>
+    );
+  return (
+    <div>
+      <ReasonForm
+        title={t('Show number')}
+        act={t('Show number')}
+        onAct={async (reason) => {
+          const { taxpayerNumber } = await request<TaxpayerNumber>('POST', `${path}/taxpayer-number`, { reason });
+          setNumber(taxpayerNumber);
+        }}
+      />
+    </div>
+  );
+}
+
+interface PatronFormProps {
+  /** The record that is corrected; undefined: the first entry. */
+  readonly record: Patron | undefined;
+  readonly needsTwo: boolean;
+  readonly onSave: (body: object) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function PatronForm({ record, needsTwo, onSave, onCancel }: PatronFormProps) {
+  const [hasNoNumber, setNoNumber] = useState(record?.taxpayerNumber === null);
+  const [hasTwo, setTwo] = useState(needsTwo || record?.identifications[1] !== undefined);
+  const of = (values: Values): object => bodyOf(values, { hasTwo, hasNoNumber });
+  return (
+    <ActForm
+      class="confirm"
+      takesFocus
+      keepsFields
+      label={record === undefined ? t('Record patron') : t('Correct the record')}
+      act={t('Save patron')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+      onAct={(values) => onSave(of(values))}
+      buttons={
+        <button type="button" class="minor" onClick={onCancel}>
+          {t('Cancel')}
+        </button>
+      }
+    >
+      <Text label={t('Name')} name="name" maxLength={80} value={record?.name} />
+      <Text label={t('Street')} name="street" maxLength={100} value={record?.address.street} />
+      <Text label={t('City')} name="city" maxLength={60} value={record?.address.city} />
+      <Text label={t('State')} name="region" maxLength={40} value={record?.address.region} required={false} />
+      <Text label={t('Postal code')} name="postalCode" maxLength={20} value={record?.address.postalCode} />
+      <Text
+        label={t('Country, two letters')}
+        name="country"
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+        value={record?.address.country ?? 'US'}
+      />
+      <Day label={t('Date of birth')} name="dateOfBirth" value={record?.dateOfBirth} />
+      <IdentificationFields at={1} legend={t('Identification')} record={record} />
+      {hasTwo ? (
+        <IdentificationFields at={2} legend={t('Second identification')} record={record} />
+      ) : (
+        <button type="button" class="minor" onClick={() => setTwo(true)}>
+          {t('Add a second identification')}
+        </button>
+      )}
+      <TaxpayerFields record={record} hasNoNumber={hasNoNumber} onChange={setNoNumber} />
+      <Text
+        label={t('Player card')}
+        name="playerCard"
+        maxLength={40}
+        value={record?.playerCard ?? ''}
+        required={false}
+      />
+    </ActForm>
+  );
+}
+
+interface TaxpayerFieldsProps extends Pick<PatronFormProps, 'record'> {
+  readonly hasNoNumber: boolean;
+  readonly onChange: (hasNoNumber: boolean) => void;
+}
+
+/** The number, which stays as it is where nothing is typed; or why there is none. */
+function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFieldsProps) {
+  const known = record?.taxpayerNumber ?? null;
+  return (
+    <>
+      {!hasNoNumber && (
+        <Text
+          label={known === null ? t('Taxpayer number') : t('Taxpayer number, if it changes ({1})', known)}
+          name="taxpayerNumber"
+          inputMode="numeric"
+          pattern="\d{3}-?\d{2}-?\d{4}"
+          title={t('nine digits')}
+          required={known === null}
+        />
+      )}
+      <Field
+        label={t('The patron has no taxpayer number')}
+        name="hasNoNumber"
+        type="checkbox"
+        {...(hasNoNumber ? { checked: true } : {})}
+        onInput={(event) => onChange(event.currentTarget.checked)}
+      />
+      {hasNoNumber && (
+        <Text
+          label={t('Why there is no taxpayer number')}
+          name="noTaxpayerNumber"
+          maxLength={200}
+          value={record?.noTaxpayerNumber}
+        />
+      )}
+    </>
+  );
+}
+
+interface TextProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly title?: string;
+  readonly inputMode?: 'numeric';
+  readonly placeholder?: string;
+  readonly required?: boolean;
+}
+
+/** A field about a person: the browser neither completes nor remembers it. */
+function Text({ value = '', pattern, required = true, ...rest }: TextProps) {
+  const form = pattern ?? (required ? '.*\\S.*' : undefined);
+  return (
+    <Field
+      {...rest}
+      {...(form === undefined ? {} : { pattern: form })}
+      required={required}
+      defaultValue={value}
+      autocomplete="off"
+      spellcheck={false}
+    />
+  );
+}
+
+/** A date that is typed: the cage reads it off a document, and a browser's picker takes four keys to pass. */
+function Day(props: Pick<TextProps, 'label' | 'name' | 'value' | 'required'>) {
+  return <Text {...props} inputMode="numeric" pattern={DAY_PATTERN} placeholder={t('MM/DD/YYYY')} />;
+}
+
+interface IdentificationFieldsProps {
+  readonly at: 1 | 2;
+  readonly legend: string;
+  readonly record: Patron | undefined;
+}
+
+function IdentificationFields({ at, legend, record }: IdentificationFieldsProps) {
+  const known = record?.identifications[at - 1];
+  const [kind, setKind] = useState<string>(known?.kind ?? IDENTIFICATION_KINDS[0]);
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <Choice
+        label={t('Kind')}
+        name={`kind${at}`}
+        options={IDENTIFICATION_KINDS.map((each) => [each, labelOf(each)] as const)}
+        value={kind}
+        onChange={setKind}
+      />
+      <Text label={t('Number')} name={`number${at}`} maxLength={40} value={known?.number} />
+      <Text label={t('Issued by')} name={`issuer${at}`} maxLength={60} value={known?.issuer} />
+      <Day
+        label={t('Valid until, if it ends')}
+        name={`expiresOn${at}`}
+        value={known?.expiresOn ?? undefined}
+        required={false}
+      />
+    </fieldset>
+  );
+}
