@@ -158,7 +158,7 @@ describe('voids, corrections and rejections of several levels', () => {
       }),
       { numRuns: 300 },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
 
   it('INV-02: so do rejections that a build before 0.9.0 decided, which moved other levels too', () => {
