@@ -1,4 +1,5 @@
 import { clearTextIn } from './support/clear-text.js';
+import { readPdf } from './support/pdf-text.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, fileAt, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
@@ -556,6 +557,37 @@ describe('claims', () => {
     const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
     expect(log[0]).toMatchObject({ kind: 'adjusted' });
     expect(log[0]!['who']).toContain('LIC-TECHNICIAN');
+  });
+
+  it('has Form W-2G for the winner with a masked number, and the file of a year with the whole one', async () => {
+    const form = `claims/${LINK}-A1/tax-form`;
+    const year = new Date().getFullYear();
+    const file = `links/${LINK}/tax-forms/${year}/w2g.csv`;
+    expect(await people.get('cage')!.request('GET', `/api/v1/${form}`)).toMatchObject({
+      status: 200,
+      body: { form: 'W-2G', winnings: '50000.50', federalTax: '12000.00', hasPatron: true },
+    });
+    expect(await people.get('cage')!.request('GET', `/api/v1/claims/${LINK}-A2/tax-form`)).toMatchObject({
+      status: 404,
+      body: { code: 'TAX_FORM_NONE' },
+    });
+    const textOf = async (who: string, path: string) =>
+      fetch(`${controller.url}/api/v1/${path}`, { headers: { authorization: `Bearer ${people.get(who)!.token}` } });
+    const { text } = await readPdf(Buffer.from(await (await textOf('cage', `${form}.pdf`)).arrayBuffer()));
+    for (const words of ['Zoë Winner', '***-**-6789', '12000.00']) expect(text).toContain(words);
+    expect(text).not.toMatch(/123-?45-?6789/);
+    for (const who of ['cage', 'auditor', 'commission', 'pit-manager'])
+      expect((await textOf(who, file)).status).toBe(403);
+    const csv = await (await textOf('accounting', file)).text();
+    const [, line, ...more] = csv.trim().split('\r\n');
+    expect(line).toContain('Zoë Winner');
+    expect(line).toContain('123-45-6789');
+    expect(more).toEqual([]);
+    expect((await trailOf('tax-file.read')).filter(({ name }) => name === 'P. accounting')).toMatchObject([
+      { subject: file, outcome: 'REQUESTED' },
+      { subject: `${file}: 1 forms`, outcome: 'REVEALED' },
+      { subject: file, outcome: 'DONE' },
+    ]);
   });
 
   it('loses its patron when the years are over, with an entry in the trail', async () => {

@@ -163,6 +163,11 @@ export const settingsSchema = z.object({
     .enum(CLOCK_STYLES)
     .default('12-hour')
     .describe('how pages, signs and printed documents write the time: 7:01:05 PM or 19:01:05'),
+  PAYER_NAME: text('the payer on tax forms; without it FACILITY_NAME').optional(),
+  PAYER_ADDRESS: text('the payer’s address on tax forms').optional(),
+  PAYER_TAXPAYER_NUMBER: text('the payer’s federal identification number on tax forms, like 52-1234567').optional(),
+  PAYER_STATE_NUMBER: text('the state and the payer’s state identification number on tax forms').optional(),
+  PAYER_TELEPHONE: text('the payer’s telephone number on tax forms').optional(),
   TERMS_STAGED_BY: z
     .enum(['accounting', 'technician'])
     .default('accounting')

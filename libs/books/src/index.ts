@@ -40,7 +40,9 @@ export {
   identitiesOf,
   isTaxpayerKnown,
   maskedNumber,
+  shownIdentifications,
 } from './patron/patron.js';
+export { type Payer, type TaxFormFacts, boxesOf, yearSheet } from './patron/w2g.js';
 export { SHEET_NAMES, type SheetName, exceptionSheet, sheetsOf } from './day/sheets.js';
 export {
   CAUSES,

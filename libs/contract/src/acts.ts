@@ -162,6 +162,8 @@ export const ACTS = {
   ),
   'patron.record': act(['cage', ...PIT, 'slot-accounting'], 'Record the patron of a claim, and correct the record'),
   'patron.reveal': act(['cage', 'accounting'], 'Read the whole taxpayer number of a patron, with a reason'),
+  'tax-form.read': act(['cage', 'accounting', 'auditor', 'commission'], 'Read and print Form W-2G of a paid claim'),
+  'tax-file.read': act(['accounting'], 'Download the tax forms of a year, with whole taxpayer numbers'),
   'payment-rules.read': read(ALL_STAFF, 'Read the payment rules of a link'),
   'payment-rules.request': first(SIGNERS.requestPaymentRules, 'Request other payment rules: amounts, taxes, look-ups'),
   'payment-rules.approve': second(

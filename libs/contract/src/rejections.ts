@@ -179,6 +179,10 @@ export const ACCOUNTING_REJECTIONS = {
     status: 422,
     text: 'The record has no taxpayer number. Enter it, or write why the patron has none.',
   },
+  TAX_FORM_NONE: {
+    status: 404,
+    text: 'The claim has no tax form: it is not paid, or is neither reported nor withheld from. Check the claim.',
+  },
   PATRON_UNREADABLE: {
     status: 500,
     text: 'The record of the patron was altered in the database and does not open. Call the auditor.',

@@ -2,7 +2,7 @@ import { gamingDayText } from '@jackpot/contract';
 import { EXPORT_NAMES } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { Choice } from '../parts/form.js';
+import { Choice, Field } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
@@ -65,6 +65,7 @@ function DaysPage() {
         <h2>{t('Closed days')}</h2>
         <ClosedDays heads={newestFirst} />
       </section>
+      {may('tax-file.read') && <TaxForms />}
     </main>
   );
 }
@@ -189,6 +190,36 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
         { head: t('Hash'), of: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, text: ({ hash }) => hash },
       ]}
     />
+  );
+}
+
+/** The forms of a tax year. They have whole taxpayer numbers: the download is in the audit trail. */
+function TaxForms() {
+  const [year, setYear] = useState(() => String(new Date(clock.value).getFullYear()));
+  return (
+    <section class="panel" aria-label={t('Tax forms')}>
+      <h2>{t('Tax forms of a year')}</h2>
+      <p class="soft">
+        {t(
+          'Every claim with reportable winnings or withholding, with whole taxpayer numbers. The audit trail records it.',
+        )}
+      </p>
+      <div class="row">
+        <Field
+          label={t('Tax year')}
+          name="taxYear"
+          inputMode="numeric"
+          pattern="\d{4}"
+          defaultValue={year}
+          onInput={(event) => setYear(event.currentTarget.value.trim())}
+        />
+        {/^\d{4}$/.test(year) && (
+          <a class="button" href={addressOf(ofLink(`tax-forms/${year}/w2g.csv`))} download>
+            {t('Form W-2G, CSV')}
+          </a>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { RefusalNote, restoreFocus } from '../parts/act.js';
 import { ActForm, Choice, Field, ReasonForm, type Values } from '../parts/form.js';
 import { dateOf, labelOf } from '../parts/texts.js';
-import { request } from '../server/api.js';
+import { addressOf, request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Claim, Patron, TaxpayerNumber } from '../server/types.js';
@@ -37,6 +37,11 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
       <Missing claim={claim} />
       <RefusalNote refusal={refusal} />
       {record !== undefined && <Record record={record} path={path} />}
+      {hasTaxForm(claim) && may('tax-form.read') && (
+        <a class="button" href={addressOf(`claims/${encodeURIComponent(claim.awardId)}/tax-form.pdf`)} download>
+          {t('Form {1}, PDF', claim.tax.form)}
+        </a>
+      )}
       {mayRecord && isEditing && (
         <PatronForm
           record={record}
@@ -57,6 +62,12 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
       )}
     </section>
   );
+}
+
+/** Winnings that were reported, or taxed. */
+function hasTaxForm({ status, tax, acts }: Claim): boolean {
+  const isTaxed = acts.some(({ detail }) => detail?.deductions?.some(({ kind }) => kind === 'federal-tax') === true);
+  return status === 'paid' && (tax.isReportable || isTaxed);
 }
 
 /** What the record lacks before the claim can be paid. */

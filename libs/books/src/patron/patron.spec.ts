@@ -1,4 +1,12 @@
-import { type Patron, changedFields, enteredOn, identitiesOf, isTaxpayerKnown, maskedNumber } from './patron.js';
+import {
+  type Patron,
+  changedFields,
+  enteredOn,
+  identitiesOf,
+  isTaxpayerKnown,
+  maskedNumber,
+  shownIdentifications,
+} from './patron.js';
 
 const PATRON: Patron = {
   name: 'Zoë Winner',
@@ -32,6 +40,16 @@ describe('the record of a patron', () => {
 
   it('shows four digits of the number', () => {
     expect(maskedNumber('123456789')).toBe('***-**-6789');
+  });
+
+  it('masks the number on a social security card, and keeps it where the mask comes back', () => {
+    const card = { kind: 'social-security-card', number: '123-45-6789', issuer: 'SSA', expiresOn: null } as const;
+    const record = { ...PATRON, identifications: [...PATRON.identifications, card] };
+    const shown = shownIdentifications(record);
+    expect(shown.map(({ number }) => number)).toEqual(['W-123-456', '***-**-6789']);
+    expect(changedFields(record, enteredOn(record, { ...record, identifications: shown }))).toEqual([]);
+    const other = { ...PATRON, identifications: [{ ...card, kind: 'other' as const }] };
+    expect(shownIdentifications(other)[0]!.number).toBe('***-**-6789');
   });
 
   it('is of the same person as another record by a number, a document or a card, however they are written', () => {

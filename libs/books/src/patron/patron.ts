@@ -64,8 +64,28 @@ const PATRON_FIELDS: readonly PatronField[] = [
 /** The record after an entry. */
 export function enteredOn(before: Patron | undefined, entered: EnteredPatron): Patron {
   const { taxpayerNumber = before?.taxpayerNumber ?? null } = entered;
+  const known = before === undefined ? [] : before.identifications;
+  const identifications = entered.identifications.map((each) => unmasked(each, known));
   // A reason beside a number would contradict it.
-  return { ...entered, taxpayerNumber, noTaxpayerNumber: taxpayerNumber === null ? entered.noTaxpayerNumber : '' };
+  const noTaxpayerNumber = taxpayerNumber === null ? entered.noTaxpayerNumber : '';
+  return { ...entered, identifications, taxpayerNumber, noTaxpayerNumber };
+}
+
+/** A document whose number came back as pages show it keeps its number. */
+function unmasked(entered: Identification, known: readonly Identification[]): Identification {
+  const same = known.find(({ kind, number }) => kind === entered.kind && maskedNumber(number) === entered.number);
+  return same === undefined ? entered : { ...entered, number: same.number };
+}
+
+/** The documents of a record as pages and forms show them: a taxpayer number on one of them is masked, too. */
+export function shownIdentifications({
+  identifications,
+  taxpayerNumber,
+}: Pick<Patron, 'identifications' | 'taxpayerNumber'>): readonly Identification[] {
+  return identifications.map((each) => {
+    const isTaxpayers = each.kind === 'social-security-card' || plain(each.number) === taxpayerNumber;
+    return isTaxpayers ? { ...each, number: maskedNumber(each.number) } : each;
+  });
 }
 
 /** Whether the record has a taxpayer number, or says why it has none. */

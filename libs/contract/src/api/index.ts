@@ -24,6 +24,7 @@ import { sessions } from './sessions.js';
 import { shoes } from './shoes.js';
 import { status } from './status.js';
 import { tables } from './tables.js';
+import { taxForms } from './tax-forms.js';
 import { terms } from './terms.js';
 import { transfers } from './transfers.js';
 import { webhooks } from './webhooks.js';
@@ -55,6 +56,7 @@ export const api = {
   shoes,
   status,
   tables,
+  taxForms,
   terms,
   transfers,
   webhooks,

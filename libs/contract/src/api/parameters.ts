@@ -10,6 +10,7 @@ export const PARAMETERS = {
   awardId: z.string().describe('an award: its link, `-A` and its number'),
   award: number.describe('an award by its number on the link'),
   documentNumber: number.describe('a payout document by its number on the link'),
+  year: number.describe('a tax year'),
   day: z.string().describe('a gaming day, like `2026-05-08`'),
   sheet: z.string().describe('a sheet of a close'),
   seat: number.describe('a position of the table'),

@@ -79,6 +79,17 @@ export class PatronRepository {
     return revealed.number;
   }
 
+  /** The records of several claims of a link with whole numbers, after the view is in the trail. */
+  async revealAll(linkId: string, awardNumbers: readonly number[], act: PatronAct): Promise<readonly PatronOnClaim[]> {
+    const found = await inTransaction(this.dataSource, async (manager) => {
+      await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });
+      const where = { linkId, awardNumber: In([...awardNumbers]) };
+      return (await manager.findBy(PatronRecord, where)).map((row) => this.#opened(row));
+    });
+    assert(found !== 'taken', 'a view adds no row but that of the trail');
+    return found;
+  }
+
   /** Every claim of the person who is on record at this one, itself included: by taxpayer number, document or player card. */
   async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
     const mark = In(this.cipher.marksUnderAnyKey(patron));

@@ -11,6 +11,8 @@ import { PatronsController } from './patrons.controller.js';
 import { PatronService } from './patrons.service.js';
 import { PaymentRulesController } from './payment-rules.controller.js';
 import { PayoutsController } from './payouts.controller.js';
+import { TaxFormsController } from './tax-forms.controller.js';
+import { TaxFormService } from './tax-forms.service.js';
 
 /** Awards, their claims, payout documents and payout jobs. */
 @Module({
@@ -22,7 +24,8 @@ import { PayoutsController } from './payouts.controller.js';
     PayoutsController,
     PatronsController,
     PaymentRulesController,
+    TaxFormsController,
   ],
-  providers: [ClaimService, PatronRetention, PatronService],
+  providers: [ClaimService, PatronRetention, PatronService, TaxFormService],
 })
 export class ClaimsModule {}

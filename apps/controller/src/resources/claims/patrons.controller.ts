@@ -1,4 +1,4 @@
-import { type EnteredPatron, maskedNumber } from '@jackpot/books';
+import { type EnteredPatron, maskedNumber, shownIdentifications } from '@jackpot/books';
 import { type Acting, ActingNote } from '@jackpot/platform';
 import type { PatronOnClaim } from '@jackpot/storage';
 import { Controller, Req, Res } from '@nestjs/common';
@@ -43,5 +43,9 @@ export class PatronsController {
 
 function patronOf(awardId: string, { patron, recordedAt, changedAt }: PatronOnClaim): Out<'patrons.read'> {
   const { taxpayerNumber: number } = patron;
-  return { ...patron, awardId, recordedAt, changedAt, taxpayerNumber: number === null ? null : maskedNumber(number) };
+  return {
+    ...{ ...patron, awardId, recordedAt, changedAt },
+    identifications: shownIdentifications(patron),
+    taxpayerNumber: number === null ? null : maskedNumber(number),
+  };
 }

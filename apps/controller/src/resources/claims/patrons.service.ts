@@ -83,6 +83,18 @@ export class PatronService {
     if (number === undefined) throw new ApiProblem('PATRON_UNKNOWN', awardId);
     return number;
   }
+
+  /** The records of paid claims with whole taxpayer numbers, by award number. The trail has the claims before they are read. */
+  async revealAll(
+    linkId: string,
+    awardNumbers: readonly number[],
+    { acting, requestId }: PatronActor,
+  ): Promise<ReadonlyMap<number, PatronOnClaim>> {
+    const subject = `${acting.subject}: ${awardNumbers.length} forms`;
+    const entry = trailEntryOf(acting, { subject, requestId });
+    const found = await orUnreadable(() => this.patrons.revealAll(linkId, awardNumbers, entry));
+    return new Map(found.map((each) => [each.awardNumber, each]));
+  }
 }
 
 async function orUnreadable<T>(read: () => Promise<T>): Promise<T> {

@@ -1,0 +1,95 @@
+import { centsToText } from '@jackpot/money';
+import type { Cell, Sheet } from '../text/csv.js';
+import { type Identification, type Patron, maskedNumber, shownIdentifications } from './patron.js';
+
+/** Who pays, as the form names them. Texts are empty where the casino has not set them. */
+export interface Payer {
+  readonly name: string;
+  readonly address: string;
+  readonly taxpayerNumber: string;
+  readonly stateNumber: string;
+  readonly telephone: string;
+}
+
+/** What the form states of one paid claim. Days are local, like 2026-11-22. */
+export interface TaxFormFacts {
+  readonly awardId: string;
+  readonly documentNumber: number;
+  /** Like W-2G: the tax table names the form. */
+  readonly form: string;
+  readonly taxYear: number;
+  readonly wonOn: string;
+  readonly paidOn: string;
+  readonly wager: string;
+  readonly winningsCents: bigint;
+  readonly federalTaxCents: bigint;
+  readonly stateTaxCents: bigint;
+  /** License of the person who paid. */
+  readonly cashier: string;
+}
+
+/** A box of the form: its number, its name as printed, what is in it. Boxes that a table game never fills are left out. */
+export type Box = readonly [number: string, name: string, value: string];
+
+/** The boxes of Form W-2G. The taxpayer number of the winner is masked, as copies for the winner may have it (26 CFR 301.6109-4). */
+export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: Payer): readonly Box[] {
+  const [first, second] = patron === undefined ? [] : shownIdentifications(patron);
+  const number = patron?.taxpayerNumber ?? null;
+  return [
+    ['1', 'Reportable winnings', centsToText(facts.winningsCents)],
+    ['2', 'Date won', facts.wonOn],
+    ['3', 'Type of wager', facts.wager],
+    ['4', 'Federal income tax withheld', centsToText(facts.federalTaxCents)],
+    ['5', 'Transaction', facts.awardId],
+    ['8', 'Cashier', facts.cashier],
+    ['9', 'Winner’s taxpayer identification no.', number === null ? '' : maskedNumber(number)],
+    ['11', 'First identification', identificationText(first)],
+    ['12', 'Second identification', identificationText(second)],
+    ['13', 'State and payer’s state identification no.', payer.stateNumber],
+    ['14', 'State winnings', centsToText(facts.winningsCents)],
+    ['15', 'State income tax withheld', centsToText(facts.stateTaxCents)],
+  ];
+}
+
+/** Kind and number of a document, as boxes 11 and 12 have them. */
+function identificationText(identification: Identification | undefined): string {
+  if (identification === undefined) return '';
+  const { kind, number, issuer } = identification;
+  return `${kind.replaceAll('-', ' ')} ${number}, ${issuer}`;
+}
+
+/** A taxpayer number as forms have it: `123-45-6789`. */
+function writtenNumber(digits: string): string {
+  return `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
+}
+
+const COLUMNS = [
+  ...['tax_year', 'form', 'award', 'document', 'date_won', 'date_paid', 'type_of_wager'],
+  ...['reportable_winnings', 'federal_tax_withheld', 'state_winnings', 'state_tax_withheld', 'cashier'],
+  ...['name', 'street', 'city', 'region', 'postal_code', 'country', 'date_of_birth', 'taxpayer_number'],
+  ...['no_taxpayer_number', 'first_identification', 'second_identification'],
+  ...['payer_name', 'payer_address', 'payer_taxpayer_number', 'payer_state_number', 'payer_telephone'],
+] as const;
+
+/** The forms of a year as a sheet for accounting. Taxpayer numbers are whole. A claim without a record has an empty name. */
+export function yearSheet(
+  forms: readonly { readonly facts: TaxFormFacts; readonly patron: Patron | undefined }[],
+  payer: Payer,
+): Sheet {
+  return { name: 'w2g', columns: COLUMNS, rows: forms.map(({ facts, patron }) => rowOf(facts, patron, payer)) };
+}
+
+function rowOf(facts: TaxFormFacts, patron: Patron | undefined, payer: Payer): readonly Cell[] {
+  const winnings = centsToText(facts.winningsCents);
+  const { name = '', dateOfBirth = '', taxpayerNumber = null, noTaxpayerNumber = '' } = patron ?? {};
+  const { street = '', city = '', region = '', postalCode = '', country = '' } = patron?.address ?? {};
+  const [first, second] = patron?.identifications ?? [];
+  return [
+    ...[facts.taxYear, facts.form, facts.awardId, facts.documentNumber, facts.wonOn, facts.paidOn, facts.wager],
+    ...[winnings, centsToText(facts.federalTaxCents), winnings, centsToText(facts.stateTaxCents), facts.cashier],
+    ...[name, street, city, region, postalCode, country, dateOfBirth],
+    taxpayerNumber === null ? '' : writtenNumber(taxpayerNumber),
+    ...[noTaxpayerNumber, identificationText(first), identificationText(second)],
+    ...[payer.name, payer.address, payer.taxpayerNumber, payer.stateNumber, payer.telephone],
+  ];
+}
