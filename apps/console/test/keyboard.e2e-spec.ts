@@ -239,7 +239,11 @@ describe('by keyboard only', () => {
     const cage = await signedIn('cage');
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
-    await cage.activate(`View ${claim}`);
+    await cage.page.getByRole('link', { name: `Look up ${claim}` }).waitFor();
+    // The scanner types what the bar code of the slip says, wherever the focus is.
+    const { body } = await permitted('GET', `/api/v1/claims/${claim}`);
+    await cage.type(`/${LINK}-D${String(body['documentNumber'])}`);
+    await cage.press('Enter');
     await cage.activate('Record patron');
     await cage.focusGoesTo({ name: 'Name' });
     await cage.type('Zoe Winner');

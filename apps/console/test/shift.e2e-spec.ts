@@ -374,7 +374,7 @@ describe('a shift', () => {
       const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
       awardId = star!.awardId;
       await cage.go('claims');
-      await reads(cage.page.locator('.claim-card').filter({ hasText: 'Star' }), /^MB-1, seat 1, hand 3 Star \$50,00/);
+      await reads(cage.page.locator('.queued').filter({ hasText: 'Star' }), /^\$50,00\S+ Star, MB-1, seat 1, hand 3/);
       for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
       // What the verifier compares with the table; and no slip to print.
       await pit.page.getByRole('heading', { level: 1, name: /^MB-1, seat 1, hand 3$/ }).waitFor();

@@ -108,7 +108,10 @@ describe('the tutorial', () => {
   async function openStar({ page }: Screen): Promise<void> {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Claims' }).click();
     const claims = page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
-    await claims.filter({ hasText: 'Star' }).getByRole('link', { name: /^View/ }).click();
+    await claims
+      .filter({ hasText: 'Star' })
+      .getByRole('link', { name: /^(View|Look up)/ })
+      .click();
   }
 
   const STEPS: Readonly<Record<string, () => Promise<void>>> = {

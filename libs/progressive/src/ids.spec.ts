@@ -1,4 +1,12 @@
-import { asLinkId, awardIdOf, awardNumberOf, linkConfigProblems, termsOf } from './index.js';
+import {
+  asLinkId,
+  awardIdOf,
+  awardNumberOf,
+  documentCodeOf,
+  documentInCode,
+  linkConfigProblems,
+  termsOf,
+} from './index.js';
 import { linkOf } from './testing/index.js';
 
 const LINK = asLinkId('royal-9-east');
@@ -13,6 +21,19 @@ describe('the id of an award', () => {
     '%s is none of that link',
     (id) => {
       expect(awardNumberOf(LINK, id)).toBeUndefined();
+    },
+  );
+});
+
+describe('the bar code of a payout document', () => {
+  it('reads back, behind whatever a field held before the scan', () => {
+    expect(documentInCode(`20417${documentCodeOf(LINK, 12)}`)).toEqual({ linkId: LINK, documentNumber: 12 });
+  });
+
+  it.each(['royal-9-east-D12', '/royal-9-east-D0', '/royal-9-east-A12', '/royal-9-east-D12 ', '12', 'MD/W-D12x'])(
+    '%s is none',
+    (text) => {
+      expect(documentInCode(text)).toBeUndefined();
     },
   );
 });

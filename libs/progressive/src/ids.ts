@@ -26,6 +26,19 @@ export function awardIdOf(linkId: LinkId, awardNumber: number): string {
   return `${linkId}-A${awardNumber}`;
 }
 
+/** What the bar code of a payout document says: `/royal-9-east-D12`. Nothing else that is typed in a cage looks like it. */
+export function documentCodeOf(linkId: string, documentNumber: number): string {
+  return `/${linkId}-D${documentNumber}`;
+}
+
+/** The document whose bar code a text ends with; undefined where it ends with none. */
+export function documentInCode(text: string): { readonly linkId: LinkId; readonly documentNumber: number } | undefined {
+  const [, linkId, digits] = /\/([a-z0-9-]+)-D([1-9]\d{0,9})$/.exec(text) ?? [];
+  return linkId === undefined || digits === undefined
+    ? undefined
+    : { linkId: asLinkId(linkId), documentNumber: Number(digits) };
+}
+
 /** The link that an award's id names; undefined where the text is not the id of an award. */
 export function linkOfAward(awardId: string): LinkId | undefined {
   const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1];

@@ -106,6 +106,7 @@ export {
   tableOf,
 } from './table/state.js';
 export { isPayable, paymentStop } from './claim/decide.js';
+export { CLAIM_WAITS, type WaitingClaim, claimWait } from './claim/waits.js';
 export { type AdjustmentApproval, approvalOfAdjustment, heldOf } from './adjustment/decide.js';
 export {
   moved,
@@ -147,6 +148,8 @@ export {
   asTableId,
   asTableNo,
   awardIdOf,
+  documentCodeOf,
+  documentInCode,
   awardNumberOf,
   linkOfAward,
 } from './ids.js';

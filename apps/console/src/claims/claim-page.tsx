@@ -12,7 +12,8 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { ClaimActs, isOver } from './claim-acts.js';
 import { PatronPanel } from './patron-panel.js';
-import { placeOf } from './claims-page.js';
+import { GROUPS, inGroup, placeOf, useOpenClaims } from './claim-queue.js';
+import { SlipScan } from './slip-scan.js';
 import type { Claim } from '../server/types.js';
 
 const PREPARING_READ_MS = 1_000;
@@ -39,9 +40,13 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   const isAtCage = claim?.status === 'authorized';
   return (
     <main>
-      <p>
-        <a href={pathTo('claims')}>{t('All claims')}</a>
-      </p>
+      <div class="title">
+        <p>
+          <a href={pathTo('claims')}>{t('All claims')}</a>
+          {may('claim.pay') && <NextToPay awardId={awardId} />}
+        </p>
+        <SlipScan />
+      </div>
       <h1 tabIndex={-1}>{claim === undefined ? t('Claim {1}', awardId) : placeOf(claim)}</h1>
       <RefusalNote refusal={refusal} />
       {claim !== undefined && (
@@ -63,6 +68,21 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
         </>
       )}
     </main>
+  );
+}
+
+/** The way from a claim to the next one that the cage can pay. */
+function NextToPay({ awardId }: { readonly awardId: string }) {
+  const { claims = [] } = useOpenClaims();
+  const [next] = GROUPS.slice(0, 1).flatMap((ready) =>
+    inGroup(claims, ready).filter((each) => each.awardId !== awardId),
+  );
+  if (next === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <a href={pathTo('claims', next.awardId)}>{t('Next to pay: {1}, {2}', dollars(next.amount), placeOf(next))}</a>
+    </>
   );
 }
 

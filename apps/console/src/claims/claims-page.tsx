@@ -3,14 +3,15 @@ import { RefusalNote } from '../parts/act.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
 import { More, firstPageOf, useServerList } from '../parts/server-list.js';
-import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
-import { clock, useRead } from '../server/live.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import type { Award } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { ClaimQueue, useOpenClaims } from './claim-queue.js';
 import { slipNumber } from './slip.js';
+import { SlipScan } from './slip-scan.js';
 
 interface Awards {
   readonly awards: readonly Award[];
@@ -20,21 +21,16 @@ interface Awards {
 const REGISTER = 'awards';
 const REGISTER_ROWS = 50;
 
-/** Open claims, oldest first, and the register of awards. */
+/** The queue of open claims, and the register of awards. */
 export function ClaimsPage() {
-  const open = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims?limit=500'));
+  const { claims, refusal } = useOpenClaims();
   return (
     <main>
       <h1 tabIndex={-1}>{t('Claims')}</h1>
-      <RefusalNote refusal={open.refusal} />
-      <section aria-label={t('Open claims')}>
-        {open.value?.claims.length === 0 && <p class="nothing">{t('No open jackpots')}</p>}
-        <ul class="tables">
-          {[...(open.value?.claims ?? [])].reverse().map((claim) => (
-            <OpenClaim key={claim.awardId} claim={claim} />
-          ))}
-        </ul>
-      </section>
+      <SlipScan />
+      <RefusalNote refusal={refusal} />
+      {claims?.length === 0 && <p class="nothing">{t('No open jackpots')}</p>}
+      {claims !== undefined && <ClaimQueue claims={claims} />}
       <Register />
       {may('payment-rules.read') && (
         <p>
@@ -43,38 +39,6 @@ export function ClaimsPage() {
       )}
     </main>
   );
-}
-
-const NEXT: Readonly<Record<string, string>> = {
-  pending: t('Needs floor verification'),
-  verified: t('Needs authorization by a second employee'),
-  authorized: t('Ready to be paid at the cage'),
-};
-
-/** Where it was won comes first: that is where the floor goes. */
-function OpenClaim({ claim }: { readonly claim: Award }) {
-  return (
-    <li class="panel claim-card" data-status={claim.status}>
-      <h2>{placeOf(claim)}</h2>
-      <p class="claim-amount">
-        {labelOf(claim.level ?? claim.line)} {dollars(claim.amount)}
-      </p>
-      <p>
-        <span class="chip warn">{labelOf(claim.status)}</span>
-        {claim.onHold && <span class="chip bad">{t('On hold')}</span>}{' '}
-        <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
-      </p>
-      <p>{NEXT[claim.status]}</p>
-      <a class="button main" href={pathTo('claims', claim.awardId)}>
-        {t('View {1}', claim.awardId)}
-      </a>
-    </li>
-  );
-}
-
-/** "MB-071, seat 1, hand 3". */
-export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' | 'seat' | 'coup'>): string {
-  return t('{1}, seat {2}, hand {3}', assetNumber, seat, coup);
 }
 
 const COLUMNS: readonly ColumnOf<Award>[] = [

@@ -1,6 +1,8 @@
 import { Html, html } from '@jackpot/books';
 import { unreachable } from '@jackpot/money';
+import { code128 } from './code-128.js';
 import {
+  BAR_MODULE_MM,
   type PrintableDocument,
   type DocumentBlock,
   type DocumentPart,
@@ -57,11 +59,29 @@ function blockHtml(block: DocumentBlock): Html {
       </ul>`;
     case 'text':
       return html`<p>${remark(block)}</p>`;
+    case 'bar-code':
+      return barCodeHtml(block.text);
     case 'table':
       return tableHtml(block);
     default:
       return unreachable(block);
   }
+}
+
+const BAR_HEIGHT = 24;
+
+function barCodeHtml(text: string): Html {
+  const { bars, modules } = code128(text);
+  return html`<svg
+    class="bars"
+    role="img"
+    aria-label="${text}"
+    viewBox="0 0 ${modules} ${BAR_HEIGHT}"
+    preserveAspectRatio="none"
+    style="${`width: ${modules * BAR_MODULE_MM}mm`}"
+  >
+    ${bars.map(({ at, width }) => html`<rect x="${at}" width="${width}" height="${BAR_HEIGHT}" />`)}
+  </svg>`;
 }
 
 function tableHtml({ columns, rows }: Extract<DocumentBlock, { kind: 'table' }>): Html {
@@ -95,6 +115,7 @@ const COMMON = `
   h1, header p { margin: 0; } .corner { font-size: 14pt; font-weight: bold; } small { color: #444; }
   table.facts { border-collapse: collapse; } .facts th { text-align: left; width: 38mm; font-weight: normal; }
   .facts td, .facts th { padding: 0.5mm 0; vertical-align: top; overflow-wrap: anywhere; }
+  .bars { display: block; height: 9mm; max-width: 100%; margin: 2mm 0; shape-rendering: crispEdges; }
   .stamp { position: absolute; top: 30%; left: 0; right: 0; text-align: center; font: bold 96pt sans-serif;
     color: rgb(180 0 0 / 35%); transform: rotate(-24deg); margin: 0; }`;
 const STYLE: Readonly<Record<PrintableDocument['form'], string>> = {

@@ -25,6 +25,8 @@ export type DocumentBlock =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'list'; readonly items: readonly Remark[] }
   | ({ readonly kind: 'text' } & Remark)
+  /** The text as a bar code, to be scanned. */
+  | { readonly kind: 'bar-code'; readonly text: string }
   | {
       readonly kind: 'table';
       readonly columns: readonly string[];
@@ -40,6 +42,9 @@ export interface Remark {
   /** The source, in small letters. */
   readonly source: string;
 }
+
+/** Width of the narrowest bar of a bar code, wide enough for hand scanners and office printers. */
+export const BAR_MODULE_MM = 0.33;
 
 /** A line to sign on. */
 export const SIGN_HERE = '_'.repeat(40);

@@ -1,4 +1,4 @@
-import { AWARD_STATUSES } from '@jackpot/progressive';
+import { AWARD_STATUSES, CLAIM_WAITS } from '@jackpot/progressive';
 import { z } from 'zod';
 import { cents, instant, level, next, orderedNext, orderedPageQuery, pageQuery } from './fields.js';
 import { operation } from './operation.js';
@@ -32,6 +32,15 @@ export const award = z
   })
   .meta({ id: 'Award' });
 
+const openClaim = award
+  .extend({
+    waitsFor: z
+      .enum(CLAIM_WAITS)
+      .describe('the next step, or what stops it; state: the patron is excluded; request: payment is stopped'),
+    waitDetail: z.string().describe('which look-ups, which earlier claim, or who requested what; may be empty'),
+  })
+  .meta({ id: 'OpenClaim' });
+
 export const awards = {
   list: operation({
     method: 'GET',
@@ -52,7 +61,7 @@ export const awards = {
     act: 'claim.read',
     summary: 'List open claims: fixed and owed, not yet paid; newest first',
     query: pageQuery,
-    response: z.object({ claims: z.array(award), next }).meta({ id: 'OpenClaims' }),
+    response: z.object({ claims: z.array(openClaim), next }).meta({ id: 'OpenClaims' }),
   }),
   unverified: operation({
     method: 'GET',

@@ -107,7 +107,7 @@ const WHAT_OF: Readonly<Record<ClaimActOfTwo, string>> = {
 };
 
 /** The first open claim on the same level before this one. Claims stand in the order of their awards. */
-function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
+export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
   if (award.level === null) return undefined;
   for (const other of link.claims.values()) {
     if (other.awardNumber >= awardNumber) return undefined;
@@ -117,7 +117,7 @@ function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenCla
 }
 
 /** Below the limit of the terms the property's own system verifies and authorizes; the cage's step is the only one here. */
-function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
+export function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
   return award.amountCents < config.awards.automaticBelowCents;
 }
 

@@ -36,6 +36,11 @@ describe('a printed payout document', () => {
     for (const text of ['counsel', 'secondary sources']) expect(html).not.toContain(text);
   });
 
+  it('has its number as a bar code on both parts', () => {
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, HARBOR));
+    expect(html.match(/<svg[^>]*aria-label="\/east-D2"/g)).toHaveLength(2);
+  });
+
   it('lists what the payment rules of the link require, not the rules that links begin with', () => {
     const required = (claim: typeof CLAIM) =>
       documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, claim, HARBOR));

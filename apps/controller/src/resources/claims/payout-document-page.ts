@@ -1,7 +1,7 @@
 import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
 import { type LocalTime, ROLE_CATALOG } from '@jackpot/contract';
 import { centsToDollars, parseCents } from '@jackpot/money';
-import type { CheckKind, MethodRule, PaymentMethod } from '@jackpot/progressive';
+import { type CheckKind, type MethodRule, type PaymentMethod, documentCodeOf } from '@jackpot/progressive';
 import type { ClaimActRecord, DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
@@ -76,6 +76,7 @@ function blocksOf(
   return [
     ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),
     ...(isStopped(number, claim) ? [{ kind: 'text', text: STOPPED, source: '' } as const] : []),
+    { kind: 'bar-code', text: documentCodeOf(number.linkId, number.documentNumber) },
     { kind: 'facts', facts: factsOf(document, claim, local) },
     { kind: 'heading', text: 'Required' },
     { kind: 'list', items: requiredOf(claim) },

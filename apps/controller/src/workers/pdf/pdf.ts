@@ -1,6 +1,8 @@
 import { unreachable } from '@jackpot/money';
 import PDFDocument from 'pdfkit';
+import { code128 } from '../../documents/code-128.js';
 import {
+  BAR_MODULE_MM,
   type Fact,
   type PrintableDocument,
   type DocumentBlock,
@@ -18,6 +20,11 @@ const REPORT_SIZE = 7;
 const FOOT_SIZE = 6;
 /** Letters of a form: the largest that fits into its half of the sheet. In points. */
 const FORM_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const;
+
+const POINTS_PER_MM = 72 / 25.4;
+/** Height of a bar code, and the space above and below it. Points. */
+const BAR_HEIGHT = 25;
+const BAR_GAP = 4;
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -139,11 +146,23 @@ function drawBlock(pdf: Pdf, block: DocumentBlock, place: Place): void {
       return;
     case 'text':
       return drawRemark(pdf, block, place);
+    case 'bar-code':
+      return drawBarCode(pdf, block.text, place);
     case 'table':
       return drawTable(pdf, block, place);
     default:
       return unreachable(block);
   }
+}
+
+/** Narrower bars only where a text would not fit. The height does not shrink with the letters: a scanner needs it. */
+function drawBarCode(pdf: Pdf, text: string, { x, width }: Place): void {
+  const { bars, modules } = code128(text);
+  const module = Math.min(BAR_MODULE_MM * POINTS_PER_MM, width / modules);
+  const top = pdf.y + BAR_GAP;
+  for (const bar of bars) pdf.rect(x + bar.at * module, top, bar.width * module, BAR_HEIGHT);
+  pdf.fill('#000000');
+  pdf.y = top + BAR_HEIGHT + BAR_GAP;
 }
 
 function drawFact(pdf: Pdf, [name, value]: Fact, { x, width, size }: Place): void {

@@ -1,0 +1,101 @@
+import { ago, dollars, labelOf } from '../parts/texts.js';
+import { clock, useRead } from '../server/live.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import type { Award, OpenClaim } from '../server/types.js';
+import { t } from '../texts/t.js';
+
+type Wait = OpenClaim['waitsFor'];
+
+interface Group {
+  readonly title: string;
+  /** Text of the link to a claim. */
+  readonly act: string;
+  readonly waits: readonly Wait[];
+}
+
+/** In the order in which the cage turns to them. */
+export const GROUPS: readonly Group[] = [
+  { title: t('Ready to pay'), act: t('Pay'), waits: ['payment'] },
+  { title: t('Cage looks up'), act: t('Look up'), waits: ['look-up'] },
+  { title: t('Others act first'), act: t('View'), waits: ['authorization', 'verification'] },
+  { title: t('Stopped or held'), act: t('View'), waits: ['release', 'earlier-claim', 'state', 'request'] },
+];
+
+/** Open claims of the link, newest first. */
+export function useOpenClaims() {
+  const { value, refusal } = useRead<{ readonly claims: readonly OpenClaim[] }>(ofLink('claims?limit=500'));
+  return { claims: value?.claims, refusal };
+}
+
+/** The claims of a group, the oldest first. */
+export function inGroup(claims: readonly OpenClaim[], { waits }: Group): readonly OpenClaim[] {
+  return claims.filter(({ waitsFor }) => waits.includes(waitsFor)).reverse();
+}
+
+/** Open claims by what they wait for: one line each, and one link to open it. */
+export function ClaimQueue({ claims }: { readonly claims: readonly OpenClaim[] }) {
+  return (
+    <section class="stack" aria-label={t('Open claims')}>
+      {GROUPS.map((group) => ({ ...group, claims: inGroup(claims, group) }))
+        .filter((group) => group.claims.length > 0)
+        .map(({ title, act, claims: waiting }) => (
+          <div class="panel" key={title}>
+            <h2>
+              {title} <span class="soft">{waiting.length}</span>
+            </h2>
+            <ul class="plain-list">
+              {waiting.map((claim) => (
+                <QueuedClaim key={claim.awardId} claim={claim} act={act} />
+              ))}
+            </ul>
+          </div>
+        ))}
+    </section>
+  );
+}
+
+function QueuedClaim({ claim, act }: { readonly claim: OpenClaim; readonly act: string }) {
+  const { amount, level, line, fixedAt, awardId, waitsFor } = claim;
+  return (
+    <li class="queued" data-waits={waitsFor}>
+      <strong>{dollars(amount)}</strong>
+      <span>
+        {labelOf(level ?? line)}, {placeOf(claim)}
+        <br />
+        <span class="soft">
+          {ago(fixedAt, clock.value)}. {waitText(claim)}
+        </span>
+      </span>
+      <a class={waitsFor === 'payment' ? 'button main' : 'button'} href={pathTo('claims', awardId)}>
+        {t('{1} {2}', act, awardId)}
+      </a>
+    </li>
+  );
+}
+
+function waitText({ waitsFor, waitDetail }: OpenClaim): string {
+  switch (waitsFor) {
+    case 'payment':
+      return t('Everything is recorded.');
+    case 'look-up':
+      return t('Missing: {1}.', waitDetail.split(', ').map(labelOf).join(', ').toLowerCase());
+    case 'authorization':
+      return t('Needs authorization by a second employee.');
+    case 'verification':
+      return t('Needs floor verification.');
+    case 'release':
+      return t('On hold: another hit came close. A pit manager releases it.');
+    case 'earlier-claim':
+      return t('{1} of the same level is open.', waitDetail);
+    case 'state':
+      return t('The patron is excluded. The award goes to the State.');
+    case 'request':
+      return t('Payment stopped: {1}.', waitDetail);
+  }
+}
+
+/** "MB-071, seat 1, hand 3". */
+export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' | 'seat' | 'coup'>): string {
+  return t('{1}, seat {2}, hand {3}', assetNumber, seat, coup);
+}

@@ -1,0 +1,41 @@
+import { awardIdOf } from '../ids.js';
+import { demandOnClaim } from '../payment/decide-payment.js';
+import type { OpenedLink } from '../state.js';
+import { earlierOf, isAutomatic, paymentStop } from './decide.js';
+import type { OpenClaim } from './state.js';
+
+/** What an open claim waits for, in the order in which the cage turns to it. */
+export const CLAIM_WAITS = [
+  'payment',
+  'look-up',
+  'authorization',
+  'verification',
+  'release',
+  'earlier-claim',
+  'state',
+  'request',
+] as const;
+export type ClaimWait = (typeof CLAIM_WAITS)[number];
+
+export interface WaitingClaim {
+  readonly waitsFor: ClaimWait;
+  /** Which look-ups, which earlier claim, or who requested what; empty where the wait says everything. */
+  readonly detail: string;
+}
+
+/** The next step of an open claim. What stops its payment comes before the step that it would have next. */
+export function claimWait(link: OpenedLink, claim: OpenClaim, now: number): WaitingClaim {
+  const stop = paymentStop(link, claim.awardNumber);
+  if (stop !== null) return { waitsFor: 'request', detail: stop };
+  if (claim.held) return { waitsFor: 'release', detail: '' };
+  const { isExcluded, checks } = demandOnClaim(link, claim, now);
+  if (isExcluded) return { waitsFor: 'state', detail: '' };
+  const { step } = claim.progress;
+  if (step === 'opened' && !isAutomatic(link, claim)) return { waitsFor: 'verification', detail: '' };
+  const earlier = earlierOf(link, claim);
+  if (earlier !== undefined)
+    return { waitsFor: 'earlier-claim', detail: awardIdOf(link.config.linkId, earlier.awardNumber) };
+  if (step === 'verified' && !isAutomatic(link, claim)) return { waitsFor: 'authorization', detail: '' };
+  const missing = checks.filter(({ result }) => result === null).map(({ rule }) => rule.check);
+  return missing.length > 0 ? { waitsFor: 'look-up', detail: missing.join(', ') } : { waitsFor: 'payment', detail: '' };
+}
