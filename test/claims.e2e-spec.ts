@@ -3,7 +3,8 @@ import { readPdf } from './support/pdf-text.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, fileAt, plays, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { type TestPerson, firstAdministrator, personOf, recordPatron } from './support/people.js';
+import type { PayableClaim } from '../apps/lab/src/players/api/payment.js';
 import { WorkerProcess } from './support/worker-process.js';
 import type { PaymentRulesBody } from '@jackpot/progressive';
 import { kitTerms } from '../apps/lab/src/players/terms.js';
@@ -487,6 +488,7 @@ describe('claims', () => {
       await acts(awardId)('floor-supervisor', 'authorize', { surveillanceNotice: 'S-120', hasPhotograph: true });
       for (const check of ['debts', 'exclusion'])
         await acts(awardId)('cage', 'check', { check, result: 'clear', reference: 'L-20' });
+      await recordPatron(people.get('cage')!, awardId, (await reads(`claims/${awardId}`)) as unknown as PayableClaim);
     }
     // 24 % of 50,000.50 and 1,000.00, less the wager of 5.00.
     expect(await reads(`claims/${first}`)).toMatchObject({
@@ -595,7 +597,7 @@ describe('claims', () => {
     expect(await reads(path)).toMatchObject({ name: 'Zoë Winner' });
     const [award] = await environment.sql("SELECT paid_at FROM award WHERE award_id = 'attended-A1'");
     const sixYearsAgo = Date.now() - 6 * 366 * 86_400_000;
-    await environment.sql(`UPDATE patron SET changed_at = ${sixYearsAgo}`);
+    await environment.sql(`UPDATE patron SET changed_at = ${sixYearsAgo} WHERE link_id = '${LINK}'`);
     await environment.sql(`UPDATE award SET paid_at = ${sixYearsAgo} WHERE award_id = 'attended-A1'`);
     await controller.stop();
     controller = await environment.controller(controller.port);
@@ -605,7 +607,8 @@ describe('claims', () => {
     expect(await trailOf('patron.delete')).toMatchObject([
       { subject: `${path}: kept for 5 years`, outcome: 'DELETED', name: 'the controller' },
     ]);
-    for (const name of ['patron', 'patron_mark']) expect(await environment.sql(`SELECT * FROM ${name}`)).toEqual([]);
+    for (const name of ['patron', 'patron_mark'])
+      expect(await environment.sql(`SELECT * FROM ${name} WHERE link_id = '${LINK}'`)).toEqual([]);
     await environment.sql(`UPDATE award SET paid_at = ${String(award!['paid_at'])} WHERE award_id = 'attended-A1'`);
   });
 

@@ -252,7 +252,7 @@ describe('by keyboard only', () => {
       await cage.type(text);
     }
     await cage.activate('Save patron');
-    await cage.page.getByText('***-**-6789').waitFor();
+    await cage.page.getByText('***-**-6789').first().waitFor();
     for (const lookUp of LOOK_UPS) {
       await cage.page.getByRole('group', { name: lookUp }).waitFor();
       await cage.tabTo('Number of the look-up');
