@@ -47,8 +47,10 @@ export interface Patron {
   readonly playerCard: string | null;
 }
 
-/** What a person enters. A taxpayer number that is left out stays as it is on record, because pages show it masked. */
-export type EnteredPatron = Omit<Patron, 'taxpayerNumber'> & { readonly taxpayerNumber?: string | null };
+/** Input for a record. Pages show the taxpayer number masked, so they leave it out to keep the recorded number. */
+export type EnteredPatron = Omit<Patron, 'taxpayerNumber'> & {
+  readonly taxpayerNumber?: string | null | undefined;
+};
 
 export type PatronField = keyof Patron;
 const PATRON_FIELDS: readonly PatronField[] = [
@@ -106,8 +108,8 @@ export function maskedNumber(taxpayerNumber: string): string {
 }
 
 /**
- * What tells one person from another, each as one text: the taxpayer number, each document, the player card. Two records that have
- * one of them in common are of the same person.
+ * The identities of a person as normalized texts: the taxpayer number, each document, the player card. Two records that share one
+ * of them belong to the same person.
  */
 export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Patron): readonly string[] {
   return [

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the encryption of a record is bound to: it opens on no other claim, and not as another revision. */
+/** Additional authenticated data of a record. It does not open on another claim, or as another revision. */
 export interface PatronPlace {
   readonly linkId: string;
   readonly awardNumber: number;
@@ -26,19 +26,19 @@ export class PatronCipher {
 
   /**
    * @param key encrypts and opens; 32 bytes, and never where the database or its backups are
-   * @param accepted open as well, while `key` is replaced
+   * @param accepted earlier keys, which open records while `key` replaces them
    */
   constructor(key: Uint8Array, accepted: readonly Uint8Array[] = []) {
     this.#present = derivedFrom(key);
     this.#all = [this.#present, ...accepted.map(derivedFrom)];
   }
 
-  /** Names the key that encrypts. It tells nothing about the key. */
+  /** A name for the current key, derived one-way from it. */
   get keyId(): Uint8Array {
     return this.#present.id;
   }
 
-  /** Whether records under the key of this name open here. */
+  /** Whether this cipher has the key with this name. */
   knows(keyId: Uint8Array): boolean {
     return this.#all.some(({ id }) => Buffer.compare(id, keyId) === 0);
   }
@@ -50,7 +50,7 @@ export class PatronCipher {
     return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), text]));
   }
 
-  /** Undefined where none of the keys opens it, or it was made for another place: somebody has altered the row. */
+  /** Undefined if no key opens it, or if it was sealed for another place. Then somebody has altered the row. */
   open(place: PatronPlace, sealed: Uint8Array): Patron | undefined {
     for (const { record } of this.#all) {
       const patron = openedBy(record, place, Buffer.from(sealed));
@@ -64,7 +64,7 @@ export class PatronCipher {
     return marksUnder(this.#present, patron);
   }
 
-  /** The same under every key: of records that were encrypted before the key was replaced, too. */
+  /** Marks under every key, to find records that were encrypted before the key was replaced as well. */
   marksUnderAnyKey(patron: Patron): readonly Uint8Array[] {
     return this.#all.flatMap((keys) => marksUnder(keys, patron));
   }

@@ -2,6 +2,7 @@ import type { EnteredPatron } from '@jackpot/books';
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
+import type { AlteredRow } from '../sealed/seals.js';
 import { openDataSource } from '../open-data-source.js';
 import { PatronCipher } from './patron-cipher.js';
 import { type PatronAct, PatronRepository, PatronUnreadable } from './patron-repository.js';
@@ -121,7 +122,9 @@ describe('patrons', () => {
       expect(await database.sql.rows(`SELECT * FROM ${table}`)).toEqual([]);
   });
 
-  it('whose row was moved to another claim, or put back from before, do not open', async () => {
+  it('whose row was moved to another claim, or put back from before, do not open, and are reported', async () => {
+    const reported: AlteredRow[] = [];
+    SEALS.onAltered((row) => reported.push(row));
     await patrons.record(claim(4), PATRON, act('A4'));
     const [before] = await database.sql.rows<{ sealed: Buffer }>('SELECT sealed FROM patron');
     await patrons.record(claim(4), { ...PATRON, name: 'Zoe' }, act('A4'));
@@ -131,6 +134,17 @@ describe('patrons', () => {
       `INSERT INTO patron SELECT link_id, 9, 1, recorded_at, changed_at, key_id, sealed FROM patron`,
     );
     await expect(patrons.find(claim(9))).rejects.toThrow(PatronUnreadable);
+    expect(reported).toEqual(
+      [4, 9].map((awardNumber) => ({ table: 'patron', row: `patron/east/${awardNumber}`, what: 'FORGED' })),
+    );
+  });
+
+  it('are encrypted anew though some do not open', async () => {
+    for (const number of [4, 5, 6]) await patrons.record(claim(number), PATRON, act('A'));
+    await database.sql.run("UPDATE patron SET sealed = REPEAT('x', 64) WHERE award_number IN (4, 5)");
+    const replaced = under(new PatronCipher(other, [one]));
+    expect(await replaced.renew(1)).toBe(1);
+    expect(await under(new PatronCipher(other)).find(claim(6))).toMatchObject({ patron: PATRON });
   });
 });
 

@@ -29,7 +29,7 @@ export interface RecordedPatron extends PatronOnClaim {
   readonly isNew: boolean;
 }
 
-/** The record of a claim does not open: somebody has altered its row. */
+/** The record of a claim does not open, because somebody has altered its row. The row has been reported to {@link Seals}. */
 export class PatronUnreadable extends Error {
   override readonly name = 'PatronUnreadable';
   constructor({ linkId, awardNumber }: ClaimKey) {
@@ -37,7 +37,7 @@ export class PatronUnreadable extends Error {
   }
 }
 
-/** Who did something to a record: an entry of the trail, which is completed here. */
+/** An audit entry without its outcome, which this repository adds. */
 export type PatronAct = Omit<AuditEntry, 'outcome'>;
 
 /**
@@ -122,24 +122,43 @@ export class PatronRepository {
     });
   }
 
-  /** Encrypts records of replaced keys again, under the present one. Returns how many, at most `limit`. */
-  async renew(limit: number): Promise<number> {
+  /**
+   * Encrypts records of replaced keys again, under the present key, and returns how many.
+   * A record that does not open is reported as altered and left as it is.
+   * @param page records that are read at a time
+   */
+  async renew(page: number): Promise<number> {
     const where = { keyId: Not(Buffer.from(this.cipher.keyId)) };
-    const rows = await orStorageFault(() => this.dataSource.manager.find(PatronRecord, { where, take: limit }));
-    for (const row of rows)
-      await inTransaction(this.dataSource, async (manager) => {
-        await lockHead(manager);
-        const now = await manager.findOneBy(PatronRecord, keyOf(row));
-        if (now !== null) await this.#write(manager, this.#opened(now));
-      });
-    return rows.length;
+    const order = { linkId: 'ASC', awardNumber: 'ASC' } as const;
+    const counts = { renewed: 0, left: 0 };
+    for (;;) {
+      const find = { where, order, skip: counts.left, take: page };
+      const rows = await orStorageFault(() => this.dataSource.manager.find(PatronRecord, find));
+      for (const row of rows) counts[(await this.#renewOne(row)) ? 'renewed' : 'left'] += 1;
+      if (rows.length < page) return counts.renewed;
+    }
   }
 
-  /** Whether every record is under one of the keys of this program. */
+  /** Whether this program has the keys of all stored records. */
   async isKeyOfAll(): Promise<boolean> {
     const query = this.dataSource.manager.createQueryBuilder(PatronRecord, 'p').select('p.keyId', 'keyId').distinct();
     const rows = await orStorageFault(() => query.getRawMany<{ readonly keyId: Buffer }>());
     return rows.every(({ keyId }) => this.cipher.knows(keyId));
+  }
+
+  /** False if the record does not open. */
+  async #renewOne(claim: ClaimKey): Promise<boolean> {
+    try {
+      await inTransaction(this.dataSource, async (manager) => {
+        await lockHead(manager);
+        const row = await manager.findOneBy(PatronRecord, keyOf(claim));
+        if (row !== null) await this.#write(manager, this.#opened(row));
+      });
+      return true;
+    } catch (fault) {
+      if (fault instanceof PatronUnreadable) return false;
+      throw fault;
+    }
   }
 
   async #record(
@@ -186,7 +205,10 @@ export class PatronRepository {
   #opened(row: PatronRecord): PatronOnClaim {
     const { linkId, awardNumber, revision, recordedAt, changedAt } = row;
     const patron = this.cipher.open(row, row.sealed);
-    if (patron === undefined) throw new PatronUnreadable(row);
+    if (patron === undefined) {
+      this.seals.report({ table: 'patron', row: `patron/${linkId}/${awardNumber}`, what: 'FORGED' });
+      throw new PatronUnreadable(row);
+    }
     return { linkId, awardNumber, patron, revision, recordedAt, changedAt };
   }
 }

@@ -9,10 +9,10 @@ import { readLink } from '../../leadership/read-link.js';
 import { LOGGER } from '../../tokens.js';
 import { Reads } from '../../workers/projection/reads.js';
 
-/** How often this controller looks for links that it leads and has not swept lately. */
+/** Interval at which this controller looks for links that it leads and has not swept within `SWEEP_EVERY_MS`. */
 const LOOK_MS = 5_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
-/** Records of one sweep of a link, and records that are encrypted again at a time. */
+/** Most records that one sweep of a link deletes, and page size when records are encrypted again. */
 const RECORDS_MAX = 500;
 
 /**
@@ -45,7 +45,7 @@ export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy 
       if (writer === undefined || !isLeaseFresh || now - (this.#sweptAt.get(linkId) ?? 0) < SWEEP_EVERY_MS) continue;
       this.#sweptAt.set(linkId, now);
       try {
-        while ((await this.patrons.renew(RECORDS_MAX)) === RECORDS_MAX);
+        await this.patrons.renew(RECORDS_MAX);
         await this.#sweep(linkId, now);
       } catch (err) {
         this.#sweptAt.delete(linkId);
@@ -58,10 +58,10 @@ export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy 
     const { keepYears } = await readLink(leadingHost(this.hosts, linkId), (state) => ({
       keepYears: opened(state).paymentRules.patron?.keepYears,
     }));
-    // Rules without a word about patrons delete nothing.
+    // Payment rules without a patron section delete nothing.
     if (keepYears === undefined) return;
     const over = yearsBefore(now, keepYears);
-    // No record changes after the end of its claim.
+    // A record does not change after its claim has ended, so one that changed recently cannot be due.
     for (const claim of await this.patrons.changedBefore(linkId, { at: over, limit: RECORDS_MAX })) {
       const endedAt = await this.#endOf(claim);
       if (endedAt === undefined || endedAt >= over) continue;

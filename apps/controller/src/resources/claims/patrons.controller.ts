@@ -1,4 +1,4 @@
-import { type EnteredPatron, maskedNumber, shownIdentifications } from '@jackpot/books';
+import { maskedNumber, shownIdentifications } from '@jackpot/books';
 import { type Acting, ActingNote } from '@jackpot/platform';
 import type { PatronOnClaim } from '@jackpot/storage';
 import { Controller, Req, Res } from '@nestjs/common';
@@ -23,10 +23,7 @@ export class PatronsController {
     @Req() { id }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    // A field that is left out is not the same as one that is undefined, which a strict type refuses.
-    const { taxpayerNumber, ...others } = body;
-    const entered: EnteredPatron = taxpayerNumber === undefined ? others : { ...others, taxpayerNumber };
-    const recorded = await this.patrons.record(awardId, entered, { acting, requestId: id });
+    const recorded = await this.patrons.record(awardId, body, { acting, requestId: id });
     void reply.status(recorded.isNew ? 201 : 200);
     return patronOf(awardId, recorded);
   }
