@@ -40,7 +40,7 @@ const onServers = {
 };
 /** @type {import('jest').Config} */
 export default {
-  // Jest's own default is cores - 1. Some files wait for timers, lines and sockets: a third of them fills two cores.
+  // Jest's default is cores - 1. Some files mostly wait for timers and sockets, so a third worker keeps two cores busy.
   maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',

@@ -10,7 +10,7 @@ export default defineConfig({
   ignorePatterns: ['*.cjs', 'vite.config.ts', '/*.mjs', '/*.ts', '/apps/console/dev/'],
   categories: { correctness: 'error' },
   rules: {
-    // What ESLint and typescript-eslint recommend, and oxlint has in other categories.
+    // Recommended by ESLint and typescript-eslint, but not in oxlint's `correctness` category.
     'no-array-constructor': 'error',
     'no-case-declarations': 'error',
     'no-empty': 'error',
@@ -50,11 +50,11 @@ export default defineConfig({
     'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
     'max-lines': ['error', { max: 700, skipBlankLines: true, skipComments: true }],
     eqeqeq: 'error',
-    // Bodies and rows are instances whose fields are spread, and texts are ASCII where their characters are.
+    // Request bodies and entity rows are class instances that we spread on purpose. Spread texts are ASCII.
     'typescript/no-misused-spread': 'off',
-    // The specs sort texts.
+    // Specs sort texts, for which the default order is right.
     'typescript/require-array-sort-compare': 'off',
-    // A default and a `void` that today's types make needless are left.
+    // Some defaults and `void`s are unnecessary for today's types. They stay for values from outside.
     'typescript/no-meaningless-void-operator': 'off',
     'typescript/no-useless-default-assignment': 'off',
   },
@@ -75,7 +75,7 @@ export default defineConfig({
       rules: { [`ban/${name}`]: 'error' as const },
     })),
     {
-      // What comes over the wire may lack a field or hold null: the same to a page.
+      // A field from the API may be missing or null. Pages treat both alike.
       files: ['apps/console/src/**'],
       rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
     },

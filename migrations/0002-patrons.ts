@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addTrigger, forwardOnly } from './triggers.js';
 
-/** The people who won, encrypted, and what tells whether two of them are the same. */
+/** Tables for encrypted patron records, and for the marks that tell whether two records belong to the same person. */
 const TABLES: readonly string[] = [
   `
   CREATE TABLE IF NOT EXISTS patron (

@@ -222,7 +222,7 @@ describe('claims', () => {
     expect(await clearTextIn(environment, ['123456789', '123-45-6789', 'Winner', 'Baltimore', 'W-123-456'])).toEqual(
       [],
     );
-    // A text that is there is found.
+    // The search itself works: it finds a text that is stored in clear.
     expect(await clearTextIn(environment, ['LIC-CAGE'])).toContain('account: LIC-CAGE');
     expect(controller.log()).not.toMatch(/123-?45-?6789|Winner/);
   });
@@ -321,7 +321,7 @@ describe('claims', () => {
         body: { status: 'paid', tax: { form: 'W-2G', isReportable: true } },
       });
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
-    // What the payment was made by does not change any more.
+    // The record cannot change after the payment.
     expect(await patronBy('cage', 'PUT', '', PATRON)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDED' } });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([

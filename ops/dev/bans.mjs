@@ -28,7 +28,7 @@ export const BANS = {
   },
   chance: {
     files: OURS,
-    // The spread of back-offs: what a table of another maker uses that passes no chance of its own.
+    // floor-client draws the jitter of its back-off itself if the caller passes no source of chance.
     ignores: ['apps/{console,lab}/**', 'libs/floor-client/src/surroundings.ts'],
     what: ['MemberExpression[object.name="Math"][property.name="random"]'],
     instead: 'Chance is an argument: `Draws`, or a seeded generator.',
@@ -76,7 +76,7 @@ export const BANS = {
   'private-word': {
     files: ['{apps,libs,hardware,migrations,ops,test}/**/*.{ts,tsx}'],
     what: [
-      // A `declare` member exists for the compiler alone, which has no `#` for it.
+      // TypeScript has no `#` form for `declare` members.
       'PropertyDefinition[accessibility="private"][declare=false]',
       'MethodDefinition[accessibility="private"][kind!="constructor"]',
       'AccessorProperty[accessibility="private"]',

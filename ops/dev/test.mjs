@@ -20,8 +20,8 @@ const TAIL_LINES = 400; // jest repeats every failure at the end
 const INTERRUPTED = 130;
 
 /**
- * One after another: the compiler, the linter and Vite use every core themselves, and beside each other on two cores tests
- * took longer than in turns, and failed when they waited for something.
+ * Run one after another. The compiler, the linter and Vite use every core themselves. On two cores, tests that ran in parallel
+ * took longer than in turn, and timed out.
  * @type {readonly Check[]}
  */
 const EVERY_CHANGE = [

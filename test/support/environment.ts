@@ -181,7 +181,7 @@ export function metricsUrlOf(url: string): string {
   return METRICS.get(url) ?? '';
 }
 
-/** For one answer of the health page on a busy machine. */
+/** Longest wait for one answer of the health page, ms. Generous for a busy machine. */
 const READY_MS_MAX = 5_000;
 
 /** Waits until the process leads these links: its takeover batches are committed, and it answers requests about them itself. */

@@ -1,5 +1,5 @@
-// In place of fast-check: every property runs PROPERTY_TIMES as often as it states, a quarter in the suite of a change, all
-// of it and more by `npm run properties`. A property of a fixed seed keeps its runs: its test is about those very runs.
+// Replaces fast-check in tests and multiplies the runs that each property states by PROPERTY_TIMES. The default is a quarter;
+// `npm run properties` runs more. A property with a fixed seed keeps its runs, because its test expects exactly those runs.
 import real from '../../node_modules/fast-check/lib/fast-check.js';
 
 const times = Number(process.env['PROPERTY_TIMES'] ?? 0.25);

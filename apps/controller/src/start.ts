@@ -125,7 +125,7 @@ async function checkRecordsKey({ DATABASE_URL }: Settings, seals: Seals): Promis
   throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');
 }
 
-/** With another key no record of a patron would open, and claims that need one could not be paid. */
+/** Refuses to start if PATRON_KEY does not open the stored records. Claims that need a record could not be paid. */
 async function checkPatronKey(settings: Settings, seals: Seals): Promise<void> {
   const isKey = await withDataSource(settings.DATABASE_URL, (dataSource) =>
     new PatronRepository(dataSource, seals, patronCipherOf(settings)).isKeyOfAll(),

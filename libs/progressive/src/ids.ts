@@ -26,12 +26,12 @@ export function awardIdOf(linkId: LinkId, awardNumber: number): string {
   return `${linkId}-A${awardNumber}`;
 }
 
-/** What the bar code of a payout document says: `/royal-9-east-D12`. Nothing else that is typed in a cage looks like it. */
+/** Text of the bar code of a payout document: `/royal-9-east-D12`. The leading slash tells a scan from other typed text. */
 export function documentCodeOf(linkId: string, documentNumber: number): string {
   return `/${linkId}-D${documentNumber}`;
 }
 
-/** The document whose bar code a text ends with; undefined where it ends with none. */
+/** Reads the bar code at the end of a text. Undefined if the text does not end with one. */
 export function documentInCode(text: string): { readonly linkId: LinkId; readonly documentNumber: number } | undefined {
   const [, linkId, digits] = /\/([a-z0-9-]+)-D([1-9]\d{0,9})$/.exec(text) ?? [];
   return linkId === undefined || digits === undefined

@@ -37,9 +37,9 @@ export const SIGNERS = {
   overrideCheck: ['pit-manager'],
   /** The award of an excluded person goes to the State. */
   approveForfeit: ['pit-manager'],
-  /** Those who find that a payment was recorded wrongly. */
+  /** Roles that may request a correction of a payment. */
   requestPaymentCorrection: ['cage', 'accounting'],
-  /** Another person than who requested it and who paid. */
+  /** Neither the person who requested the correction nor the person who paid. */
   approvePaymentCorrection: ['pit-manager'],
   requestPaymentRules: ['accounting'],
   approvePaymentRules: ['pit-manager', 'commission'],

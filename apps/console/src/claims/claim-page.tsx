@@ -36,7 +36,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   // The slip is prepared a moment after the authorization, and no commit announces it.
   const isDue = claim?.status === 'authorized' && claim.slip === 'none';
   useEffect(() => setPreparing(isDue), [isDue]);
-  // The cage records the patron, looks them up and pays: in this order, from top to bottom.
+  // The cage works from top to bottom: it records the patron, does the look-ups, and pays.
   const isAtCage = claim?.status === 'authorized';
   return (
     <main>
@@ -71,7 +71,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   );
 }
 
-/** The way from a claim to the next one that the cage can pay. */
+/** Link to the next claim that is ready to pay. */
 function NextToPay({ awardId }: { readonly awardId: string }) {
   const { claims = [] } = useOpenClaims();
   const [next] = GROUPS.slice(0, 1).flatMap((ready) =>

@@ -14,7 +14,7 @@ interface Group {
   readonly waits: readonly Wait[];
 }
 
-/** In the order in which the cage turns to them. */
+/** Groups of the queue, in the order in which they are shown. */
 export const GROUPS: readonly Group[] = [
   { title: t('Ready to pay'), act: t('Pay'), waits: ['payment'] },
   { title: t('Cage looks up'), act: t('Look up'), waits: ['look-up'] },
@@ -33,7 +33,7 @@ export function inGroup(claims: readonly OpenClaim[], { waits }: Group): readonl
   return claims.filter(({ waitsFor }) => waits.includes(waitsFor)).reverse();
 }
 
-/** Open claims by what they wait for: one line each, and one link to open it. */
+/** The queue of open claims, grouped by the step that they wait for. Each line links to its claim. */
 export function ClaimQueue({ claims }: { readonly claims: readonly OpenClaim[] }) {
   return (
     <section class="stack" aria-label={t('Open claims')}>

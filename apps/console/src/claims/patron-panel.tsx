@@ -64,13 +64,13 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
   );
 }
 
-/** Winnings that were reported, or taxed. */
+/** Whether the claim has a Form W-2G: its winnings were reportable, or tax was withheld. */
 function hasTaxForm({ status, tax, acts }: Claim): boolean {
   const isTaxed = acts.some(({ detail }) => detail?.deductions?.some(({ kind }) => kind === 'federal-tax') === true);
   return status === 'paid' && (tax.isReportable || isTaxed);
 }
 
-/** What the record lacks before the claim can be paid. */
+/** Tells the cage what must be added to the record before the claim can be paid. */
 function Missing({ claim }: Pick<PatronPanelProps, 'claim'>) {
   const missing = missingOf(claim);
   if (missing !== null) return <p class="banner-note">{missing}</p>;
@@ -123,7 +123,7 @@ function Record({ record, path }: RecordProps) {
   );
 }
 
-/** The whole number, for a minute. The reason is in the audit trail. */
+/** Shows the whole taxpayer number for one minute, after a reason was given for the audit trail. */
 function Reveal({ path }: Pick<RecordProps, 'path'>) {
   const [number, setNumber] = useState<string | null>(null);
   useEffect(() => {
@@ -155,7 +155,7 @@ function Reveal({ path }: Pick<RecordProps, 'path'>) {
 }
 
 interface PatronFormProps {
-  /** The record that is corrected; undefined: the first entry. */
+  /** The record to correct. Undefined if there is none yet. */
   readonly record: Patron | undefined;
   readonly needsTwo: boolean;
   readonly onSave: (body: object) => Promise<void>;
@@ -221,7 +221,7 @@ interface TaxpayerFieldsProps extends Pick<PatronFormProps, 'record'> {
   readonly onChange: (hasNoNumber: boolean) => void;
 }
 
-/** The number, which stays as it is where nothing is typed; or why there is none. */
+/** Fields for the taxpayer number, or for the reason why there is none. An empty number field keeps the recorded number. */
 function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFieldsProps) {
   const known = record?.taxpayerNumber ?? null;
   return (
@@ -267,7 +267,7 @@ interface TextProps {
   readonly required?: boolean;
 }
 
-/** A field about a person: the browser neither completes nor remembers it. */
+/** An input for personal data. The browser does not autocomplete or store it. */
 function Text({ value = '', pattern, required = true, ...rest }: TextProps) {
   const form = pattern ?? (required ? '.*\\S.*' : undefined);
   return (
@@ -282,7 +282,7 @@ function Text({ value = '', pattern, required = true, ...rest }: TextProps) {
   );
 }
 
-/** A date that is typed: the cage reads it off a document, and a browser's picker takes four keys to pass. */
+/** A typed date. A browser's date picker would take four more keys for each date. */
 function Day(props: Pick<TextProps, 'label' | 'name' | 'value' | 'required'>) {
   return <Text {...props} inputMode="numeric" pattern={DAY_PATTERN} placeholder={t('MM/DD/YYYY')} />;
 }

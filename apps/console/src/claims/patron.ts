@@ -4,7 +4,7 @@ import { t } from '../texts/t.js';
 
 type Kind = PatronEntry['identifications'][number]['kind'];
 
-/** In the order in which the cage sees them most. */
+/** Kinds of identification, the most frequent first. */
 export const IDENTIFICATION_KINDS = [
   'driver-license',
   'state-id',
@@ -15,7 +15,7 @@ export const IDENTIFICATION_KINDS = [
   'other',
 ] as const satisfies readonly Kind[];
 
-/** What the record of the patron lacks before the claim is paid; null: nothing. */
+/** A sentence with what must be added to the record before the claim can be paid. Null if the record is complete. */
 export function missingOf({ demands, patron, status }: Pick<Claim, 'demands' | 'patron' | 'status'>): string | null {
   if (patron.state === 'unreadable')
     return t('The record of the patron was altered in the database. Call the auditor.');
@@ -42,7 +42,7 @@ interface Shown {
   readonly hasNoNumber: boolean;
 }
 
-/** The body that records what was typed. A taxpayer number that was left empty stays as it is on record. */
+/** Request body for the form's fields. An empty taxpayer number is left out, so that the recorded number stays. */
 export function bodyOf(values: Values, { hasTwo, hasNoNumber }: Shown): PatronEntry {
   const identification = (at: 1 | 2): PatronEntry['identifications'][number] => ({
     kind: values(`kind${at}`) as Kind,

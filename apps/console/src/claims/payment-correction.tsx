@@ -15,7 +15,7 @@ interface CorrectionProps {
 
 type Recorded = NonNullable<Claim['payment']>;
 
-/** A paid claim: how it was paid, and the correction of what was recorded wrongly. */
+/** The recorded payment of a paid claim, and the form that requests or approves a correction of it. */
 export function PaidClaim({ claim, act }: CorrectionProps) {
   const { payment, correctionWaits } = claim;
   return (
@@ -33,7 +33,7 @@ interface WaitingProps extends CorrectionProps {
   readonly waiting: NonNullable<Claim['correctionWaits']>;
 }
 
-/** What is recorded beside what is requested. The record stays until a second person approves. */
+/** Compares the recorded payment with the requested correction. The recorded payment stays valid until a second person approves. */
 function Waiting({ claim, waiting, act }: WaitingProps) {
   const { isBusy, refusal, run } = useAct();
   const payer = claim.acts.findLast((each) => each.act === 'paid')?.person.id;
@@ -86,7 +86,7 @@ interface FormProps extends CorrectionProps {
   readonly payment: Recorded;
 }
 
-/** The whole payment as it was made: each line that is recorded, and one more of each sort. A line without an amount is left out. */
+/** Form for the whole payment: the recorded lines, and one empty line of each kind. Lines without an amount are ignored. */
 function CorrectionForm({ claim, payment, act }: FormProps) {
   const parts = [...payment.parts.map(({ method: kind, ...rest }) => ({ kind, ...rest })), EMPTY];
   const deductions = [...payment.deductions, EMPTY];

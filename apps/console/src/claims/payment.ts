@@ -8,7 +8,7 @@ export interface PaymentChoice {
   readonly method: string;
   /** The number of the check or the wire. */
   readonly number: string;
-  /** A part that is paid in a second way; no amount means that there is none. */
+  /** An optional second part of a payment. An empty amount means that there is no second part. */
   readonly otherMethod: string;
   readonly otherAmount: string;
   readonly otherNumber: string;
@@ -29,7 +29,7 @@ export interface PreparedPayment {
   };
 }
 
-/** The payment for what was typed. Null if an amount cannot be read or is larger than the award. */
+/** Converts the form's fields to a payment. Null if an amount cannot be read or is larger than the award. */
 export function preparedPayment(
   { amount, documentNumber, demands }: Pick<Claim, 'amount' | 'documentNumber' | 'demands'>,
   choice: PaymentChoice,

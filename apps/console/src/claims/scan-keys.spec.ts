@@ -1,6 +1,6 @@
 import { ScanKeys } from './scan-keys.js';
 
-/** An element that keys go to: a text field takes what is not prevented. */
+/** A fake element with the focus. A text field receives each key whose default was not prevented. */
 class Target extends EventTarget {
   value = '';
 

@@ -7,14 +7,14 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'target' | 'preventDefault' | 'stopPropagation'
 >;
 
-/** Characters of a code after its first one, `/`. */
+/** A character of a code, after its leading `/`. */
 const OF_CODE = /^[a-z0-9D-]$/;
 const TEXT_FIELDS: readonly string[] = ['text', 'search', 'textarea'];
 
 /**
- * Finds bar codes of slips in what is typed on a page. No time is measured: a code is recognized by its form. In a text field the
- * code is taken out of the field again. Elsewhere its keys do nothing, so that a scan neither chooses from a list nor presses a
- * button.
+ * Finds the bar codes of slips among the keys that are pressed on a page. A code is recognized by its form, not by the speed of
+ * the keys. If a text field has the focus, the code is removed from the field. Elsewhere the keys of a code are suppressed, so
+ * that a scan does not select an option or press a button.
  */
 export class ScanKeys {
   #typed = '';

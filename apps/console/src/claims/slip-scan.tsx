@@ -11,7 +11,7 @@ import { ScanKeys } from './scan-keys.js';
 
 interface Opened {
   readonly documentNumber: number;
-  /** Of another link than this page's. */
+  /** Set if the slip belongs to a link that this page does not show. */
   readonly elsewhere?: string;
   readonly isVoid?: boolean;
 }

@@ -27,7 +27,7 @@ sessionRefusal.subscribe((refusal) => {
   person.value = null;
 });
 
-/** Null while nobody is signed in. */
+/** The session of the signed-in person. Null if nobody is signed in. */
 export function myId(): string | null {
   const me = person.value;
   return me === null || me === 'unknown' ? null : me.id;

@@ -20,7 +20,7 @@ export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
 export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number];
 
 export type Patron = ResponseOf<typeof api.patrons.read>;
-/** What the cage enters. A taxpayer number that is left out stays as it is on record. */
+/** Body that records a patron. If the taxpayer number is left out, the recorded number stays. */
 export interface PatronEntry extends Pick<
   Patron,
   'name' | 'address' | 'dateOfBirth' | 'identifications' | 'playerCard'

@@ -62,7 +62,7 @@ export class Trail implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** The entry of an act for a store that writes the entry with the row that the act changes. */
+/** An audit entry for a store that writes the entry and the changed row in one transaction. */
 export function trailEntryOf(
   { act, party }: Pick<Acting, 'act' | 'party'>,
   { subject, requestId }: { readonly subject: string; readonly requestId: string },
@@ -70,7 +70,7 @@ export function trailEntryOf(
   return { at: Date.now(), ...nameOf(party), act, subject: shortened(subject, SUBJECT_LENGTH_MAX), requestId };
 }
 
-/** The same for an act that the controller does by itself. */
+/** An audit entry for an act of the controller itself, without a person. */
 export function entryOfController({
   act,
   subject,

@@ -89,7 +89,7 @@ export interface AlarmInputs {
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
   /** Claims that no person has verified. */
   readonly unverifiedClaims: readonly UnverifiedClaim[];
-  /** When the tax table of the payment rules ends: in the past where it does not cover the day. */
+  /** End of the tax table of the payment rules, ms since 1970. In the past if no period covers today. */
   readonly taxTableEndsAt: number;
   readonly deadPayouts: readonly DeadPayout[] | Unread;
   readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;

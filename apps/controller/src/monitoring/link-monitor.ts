@@ -54,13 +54,13 @@ export interface Ages {
   /** Alarms of unusual play; one where it cannot be measured. */
   readonly unusualPlay: number;
   readonly brokenBooks: BrokenBooks;
-  /** Until the tax table of the payment rules ends; below zero where it does not cover the day. */
+  /** Milliseconds until the tax table of the payment rules ends. Negative if no period covers today. */
   readonly taxTableMs: number;
 }
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
-/** A retired link fixes no awards any more: nobody has to keep its tax table. */
+/** Retired links have no alarm, because they fix no more awards. */
 function taxTableEnd({ isRetired, paymentRules }: LinkStatus, now: number): number {
   return isRetired ? now + CENTURY_MS : taxTableEndsAt(paymentRules, now);
 }

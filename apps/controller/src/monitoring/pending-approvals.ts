@@ -156,7 +156,7 @@ const CLAIM_REQUESTS: Readonly<
   forfeit: (awardId) => ({ mayAct: SIGNERS.approveForfeit, what: `that claim ${awardId} go to the State` }),
 };
 
-/** The patron has the money: nobody waits at the cage for it. */
+/** Never an alarm: the patron has already been paid, so nobody is waiting at the cage. */
 function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][number]): PendingRequest {
   const { awardId, amountCents, by, at } = request;
   const mayAct = SIGNERS.approvePaymentCorrection;

@@ -58,7 +58,7 @@ const PLACE: Columns<Award> = {
 
 type Correction = NonNullable<DayReportBody['paymentCorrections']>[number];
 
-/** What a payment was recorded with first, and what it is since the correction. */
+/** Two columns: the value before the correction, and the value after it. */
 function bothWays(name: string, meaning: string, cell: (payment: Correction['after']) => Cell): Columns<Correction> {
   return {
     [`${name}_before`]: column(`${meaning}, as it was recorded`, ({ before }) => cell(before)),

@@ -35,7 +35,7 @@ export type ClaimCommand =
       readonly owedCents: bigint;
       readonly reference: string;
     })
-  /** The first of two people. The whole payment as it must have been recorded; a later request replaces this one. */
+  /** Sent by the first of two people, with the complete corrected payment. A later request replaces an earlier one. */
   | (ToClaim & Payment & { readonly type: 'request-payment-correction'; readonly reason: string })
   | (ToClaim & Approval & { readonly type: 'approve-payment-correction' })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })

@@ -15,8 +15,8 @@ type Approve = ClaimCommandOf<'approve-payment-correction'>;
 const DONE = { ok: true, type: 'done' } as const;
 
 /**
- * The payment of a claim was recorded wrongly: the number of a check, the way, the tax. One person requests the whole payment as
- * it was made, another approves it. No meter moves, because the award was paid either way.
+ * Corrects a payment that was recorded wrongly, for example the number of a check, the way of payment, or the tax. One person
+ * requests the complete payment as it was made, and another approves it. No meter moves, because the award stays paid.
  */
 export function decidePaymentCorrection(link: OpenedLink, command: Request | Approve, now: number): Decision {
   const paid = link.paid.get(command.awardNumber);
@@ -50,9 +50,9 @@ function decideApprove(link: OpenedLink, paid: PaidClaim, command: Approve, now:
   const waiting = paid.requested;
   const refused = approvalRefused(waiting, command, SIGNERS.approvePaymentCorrection);
   if (refused !== null || waiting === null) return refused ?? reject('NO_SUCH_REQUEST');
-  // The person who paid would approve another account of the own payment.
+  // The person who paid must not approve a correction of that payment.
   if (!areTwo(paid.by, keyOf(command.person))) return reject('TWO_PEOPLE_NEEDED');
-  // The rules may be others since the request, or another award of the wager may have been paid.
+  // Check again: since the request the rules may have changed, or another award of the wager may have been paid.
   const refusal = correctionRefused(link.paymentRules, paid, waiting.payment);
   if (refusal !== null) return refusal;
   const { awardNumber, payment: before } = paid;

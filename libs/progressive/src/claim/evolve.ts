@@ -99,7 +99,7 @@ function settleClaim(
   });
 }
 
-/** What a correction of the payment will need. */
+/** Keeps the payment, so that it can be corrected. */
 function keepPaid(link: OpenedLink, claim: OpenClaim, paid: EventOf<'ClaimPaid'>): void {
   const { alsoWonCents, alsoWithheldCents, checks, award } = claim;
   const { level, amountCents, documentNumber } = award;
@@ -126,7 +126,7 @@ function requestCorrection(link: OpenedLink, event: EventOf<'PaymentCorrectionRe
   link.paid.set(awardNumber, { ...paidClaim(link, awardNumber), requested: waiting });
 }
 
-/** The meters have what was paid; only how it was paid is another. */
+/** Replaces the recorded payment. Meters do not change, because the award stays paid. */
 function correctPayment(link: OpenedLink, event: EventOf<'ClaimPaymentCorrected'>): void {
   const paid = paidClaim(link, event.awardNumber);
   assert(paymentText(paid.payment) === paymentText(event.before), 'the payment that is recorded is corrected');

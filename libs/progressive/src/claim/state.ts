@@ -37,7 +37,7 @@ export type RequestedClaimAct = Requested & {
   readonly amountCents: bigint;
 };
 
-/** A claim that was paid, as far as the correction of its payment needs it. */
+/** What is kept of a paid claim for a correction of its payment. */
 export interface PaidClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
@@ -62,7 +62,7 @@ export interface PaidClaim {
 /** A correction of a payment that waits for its second person. */
 export type RequestedPaymentCorrection = Requested & { readonly reason: string; readonly payment: Payment };
 
-/** How many payments can be corrected: the newest of the link, several months of them. */
+/** The newest payments of a link that can be corrected. Bounds the state; covers several months. */
 export const PAID_KEPT = 512;
 
 /** How far a claim has come, and who brought it there. */

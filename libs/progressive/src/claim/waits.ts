@@ -19,7 +19,7 @@ export type ClaimWait = (typeof CLAIM_WAITS)[number];
 
 export interface WaitingClaim {
   readonly waitsFor: ClaimWait;
-  /** Which look-ups, which earlier claim, or who requested what; empty where the wait says everything. */
+  /** The missing look-ups, the earlier claim, or the request that stops the payment. Empty for the other waits. */
   readonly detail: string;
 }
 

@@ -112,8 +112,8 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
 }
 
 /**
- * Why a paid claim cannot have been paid in this way; null where it can. Look-ups are not asked for: they came before the payment.
- * The tax is that of the day of the payment.
+ * Why a corrected payment breaks the payment rules. Null if it meets them. Look-ups are not checked, because they preceded the
+ * payment. The tax is computed for the day of the payment.
  */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
   return notAsTheRules(rules, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);

@@ -130,7 +130,7 @@ export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
     amounts: [...amounts],
     tax: { ...tax, periods: [...tax.periods] },
     checks: [...checks],
-    // A document without it was approved as it is, and its text must not change.
+    // Optional: documents approved without this section must keep their exact text.
     ...(patron === undefined ? {} : { patron }),
   });
 }

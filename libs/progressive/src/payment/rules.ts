@@ -13,7 +13,7 @@ export interface PaymentRules {
   readonly amounts: readonly AmountRule[];
   readonly tax: TaxRules;
   readonly checks: readonly CheckRule[];
-  /** Who won must be on record; left out: of no claim. */
+  /** Which claims need a patron record. If left out, no claim needs one. */
   readonly patron?: PatronRules | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface CheckRule {
 /** `reportable`: winnings that are reported for tax. Otherwise the least amount of a claim, in cents. */
 export type ClaimsFrom = 'reportable' | bigint;
 
-/** The record of the person who won, which a claim has before it is paid. */
+/** Rules for the record of the person who won. */
 export interface PatronRules {
   readonly from: ClaimsFrom;
   /** Claims that need a second form of identification on the record; null: none. */

@@ -58,7 +58,7 @@ function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
   return new Date(at + tax.utcHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** So many days before the tax table ends people are warned: the values of a tax year are published some weeks before it. */
+/** Days before the end of the tax table at which the alarm starts. The IRS publishes the values of a year some weeks before it. */
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**

@@ -25,7 +25,7 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
   ClaimPaid: ({ awardNumber, person, documentNumber, parts, deductions, note }) => ({
     ...{ type: 'pay-claim', awardNumber, person, documentNumber },
     ...{ parts, deductions, note },
-    // The record of the patron is not in the journal. Whether there was one cannot be decided again.
+    // The journal does not contain the patron record, so the verifier cannot check that one existed.
     identifications: 2,
   }),
   ClaimChecked: ({ awardNumber, person, check, result, owedCents, reference }) => ({

@@ -18,12 +18,12 @@ export class PatronRecord {
   @Mutable() @Column(small('int')) readonly revision: number;
   @Column(count()) readonly recordedAt: number;
   @Mutable() @Column(count()) readonly changedAt: number;
-  /** Of the key that encrypted the record. */
+  /** Name of the key that encrypted the record. */
   @Mutable() @Column(hash()) readonly keyId: Uint8Array;
   @Mutable() @Column(bytes(6000)) readonly sealed: Uint8Array;
 }
 
-/** What identifies the patron of a claim, as MACs under the same key: equal ones are of the same person. */
+/** MACs of the identities of a patron. Two claims with an equal mark belong to the same person. */
 @Entity('patron_mark')
 @Secret()
 @AppendOnly()

@@ -402,7 +402,7 @@ export class ReadModel {
     return (await this.#db.getRepository(entity).findOne({ where, order })) ?? undefined;
   }
 
-  /** For what find options cannot say: a page, an index, a sum. The alias is the name of the table. */
+  /** A query builder, for pages, index hints and sums, which find options cannot express. The alias is the table's name. */
   #query<Row extends ObjectLiteral>(entity: EntityClass<Row>, where: FindOptionsWhere<Row>): SelectQueryBuilder<Row> {
     return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name).where(where);
   }

@@ -36,7 +36,7 @@ export class AwardsController {
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const { rows, next } = await reads.openClaims(linkId, query);
       const tables = await reads.tables(linkId);
-      // A claim that was opened or paid between the two reads is in the next answer.
+      // Leave out a claim that was paid, or opened, between the two reads. The next answer has its present state.
       const claims = rows.flatMap((row) => {
         const wait = waits.get(row.awardNumber);
         if (wait === undefined) return [];

@@ -7,7 +7,7 @@ interface ClaimAt {
   readonly awardNumber: number;
 }
 
-/** The link and the number that an award's id names; a problem where this controller knows no such link. */
+/** Splits an award id into link and award number. Throws CLAIM_UNKNOWN if this controller does not know the link. */
 export function claimAt(hosts: Pick<LinkLeadership, 'find'>, awardId: string): ClaimAt {
   const linkId = linkOfAward(awardId);
   const awardNumber = linkId === undefined ? undefined : awardNumberOf(linkId, awardId);

@@ -185,14 +185,14 @@ function demandsOf(
 }
 
 function stopOf({ person: by, at, detail }: ClaimAct): Claim['paymentStopped'] {
-  // The row was written from the journal: a request has all of these.
+  // The projector writes all of these fields for every request.
   const { act, reason, request, hash } = must(detail, 'the detail of a request') as NonNullable<
     Claim['paymentStopped']
   >;
   return { act, by, at, reason, request, hash };
 }
 
-/** Null for a payment that 0.9.0 recorded: one way for the whole amount. */
+/** Null for a payment that 0.9.0 recorded, which has no parts and deductions. */
 function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
   const { parts, deductions, note = '' } = detail ?? {};
   if (parts === undefined || deductions === undefined) return null;
@@ -200,7 +200,7 @@ function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
 }
 
 function waitingOf({ person: by, at, detail }: ClaimAct): Claim['correctionWaits'] {
-  // The row was written from the journal: a request has all of these.
+  // The projector writes all of these fields for every request.
   const waiting = must(detail, 'the detail of a request') as NonNullable<Claim['correctionWaits']>;
   const { parts, deductions, note, reason, request, hash } = waiting;
   return { parts, deductions, note, by, at, reason, request, hash };

@@ -54,7 +54,7 @@ export interface ClaimDetails {
   readonly hand: WinningHand;
   /** The request that stops payment; undefined where none does. */
   readonly stopping: ClaimActRecord | undefined;
-  /** The act that recorded the payment as it stands: the payment itself, or its last correction. */
+  /** The payment, or the last correction of it. */
   readonly payment: ClaimActRecord | undefined;
   /** The correction of the payment that waits for its second person. */
   readonly correctionWaits: ClaimActRecord | undefined;
@@ -62,7 +62,7 @@ export interface ClaimDetails {
   readonly slip: 'none' | 'issued' | 'void';
 }
 
-/** The same, what the slot accounting system has reported of it, and whether its patron is on record. */
+/** Claim details with the slips that slot accounting reported, and whether the patron is on record. */
 export interface ClaimWithSlips extends ClaimDetails {
   readonly systemSlips: readonly SystemSlipRecord[];
   readonly patron: PatronState;
@@ -96,7 +96,7 @@ export class ClaimService {
     return this.file(awardId);
   }
 
-  /** Pays a claim. Whether its patron must be on record, and is, is decided with the payment. */
+  /** Pays a claim. The command carries the state of the patron record, because the link decides whether a record is needed. */
   async pay(awardId: string, command: Omit<PayClaim, 'identifications'>): Promise<ClaimWithSlips> {
     const { identifications } = await this.patrons.stateOf(claimAt(this.hosts, awardId));
     return this.act(awardId, { ...command, identifications });
@@ -147,7 +147,7 @@ export async function claimIn(
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
   const paid = acts.findLast(isPayment);
-  // A paid claim is shown with the rules that it was paid by, or that its correction was approved by.
+  // Show a paid claim with the rules that were in force at its payment or at its last correction.
   const rules = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
   const [wonCents, { priceCents }, at] = [wonOnWager(award, won.awards), config, paidAt ?? Date.now()];
   const checks = checksIn(acts);

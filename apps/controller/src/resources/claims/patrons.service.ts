@@ -42,7 +42,7 @@ export class PatronService {
     return orUnreadable(() => this.patrons.find(claim));
   }
 
-  /** A record that was altered counts as none: the claim is shown, and not paid where it needs one. */
+  /** An altered record counts as no record, so that the claim can still be shown but not paid if it needs a record. */
   async stateOf(claim: ClaimKey): Promise<PatronState> {
     try {
       const found = await this.patrons.find(claim);
@@ -60,7 +60,7 @@ export class PatronService {
     return found;
   }
 
-  /** Records the patron of a claim that is open: what a payment was made by does not change afterwards. */
+  /** Records or corrects the patron of an open claim. After the payment the record cannot change. */
   async record(awardId: string, entered: EnteredPatron, { acting, requestId }: PatronActor): Promise<RecordedPatron> {
     const claim = claimAt(this.hosts, awardId);
     const { awardNumber } = claim;

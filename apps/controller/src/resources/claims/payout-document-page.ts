@@ -108,8 +108,8 @@ function factsOf(
 }
 
 /**
- * What comes before the payment, by the payment rules of the link. The kept text of the document is not asked: it states what the
- * rules that links begin with demand, and a link may have other ones.
+ * What the payment rules in force for the link require before the payment. The stored document text is not used here: it lists the
+ * requirements of the initial rules.
  */
 function requiredOf({ award, rule, demand }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
@@ -151,7 +151,7 @@ interface PaidDetail {
   readonly deductions?: readonly { readonly kind: string; readonly amount: string; readonly reference: string }[];
 }
 
-/** How a paid claim was paid: what the patron got, and what was kept back. Of a corrected payment, every record with its people. */
+/** What the patron received and what was kept back. If the payment was corrected, every version with the people who made it. */
 function paymentOf({ acts }: ClaimDetails, local: LocalTime): readonly DocumentBlock[] {
   const records = acts.filter(({ act }) => act === 'paid' || act === 'payment-corrected');
   return records.toReversed().flatMap((record, index): readonly DocumentBlock[] => {

@@ -127,7 +127,7 @@ export class LinkBook {
     this.registers.pay(level, amountCents, kept);
   }
 
-  /** A payment was made otherwise than it was recorded: the same award, other parts of it. */
+  /** Replaces the recorded payment of an award by another one of the same amount. */
   paidOtherwise(before: KeptBack, after: KeptBack): void {
     this.registers.keep(before, -1n);
     this.registers.keep(after, 1n);

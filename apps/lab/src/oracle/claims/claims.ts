@@ -153,7 +153,7 @@ export class Claims {
     );
   }
 
-  /** Two people, neither of them who paid, say how it was paid. Tax that was withheld before counts no more. */
+  /** Replaces the recorded payment. The tax of the earlier record no longer counts as withheld. */
   #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);

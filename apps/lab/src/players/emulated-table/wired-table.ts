@@ -6,22 +6,22 @@ import { EMULATED_SHOE, EmulatedTable } from '@hardware/emulators';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 import { mainOf } from '../../../../../ops/lib/mains.mjs';
 
-/** What the inputs of the emulated door unit are wired to. */
+/** Doors that are wired to the inputs of the emulated door unit. */
 const DOORS = ['cabinet', 'sign'];
 
-/** Which table the emulated devices are. */
+/** The table that the emulated devices belong to. */
 interface WiredPlace {
   readonly link: string;
   readonly table: string;
   readonly secret: string;
   readonly controllers: readonly string[];
   readonly seats: number;
-  /** Whether its door unit is on the bus, which it is unless this says otherwise. */
+  /** Whether the table has a door unit. Default: true. */
   readonly hasDoors?: boolean;
 }
 
 interface AgentOptions {
-  /** Of Node, before the program. */
+  /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly output?: IOType | 'inherit';
@@ -31,7 +31,7 @@ interface AgentOptions {
 export class WiredTable {
   private constructor(
     readonly devices: EmulatedTable,
-    /** Of the table file. */
+    /** Path of the table file. */
     readonly file: string,
     private readonly folder: string,
   ) {}
@@ -55,12 +55,12 @@ export class WiredTable {
     return new WiredTable(devices, file, folder);
   }
 
-  /** The words after which the table program plays here, until the end of its input. */
+  /** Arguments of the table program. It runs until its standard input ends. */
   get agentArgs(): readonly string[] {
     return ['run', this.file, '--ends-with-input'];
   }
 
-  /** Starts the agent as it runs at a real table. It ends with this process, because its input does. */
+  /** Starts the agent as it runs at a real table. It ends with this process, because its standard input closes. */
   startAgent({ nodeArgs = [], env, output = 'inherit' }: AgentOptions = {}): ChildProcess {
     const args = [...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
     const agent = spawn(process.execPath, args, { env, stdio: ['pipe', output, 'inherit'] });

@@ -10,16 +10,16 @@ export interface FromDevice {
   readonly sequence: number;
 }
 
-/** A coup as data, for a table that waits for nobody. `CoupScript` is the same with the times of people. */
+/** A coup as data, without delays. `CoupScript` describes a coup with the delays of people. */
 export interface PlainCoup {
   readonly coup: number;
-  /** A round without wagers has no lock. */
+  /** A `no-wager` round has no lock. Default: `wagering`. */
   readonly kind?: CoupScript['kind'];
   readonly wagers?: readonly FromDevice[];
   readonly priceCents: number;
   /** In dealt order. */
   readonly cards: readonly string[];
-  /** False leaves the coup with its result on the table. */
+  /** False leaves the coup unsettled after its cards. Default: true. */
   readonly settles?: boolean;
 }
 
