@@ -183,11 +183,12 @@ function letsMoreBePaid(now: Found, before: Found): boolean {
 }
 
 function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'pay-claim'>, now: number): Decision {
-  const { person, parts, deductions, note } = command;
+  // The event names the document that the cage paid on, so that a payment on another one would break an invariant.
+  const { person, documentNumber, parts, deductions, note } = command;
   const refusal = payRefused(link, claim, command) ?? paymentRefused(link, claim, command, now);
   if (refusal !== null) return refusal;
   const { awardNumber, award } = claim;
-  const { level, amountCents, documentNumber } = award;
+  const { level, amountCents } = award;
   return done({
     ...{ type: 'ClaimPaid', at: now, awardNumber, person, level, amountCents, documentNumber },
     ...{ parts, deductions, note },
