@@ -40,7 +40,7 @@ import { mutated } from './mutation-places.mjs';
 const RUN_MS_MAX = 600_000;
 const E2E = '.e2e-spec.ts';
 /** Seeds that a mutant must survive to survive. */
-const MUTANT_SEEDS = '100';
+const MUTANT_SEEDS = '300';
 const KINDS = ['simulation', 'tests'];
 const SIMULATION = 'simulation.spec.ts › the simulated casino';
 

@@ -28,6 +28,7 @@ export type FaultKind =
   /** Mistakes of operators. */
   | { readonly type: 'leases-deleted' }
   | { readonly type: 'third-controller' }
+  /** The machine of the queue and of the payouts worker restarts. The queue comes back empty. */
   | { readonly type: 'queue-emptied' }
   | { readonly type: 'kill-payouts' };
 
@@ -179,7 +180,8 @@ export function inject({ kind, forMs }: Fault, on: Faulty): void {
     case 'third-controller':
       return on.startThirdController(forMs);
     case 'queue-emptied':
-      return on.emptyQueue();
+      on.later(forMs, () => on.emptyQueue());
+      return on.killPayouts(forMs);
     case 'kill-payouts':
       return on.killPayouts(forMs);
     case 'database':
