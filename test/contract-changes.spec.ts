@@ -17,7 +17,14 @@ const wish = process.env['WRITE_BASELINE'];
 // A baseline that is written over a breaking change would hide it: `breaking` says that it is meant.
 if (wish === 'breaking' || (wish === '1' && broken.length === 0)) {
   mkdirSync(dirname(BASELINE), { recursive: true });
-  writeFileSync(BASELINE, `${JSON.stringify(now)}\n`);
+  writeFileSync(BASELINE, `${inLines(now, 4)}\n`);
+}
+
+/** JSON with a line for each value down to this depth: a changed operation is one changed line. */
+function inLines(value: unknown, depth: number): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${inLines(each, depth - 1)}`);
+  return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n}`;
 }
 
 describe('the contract', () => {
