@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OPERATIONS, api } from '@jackpot/contract';
+import { readTerms } from '../../apps/lab/src/players/terms.js';
 import { LinkInMemory } from '../../apps/lab/src/worlds/link-in-memory.js';
-import { asTableNo, readLinkConfig } from '@jackpot/progressive';
+import { asTableNo } from '@jackpot/progressive';
 import { FakeDraws } from '../../libs/progressive/src/testing/index.js';
 import { WebSocketServer } from 'ws';
 import { ClientPackages } from '../../test/support/clients.js';
@@ -206,8 +207,7 @@ class FloorServer {
   }
 
   static async start(): Promise<FloorServer> {
-    const config = readLinkConfig(termsOf({ linkId: 'royal-9', tables: 1, seats: 3 }));
-    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const config = readTerms(termsOf({ linkId: 'royal-9', tables: 1, seats: 3 }));
     const server = new FloorServer(new LinkInMemory({ config, draws: new FakeDraws(), clock: () => Date.now() }));
     await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve));
     return server;

@@ -81,7 +81,7 @@ export function tableProblems(text: string): Problems {
 export function termsProblems(text: string): Problems {
   const part = JSON_OF(`{${text}}`) as object;
   const read = readLinkConfig({ ...termsOf({ linkId: 'east', tables: 2, seats: 2 }), ...part });
-  return Array.isArray(read) ? read.map((problem) => JSON.stringify(problem)) : [];
+  return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
 /** A sign leaves out what is wrong in its file, so everything that was given must still be there. */

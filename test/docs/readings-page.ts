@@ -1,6 +1,6 @@
-import { demoTerms } from '../../apps/lab/src/players/terms.js';
+import { demoTerms, readTerms } from '../../apps/lab/src/players/terms.js';
 import { type ReadingOdds, readingOdds } from '@jackpot/odds';
-import { type LinkConfig, readLinkConfig } from '@jackpot/progressive';
+import type { LinkConfig } from '@jackpot/progressive';
 import type { Paytable } from '@jackpot/rules';
 import { type Page, code, page, table } from './markdown.js';
 
@@ -89,9 +89,7 @@ export function readingsPage(): Page {
 }
 
 function layout(paytable: Paytable, seats: number): LinkConfig {
-  const config = readLinkConfig(demoTerms({ linkId: 'readings', tables: 1, seats, paytable }));
-  if (!('linkId' in config)) throw new Error('the demonstration terms cannot be read');
-  return config;
+  return readTerms(demoTerms({ linkId: 'readings', tables: 1, seats, paytable }));
 }
 
 function underTable(config: LinkConfig): LinkConfig {

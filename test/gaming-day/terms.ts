@@ -1,4 +1,5 @@
-import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import type { LinkConfig, LinkConfigBody } from '@jackpot/progressive';
+import { readTerms } from '../../apps/lab/src/players/terms.js';
 
 /** The link of the story: its terms as a facility would submit them, chosen so that one evening shows every register. */
 export const LINK = 'harbour';
@@ -61,7 +62,5 @@ export function termsBody(): LinkConfigBody {
 
 /** The terms as the books read them. */
 export function terms(): LinkConfig {
-  const config = readLinkConfig(termsBody());
-  if ('linkId' in config) return config;
-  throw new Error(JSON.stringify(config));
+  return readTerms(termsBody());
 }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { SettingsError, type Traces, openTraces, readSettings, versionIn } from '@jackpot/platform';
+import { StartRefused, type Traces, openTraces, readSettings, versionIn } from '@jackpot/platform';
 import { Agent, type AgentListener } from './agent.js';
 import { DEALER_COMMANDS_HELP, readDealerCommand } from './core/dealer-command.js';
 import { type Notice, NOTICES } from './core/notices.js';
@@ -22,31 +22,27 @@ function notify({ code, seat, detail }: Notice): void {
   note([code, ...about, detail ?? '', '-', NOTICES[code]].filter(Boolean).join(' '));
 }
 
-function openLockFile({ lockPath, file }: SetUp): LockFile | string {
+/** @throws StartRefused when the file cannot be opened */
+function openLockFile({ lockPath, file }: SetUp): LockFile {
   try {
     return new LockFile(lockPath, `${file.link}/${file.table}`, (detail) => notify({ code: 'LOCK_NOT_KEPT', detail }));
   } catch (fault) {
-    return `${lockPath}: ${fault instanceof Error ? fault.message : 'cannot be opened'}`;
+    throw new StartRefused(`${lockPath}: ${fault instanceof Error ? fault.message : 'cannot be opened'}`);
   }
 }
 
 /** From where the build puts this file. */
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 
-/** The traces of the table, null where none are wanted; a text names what is wrong with a setting. */
-async function tracesOf(): Promise<Traces | null | string> {
-  try {
-    const settings = readSettings(settingsSchema);
-    let wasLossShown = false;
-    const onLost = (): void => {
-      if (!wasLossShown) note('traces are lost: the collector at OTEL_EXPORTER_OTLP_ENDPOINT does not take them');
-      wasLossShown = true;
-    };
-    return await openTraces(settings, { name: 'table', version: versionIn(PACKAGE), onLost });
-  } catch (fault) {
-    if (fault instanceof SettingsError) return fault.message;
-    throw fault;
-  }
+/** The traces of the table; null where none are wanted. */
+async function tracesOf(): Promise<Traces | null> {
+  const settings = readSettings(settingsSchema);
+  let wasLossShown = false;
+  const onLost = (): void => {
+    if (!wasLossShown) note('traces are lost: the collector at OTEL_EXPORTER_OTLP_ENDPOINT does not take them');
+    wasLossShown = true;
+  };
+  return openTraces(settings, { name: 'table', version: versionIn(PACKAGE), onLost });
 }
 
 /** What has to be mended first: exit code 2. */
@@ -57,9 +53,7 @@ function refused(text: string): number {
 
 async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   const traces = await tracesOf();
-  if (typeof traces === 'string') return refused(traces);
   const lockFile = openLockFile(setUp);
-  if (typeof lockFile === 'string') return refused(lockFile);
   let wasRefusalShown = false;
   const listener: AgentListener = {
     notice: notify,
@@ -110,5 +104,10 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
   return check(setUp, print);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (fault) {
+  if (!(fault instanceof StartRefused)) throw fault;
+  process.exitCode = refused(fault.message);
+}
 process.exit();

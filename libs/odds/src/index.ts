@@ -1,4 +1,4 @@
-export { type OddsAnswer, type OddsRequest, type Sha256Hex, answerOdds, isRefused } from './answer/answer-odds.js';
+export { type OddsAnswer, type OddsRequest, type Sha256Hex, answerOdds } from './answer/answer-odds.js';
 export type * from './answer/link-body.js';
 export { type DollarsBody, type PercentRangeBody, type ShareBody } from './answer/values.js';
 export { type LineOddsBody, type WagerOddsBody } from './answer/wager-body.js';

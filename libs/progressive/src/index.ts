@@ -53,6 +53,7 @@ export { INITIAL_PAYMENT_RULES } from './payment/initial.js';
 export { type PaymentDemand, paymentDemandOf } from './payment/decide-payment.js';
 export {
   type PaymentRulesBody,
+  type PaymentRulesRead,
   paymentRulesBody,
   paymentRulesSchema,
   readPaymentRules,
@@ -62,7 +63,9 @@ export {
 export type { ConfigProblem } from './config/fields.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
 export {
+  type ConfigRead,
   type LinkConfigBody,
+  journaledConfig,
   linkConfigBody,
   linkConfigSchema,
   readJournaledConfig,

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
-import { readJournaledConfig, readTableConfig, writeTableConfig } from './config/json.js';
+import { journaledConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
 import { readPaymentRulesText } from './payment/rules-json.js';
 import { asTableNo } from './ids.js';
@@ -208,8 +208,7 @@ export function decodeState(text: string): LinkState {
 }
 
 function decodeOpened(parsed: SavedLink): OpenedLink {
-  const config = readJournaledConfig(parsed.config);
-  assert('linkId' in config, 'a snapshot holds a configuration that reads back');
+  const config = journaledConfig(parsed.config);
   assert(parsed.version >= 1, 'a snapshot names the version in force');
   const opening = openedLink(config, parsed.config, parsed.mustHit);
   const link: OpenedLink = { ...opening, openedWith: parsed.openedWith ?? parsed.config };

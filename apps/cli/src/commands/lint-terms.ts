@@ -21,8 +21,8 @@ export const lintTermsFile = {
 function findingsIn(proposed: unknown): readonly Finding[] {
   if (typeof proposed === 'object' && proposed !== null && 'jurisdiction' in proposed)
     return lintPaymentRules(readPaymentRules(proposed), Date.now());
-  const config = readProposedConfig(proposed);
-  return 'linkId' in config ? lintTerms(config) : lintProblems(config);
+  const read = readProposedConfig(proposed);
+  return read.ok ? lintTerms(read.config) : lintProblems(read.problems);
 }
 
 function textOf(findings: readonly Finding[]): string {

@@ -1,4 +1,4 @@
-import { answerOdds, countThreeCardWagers, isRefused, oddsOf } from '@jackpot/odds';
+import { answerOdds, countThreeCardWagers, oddsOf } from '@jackpot/odds';
 import { threeCardWagerByKey } from '@jackpot/rules';
 import { html } from '@jackpot/books';
 import { CannotRun, readArguments } from '@jackpot/platform';
@@ -29,13 +29,13 @@ const LINK = {
 describe('odds answered, printed and reported', () => {
   it('the report escapes what people have named', () => {
     const answer = answerOdds({ wagers: ['player'], config: LINK }, hash);
-    if (isRefused(answer)) throw new RangeError(JSON.stringify(answer));
-    const report = oddsReport(answer);
+    if (!answer.ok) throw new RangeError(JSON.stringify(answer));
+    const report = oddsReport(answer.odds);
     expect(report).not.toContain('<script>');
     expect(report).toContain('East &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
     expect(report).toContain('2,230,518,282,592,256');
     expect(report).toContain('abc');
-    expect(oddsText(answer)).toContain('every 2353183.4 wagers');
+    expect(oddsText(answer.odds)).toContain('every 2353183.4 wagers');
   });
 
   it('only pieces of HTML go in as they are', () => {
@@ -45,19 +45,27 @@ describe('odds answered, printed and reported', () => {
   });
 
   it('every problem of a question is named', () => {
-    expect(answerOdds({ wagers: ['plaier'] }, hash)).toMatchObject([{ code: 'WAGER_UNKNOWN' }]);
-    expect(answerOdds({ seen: ['KS', '1S'] }, hash)).toMatchObject([{ code: 'CARD_UNREADABLE', path: 'seen.1' }]);
-    expect(answerOdds({ decks: 1, seen: ['KS', 'KS'] }, hash)).toMatchObject([{ code: 'CARD_NOT_IN_SHOE' }]);
-    expect(answerOdds({ config: { ...LINK, decks: 5 } }, hash)).toMatchObject([{ code: 'FORM', path: 'decks' }]);
-    expect(answerOdds({ game: 'three-card', seen: ['KS', 'KS'] }, hash)).toMatchObject([{ code: 'CARD_NOT_IN_SHOE' }]);
+    expect(answerOdds({ wagers: ['plaier'] }, hash)).toMatchObject({ problems: [{ code: 'WAGER_UNKNOWN' }] });
+    expect(answerOdds({ seen: ['KS', '1S'] }, hash)).toMatchObject({
+      problems: [{ code: 'CARD_UNREADABLE', path: 'seen.1' }],
+    });
+    expect(answerOdds({ decks: 1, seen: ['KS', 'KS'] }, hash)).toMatchObject({
+      problems: [{ code: 'CARD_NOT_IN_SHOE' }],
+    });
+    expect(answerOdds({ config: { ...LINK, decks: 5 } }, hash)).toMatchObject({
+      problems: [{ code: 'FORM', path: 'decks' }],
+    });
+    expect(answerOdds({ game: 'three-card', seen: ['KS', 'KS'] }, hash)).toMatchObject({
+      problems: [{ code: 'CARD_NOT_IN_SHOE' }],
+    });
   });
 
   it('Three Card Baccarat has the edges its own counting gives', () => {
     const answer = answerOdds({ game: 'three-card', wagers: ['ante/commission'] }, hash);
-    if (isRefused(answer)) throw new RangeError(JSON.stringify(answer));
+    if (!answer.ok) throw new RangeError(JSON.stringify(answer));
     const ante = threeCardWagerByKey('ante/commission')!;
     const { numerator, denominator } = oddsOf(countThreeCardWagers([ante])[0]!).houseEdge;
-    expect(answer.wagers[0]).toMatchObject({
+    expect(answer.odds.wagers[0]).toMatchObject({
       total: '407170400',
       houseEdge: { exact: `${numerator}/${denominator}`, percent: '2.4056' },
     });

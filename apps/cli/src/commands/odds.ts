@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CannotRun, type Values, commandLine, oneOf, anyText, whole } from '@jackpot/platform';
-import { type OddsRequest, answerOdds, isRefused, readingOdds } from '@jackpot/odds';
+import { type OddsRequest, answerOdds, readingOdds } from '@jackpot/odds';
 import { linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { RULE_SETS, type RuleSetId } from '@jackpot/rules';
 import { oddsReport } from '../odds/odds-report.js';
@@ -36,23 +36,24 @@ export const odds = {
   run: (values: OddsValues): number => {
     if (values.readings) return printReadings(values);
     const answer = answerOdds(requestOf(values), (given) => createHash('sha256').update(given).digest('hex'));
-    if (isRefused(answer)) {
-      for (const { path, code, text: sentence } of answer) process.stderr.write(`${path}: ${code}: ${sentence}\n`);
+    if (!answer.ok) {
+      for (const { path, code, text: sentence } of answer.problems)
+        process.stderr.write(`${path}: ${code}: ${sentence}\n`);
       return 1;
     }
-    if (values.report !== undefined) writeFileSync(values.report, oddsReport(answer));
-    process.stdout.write(values.json ? `${JSON.stringify(answer, null, 2)}\n` : oddsText(answer));
+    if (values.report !== undefined) writeFileSync(values.report, oddsReport(answer.odds));
+    process.stdout.write(values.json ? `${JSON.stringify(answer.odds, null, 2)}\n` : oddsText(answer.odds));
     return 0;
   },
 };
 
 function printReadings({ config: path, json }: OddsValues): number {
   if (path === undefined) throw new CannotRun('--readings needs the terms of a link: add --config FILE');
-  const config = readLinkConfig(readJson(path));
-  const problems = 'linkId' in config ? linkConfigProblems(config) : config;
+  const read = readLinkConfig(readJson(path));
+  const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
   for (const { path: at, code, text: sentence } of problems) process.stderr.write(`${at}: ${code}: ${sentence}\n`);
-  if (!('linkId' in config) || problems.length > 0) return 1;
-  const rows = readingOdds(config);
+  if (!read.ok || problems.length > 0) return 1;
+  const rows = readingOdds(read.config);
   process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : readingsText(rows));
   return 0;
 }

@@ -25,12 +25,12 @@ export const verifyInclusionProof = {
   run: async ({ key }: { readonly key: readonly string[] }, [file = '']: readonly string[]): Promise<number> => {
     const content = await readFile(file, 'utf8');
     const proof = content.startsWith('<') ? inclusionInPack(content) : (JSON.parse(content) as unknown);
-    const included = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys: trustedKeys(key) });
-    if (typeof included === 'string') {
-      process.stdout.write(`${file}: NOT PROVEN: ${included}\n`);
+    const read = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys: trustedKeys(key) });
+    if (!read.ok) {
+      process.stdout.write(`${file}: NOT PROVEN: ${read.why}\n`);
       return 1;
     }
-    const { event, sequence, batch, checkpoint } = included;
+    const { event, sequence, batch, checkpoint } = read.included;
     process.stdout.write(
       [
         `event ${sequence} in batch ${batch} of link ${checkpoint.link}: ${JSON.stringify(event, readable)}`,

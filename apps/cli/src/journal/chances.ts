@@ -1,11 +1,5 @@
 import { type WagerChance, wagerChances } from '@jackpot/odds';
-import {
-  type Chance,
-  type LevelId,
-  type LinkConfig,
-  type TransferTarget,
-  readJournaledConfig,
-} from '@jackpot/progressive';
+import { type Chance, type LevelId, type TransferTarget, journaledConfig } from '@jackpot/progressive';
 import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 
 /** Result of computing the chances in notices again. */
@@ -60,14 +54,14 @@ function recountTargets({ one, posted, links, name }: Posted, count: Count, foun
     }
     const what = `${name}: ${level} of ${linkId}`;
     compare(chance, count(terms, level)?.least, what, found);
-    const foundCents = configOf(terms).priceCents;
+    const foundCents = journaledConfig(terms).priceCents;
     if (foundCents !== priceCents)
       found.problems.push(`${what} costs ${foundCents} cents, the notice states ${priceCents}`);
   }
 }
 
 function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string, count: Count): boolean {
-  return configOf(terms).priceCents === priceCents && isSame(chance, count(terms, level)?.least);
+  return journaledConfig(terms).priceCents === priceCents && isSame(chance, count(terms, level)?.least);
 }
 
 /**
@@ -105,14 +99,8 @@ function isSame(stated: Chance, counted: WagerChance['most'] | undefined): boole
 function rememberedCount(): Count {
   const known = new Map<string, readonly WagerChance[]>();
   return (terms, level) => {
-    const chances = known.get(terms) ?? wagerChances(configOf(terms));
+    const chances = known.get(terms) ?? wagerChances(journaledConfig(terms));
     known.set(terms, chances);
     return chances.find((each) => each.level === level);
   };
-}
-
-function configOf(terms: string): LinkConfig {
-  const config = readJournaledConfig(terms);
-  if (!('linkId' in config)) throw new TypeError('terms of a verified journal');
-  return config;
 }

@@ -28,17 +28,18 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
   const [span, setSpan] = useState({ from: newest, to: newest });
   const [csv, setCsv] = useState('');
   const [columns, setColumns] = useState<ColumnChoice>({ slip: '', amount: '', asset: '' });
-  const slips = csv === '' ? undefined : readSlips(csv);
+  const read = csv === '' ? undefined : readSlips(csv);
+  const slips = read?.ok === true ? read.slips : undefined;
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const text = await file.text();
-    const read = readSlips(text);
-    if (typeof read !== 'string') setColumns(likelyColumns(read.columns, readSetting<ColumnChoice>(COLUMNS_KEPT)));
+    const list = readSlips(text);
+    if (list.ok) setColumns(likelyColumns(list.slips.columns, readSetting<ColumnChoice>(COLUMNS_KEPT)));
     setCsv(text);
   };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (slips === undefined || typeof slips === 'string') return;
+    if (slips === undefined) return;
     const { asset, ...named } = columns;
     const body = { ...span, columns: asset === '' ? named : columns, separator: slips.separator, csv };
     saveSetting(COLUMNS_KEPT, columns);
@@ -57,12 +58,12 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
         </label>
         <DaySpan heads={heads} {...span} onChange={setSpan} />
       </div>
-      {typeof slips === 'string' && (
+      {read?.ok === false && (
         <p class="refusal" role="alert">
-          {slips}
+          {read.why}
         </p>
       )}
-      {slips !== undefined && typeof slips !== 'string' && (
+      {slips !== undefined && (
         <>
           <Mapping columns={slips.columns} choice={columns} onChange={setColumns} />
           <Preview slips={slips} choice={columns} />

@@ -6,7 +6,7 @@ describe('an uploaded list of slips', () => {
     ['Slip No;Paid;Asset\n1;"450,15";R9-1\n', ';'],
     ['Slip No\tPaid\tAsset\n1\t450.15\tR9-1\n', '\t'],
   ])('is split by the separator of its first line: %j', (text, separator) => {
-    expect(readSlips(text)).toMatchObject({ separator, columns: ['Slip No', 'Paid', 'Asset'] });
+    expect(readSlips(text)).toMatchObject({ slips: { separator, columns: ['Slip No', 'Paid', 'Asset'] } });
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('an uploaded list of slips', () => {
     ['Slip,Paid\n1,2,3\n', /^Line 2: 3 cells/],
     ['Slip,Slip\n1,2\n', /^Line 1: two columns/],
   ])('is refused with the reason: %j', (text, why) => {
-    expect(readSlips(text)).toEqual(expect.stringMatching(why));
+    expect(readSlips(text)).toEqual({ ok: false, why: expect.stringMatching(why) });
   });
 
   it('has its columns matched by name, or by the saved choice where it still fits', () => {

@@ -18,16 +18,18 @@ export interface SlipsFile {
   readonly records: readonly CsvRecord[];
 }
 
-/** Reads a list; a sentence where it is none. The separator is the one that the first line has most of. */
-export function readSlips(text: string): SlipsFile | string {
+/** Reads a list. `why`: a sentence why it is none. The separator is the one that the first line has most of. */
+export function readSlips(text: string): SlipsRead {
   const [head = ''] = text.split('\n', 1);
   const [separator] = [...SEPARATORS].sort((a, b) => head.split(b).length - head.split(a).length) as [Separator];
   const records = readCsv(text, { separator });
-  if ('what' in records) return t('Line {1}: {2}.', records.line, records.what);
+  if ('what' in records) return { ok: false, why: t('Line {1}: {2}.', records.line, records.what) };
   const [first] = records;
-  if (first === undefined) return t('The file has no rows below the column names.');
-  return { separator, columns: [...first.cells.keys()], records };
+  if (first === undefined) return { ok: false, why: t('The file has no rows below the column names.') };
+  return { ok: true, slips: { separator, columns: [...first.cells.keys()], records } };
 }
+
+type SlipsRead = { readonly ok: true; readonly slips: SlipsFile } | { readonly ok: false; readonly why: string };
 
 const LIKELY: Readonly<Record<keyof ColumnChoice, RegExp>> = {
   slip: /slip|document|ticket|\bno\b|number/i,

@@ -52,13 +52,13 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
   const [kind, setKind] = useState<IrregularityKind>('drawn-in-error');
   const [one, setOne] = useState(EMPTY_ENTRY);
   const card = one.rank === null ? (one.cards[0] ?? '') : '';
-  const message = irregularityMessage({ kind, card }, { shoe, coup: table.coup, phase: table.phase, entered });
+  const described = irregularityMessage({ kind, card }, { shoe, coup: table.coup, phase: table.phase, entered });
   const form = IRREGULARITY_FORMS[kind];
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (typeof message === 'string') return;
+    if (!described.ok) return;
     void run(async () => {
-      const reply = await line.send(message);
+      const reply = await line.send(described.message);
       if (reply.type === 'irregularity') onRecorded(reply);
     });
   };
@@ -85,8 +85,8 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
       {form.needsFour && (
         <p class="soft">{t('Dealt before: {1}', entered.length === 0 ? t('none entered') : entered.join(' '))}</p>
       )}
-      {typeof message === 'string' && <p class="soft">{message}</p>}
-      <button class="main" disabled={isBusy || typeof message === 'string'}>
+      {!described.ok && <p class="soft">{described.why}</p>}
+      <button class="main" disabled={isBusy || !described.ok}>
         {t('Record')}
       </button>
       <RefusalNote refusal={refusal} />

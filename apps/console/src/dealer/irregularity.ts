@@ -59,21 +59,31 @@ interface At {
 
 type IrregularityMessage = Omit<Extract<FloorMessageBody, { readonly type: 'irregularity' }>, 'id'>;
 
-/** The message of an irregularity, or the instruction that is still open. The controller finds the clause. */
+/** The message of an irregularity. `why`: what the dealer has to do first. The controller finds the clause. */
 export function irregularityMessage(
   { kind, card }: Described,
   { shoe, coup, phase, entered }: At,
-): IrregularityMessage | string {
+): { readonly ok: true; readonly message: IrregularityMessage } | NotYet {
   const form = IRREGULARITY_FORMS[kind];
   const isRound = phase === 'held' || phase === 'locked' || phase === 'no-wager';
   if (form.inRound && !isRound)
-    return t('This can only happen during a hand: after NO MORE BETS and before the result.');
-  if (form.needsFour && entered.length !== 4) return t('Enter the four cards dealt before it first.');
-  if (form.card === 'always' && card === '') return t('Select the card.');
-  return {
+    return notYet(t('This can only happen during a hand: after NO MORE BETS and before the result.'));
+  if (form.needsFour && entered.length !== 4) return notYet(t('Enter the four cards dealt before it first.'));
+  if (form.card === 'always' && card === '') return notYet(t('Select the card.'));
+  const message: IrregularityMessage = {
     type: 'irregularity',
     ...{ shoe: shoe.shoe, number: shoe.irregularities + 1, coup, kind, by: 'dealer' },
     ...(card === '' || form.card === 'never' ? {} : { card }),
     ...(form.needsFour ? { dealt: [...entered] } : {}),
   };
+  return { ok: true, message };
+}
+
+interface NotYet {
+  readonly ok: false;
+  readonly why: string;
+}
+
+function notYet(why: string): NotYet {
+  return { ok: false, why };
 }

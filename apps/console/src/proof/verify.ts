@@ -115,9 +115,9 @@ function verifiedOf({ header, audit, checkpoints, terms, documents, software, li
 
 /** Whether one entry stands in the signed journal. */
 export function verifyEntry(proof: unknown, keys: readonly NoteKey[]): IncludedEntry | Invalid {
-  const included = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys });
-  if (typeof included === 'string') return { kind: 'invalid', code: 'NOT_PROVEN', line: null, text: included };
-  return entryOf(included, (proof as { readonly path: readonly string[] }).path.length);
+  const read = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys });
+  if (!read.ok) return { kind: 'invalid', code: 'NOT_PROVEN', line: null, text: read.why };
+  return entryOf(read.included, (proof as { readonly path: readonly string[] }).path.length);
 }
 
 function entryOf({ event, sequence, batch, checkpoint }: Included, steps: number): IncludedEntry {

@@ -145,6 +145,6 @@ export function openTablesTerms(): LinkConfigBody {
 /** Terms of the laboratory as a controller reads them. */
 export function readTerms(body: LinkConfigBody): LinkConfig {
   const read = readLinkConfig(body);
-  if ('linkId' in read) return read;
-  throw new InvariantViolation(`terms that cannot be read: ${JSON.stringify(read)}`);
+  if (read.ok) return read.config;
+  throw new InvariantViolation(`terms that cannot be read: ${JSON.stringify(read.problems)}`);
 }

@@ -9,9 +9,9 @@ import { Session } from './session.js';
 const SAMPLE = readFileSync(new URL('../../samples/one-shoe.jsonl', import.meta.url), 'utf8');
 
 function recordingOf(text: string): Recording {
-  const recording = readRecording(text);
-  if (typeof recording === 'string') throw new Error(recording);
-  return recording;
+  const read = readRecording(text);
+  if (!read.ok) throw new Error(read.why);
+  return read.recording;
 }
 
 /** Plays a recording on a link of its own; the differences from what was recorded, and of the books. */
@@ -94,6 +94,6 @@ describe('a file that is no recording', () => {
     [`${header}\n${shoe}\n${coup.replace('"lockAt"', '"lockAfter"')}`, 'line 3'],
     [`${header}\n${shoe}\n${coup.replace('"4D"', '"4X"')}`, 'line 3'],
   ])('is refused, with the place of the error (%#)', (text, where) => {
-    expect(readRecording(text)).toContain(where);
+    expect(readRecording(text)).toMatchObject({ ok: false, why: expect.stringContaining(where) as string });
   });
 });

@@ -98,8 +98,9 @@ async function termsAt(
     if (place >= sequence) break;
     const event = await sealed.at(linkId, place);
     if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') return undefined;
-    const config = readJournaledConfig(event.config);
-    if (!('linkId' in config)) return undefined;
+    const read = readJournaledConfig(event.config);
+    if (!read.ok) return undefined;
+    const { config } = read;
     const known = found?.tables ?? [];
     const added = config.tables.map(({ tableId }) => tableId).filter((tableId) => !known.includes(tableId));
     found = { config, tables: [...known, ...added] };

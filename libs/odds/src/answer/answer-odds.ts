@@ -59,36 +59,39 @@ export interface OddsAnswer {
 export type Sha256Hex = (text: string) => string;
 
 /** The requested odds, or every problem of the request. */
-export function answerOdds(request: OddsRequest, sha256Hex: Sha256Hex): OddsAnswer | readonly ConfigProblem[] {
+export type OddsRead = { readonly ok: true; readonly odds: OddsAnswer } | OddsRefused;
+
+interface OddsRefused {
+  readonly ok: false;
+  readonly problems: readonly ConfigProblem[];
+}
+
+export function answerOdds(request: OddsRequest, sha256Hex: Sha256Hex): OddsRead {
   const seen = (request.seen ?? []).map(parseCard);
   const unread = seen.flatMap((card, index) => (card === undefined ? [unreadable(index)] : []));
-  if (unread.length > 0) return unread;
+  if (unread.length > 0) return refused(unread);
   const cards = seen.filter((card) => card !== undefined);
   return request.game === 'three-card' ? threeCardAnswer(request, cards) : miniAnswer(request, cards, sha256Hex);
 }
 
-/** Whether an answer is a list of problems. */
-export function isRefused<T extends object>(answer: T | readonly ConfigProblem[]): answer is readonly ConfigProblem[] {
-  return Array.isArray(answer);
+function refused(problems: readonly ConfigProblem[]): OddsRefused {
+  return { ok: false, problems };
 }
 
-function miniAnswer(
-  request: OddsRequest,
-  seen: readonly Card[],
-  sha256Hex: Sha256Hex,
-): OddsAnswer | readonly ConfigProblem[] {
-  const config = configOf(request);
-  if (config !== null && isRefused(config)) return config;
+function miniAnswer(request: OddsRequest, seen: readonly Card[], sha256Hex: Sha256Hex): OddsRead {
+  const read = configOf(request);
+  if (!read.ok) return read;
+  const { config } = read;
   const decks = request.decks ?? config?.decks ?? DECKS_DEFAULT;
   const shoe = shoeOf({ decks, seen });
   if ('code' in shoe)
-    return [{ path: shoe.code === 'DECKS_OUT_OF_RANGE' ? 'decks' : 'seen', code: shoe.code, text: shoe.text }];
+    return refused([{ path: shoe.code === 'DECKS_OUT_OF_RANGE' ? 'decks' : 'seen', code: shoe.code, text: shoe.text }]);
   const keys = request.wagers ?? (request.rules === undefined ? WAGER_KEYS : RULE_SETS[request.rules].wagers);
   const chosen = chosenOf<Wager>(keys, wagerByKey, WAGER_KEYS);
-  if (isRefused(chosen)) return chosen;
+  if (!chosen.ok) return chosen;
   const link =
     config === null ? null : linkOddsBody(config, linkOdds({ config, shoe }), sha256Hex(writeLinkConfig(config)));
-  return {
+  const odds: OddsAnswer = {
     game: 'mini-baccarat',
     rules: request.rules === undefined ? 'every wager of the rules' : RULE_SETS[request.rules].name,
     decks,
@@ -97,8 +100,9 @@ function miniAnswer(
     basis: 'orders in which six cards may leave the shoe',
     total: sixCardOrders(shoe).toString(),
     wagers: countWagers(shoe, chosen.found).map((counted) => wagerOddsBody(oddsOf(counted))),
-    link: link,
+    link,
   };
+  return { ok: true, odds };
 }
 
 const DECKS_DEFAULT = 8;
@@ -106,26 +110,26 @@ const DECKS_DEFAULT = 8;
 /** Deals take six cards of one deck. */
 const THREE_CARD_CARDS = 6;
 
-function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsAnswer | readonly ConfigProblem[] {
+function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsRead {
   if (new Set(seen).size !== seen.length)
-    return [
+    return refused([
       { path: 'seen', code: 'CARD_NOT_IN_SHOE', text: 'Three Card Baccarat has one deck: no card is seen twice' },
-    ];
+    ]);
   const left = 52 - seen.length;
   if (left < THREE_CARD_CARDS)
-    return [
+    return refused([
       { path: 'seen', code: 'TOO_FEW_CARDS', text: 'a deal takes six cards: leave at least as many in the deck' },
-    ];
+    ]);
   const keys = request.wagers ?? THREE_CARD_WAGERS.map(({ key }) => key);
   const chosen = chosenOf(
     keys,
     threeCardWagerByKey,
     THREE_CARD_WAGERS.map(({ key }) => key),
   );
-  if (isRefused(chosen)) return chosen;
+  if (!chosen.ok) return chosen;
   const deck = withoutCards(FULL_THREE_CARD_DECK, seen);
   const wagers = threeCardWagerOdds(chosen.found, deck);
-  return {
+  const odds: OddsAnswer = {
     game: 'three-card',
     rules: 'Maryland Standard Rules, Three Card Baccarat',
     decks: 1,
@@ -136,6 +140,7 @@ function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsAnswe
     wagers,
     link: null,
   };
+  return { ok: true, odds };
 }
 
 /** Three Card Baccarat by the same formulas as Mini Baccarat. */
@@ -143,27 +148,31 @@ function threeCardWagerOdds(wagers: readonly ThreeCardWager[], deck: ThreeCardDe
   return countThreeCardWagers(wagers, deck).map((counted) => wagerOddsBody(oddsOf(counted)));
 }
 
-function configOf({ config: body }: OddsRequest): LinkConfig | null | readonly ConfigProblem[] {
-  if (body === undefined || body === null) return null;
-  const config = readProposedConfig(body);
-  if (!('linkId' in config)) return config;
-  const problems = linkConfigProblems(config);
-  return problems.length > 0 ? problems : config;
+function configOf({
+  config: body,
+}: OddsRequest): { readonly ok: true; readonly config: LinkConfig | null } | OddsRefused {
+  if (body === undefined || body === null) return { ok: true, config: null };
+  const read = readProposedConfig(body);
+  if (!read.ok) return read;
+  const problems = linkConfigProblems(read.config);
+  return problems.length > 0 ? refused(problems) : read;
 }
 
 function chosenOf<W>(
   keys: readonly string[],
   byKey: (key: string) => W | undefined,
   known: readonly string[],
-): { readonly found: readonly W[] } | readonly ConfigProblem[] {
+): { readonly ok: true; readonly found: readonly W[] } | OddsRefused {
   const found = keys.map(byKey);
   const unknown = keys.filter((_, index) => found[index] === undefined);
-  if (unknown.length === 0) return { found: found.filter((wager) => wager !== undefined) };
-  return unknown.map((key) => ({
-    path: 'wagers',
-    code: 'WAGER_UNKNOWN',
-    text: `there is no wager "${key}"; take one of ${known.join(', ')}`,
-  }));
+  if (unknown.length === 0) return { ok: true, found: found.filter((wager) => wager !== undefined) };
+  return refused(
+    unknown.map((key) => ({
+      path: 'wagers',
+      code: 'WAGER_UNKNOWN',
+      text: `there is no wager "${key}"; take one of ${known.join(', ')}`,
+    })),
+  );
 }
 
 function unreadable(index: number): ConfigProblem {

@@ -2,8 +2,8 @@ import { centsToText } from '@jackpot/money';
 import {
   type AmountRule,
   CHECK_KINDS,
-  type ConfigProblem,
   type PaymentRules,
+  type PaymentRulesRead,
   TAX_TABLE_WARNED_DAYS,
   taxTableEndsAt,
 } from '@jackpot/progressive';
@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000;
  * Everything to know about payment rules before they are requested. Rules that cannot be read come with every problem.
  * @param at the day of the check, ms since 1970
  */
-export function lintPaymentRules(rules: PaymentRules | readonly ConfigProblem[], at: number): readonly Finding[] {
-  return 'jurisdiction' in rules
-    ? [...taxFindings(rules, at), ...amountFindings(rules), ...lookUpFindings(rules)]
-    : lintProblems(rules);
+export function lintPaymentRules(read: PaymentRulesRead, at: number): readonly Finding[] {
+  if (!read.ok) return lintProblems(read.problems);
+  const { rules } = read;
+  return [...taxFindings(rules, at), ...amountFindings(rules), ...lookUpFindings(rules)];
 }
 
 function taxFindings(rules: PaymentRules, at: number): readonly Finding[] {

@@ -12,6 +12,7 @@ import {
   table,
   that,
 } from '../testing/index.js';
+import { configOf } from '../testing/config-of.js';
 import { TABLE_PAID_MAX_CENTS, linkConfigBody, readLinkConfig, readProposedConfig, writeLinkConfig } from '../index.js';
 
 const HOUR_MS = 3_600_000;
@@ -92,16 +93,18 @@ describe('terms and the limit', () => {
   const body = linkConfigBody(linkOf({ laboratory: false, roundMsMin: 8_000, shoes: {} }));
 
   it('keep the text they had before there was one', () => {
-    expect(writeLinkConfig(readLinkConfig(body) as ReturnType<typeof linkOf>)).not.toContain('tablePaidMax');
+    expect(writeLinkConfig(configOf(readLinkConfig(body)))).not.toContain('tablePaidMax');
     const set = { ...body, awards: { ...body.awards, tablePaidMax: '500.00' } };
-    expect(JSON.parse(writeLinkConfig(readLinkConfig(set) as ReturnType<typeof linkOf>))).toEqual(set);
+    expect(JSON.parse(writeLinkConfig(configOf(readLinkConfig(set))))).toEqual(set);
   });
 
   it('for play have it when they are proposed', () => {
-    expect(readProposedConfig(body)).toMatchObject({ awards: { tablePaidMaxCents: TABLE_PAID_MAX_CENTS } });
+    expect(configOf(readProposedConfig(body))).toMatchObject({ awards: { tablePaidMaxCents: TABLE_PAID_MAX_CENTS } });
     const set = { ...body, awards: { ...body.awards, tablePaidMax: '0.00' } };
-    expect(readProposedConfig(set)).toMatchObject({ awards: { tablePaidMaxCents: 0n } });
-    expect(readProposedConfig(linkConfigBody(linkOf()))).toMatchObject({ awards: { tablePaidMaxCents: null } });
+    expect(configOf(readProposedConfig(set))).toMatchObject({ awards: { tablePaidMaxCents: 0n } });
+    expect(configOf(readProposedConfig(linkConfigBody(linkOf())))).toMatchObject({
+      awards: { tablePaidMaxCents: null },
+    });
     expect(readProposedConfig({})).toEqual(readLinkConfig({}));
   });
 });

@@ -1,4 +1,4 @@
-import { centsToText } from '@jackpot/money';
+import { assert, centsToText } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard, ROYAL9_POLICY_DEFAULT } from '@jackpot/rules';
 import { z } from 'zod';
 import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from './fields.js';
@@ -186,11 +186,15 @@ function tableForm({ seats, ...table }: TableConfig): z.output<typeof tableConfi
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
 
+/** A configuration that was read, or everything that is wrong with its form. */
+export type ConfigRead =
+  | { readonly ok: true; readonly config: LinkConfig }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
 /** Reads a configuration's form; what it means is checked by `linkConfigProblems`. */
-export function readLinkConfig(body: unknown): LinkConfig | readonly ConfigProblem[] {
+export function readLinkConfig(body: unknown): ConfigRead {
   const parsed = linkConfigSchema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  return formProblems(parsed.error);
+  return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
 /** What terms without these fields meant when they were journaled, whatever the defaults of new terms are. */
@@ -205,10 +209,17 @@ const journaledText = z.looseObject({
  * Reads a configuration that a journal or an approval already holds. Replay gives the same meters only if a field that the
  * text leaves out keeps the meaning it had when the text was written.
  */
-export function readJournaledConfig(text: string): LinkConfig | readonly ConfigProblem[] {
+export function readJournaledConfig(text: string): ConfigRead {
   const body = parseJson(text);
   const filled = journaledText.safeParse(body);
   return readLinkConfig(filled.success ? filled.data : body);
+}
+
+/** The configuration in a text that `writeLinkConfig` made: of a journal, a snapshot, or an approval. It reads back. */
+export function journaledConfig(text: string): LinkConfig {
+  const read = readJournaledConfig(text);
+  assert(read.ok, 'a journaled configuration reads back');
+  return read.config;
 }
 
 /** The one text of a configuration: every field, fixed order. What is hashed, journaled and shown. Inverse of `readLinkConfig`. */

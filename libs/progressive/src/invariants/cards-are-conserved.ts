@@ -125,5 +125,5 @@ function wholeShoe(): OutOfShoe {
 
 function decksOf(config: string): number {
   const read = readJournaledConfig(config);
-  return 'decks' in read ? read.decks : 0;
+  return read.ok ? read.config.decks : 0;
 }

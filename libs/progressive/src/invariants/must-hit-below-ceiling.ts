@@ -82,5 +82,5 @@ function countedMicro(link: OpenedLink, { cycle, displayMicro }: LevelMeters): b
 
 function maximumOf(config: string): bigint | null {
   const read = readJournaledConfig(config);
-  return 'linkId' in read ? (read.mustHit?.maximumCents ?? null) : null;
+  return read.ok ? (read.config.mustHit?.maximumCents ?? null) : null;
 }

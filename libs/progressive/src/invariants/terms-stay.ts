@@ -173,5 +173,5 @@ function notSigned({ stagedBy, approvals, person }: EventOf<'TermsActivated'>): 
 
 function tablesOf(config: string): ReadonlySet<string> {
   const read = readJournaledConfig(config);
-  return new Set('linkId' in read ? read.tables.map(({ tableId }) => tableId as string) : []);
+  return new Set(read.ok ? read.config.tables.map(({ tableId }) => tableId as string) : []);
 }

@@ -1,6 +1,5 @@
-import { assert } from '@jackpot/money';
 import type { AreaEvent, EventOf } from '../catalogue.js';
-import { readJournaledConfig } from '../config/json.js';
+import { journaledConfig } from '../config/json.js';
 import { opened, openedLink, type LinkState } from '../state.js';
 
 /** Applies one event of the link as a whole. */
@@ -22,7 +21,5 @@ export function evolveLink(state: LinkState, event: AreaEvent<'link'>): void {
 }
 
 function openLink(state: LinkState, event: EventOf<'LinkOpened'>): void {
-  const config = readJournaledConfig(event.config);
-  assert('linkId' in config, 'a journaled configuration reads back');
-  state.opened = openedLink(config, event.config, event.mustHit);
+  state.opened = openedLink(journaledConfig(event.config), event.config, event.mustHit);
 }

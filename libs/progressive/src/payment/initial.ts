@@ -7,6 +7,6 @@ const initial = readPaymentRules(MARYLAND);
 
 /** The rules of a link whose journal names none. */
 export const INITIAL_PAYMENT_RULES: PaymentRules = must(
-  'jurisdiction' in initial ? initial : undefined,
+  initial.ok ? initial.rules : undefined,
   'the rules of Maryland read back',
 );

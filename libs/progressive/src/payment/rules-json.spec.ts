@@ -14,7 +14,7 @@ const [tax2025, tax2026] = MARYLAND.tax.periods;
 
 function problemsOf(change: Partial<PaymentRulesBody>): readonly string[] {
   const read = readPaymentRules({ ...MARYLAND, ...change });
-  return 'jurisdiction' in read ? [] : read.map(({ path }) => path);
+  return read.ok ? [] : read.problems.map(({ path }) => path);
 }
 
 describe('a document of payment rules', () => {

@@ -111,10 +111,15 @@ function meaningProblems({ amounts, tax: { periods }, checks }: Read): readonly 
   return problems;
 }
 
+/** Payment rules that were read, or everything that is wrong with the document. */
+export type PaymentRulesRead =
+  | { readonly ok: true; readonly rules: PaymentRules }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
 /** Reads a document of payment rules, or lists what is wrong with it. */
-export function readPaymentRules(body: unknown): PaymentRules | readonly ConfigProblem[] {
+export function readPaymentRules(body: unknown): PaymentRulesRead {
   const parsed = paymentRulesSchema.safeParse(body);
-  return parsed.success ? parsed.data : formProblems(parsed.error);
+  return parsed.success ? { ok: true, rules: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
 /** The one text of payment rules: every field, fixed order. What is approved and journaled. Inverse of `readPaymentRulesText`. */
@@ -137,6 +142,6 @@ export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
 
 /** Reads the text of rules that a journal holds. */
 export function readPaymentRulesText(text: string): PaymentRules | undefined {
-  const rules = readPaymentRules(parseJson(text));
-  return 'jurisdiction' in rules ? rules : undefined;
+  const read = readPaymentRules(parseJson(text));
+  return read.ok ? read.rules : undefined;
 }

@@ -1,5 +1,5 @@
 import { cardsLeft, parseCard } from '@jackpot/rules';
-import { coverCoupNow, decodeState, encodeState, readLinkConfig, writeLinkConfig } from '../index.js';
+import { coverCoupNow, decodeState, encodeState, journaledConfig, writeLinkConfig } from '../index.js';
 import {
   type Act,
   type Scene,
@@ -392,7 +392,7 @@ describe('what is kept of a shoe', () => {
   it('terms have every part of their tracking, or none', () => {
     expect(JSON.parse(writeLinkConfig(linkOf()))).toMatchObject({ shoes: null });
     const terms = linkOf({ shoes: { batches: 2 } });
-    expect(readLinkConfig(JSON.parse(writeLinkConfig(terms)))).toMatchObject({
+    expect(journaledConfig(writeLinkConfig(terms))).toMatchObject({
       shoes: { batches: 2, exposedThirdCard: 'discard', warnMinutes: 120 },
     });
   });

@@ -1,8 +1,8 @@
-import { assert, must } from '@jackpot/money';
+import { must } from '@jackpot/money';
 import { accept, already, reject, type Answer, type Decision } from '../answers.js';
 import { personRefused } from '../approval.js';
 import type { EventOf } from '../catalogue.js';
-import { readJournaledConfig, writeLinkConfig } from '../config/json.js';
+import { journaledConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { isIdle, scheduled, standsScheduled } from '../link/guards.js';
 import { isPeoplesText } from '../person.js';
@@ -113,9 +113,7 @@ function outOfRange(command: TermsCommandOf<'schedule-activation'>, now: number)
 
 function asActivation(schedule: ScheduledActivation): TermsCommandOf<'activate-terms'> {
   const { at: _, dueAt: __, until: ___, config: text, ...approved } = schedule;
-  const config = readJournaledConfig(text);
-  assert('linkId' in config, 'a journaled configuration reads back');
-  return { type: 'activate-terms', ...approved, config };
+  return { type: 'activate-terms', ...approved, config: journaledConfig(text) };
 }
 
 type Missed = Omit<Extract<EventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;

@@ -1,5 +1,5 @@
 import { assert } from '@jackpot/money';
-import { readJournaledConfig } from '../config/json.js';
+import { journaledConfig } from '../config/json.js';
 import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { asTableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
@@ -30,8 +30,7 @@ export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
  * shoes and coups; those that join get the numbers that follow; those that leave keep theirs for ever.
  */
 function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void {
-  const config = readJournaledConfig(event.config);
-  assert('linkId' in config, 'a journaled configuration reads back');
+  const config = journaledConfig(event.config);
   assert(event.version > link.version, 'terms never go back to an earlier version');
   assert(link.history.entries.length === 0, 'nothing that may be taken back is of earlier terms');
   link.config = config;

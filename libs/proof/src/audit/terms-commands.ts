@@ -37,8 +37,9 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
 
 /** The terms in an event, or why they could not have been approved. */
 export function readTerms(text: string): LinkConfig | EventProblem {
-  const config = readJournaledConfig(text);
-  if (!('linkId' in config)) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: text.slice(0, 200) };
+  const read = readJournaledConfig(text);
+  if (!read.ok) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: text.slice(0, 200) };
+  const { config } = read;
   const [problem] = linkConfigProblems(config);
   if (problem === undefined) return config;
   return { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };

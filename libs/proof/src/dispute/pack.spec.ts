@@ -135,7 +135,7 @@ describe('whatever was played', () => {
         if (award.line === 'must-hit') expect(dispute.mustHit).toMatchObject({ isKept: true });
         else expect(dispute.derivation?.pays).toBe(award.line);
         const included = verifyInclusion(inclusionInPack((await packed(link, award.awardNumber))!), trust);
-        expect(included).toMatchObject({ sequence: dispute.sequence, batch: dispute.batch });
+        expect(included).toMatchObject({ included: { sequence: dispute.sequence, batch: dispute.batch } });
       }
     });
     await fc.assert(property, { numRuns: 25 });
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(html).toContain('<script type="application/json" id="data">');
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;alert(1)');
-    expect(verifyInclusion(inclusionInPack(html), trust)).toHaveProperty('event');
+    expect(verifyInclusion(inclusionInPack(html), trust)).toHaveProperty('included.event');
     expect(inclusionInPack('<html></html>')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { AwardToDocument } from '@jackpot/books';
 import { assert, must } from '@jackpot/money';
-import { type Award, type EventOf, type LinkEvent, awardsOf, readJournaledConfig } from '@jackpot/progressive';
+import { type Award, type EventOf, type LinkEvent, awardsOf, journaledConfig } from '@jackpot/progressive';
 import { type Paytable, cardName } from '@jackpot/rules';
 
 /** What of a journal stands once more in an export, in words people read: terms, and the payout documents. */
@@ -100,11 +100,10 @@ export class JournalRegister {
 
   #inForceNow(text: string, sequence: number): void {
     this.#terms.push({ sequence, text });
-    const config = readJournaledConfig(text);
-    assert('linkId' in config, 'a configuration in the journal reads back');
-    this.#paytable = config.paytable;
+    const { paytable, tables } = journaledConfig(text);
+    this.#paytable = paytable;
     // Tables are numbered as they came; a number is never given to another.
-    for (const { tableId } of config.tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
+    for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
   }
 
   #factsOf(award: Award, event: LinkEvent): Omit<OwedDocument, 'isVoid'> {

@@ -70,24 +70,38 @@ export interface Included {
   readonly checkpoint: Checkpoint;
 }
 
-/** What a proof proves, or a sentence why it proves nothing. */
-export function verifyInclusion(body: unknown, trust: NoteTrust): Included | string {
+/** What a proof proves. `why`: a sentence why it proves nothing. */
+export function verifyInclusion(
+  body: unknown,
+  trust: NoteTrust,
+): { readonly ok: true; readonly included: Included } | InclusionRefused {
   const parsed = inclusionForm.safeParse(body);
-  if (!parsed.success) return `not an inclusion proof of the format ${INCLUSION_FORMAT}`;
+  if (!parsed.success) return refused(`not an inclusion proof of the format ${INCLUSION_FORMAT}`);
   const { link, sequence, batch: record, path, checkpoint: note } = parsed.data;
   const opened = openNote(note, trust);
-  if (!opened.ok) return `the checkpoint: ${noteProblemText(opened)}`;
+  if (!opened.ok) return refused(`the checkpoint: ${noteProblemText(opened)}`);
   const checkpoint = parseCheckpoint(opened.text);
-  if (checkpoint === undefined || checkpoint.link !== link) return `what is signed is no checkpoint of ${link}`;
+  if (checkpoint === undefined || checkpoint.link !== link)
+    return refused(`what is signed is no checkpoint of ${link}`);
   const batch = batchOf(link, record);
-  if (batch === undefined || !isHashed(batch, trust.sha256)) return 'the batch does not have the hash that it states';
+  if (batch === undefined || !isHashed(batch, trust.sha256))
+    return refused('the batch does not have the hash that it states');
   const leaf = { batchHash: batch.hash, index: batch.batch - 1, size: checkpoint.batch, path: path.map(bytesOf) };
   if (!isIncluded(leaf, checkpoint.root, trust.sha256))
-    return 'the hashes do not lead from the batch to the signed root';
+    return refused('the hashes do not lead from the batch to the signed root');
   const event = eventAt(batch, sequence);
   return event === undefined
-    ? `event ${sequence} is not in the batch`
-    : { event, sequence, batch: batch.batch, checkpoint };
+    ? refused(`event ${sequence} is not in the batch`)
+    : { ok: true, included: { event, sequence, batch: batch.batch, checkpoint } };
+}
+
+interface InclusionRefused {
+  readonly ok: false;
+  readonly why: string;
+}
+
+function refused(why: string): InclusionRefused {
+  return { ok: false, why };
 }
 
 function isHashed(batch: Batch, sha256: Sha256): boolean {

@@ -5,7 +5,7 @@ import {
   type LevelId,
   type LinkConfig,
   type PaymentRules,
-  readJournaledConfig,
+  journaledConfig,
 } from '@jackpot/progressive';
 import type { CoupRecord } from '../entities/play.js';
 import type { OfLink } from '../tables/table.js';
@@ -106,9 +106,7 @@ export function emptyMemory(linkId: string): LinkMemory {
 }
 
 export function readTerms(text: string): LinkTerms {
-  const config = readJournaledConfig(text);
-  assert('linkId' in config, 'a journaled configuration reads back');
-  return { config, text };
+  return { config: journaledConfig(text), text };
 }
 
 export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {

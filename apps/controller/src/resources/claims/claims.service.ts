@@ -14,6 +14,7 @@ import {
   taxNoteOf,
   asLinkId,
   awardIdOf,
+  journaledConfig,
 } from '@jackpot/progressive';
 import {
   type AwardRecord,
@@ -32,7 +33,6 @@ import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { textConfig } from '../../leadership/text-config.js';
 import { claimAt } from './claim-at.js';
 import { PatronService, type PatronState } from './patrons.service.js';
 import { type WinningHand, winningHand } from './winning-hand.js';
@@ -136,7 +136,7 @@ export async function claimIn(
   const { amountCents, fixedAt, paidAt, tableNo, coup, seat, line } = award;
   // The price of the wager that won it, whatever it has become since.
   const { config: terms } = must(await reads.termsAt(linkId, award.sequence), 'the terms of an award');
-  const config = textConfig(terms);
+  const config = journaledConfig(terms);
   const won = must(await reads.coupDetails(linkId, tableNo, coup), 'the coup of an award');
   const table = must(
     (await reads.tables(linkId)).find((each) => each.tableNo === tableNo),

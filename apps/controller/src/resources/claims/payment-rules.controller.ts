@@ -37,9 +37,9 @@ export class PaymentRulesController {
     @Input() { params: { linkId }, body: { rules: proposed, ...why } }: In<'paymentRules.request'>,
     @ActingPerson() person: Account,
   ) {
-    const rules = readPaymentRules(proposed);
-    if (!('jurisdiction' in rules)) throw new ApiProblem('CONFIG_INVALID', undefined, rules);
-    const command = { type: 'request-payment-rules', rules, ...why, person: signedAs(person) } as const;
+    const read = readPaymentRules(proposed);
+    if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
+    const command = { type: 'request-payment-rules', rules: read.rules, ...why, person: signedAs(person) } as const;
     return submitCommand(leadingHost(this.hosts, linkId), command);
   }
 

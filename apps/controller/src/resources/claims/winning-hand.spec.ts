@@ -1,9 +1,9 @@
-import { asLinkId, readLinkConfig } from '@jackpot/progressive';
+import { asLinkId } from '@jackpot/progressive';
+import { readTerms } from '../../../../lab/src/players/terms.js';
 import { termsOf } from '../../../../../test/support/floor.js';
 import { winningHand } from './winning-hand.js';
 
-const config = readLinkConfig(termsOf({ linkId: 'east', tables: 2, seats: 7 }));
-if (!('linkId' in config)) throw new Error('terms of a test');
+const config = readTerms(termsOf({ linkId: 'east', tables: 2, seats: 7 }));
 const WON = { tableId: 't-1', seat: 1, line: 'star', cards: 'KS 9S 9S KS', seatsInPlay: [1, 3] };
 
 describe('the hand that a claim is checked against', () => {

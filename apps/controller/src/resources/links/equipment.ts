@@ -1,8 +1,7 @@
 import { equipmentOf, type Finding, type LinkEquipment, sharedEquipmentFindings } from '@jackpot/odds';
-import type { LinkConfig } from '@jackpot/progressive';
+import { type LinkConfig, journaledConfig } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { textConfig } from '../../leadership/text-config.js';
 import { Reads } from '../../workers/projection/reads.js';
 
 /** The tables and devices of all links, compared where terms are read or proposed. */
@@ -17,7 +16,7 @@ export class Equipment {
   async ofLinks(): Promise<readonly LinkEquipment[]> {
     const links = await this.reads.latest.playableLinks();
     return links.map(({ linkId, config }) =>
-      equipmentOf(this.hosts.find(linkId)?.writer?.terms?.config ?? textConfig(config)),
+      equipmentOf(this.hosts.find(linkId)?.writer?.terms?.config ?? journaledConfig(config)),
     );
   }
 

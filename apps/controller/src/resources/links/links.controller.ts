@@ -75,8 +75,9 @@ export class LinksController {
 
   @Op('links.open')
   async open(@Input() { body }: In<'links.open'>, @Res({ passthrough: true }) reply: FastifyReply) {
-    const config = readProposedConfig(body);
-    if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
+    const read = readProposedConfig(body);
+    if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
+    const { config } = read;
     const problems = this.opening.problemsOf(config);
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
     const { isNew, findings } = await this.opening.open(config);

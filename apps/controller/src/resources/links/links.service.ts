@@ -66,9 +66,9 @@ export class LinksService {
   /** @throws StartRefused where the terms cannot be approved: the message lists every problem */
   async openFile(path: string): Promise<void> {
     const text = await readFile(path, 'utf8');
-    const config = readProposedConfig(JSON.parse(text));
-    const problems = 'linkId' in config ? this.problemsOf(config) : config;
-    if (problems.length > 0 || !('linkId' in config)) {
+    const read = readProposedConfig(JSON.parse(text));
+    const problems = read.ok ? this.problemsOf(read.config) : read.problems;
+    if (!read.ok || problems.length > 0) {
       throw new StartRefused(
         [
           `${path} cannot be approved:`,
@@ -77,13 +77,13 @@ export class LinksService {
       );
     }
     try {
-      await this.open(config);
+      await this.open(read.config);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'LINK_ALREADY_OPEN') throw error;
       // The file may leave out fields whose defaults were others when the link was opened with it.
       const before = readJournaledConfig(text);
-      if (!('linkId' in before)) throw error;
-      await this.open(before);
+      if (!before.ok) throw error;
+      await this.open(before.config);
     }
   }
 

@@ -92,9 +92,9 @@ export class Eligibility {
     if (row === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     const event = await this.sealed.at(linkId, row.sequence);
     if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') throw tablesDiffer(linkId);
-    const config = readJournaledConfig(event.config);
-    if (!('linkId' in config)) throw tablesDiffer(linkId);
-    return config;
+    const read = readJournaledConfig(event.config);
+    if (!read.ok) throw tablesDiffer(linkId);
+    return read.config;
   }
 
   async #chance(config: LinkConfig, level: LevelId): Promise<{ readonly least: Chance; readonly most: Chance }> {

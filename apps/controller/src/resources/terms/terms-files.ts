@@ -8,6 +8,7 @@ import {
   termsStateOf,
   type TermsApprovals,
   activationRefusal,
+  journaledConfig,
   linkConfigProblems,
 } from '@jackpot/progressive';
 import { type StagedTerms, type TermsAct, type TermsRecord, TermsRepository } from '@jackpot/storage';
@@ -15,7 +16,6 @@ import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type ScheduleFile, schedulesOf } from './schedule-files.js';
-import { textConfig } from '../../leadership/text-config.js';
 
 /** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
 export interface TermsDetails {
@@ -85,7 +85,7 @@ function fileOf({ asOf, version, staged, acts, schedules, records }: Known): Ter
     asOf,
     version,
     state: termsStateOf(review, { cameIntoForce: inForce !== null, laterCameIntoForce: next !== undefined }),
-    config: textConfig(text),
+    config: journaledConfig(text),
     text,
     hash,
     staged,

@@ -159,8 +159,9 @@ export class TermsService {
   }
 
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
-    const config = readProposedConfig(body);
-    if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
+    const read = readProposedConfig(body);
+    if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
+    const { config } = read;
     const lasting = await this.#read(linkId, (link) => changeProblems(link, config));
     const problems = [...linkConfigProblems(config), ...lasting];
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);

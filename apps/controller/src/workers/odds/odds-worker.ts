@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
-import { answerOdds, isRefused, lintProblems, lintTerms, wagerChances, wagerExpectation } from '@jackpot/odds';
+import { answerOdds, lintProblems, lintTerms, wagerChances, wagerExpectation } from '@jackpot/odds';
 import { readProposedConfig } from '@jackpot/progressive';
 import type { OddsTask, OddsReply } from './odds-messages.js';
 
@@ -22,10 +22,10 @@ function replyTo(request: OddsTask): OddsReply {
 
 function oddsReply({ request }: Extract<OddsTask, { type: 'odds' }>): OddsReply {
   const answer = answerOdds(request, (text) => createHash('sha256').update(text).digest('hex'));
-  return isRefused(answer) ? { type: 'refused', problems: answer } : { type: 'odds', answer };
+  return answer.ok ? { type: 'odds', answer: answer.odds } : { type: 'refused', problems: answer.problems };
 }
 
 function lintReply({ config: body, links }: Extract<OddsTask, { type: 'lint' }>): OddsReply {
-  const config = readProposedConfig(body);
-  return { type: 'lint', findings: 'linkId' in config ? lintTerms(config, links) : lintProblems(config) };
+  const read = readProposedConfig(body);
+  return { type: 'lint', findings: read.ok ? lintTerms(read.config, links) : lintProblems(read.problems) };
 }

@@ -109,8 +109,8 @@ async function follow(kit: TableKit, patienceMs: number): Promise<void> {
 
 function configOf(file: string | undefined): LinkConfig {
   const body = file === undefined ? kitTerms() : (JSON.parse(readFileSync(file, 'utf8')) as LinkConfigBody);
-  const config = readLinkConfig(body);
-  const problems = 'linkId' in config ? linkConfigProblems(config) : config;
-  if ('linkId' in config && problems.length === 0) return config;
+  const read = readLinkConfig(body);
+  const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
+  if (read.ok && problems.length === 0) return read.config;
   throw new CannotRun(problems.map(({ path, text: problem }) => `${path}: ${problem}`).join('\n'));
 }

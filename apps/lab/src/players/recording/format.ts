@@ -56,19 +56,30 @@ export interface Recording {
   readonly lines: readonly (ShoeLine | CoupLine)[];
 }
 
-/** Reads a whole recording, or returns what is wrong with it and on which line. */
-export function readRecording(text: string): Recording | string {
+/** Reads a whole recording. `why`: what is wrong with it and on which line. */
+export function readRecording(text: string): RecordingRead {
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const header = headerSchema.safeParse(parsed(first));
-  if (!header.success) return `line 1 is not the header of a recording: ${problemOf(header.error)}`;
-  if (!('linkId' in readLinkConfig(header.data.terms))) return 'line 1: its terms are not terms of a link';
+  if (!header.success) return refused(`line 1 is not the header of a recording: ${problemOf(header.error)}`);
+  if (!readLinkConfig(header.data.terms).ok) return refused('line 1: its terms are not terms of a link');
   const lines: (ShoeLine | CoupLine)[] = [];
   for (const [index, line] of rest.entries()) {
     const read = lineSchema.safeParse(parsed(line));
-    if (!read.success) return `line ${index + 2}: ${problemOf(read.error)}`;
+    if (!read.success) return refused(`line ${index + 2}: ${problemOf(read.error)}`);
     lines.push(read.data);
   }
-  return { header: header.data, lines };
+  return { ok: true, recording: { header: header.data, lines } };
+}
+
+type RecordingRead = { readonly ok: true; readonly recording: Recording } | RecordingRefused;
+
+interface RecordingRefused {
+  readonly ok: false;
+  readonly why: string;
+}
+
+function refused(why: string): RecordingRefused {
+  return { ok: false, why };
 }
 
 function parsed(line: string): unknown {

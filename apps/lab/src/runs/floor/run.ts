@@ -126,8 +126,9 @@ class Session {
   static async begin(options: Options, outside: Surroundings): Promise<Session> {
     const recording = options.replay === null ? null : recordingOf(options.replay);
     const body = await openLink(options, outside, recording);
-    const config = readLinkConfig(body);
-    if (!('linkId' in config)) throw new CannotRun('the controller sent terms that cannot be read');
+    const read = readLinkConfig(body);
+    if (!read.ok) throw new CannotRun('the controller sent terms that cannot be read');
+    const { config } = read;
     const count = recording === null ? options.tables : recordedTables(recording).length;
     const tables = config.tables.slice(0, count).map(({ tableId }) => tableId as string);
     if (recording !== null && tables.length < count)
@@ -331,9 +332,9 @@ function termsOf(options: Options, recording: Recording | null): LinkConfigBody 
 }
 
 function recordingOf(file: string): Recording {
-  const recording = readRecording(readText(file, 'the recording'));
-  if (typeof recording === 'string') throw new CannotRun(`the recording cannot be played: ${recording}`);
-  return recording;
+  const read = readRecording(readText(file, 'the recording'));
+  if (!read.ok) throw new CannotRun(`the recording cannot be played: ${read.why}`);
+  return read.recording;
 }
 
 function readText(file: string, what: string): string {

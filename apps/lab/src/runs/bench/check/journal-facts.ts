@@ -67,9 +67,9 @@ export class JournalFacts {
   }
 
   #open({ config: text }: EventOf<'LinkOpened'>): void {
-    const config = readJournaledConfig(text);
-    if ('linkId' in config) this.#book = new JournalBook(config);
-    else this.#problems.push(`terms that cannot be read: ${JSON.stringify(config)}`);
+    const read = readJournaledConfig(text);
+    if (read.ok) this.#book = new JournalBook(read.config);
+    else this.#problems.push(`terms that cannot be read: ${JSON.stringify(read.problems)}`);
   }
 
   /** The numbers of a device rise by one, so no wager is recorded twice and none is missing. */
