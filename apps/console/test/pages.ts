@@ -259,38 +259,52 @@ export const LOOK_UPS = ['Look-up for debts', 'Look-up for excluded persons'] as
 
 /** The cage records that both look-ups found nothing. */
 export async function recordLookUps(cage: Pick<Screen, 'page' | 'press'>): Promise<void> {
-  for (const title of LOOK_UPS) {
-    await cage.page.getByRole('group', { name: title }).waitFor();
-    await cage.page.getByLabel('Number of the look-up').fill('L-1');
-    await cage.press('Record');
-  }
+  for (const title of LOOK_UPS) await recordLookUp(cage, title);
 }
 
+/** The cage records a look-up with the result that is chosen on the form: unless it was changed, that nothing was found. */
+export async function recordLookUp(
+  cage: Pick<Screen, 'page' | 'press'>,
+  title: (typeof LOOK_UPS)[number],
+): Promise<void> {
+  await cage.page.getByRole('group', { name: title }).waitFor();
+  await cage.page.getByLabel('Number of the look-up').fill('L-1');
+  await cage.press('Record');
+}
+
+/** A person who won. The identification that the cage records is derived from the taxpayer number. */
+export interface Winner {
+  readonly name: string;
+  readonly taxpayerNumber: string;
+}
+
+const ZOE: Winner = { name: 'Zoë Winner', taxpayerNumber: '123-45-6789' };
+
 /** The cage records who won: two forms of identification, as reportable winnings need. */
-export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>): Promise<void> {
+export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner: Winner = ZOE): Promise<void> {
   const { page } = cage;
+  const { name: ofWinner, taxpayerNumber } = winner;
   await cage.press('Record patron');
   const form = page.getByRole('form', { name: 'Record patron' });
-  for (const [label, text] of PATRON_FIELDS) await form.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of [['Name', ofWinner], ['Taxpayer number', taxpayerNumber], ...PATRON_FIELDS] as const)
+    await form.getByLabel(label, { exact: true }).fill(text);
   for (const [name, number, issuer] of [
-    ['Identification', 'W-123-456', 'MD'],
-    ['Second identification', '123-45-6789', 'SSA'],
+    ['Identification', `W-${taxpayerNumber}`, 'MD'],
+    ['Second identification', taxpayerNumber, 'SSA'],
   ] as const) {
     const document = form.getByRole('group', { name, exact: true });
     await document.getByLabel('Number', { exact: true }).fill(number);
     await document.getByLabel('Issued by').fill(issuer);
   }
   await cage.press('Save patron');
-  await page.getByRole('region', { name: 'Patron' }).getByText('Zoë Winner').waitFor();
+  await page.getByRole('region', { name: 'Patron' }).getByText(ofWinner).waitFor();
 }
 
-/** What the cage types of a patron, by the labels of the form, besides identification. */
+/** What the cage types of every patron, by the labels of the form. */
 const PATRON_FIELDS = [
-  ['Name', 'Zoë Winner'],
   ['Street', '1 Main St'],
   ['City', 'Baltimore'],
   ['State', 'MD'],
   ['Postal code', '21201'],
   ['Date of birth', '1970-02-03'],
-  ['Taxpayer number', '123-45-6789'],
 ] as const;

@@ -1,0 +1,310 @@
+import { readCsv } from '@jackpot/books';
+import { gamingDayText } from '@jackpot/contract';
+import { centsToDollars, centsToText, microToText, must, parseMicro } from '@jackpot/money';
+import { balancesFoundBy } from '../../../test/gaming-day/plain-text-books.js';
+import { bookTools } from '../../../test/support/book-tools.js';
+import { leads } from '../../../test/support/environment.js';
+import { SECRET, TestSeats, TestTable, plays, termsOf } from '../../../test/support/floor.js';
+import { MovedClock } from '../../../test/support/moved-clock.js';
+import { WorkerProcess } from '../../../test/support/worker-process.js';
+import { PagesEnvironment, type Screen, recordLookUp, recordLookUps, recordPatron } from './pages.js';
+import { hasNo, reads } from './shows.js';
+
+const LINK = 'cage';
+const DAY = '2026-05-08';
+const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
+const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
+
+/** What the cage must find of a claim. The figures are worked out by hand from the terms and the tax table of 2026. */
+interface ClaimOfStory {
+  readonly coup: number;
+  readonly seat: number;
+  readonly awardCents: bigint;
+  readonly federalTaxCents: bigint;
+  readonly debtCents: bigint;
+  readonly ends: 'paid' | 'forfeited';
+  readonly hasForm: boolean;
+}
+
+const NOTHING_KEPT_BACK = { federalTaxCents: 0n, debtCents: 0n, ends: 'paid' } as const;
+
+/** Four seats win with a King 9 in both hands of the first coup, one of them Star; the last claim is a Heart of the second coup. */
+const CLAIMS = {
+  small: { coup: 2, seat: 1, awardCents: 45_075n, hasForm: false, ...NOTHING_KEPT_BACK },
+  reported: { coup: 1, seat: 2, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
+  // 24% of $50,002.00 less the wager.
+  taxed: { ...NOTHING_KEPT_BACK, coup: 1, seat: 1, awardCents: 5_000_200n, federalTaxCents: 1_199_928n, hasForm: true },
+  indebted: { ...NOTHING_KEPT_BACK, coup: 1, seat: 3, awardCents: 500_000n, debtCents: 120_000n, hasForm: true },
+  excluded: { ...NOTHING_KEPT_BACK, coup: 1, seat: 4, awardCents: 500_000n, ends: 'forfeited', hasForm: false },
+} as const satisfies Readonly<Record<string, ClaimOfStory>>;
+type Name = keyof typeof CLAIMS;
+const NAMES = Object.keys(CLAIMS) as readonly Name[];
+
+const WINNERS = {
+  reported: { name: 'Ada Reported', taxpayerNumber: '111-22-3333' },
+  taxed: { name: 'Ben Taxed', taxpayerNumber: '222-33-4444' },
+  indebted: { name: 'Cleo Indebted', taxpayerNumber: '333-44-5555' },
+} as const;
+
+function netCentsOf({ awardCents, federalTaxCents, debtCents, ends }: ClaimOfStory): bigint {
+  return ends === 'paid' ? awardCents - federalTaxCents - debtCents : 0n;
+}
+
+/** The sum over the claims, as exact dollars. */
+function sumOf(centsOf: (claim: ClaimOfStory) => bigint): string {
+  return centsToText(NAMES.reduce((sum, name) => sum + centsOf(CLAIMS[name]), 0n));
+}
+
+/** Five claims from the win to the close, by three people at the pages; then every dollar is found again. */
+describe('the cage', () => {
+  const clock = new MovedClock();
+  let pages: PagesEnvironment;
+  let worker: WorkerProcess;
+  /** Award and document of each claim. */
+  const found = new Map<Name, { readonly awardId: string; readonly documentNumber: number }>();
+
+  beforeAll(async () => {
+    clock.set(SIX_IN_THE_EVENING);
+    pages = await PagesEnvironment.open({
+      linkId: LINK,
+      roles: ['pit-manager', 'floor-supervisor', 'cage', 'accounting'],
+      // No wager wins the Must Hit by chance.
+      terms: { levels: termsOf({ linkId: LINK, tables: 1, seats: 7 }).levels },
+      settings: { ...clock.env, SESSION_HOURS: '24', SESSION_IDLE_MINUTES: '1440', PAYER_NAME: 'Harbor Casino LLC' },
+    });
+    worker = new WorkerProcess(pages.environment.env);
+  });
+  afterAll(async () => {
+    await worker?.kill();
+    await pages?.close();
+    clock.remove();
+  });
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  const foundAs = (name: Name) => must(found.get(name), name);
+  const pathOf = (name: Name): string => `claims/${foundAs(name).awardId}`;
+  const openClaim = (screen: Screen, name: Name): Promise<void> =>
+    screen.open(pathOf(name), new RegExp(`seat ${CLAIMS[name].seat}, hand ${CLAIMS[name].coup}$`));
+  /** The cage opens a claim from its queue. */
+  const takesFromQueue = async (act: 'Pay' | 'Look up', name: Name): Promise<Screen> => {
+    const cage = await pages.screenOf('cage');
+    await cage.open('claims', 'Claims');
+    await cage.page.getByRole('link', { name: `${act} ${foundAs(name).awardId}` }).click();
+    await cage.page.getByRole('region', { name: 'Next step' }).waitFor();
+    return cage;
+  };
+  const pays = async (cage: Screen, name: Name, method: string): Promise<void> => {
+    await cage.press(`Pay ${centsToDollars(netCentsOf(CLAIMS[name]))} by ${method}`);
+    await cage.page.getByText('Paid, complete').waitFor();
+  };
+
+  it('has five wins of two hands to pay, of the amounts that the terms give', async () => {
+    const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
+    const seats = new TestSeats(1);
+    await plays(table, { coup: 1, wagers: seats.wagers(1, 2, 3, 4), cards: ['KS', '9S', '9S', 'KS'] });
+    await plays(table, { coup: 2, wagers: seats.wagers(1), cards: ['KS', 'AC', '9S', '2D'] });
+    table.close();
+    const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/claims`);
+    const claims = body['claims'] as readonly {
+      readonly awardId: string;
+      readonly documentNumber: number;
+      readonly coup: number;
+      readonly seat: number;
+      readonly amount: string;
+    }[];
+    expect(claims).toHaveLength(NAMES.length);
+    for (const name of NAMES) {
+      const { coup, seat, awardCents } = CLAIMS[name];
+      const claim = must(
+        claims.find((each) => each.coup === coup && each.seat === seat),
+        name,
+      );
+      expect([name, claim.amount]).toEqual([name, centsToText(awardCents)]);
+      found.set(name, claim);
+    }
+  });
+
+  it('waits until one person has verified each win, and another has authorized it', async () => {
+    const [pit, floor] = [await pages.screenOf('pit-manager'), await pages.screenOf('floor-supervisor')];
+    for (const name of NAMES) {
+      await openClaim(pit, name);
+      await pit.press('Verify win');
+      await pit.page.getByText('A second employee must authorize').waitFor();
+      await openClaim(floor, name);
+      await floor.page.getByRole('button', { name: 'Authorize' }).waitFor();
+      if (name === 'taxed') {
+        await floor.page.getByLabel('Surveillance notice').fill('S-114');
+        await floor.page.getByLabel('Surveillance has a photograph').check();
+      }
+      await floor.press('Authorize');
+      await floor.page.getByText('Cage pays on this slip').waitFor();
+    }
+  });
+
+  it('pays a small award in cash, without a record or a look-up', async () => {
+    await pays(await takesFromQueue('Pay', 'small'), 'small', 'cash');
+  });
+
+  it('pays an award that is reported on Form W-2G whole, after the look-ups, to a person on record', async () => {
+    const cage = await takesFromQueue('Look up', 'reported');
+    await recordPatron(cage, WINNERS.reported);
+    await recordLookUps(cage);
+    await pays(cage, 'reported', 'cash');
+    await cage.page.getByRole('link', { name: 'Form W-2G, PDF' }).waitFor();
+  });
+
+  it('withholds federal tax from a Star and pays the rest by check', async () => {
+    const cage = await takesFromQueue('Look up', 'taxed');
+    await recordPatron(cage, WINNERS.taxed);
+    await recordLookUps(cage);
+    await cage.page.getByLabel('Number of the check').fill('20417');
+    await pays(cage, 'taxed', 'check');
+  });
+
+  it('keeps back what the look-up for debts found', async () => {
+    const cage = await takesFromQueue('Look up', 'indebted');
+    await recordPatron(cage, WINNERS.indebted);
+    const debts = cage.page.getByRole('group', { name: 'Look-up for debts' });
+    await debts.getByLabel('Debts are owed', { exact: true }).check();
+    await cage.page.getByLabel('Amount owed, if any').fill(centsToText(CLAIMS.indebted.debtCents));
+    await recordLookUp(cage, 'Look-up for debts');
+    await recordLookUp(cage, 'Look-up for excluded persons');
+    await cage.page.getByLabel('Number of the case').fill('CS-7');
+    await pays(cage, 'indebted', 'cash');
+  });
+
+  it('pays nothing to an excluded person: two others send the award to the State', async () => {
+    const [pit, floor] = [await pages.screenOf('pit-manager'), await pages.screenOf('floor-supervisor')];
+    const cage = await takesFromQueue('Look up', 'excluded');
+    await recordLookUp(cage, 'Look-up for debts');
+    await cage.page.getByLabel('The patron is excluded').check();
+    await recordLookUp(cage, 'Look-up for excluded persons');
+    await hasNo(cage.page.getByRole('button', { name: /^Pay/ }), {
+      besides: cage.page.getByText('The patron is excluded and may not be paid'),
+    });
+    const { documentNumber } = foundAs('excluded');
+    const payment = { documentNumber, parts: [{ method: 'cash', amount: '5000.00' }], deductions: [] };
+    const path = `/api/v1/${pathOf('excluded')}/issue`;
+    expect(await pages.people.get('cage')!.request('POST', path, payment)).toMatchObject({
+      status: 409,
+      body: { code: 'PATRON_EXCLUDED' },
+    });
+    await openClaim(floor, 'excluded');
+    await floor.press('Request that it goes to the State');
+    await floor.page.getByLabel('Reason').fill('on the list of excluded persons');
+    await floor.press('Request that it goes to the State');
+    await openClaim(pit, 'excluded');
+    await pit.press('Confirm: to the State');
+    await cage.page.getByText('It went to the State').waitFor();
+    await cage.open('claims', 'Claims');
+    await cage.page.getByText('No open jackpots').waitFor();
+  });
+
+  it('finds every dollar in the close of the gaming day', async () => {
+    const { environment, controller } = pages;
+    expect(await controller.stop()).toBe(0);
+    clock.set(NEXT_MORNING);
+    await leads(await environment.controller(controller.port), [LINK]);
+    const accounting = await pages.screenOf('accounting');
+    await accounting.open('accounting', 'Accounting');
+    await accounting.press(`Close ${gamingDayText(DAY)}`);
+    await accounting.press('Yes, close it');
+    await accounting.page.getByRole('link', { name: gamingDayText(DAY) }).click();
+    const downloads = accounting.page.getByRole('region', { name: 'Downloads of the day' });
+    const json = await accounting.fetched(downloads.getByRole('link', { name: 'JSON' }));
+    const { register } = (JSON.parse(json.bytes.toString()) as { report: { register: readonly Row[] } }).report;
+    for (const name of NAMES) {
+      const claim = CLAIMS[name];
+      const row = must(
+        register.find(({ awardId }) => awardId === foundAs(name).awardId),
+        name,
+      );
+      const { awardCents, federalTaxCents, debtCents, ends } = claim;
+      expect([name, row]).toMatchObject([name, { state: ends, amount: centsToText(awardCents) }]);
+      if (ends === 'forfeited') expect([name, row.payment ?? null]).toEqual([name, null]);
+      else
+        expect([name, row.payment]).toMatchObject([
+          name,
+          {
+            net: centsToText(netCentsOf(claim)),
+            federalTax: centsToText(federalTaxCents),
+            ...{ stateTax: '0.00', debt: centsToText(debtCents) },
+          },
+        ]);
+    }
+    expect(register).toHaveLength(NAMES.length);
+  });
+
+  it('finds every dollar in the books of the day, which other programs balance', async () => {
+    const accounting = await pages.screenOf('accounting');
+    const downloads = accounting.page.getByRole('region', { name: 'Downloads of the day' });
+    const books = (await accounting.fetched(downloads.getByRole('link', { name: 'hledger' }))).bytes.toString();
+    const balances = balancesIn(books);
+    const ofClaims = (account: string): string | undefined => balances.get(`Assets:${LINK}:${account}`);
+    // What has left the cage is an asset less.
+    const lessBy = (dollars: string): string => `-${dollars}000000`;
+    expect({
+      paid: ofClaims('paid:claims'),
+      federalTax: ofClaims('withheld:federal-tax'),
+      debt: ofClaims('withheld:debt'),
+      toTheState: ofClaims('forfeited:state'),
+    }).toEqual({
+      paid: lessBy(sumOf(netCentsOf)),
+      federalTax: lessBy(sumOf(({ federalTaxCents }) => federalTaxCents)),
+      debt: lessBy(sumOf(({ debtCents }) => debtCents)),
+      toTheState: lessBy(sumOf(({ awardCents, ends }) => (ends === 'forfeited' ? awardCents : 0n))),
+    });
+    for (const tool of bookTools())
+      expect([tool.name, balancesFoundBy(tool, books)]).toEqual([tool.name, Object.fromEntries(balances)]);
+  });
+
+  it('agrees with the slips that slot accounting has paid, which are whole awards', async () => {
+    const accounting = await pages.screenOf('accounting');
+    const paid = NAMES.filter((name) => CLAIMS[name].ends === 'paid');
+    const lines = paid.map((name) => `${foundAs(name).documentNumber},${centsToText(CLAIMS[name].awardCents)},MB-1`);
+    const csv = ['Slip,Amount,Asset', ...lines, ''].join('\n');
+    await accounting.open('accounting/lists', 'Reconciliation');
+    const file = { name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await accounting.page.getByLabel('Slip list (CSV)').setInputFiles(file);
+    await accounting.press(`Compare ${paid.length} slips`);
+    const result = accounting.page.getByRole('list', { name: 'Result' });
+    await reads(result, new RegExp(`^${paid.length} Matched 0 Missing .*0 Extra .*0 Different`));
+  });
+
+  it('has a form in the file of the year for each person whose winnings are reported, and for no other', async () => {
+    const accounting = await pages.screenOf('accounting');
+    await accounting.open('accounting', 'Accounting');
+    await accounting.page.getByLabel('Tax year').fill('2026');
+    const file = await accounting.fetched(accounting.page.getByRole('link', { name: 'Form W-2G, CSV' }));
+    const rows = readCsv(file.bytes.toString());
+    if ('what' in rows) throw new Error(rows.what);
+    const forms = rows.map(({ cells }) => Object.fromEntries(cells));
+    const reported = NAMES.filter((name) => CLAIMS[name].hasForm) as readonly (keyof typeof WINNERS)[];
+    const expected = reported.map((name) => ({
+      award: foundAs(name).awardId,
+      date_paid: DAY,
+      reportable_winnings: centsToText(CLAIMS[name].awardCents),
+      federal_tax_withheld: centsToText(CLAIMS[name].federalTaxCents),
+      name: WINNERS[name].name,
+      taxpayer_number: WINNERS[name].taxpayerNumber,
+    }));
+    expect(forms).toHaveLength(expected.length);
+    for (const form of expected) expect(forms).toContainEqual(expect.objectContaining(form));
+  });
+});
+
+interface Row {
+  readonly awardId: string;
+  readonly payment?: unknown;
+}
+
+/** Balances of plain-text books, summed from their postings: what any program for such books must find. */
+function balancesIn(books: string): ReadonlyMap<string, string> {
+  const sums = new Map<string, bigint>();
+  for (const [, account = '', sign = '', amount = ''] of books.matchAll(/^ {4}(\S+) {2}\$(-?)(\d+\.\d{8})$/gm)) {
+    const micro = parseMicro(amount);
+    if (typeof micro !== 'bigint') throw new Error(`${amount} is ${micro}`);
+    sums.set(account, (sums.get(account) ?? 0n) + (sign === '-' ? -micro : micro));
+  }
+  return new Map([...sums].filter(([, sum]) => sum !== 0n).map(([account, sum]) => [account, microToText(sum)]));
+}
