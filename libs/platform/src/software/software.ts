@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
@@ -34,6 +34,7 @@ export async function softwareAt(root: string): Promise<Software> {
   const paths = built
     .filter((entry) => entry.isFile() && !ABOUT_THE_BUILD.includes(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
+  const hashed = fileHasher();
   const files = [...BESIDE_THE_BUILD.map((file) => join(root, file)), ...paths.sort()].map((path) => ({
     path: relative(root, path).replaceAll('\\', '/'),
     ...hashed(path),
@@ -46,8 +47,26 @@ export function versionIn(packageFile: URL): string {
   return (JSON.parse(readFileSync(packageFile, 'utf8')) as Software).version;
 }
 
-/** Not as a stream: nothing else runs while software is checked, and thousands of streams took a second of each start. */
-function hashed(path: string): Pick<SoftwareFile, 'bytes' | 'sha256'> {
-  const content = readFileSync(path);
-  return { bytes: content.length, sha256: hash('sha256', content) };
+/** More than our largest file; for a larger one the buffer grows. */
+const BUFFER_BYTES = 8 << 20;
+
+/**
+ * Reads each file into the same buffer: with one for each file the collector worked as long as the hash. Not as a stream: nothing
+ * else runs while software is checked, and thousands of streams took a second of each start.
+ */
+function fileHasher(): (path: string) => Pick<SoftwareFile, 'bytes' | 'sha256'> {
+  let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  return (path) => {
+    const file = openSync(path, 'r');
+    try {
+      let bytes = 0;
+      for (let read = -1; read !== 0; bytes += read) {
+        if (bytes === buffer.length) buffer = Buffer.concat([buffer], 2 * bytes);
+        read = readSync(file, buffer, bytes, buffer.length - bytes, null);
+      }
+      return { bytes, sha256: hash('sha256', buffer.subarray(0, bytes)) };
+    } finally {
+      closeSync(file);
+    }
+  };
 }
