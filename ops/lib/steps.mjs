@@ -30,14 +30,21 @@ export async function step(title, act, { out = process.stdout } = {}) {
   }
 }
 
+/** The texts of the steps under way: those that run side by side share the last line of the terminal. @type {Set<() => string>} */
+const underWay = new Set();
+
 /** @param {string} title @param {() => number} elapsed @param {NodeJS.WriteStream} out */
 function movingLine(title, elapsed, out) {
   let text = '';
-  const draw = () => {
+  const shown = () => {
     const frame = FRAMES[Math.floor(elapsed() / FRAME_MS) % FRAMES.length];
-    const line = `${frame} ${title}  ${Math.floor(elapsed() / 1000)} s${text ? `  ${text}` : ''}`;
+    return `${frame} ${title}  ${Math.floor(elapsed() / 1000)} s${text ? `  ${text}` : ''}`;
+  };
+  const draw = () => {
+    const line = [...underWay].map((each) => each()).join('   ');
     out.write(`\r\x1b[2K${line.slice(0, (out.columns ?? 80) - 1)}`);
   };
+  underWay.add(shown);
   draw();
   const timer = setInterval(draw, FRAME_MS);
   return {
@@ -46,6 +53,7 @@ function movingLine(title, elapsed, out) {
     },
     end: (/** @type {string} */ last) => {
       clearInterval(timer);
+      underWay.delete(shown);
       out.write(`\r\x1b[2K${last}\n`);
     },
   };
