@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { lineName } from '@jackpot/contract';
 import { parseCents } from '@jackpot/money';
-import { MUST_HIT_FLOORS_CENTS } from '@jackpot/progressive';
-import { LEVEL_FLOOR_CENTS, type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
+import { jurisdictionOf } from '@jackpot/progressive';
+import { type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
 /** The Royal 9's amounts and least amounts, read back from the text of the rules: none of them is only ours. */
@@ -66,14 +66,14 @@ describe('the Royal 9 as the rules print it', () => {
       paytable,
       { star: star[paytable], spadeAndHeart: spadeAndHeart[paytable] },
     ]);
-    expect(LEVEL_FLOOR_CENTS).toEqual(Object.fromEntries(printed));
+    expect(jurisdictionOf('maryland').levelMinimums?.value).toEqual(Object.fromEntries(printed));
   });
 
   it('the floors of chapter 12 O', () => {
     const printed = section('(2) The reset and maximum payout amounts', 'P. If a facility').matchAll(
       /\(\w\) \$([\d,]+) and \$?([\d,]+)/g,
     );
-    expect(MUST_HIT_FLOORS_CENTS).toEqual(
+    expect(jurisdictionOf('maryland').mustHitMinimums?.value).toEqual(
       [...printed].map(([, reset = '', maximum = '']) => ({ reset: cents(reset), maximum: cents(maximum) })),
     );
   });

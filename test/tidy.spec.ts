@@ -20,7 +20,22 @@ function textOf(path: string): string {
   }
 }
 
+/** The words of one state, and where they may stand: its file, and the names of rules of games. */
+const WORDS_OF_A_STATE = /COMAR|Maryland|Md\. Code|OAC \d|ORC \d|Ohio/;
+const NAMES_OF_GAMES = ['libs/rules/src/wagers/rule-sets.ts', 'libs/odds/src/answer/answer-odds.ts'];
+
 describe('what neither the compiler nor the linter follows', () => {
+  it('no program states the law of one state: its file in libs/progressive/src/jurisdiction does', () => {
+    const programs = tracked.filter(
+      (path) => /^(apps|libs|hardware)\/.*\.tsx?$/.test(path) && !SPEC.test(path) && !NAMES_OF_GAMES.includes(path),
+    );
+    const stating = programs.filter((path) =>
+      WORDS_OF_A_STATE.test(textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')),
+    );
+    expect(programs.length).toBeGreaterThan(500);
+    expect(stating).toEqual([]);
+  });
+
   it('every invariant that is cited is listed, and every one listed is cited', () => {
     const listed = new Set(textOf('docs/reference/invariants.md').match(/INV-\d{2}/g));
     const cited = new Set(

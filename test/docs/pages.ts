@@ -4,6 +4,7 @@ import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { drawingRulesPage } from './drawing-rules-page.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
+import { jurisdictionsPage } from './jurisdictions-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
@@ -26,6 +27,7 @@ export const PAGES: readonly (() => Page)[] = [
   exportsPage,
   floorProtocolPage,
   jobsPage,
+  jurisdictionsPage,
   mariadbFile,
   metricsPage,
   readingsPage,

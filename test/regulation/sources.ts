@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /\.(tsx?|mjs)$/.test(path) && existsSync(path));
+  .filter((path) => /\.(tsx?|mjs|json)$/.test(path) && existsSync(path));
 
 /** The tracked source file with this path, else those whose path ends with this name or these folders and this name. */
 export function filesNamed(name: string): readonly string[] {

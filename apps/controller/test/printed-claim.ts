@@ -63,7 +63,7 @@ export const CLAIM: ClaimDetails = {
   payment: undefined,
   correctionWaits: undefined,
   slip: 'issued',
-  recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1) },
+  recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1), keptDays: 14 },
 };
 export const NUMBER: DocumentDetails['number'] = {
   linkId: 'east',

@@ -38,6 +38,7 @@ export {
 export { wagerExpectation } from './anomaly/wager-expectation.js';
 export { type Finding, type Severity, UNWISE_CODES, type UnwiseCode } from './lint/finding.js';
 export { lintPaymentRules } from './lint/lint-payment-rules.js';
+export { lintJurisdiction } from './lint/lint-jurisdiction.js';
 export { lintProblems, lintTerms } from './lint/lint-terms.js';
 export { equipmentOf, type LinkEquipment, sharedEquipmentFindings } from './lint/shared-equipment.js';
 export { countThreeCardWagers } from './three-card/counted.js';

@@ -34,7 +34,14 @@ export {
   keyOf,
   signerOf,
 } from './person.js';
-export { type AmountRule, type CheckRule, type MethodRule, type PaymentRules, amountRuleOf } from './payment/rules.js';
+export {
+  type AmountRule,
+  type CheckRule,
+  type MethodRule,
+  type PaymentRules,
+  amountRuleOf,
+  needsPhotograph,
+} from './payment/rules.js';
 export { TAX_TABLE_WARNED_DAYS, type TaxNote, taxNoteOf, taxTableEndsAt, taxTableEndsOn } from './payment/tax.js';
 export { CHECK_KINDS, CHECK_RESULTS, type CheckKind, type CheckResult } from './payment/checks.js';
 export {
@@ -50,6 +57,13 @@ export {
   netCents,
 } from './payment/payment.js';
 export { INITIAL_PAYMENT_RULES } from './payment/initial.js';
+export {
+  JURISDICTION_IDS,
+  type JurisdictionId,
+  UNNAMED_JURISDICTION,
+  jurisdictionOf,
+} from './jurisdiction/jurisdiction.js';
+export { DEMAND_CODES, type Jurisdiction, readJurisdiction } from './jurisdiction/read-jurisdiction.js';
 export { type PaymentDemand, paymentDemandOf } from './payment/decide-payment.js';
 export {
   type PaymentRulesBody,
@@ -89,7 +103,7 @@ export { HAND_MS_MIN } from './config/hand-time.js';
 export { TABLE_PAID_MAX_CENTS, readProposedConfig } from './config/proposed.js';
 export { noticeProblems } from './config/notice-days.js';
 export { wholeMeterProblems } from './config/whole-meters.js';
-export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';
+export { linkConfigProblems } from './config/problems.js';
 export {
   type DealingShoe,
   type DisclosedCard,
@@ -206,7 +220,6 @@ export {
 } from './claim/events.js';
 export type { CoupKind } from './coup/events.js';
 export {
-  NOTICE_MS,
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
   WINDOW_MS_MAX,

@@ -8,7 +8,6 @@ import {
   type LinkState,
   MustHitBelowCeiling,
   NumbersHaveNoGap,
-  NOTICE_MS,
   type OpenedLink,
   PaidOnce,
   TermsStay,
@@ -22,6 +21,7 @@ import {
 import { workOut } from './levels/history.js';
 import { registersOf } from './levels/meters.js';
 import {
+  NOTICE_MS,
   PEOPLE,
   type Scene,
   adjustment,

@@ -202,7 +202,7 @@ export const LINK_REJECTIONS = {
   ROLE_MAY_NOT: { status: 403, text: 'This role is not authorized for this act. Call a person who is.' },
   SURVEILLANCE_NOTICE_NEEDED: {
     status: 422,
-    text: 'For this amount surveillance is notified and keeps a photograph. Enter the notice and mark the photograph.',
+    text: 'For this amount surveillance is notified, and keeps a photograph where the rules say so. Enter the notice and mark the photograph.',
   },
   PAYMENT_NOT_WHOLE: {
     status: 422,
@@ -261,7 +261,7 @@ export const LINK_REJECTIONS = {
   },
   NOTICE_TOO_SHORT: {
     status: 422,
-    text: 'A transfer or a retirement is posted for at least 14 days. Raise noticeDays in the terms, or leave it out.',
+    text: 'A transfer or a retirement is posted for as many days as the jurisdiction requires. Raise noticeDays in the terms, or leave it out.',
   },
   NOTICE_NOT_OVER: { status: 409, text: 'The notice period is not over. Execute the notice on or after its date.' },
   TRANSFER_NOT_ELIGIBLE: {

@@ -61,7 +61,7 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     ...initialLevels(config, mustHit),
     ...initialTables(config),
     ...initialClaims(),
-    ...initialPaymentRules(),
+    ...initialPaymentRules(config.jurisdiction),
     ...initialNotices(),
     requestedAdjustment: null,
     requestedCorrections: new Map(),

@@ -21,7 +21,6 @@ export { isNatural, pointCount } from './hand.js';
 export { deriveRoyal9, type HandDerivation, type LineDerivation, type SeatDerivation } from './royal-9/derivation.js';
 export { compileRoyal9, type Royal9Deal, type Royal9Evaluator, type SeatLine } from './royal-9/evaluator.js';
 export { type KingNine, kingNineCards, kingNineName, kingNineOf } from './royal-9/king-nine.js';
-export { LEVEL_FLOOR_CENTS } from './royal-9/floors.js';
 export {
   FIXED_AWARD_CENTS,
   type FixedLine,

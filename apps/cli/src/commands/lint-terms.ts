@@ -1,12 +1,13 @@
 import { commandLine } from '@jackpot/platform';
-import { type Finding, lintPaymentRules, lintProblems, lintTerms } from '@jackpot/odds';
+import { type Finding, lintJurisdiction, lintPaymentRules, lintProblems, lintTerms } from '@jackpot/odds';
 import { readPaymentRules, readProposedConfig } from '@jackpot/progressive';
 import { readJson } from './odds.js';
 
 export const lintTermsFile = {
   line: commandLine({
     command: 'npm run -s lint-terms --',
-    about: 'Lists what is illegal, impossible or unwise in proposed terms of a link, or in payment rules.',
+    about:
+      'Lists what is illegal, impossible or unwise in proposed terms of a link, in payment rules, or in the file of a jurisdiction.',
     options: { json: { help: 'as JSON' } },
     operands: { shown: 'FILE', min: 1, max: 1 },
     notes: 'Exit code: 0 nothing, or only unwise; 1 it cannot be approved; 2 there is no such file.',
@@ -19,7 +20,11 @@ export const lintTermsFile = {
 };
 
 function findingsIn(proposed: unknown): readonly Finding[] {
-  if (typeof proposed === 'object' && proposed !== null && 'jurisdiction' in proposed)
+  const fields: Readonly<Record<string, unknown>> =
+    typeof proposed === 'object' && proposed !== null ? { ...proposed } : {};
+  if ('paymentRules' in fields) return lintJurisdiction(proposed, Date.now());
+  // Terms name their jurisdiction, too.
+  if ('jurisdiction' in fields && !('linkId' in fields))
     return lintPaymentRules(readPaymentRules(proposed), Date.now());
   const read = readProposedConfig(proposed);
   return read.ok ? lintTerms(read.config) : lintProblems(read.problems);

@@ -119,7 +119,9 @@ function Authorize({ claim, act }: StepProps) {
         {claim.demands.needsSurveillance && (
           <>
             <Field label={t('Surveillance notice')} name="surveillanceNotice" />
-            <Field label={t('Surveillance has a photograph')} name="hasPhotograph" type="checkbox" />
+            {claim.demands.needsPhotograph && (
+              <Field label={t('Surveillance has a photograph')} name="hasPhotograph" type="checkbox" />
+            )}
           </>
         )}
       </ActForm>

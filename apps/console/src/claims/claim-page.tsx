@@ -135,7 +135,10 @@ function Facts({ claim }: { readonly claim: Claim }) {
             timeOf(claim.recording.to),
           )}
           <br />
-          <span class="soft">{t('Notify surveillance now. Video is retained 14 days.')}</span>
+          <span class="soft">
+            {t('Notify surveillance now.')}
+            {claim.recording.keptDays !== null && ` ${t('Video is retained {1} days.', claim.recording.keptDays)}`}
+          </span>
         </dd>
         <dt>{t('Tax')}</dt>
         <dd>

@@ -17,6 +17,7 @@ const claim = (state: 'none' | 'recorded' | 'unreadable', has: number, needs: nu
       verifiers: [],
       methods: [],
       needsSurveillance: false,
+      needsPhotograph: false,
       rule: '',
       checks: [],
       withholding: '0.00',

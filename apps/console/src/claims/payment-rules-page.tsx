@@ -64,7 +64,8 @@ function Amounts({ rules: { amounts } }: RulesProps) {
           { head: t('Verified by'), of: ({ verifiers }) => verifiers.map(labelOf).join(', ') },
           {
             head: t('Surveillance'),
-            of: ({ needsSurveillance }) => (needsSurveillance ? t('notice, photograph') : '—'),
+            of: ({ needsSurveillance, needsPhotograph = needsSurveillance }) =>
+              !needsSurveillance ? '—' : needsPhotograph ? t('notice, photograph') : t('notice'),
           },
           { head: t('Paid by'), of: ({ methods }) => methods.map(wayOf).join(', ') },
           { head: t('Source'), of: ({ source }) => source },

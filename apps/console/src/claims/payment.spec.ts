@@ -1,7 +1,7 @@
 import { type PaymentChoice, linesIn, preparedPayment } from './payment.js';
 
 const demands = {
-  ...{ verifiers: [], methods: [], needsSurveillance: false, rule: '', checks: [] },
+  ...{ verifiers: [], methods: [], needsSurveillance: false, needsPhotograph: false, rule: '', checks: [] },
   ...{ withholding: '5998.83', owed: '0.00', patron: null },
 };
 const CLAIM = { amount: '25000.15', documentNumber: 3, demands };

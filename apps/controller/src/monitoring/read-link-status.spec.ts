@@ -1,6 +1,6 @@
-import { NOTICE_MS } from '@jackpot/progressive';
 import {
   FORTNIGHT_MS,
+  NOTICE_MS,
   type Scene,
   adjustment,
   betting,

@@ -43,6 +43,7 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
     // A Must Hit is won by chance, not by cards.
     cards: line === 'must-hit' ? [] : event.cards.map(cardName),
     paytable: terms.config.paytable,
+    jurisdiction: terms.config.jurisdiction,
   };
 }
 

@@ -17,6 +17,7 @@ const AWARD: AwardToPay = {
   coup: 1,
   cards: [],
   paytable: 'A',
+  jurisdiction: 'maryland',
   line: 'star',
   level: 'star',
   amountCents: 5_000_000n,

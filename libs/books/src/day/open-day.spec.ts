@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import type { Batch } from '@jackpot/journal';
-import { type LinkEvent, NOTICE_MS } from '@jackpot/progressive';
+import type { LinkEvent } from '@jackpot/progressive';
 import {
+  NOTICE_MS,
   type Plan,
   SCENE_BEGINS_AT,
   coup,

@@ -1,6 +1,5 @@
 import { must } from '@jackpot/money';
-import { NOTICE_MS } from '@jackpot/progressive';
-import { coup, given, later, link, linkOf, sha256, terms } from '../../../progressive/src/testing/index.js';
+import { NOTICE_MS, coup, given, later, link, linkOf, sha256, terms } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
 import { readReport } from './report-body.js';

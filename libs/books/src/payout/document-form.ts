@@ -1,3 +1,4 @@
+import { DEMAND_CODES } from '@jackpot/progressive';
 import { z } from 'zod';
 
 /** A place to sign: first initial, last name, Commission license number (COMAR 36.03.01.02B(34); REQ-43), date and time. */
@@ -8,15 +9,7 @@ const signature = z.strictObject({
 
 /** Something that must be done before the payout is paid, and the rule that requires it. */
 const requirement = z.strictObject({
-  code: z.enum([
-    'HELD_FOR_REVIEW',
-    'VERIFIED_BY_FLOORPERSON_OR_SECURITY',
-    'VERIFIED_BY_PIT_MANAGER',
-    'SURVEILLANCE_NOTICE',
-    'FACE_PHOTOGRAPH',
-    'CASH_OR_CHECK',
-    'CHECK_ONLY',
-  ]),
+  code: z.enum(['HELD_FOR_REVIEW', ...DEMAND_CODES]),
   text: z.string(),
   rule: z.string(),
 });

@@ -16,6 +16,7 @@ const SPADE: AwardToDocument = {
   coup: 1_234,
   cards: ['4H', 'KS', '2C', '9S'],
   paytable: 'A',
+  jurisdiction: 'maryland',
   line: 'spade',
   level: 'spade',
   amountCents: 6_123_456n,
@@ -23,7 +24,7 @@ const SPADE: AwardToDocument = {
 };
 const of = (changes: Partial<AwardToDocument>) => payoutDocument({ ...SPADE, ...changes });
 const demandCodes = (amountCents: bigint, reviewWith = 0) =>
-  demandsOf({ amountCents, reviewWith }).map(({ code }) => code);
+  demandsOf({ jurisdiction: 'maryland', amountCents, reviewWith }).map(({ code }) => code);
 
 describe('a payout document', () => {
   it('contains when, where, who, what and how much', () => {
@@ -126,7 +127,7 @@ describe("Maryland's requirements for a payout", () => {
   });
 
   it('name their rules', () => {
-    for (const { text, rule } of demandsOf({ amountCents: 5_000_000n, reviewWith: 1 })) {
+    for (const { text, rule } of demandsOf({ jurisdiction: 'maryland', amountCents: 5_000_000n, reviewWith: 1 })) {
       expect(text).not.toBe('');
       expect(rule).toMatch(/^(COMAR 36\.05\.03\.23|9 NYCRR)/);
     }

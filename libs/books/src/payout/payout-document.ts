@@ -1,6 +1,6 @@
 import type { PayoutDocument, PayoutRequirement } from './document-form.js';
 import { assert, centsToDollars, must } from '@jackpot/money';
-import { INITIAL_PAYMENT_RULES, type LevelId, amountRuleOf } from '@jackpot/progressive';
+import { type JurisdictionId, type LevelId, jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, type Royal9Line, linesOf, printedLineName } from '@jackpot/rules';
 
 /** The facts of an award that its document contains. All of them are in the journal and never change, the number included. */
@@ -19,6 +19,8 @@ export interface AwardToDocument {
   /** The coup's cards in dealt order, "KS", ...; none for a Must Hit, which goes before the cards are dealt. */
   readonly cards: readonly string[];
   readonly paytable: Paytable;
+  /** Of the link: its rules say what the document requires. */
+  readonly jurisdiction: JurisdictionId;
   readonly line: Royal9Line | 'must-hit';
   readonly level: LevelId | null;
   readonly amountCents: bigint;
@@ -48,7 +50,10 @@ export function payoutDocument(award: AwardToDocument): PayoutDocument {
     amountCents: award.amountCents.toString(),
     amount: centsToDollars(award.amountCents),
     demands: demandsOf(award),
-    signatures: signaturesOf(award.amountCents),
+    signatures: [
+      { of: 'preparer', who: jurisdictionOf(award.jurisdiction).payoutDocument.preparer },
+      { of: 'verifier', who: amountOf(award).verifier },
+    ],
     fundsIssuedBy: { of: 'issuer of the funds', who: 'the employee who issues the funds' },
   };
 }
@@ -58,74 +63,30 @@ function combinationOf({ paytable, line }: AwardToDocument): PayoutDocument['com
   return { line, paytable, letter: lineLetter(paytable, line), words };
 }
 
-function signaturesOf(amountCents: bigint): PayoutDocument['signatures'] {
-  return [
-    { of: 'preparer', who: 'a dealer or above' },
-    {
-      of: 'verifier',
-      who: needsPitManager(amountCents)
-        ? 'a pit manager or above, other than the preparer'
-        : 'a security employee, or a floorperson or above',
-    },
-  ];
+/** What the jurisdiction requires of a payout of this amount. */
+function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdiction' | 'amountCents'>) {
+  const { amounts } = jurisdictionOf(jurisdiction).payoutDocument;
+  return must(
+    amounts.findLast(({ from }) => amountCents >= from),
+    'requirements for every amount',
+  );
 }
 
-const ON_REVIEW = '9 NYCRR 5321.18(b)(3)(iii)';
+/** The requirements for a payout of this amount, in the order in which they are met. */
+export function demandsOf(
+  award: Pick<AwardToDocument, 'jurisdiction' | 'amountCents' | 'reviewWith'>,
+): readonly PayoutRequirement[] {
+  return [...(award.reviewWith > 0 ? [heldForReview(award)] : []), ...amountOf(award).demands];
+}
 
-const FLOORPERSON_VERIFIES: PayoutRequirement = {
-  code: 'VERIFIED_BY_FLOORPERSON_OR_SECURITY',
-  text: 'A security employee, or a floorperson or above, signs after verifying the winning combination and the amount',
-  rule: 'COMAR 36.05.03.23 E(2)',
-};
-const PIT_MANAGER_VERIFIES: PayoutRequirement = {
-  code: 'VERIFIED_BY_PIT_MANAGER',
-  text: 'A pit manager or above, other than the preparer, signs after verifying the winning combination and the amount',
-  rule: 'COMAR 36.05.03.23 E(3)',
-};
-const SURVEILLANCE_NOTICE: PayoutRequirement = {
-  code: 'SURVEILLANCE_NOTICE',
-  text: 'Surveillance is notified and logs the notice',
-  rule: 'COMAR 36.05.03.23 E(5)',
-};
-const FACE_PHOTOGRAPH: PayoutRequirement = {
-  code: 'FACE_PHOTOGRAPH',
-  text: "Surveillance obtains and keeps a photograph of the patron's face",
-  rule: 'COMAR 36.05.03.23 E(5)',
-};
-const CASH_OR_CHECK: PayoutRequirement = {
-  code: 'CASH_OR_CHECK',
-  text: 'Paid in cash, by check or, at the request of the patron, in both',
-  rule: 'COMAR 36.05.03.23 C',
-};
-const CHECK_ONLY: PayoutRequirement = { code: 'CHECK_ONLY', text: 'Paid by check', rule: 'COMAR 36.05.03.23 C' };
-
-/** Maryland's requirements for a payout of this amount, in the order in which they are met. */
-export function demandsOf({
-  amountCents,
+function heldForReview({
+  jurisdiction,
   reviewWith,
-}: {
-  readonly amountCents: bigint;
-  readonly reviewWith: number;
-}): readonly PayoutRequirement[] {
-  return [
-    ...(reviewWith > 0 ? [heldForReview(reviewWith)] : []),
-    needsPitManager(amountCents) ? PIT_MANAGER_VERIFIES : FLOORPERSON_VERIFIES,
-    ...(amountRuleOf(INITIAL_PAYMENT_RULES, amountCents).needsSurveillance
-      ? [SURVEILLANCE_NOTICE, FACE_PHOTOGRAPH]
-      : []),
-    needsPitManager(amountCents) ? CHECK_ONLY : CASH_OR_CHECK,
-  ];
-}
-
-function needsPitManager(amountCents: bigint): boolean {
-  return !amountRuleOf(INITIAL_PAYMENT_RULES, amountCents).verifiers.includes('floor-supervisor');
-}
-
-function heldForReview(awardNumber: number): PayoutRequirement {
+}: Pick<AwardToDocument, 'jurisdiction' | 'reviewWith'>): PayoutRequirement {
   return {
     code: 'HELD_FOR_REVIEW',
-    text: `Held until the order of this hit and of award ${awardNumber} has been reviewed`,
-    rule: ON_REVIEW,
+    text: `Held until the order of this hit and of award ${reviewWith} has been reviewed`,
+    rule: jurisdictionOf(jurisdiction).citations.orderOfHits ?? 'terms of the link',
   };
 }
 

@@ -98,6 +98,7 @@ const claim = award
         .array(z.object({ method: z.enum(PAYMENT_METHODS), atMost: cents.nullable() }))
         .describe('ways of payment; `atMost`: of all parts in this way together'),
       needsSurveillance: z.boolean(),
+      needsPhotograph: z.boolean(),
       rule: z.string(),
       checks: z
         .array(z.object({ check: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS).nullable(), rule: z.string() }))
@@ -148,7 +149,10 @@ const claim = award
         identifications: z.int().describe('forms of identification on the record'),
       })
       .describe('whether who won is on record; `patrons.read` returns the record'),
-    recording: z.object({ assetNumber: z.string(), from: instant, to: instant }),
+    recording: z.object({
+      ...{ assetNumber: z.string(), from: instant, to: instant },
+      keptDays: z.int().nullable().describe('days for which recordings are kept at least; null: no rule'),
+    }),
     tax: z.object({
       taxYear: z.int(),
       isYearKnown: z.boolean(),

@@ -14,8 +14,16 @@ describe('the body of a settlement', () => {
       cards: ['KS'],
       stakes: {},
       vigorish: 'exact',
-      royal9: { ...royal9, policy: {} },
+      royal9: { ...royal9, policy: {}, starReset: 5_000_000 },
     });
+  });
+
+  it.each([
+    ['B', undefined, 2_500_000],
+    ['B', 2_600_000, 2_600_000],
+  ])('paytable %s with %p: Star is reset to %p', (paytable, starReset, cents) => {
+    const body = settleBodySchema.parse({ ...deal, royal9: { ...royal9, paytable, starReset } });
+    expect(body).toMatchObject({ royal9: { starReset: cents } });
   });
 
   it('takes the option names of the readings beside the words of a configuration', () => {

@@ -1,3 +1,5 @@
+import { must } from '@jackpot/money';
+import { UNNAMED_JURISDICTION, jurisdictionOf } from '@jackpot/progressive';
 import type { SettleRequest, SettleThreeCardRequest } from '@jackpot/rules';
 import { z } from 'zod';
 
@@ -48,7 +50,10 @@ const policy = z.preprocess((given) => {
   );
 }, policyForm);
 
-const royal9 = z.strictObject({
+/** What Star is reset to where a request does not say it. */
+const STAR_RESET_MIN = must(jurisdictionOf(UNNAMED_JURISDICTION).levelMinimums, 'least reset amounts');
+
+const royal9Form = z.strictObject({
   paytable: z.enum(['A', 'B', 'C']),
   policy: policy.default({}),
   seats: z
@@ -63,6 +68,10 @@ const royal9 = z.strictObject({
   meters: z.strictObject({ star: cents, spade: cents, heart: cents }),
   starReset: cents.optional(),
 });
+const royal9 = royal9Form.transform(({ starReset, ...same }) => ({
+  ...same,
+  starReset: starReset ?? Number(STAR_RESET_MIN.value[same.paytable].star),
+}));
 
 const stakes = z.record(z.string().max(60), z.number()).default({}).describe('whole cents by wager key');
 const vigorish = z.enum(['exact', 'up25', 'near25']).default('exact');

@@ -92,7 +92,7 @@ export const terms = {
         noticePostedOn: date
           .nullable()
           .default(null)
-          .describe('when the notice at the tables was posted; needed 14 days before a table leaves'),
+          .describe('when the notice at the tables was posted; the jurisdiction says how long before a table leaves'),
       })
       .meta({ id: 'TermsStaging' }),
     bodyBytesMax: TERMS_BYTES_MAX,
@@ -206,7 +206,7 @@ export const terms = {
   page: operation({
     ...read,
     path: `${path}/:version/page`,
-    summary: 'Print a version as a page; every sheet carries its approval (COMAR 36.05.03.19)',
+    summary: 'Print a version as a page; every sheet carries its approval',
     response: { mediaType: 'text/html', description: 'the terms' },
   }),
   pdf: operation({

@@ -5,6 +5,7 @@ import {
   type PaymentRules,
   type PaymentRulesRead,
   TAX_TABLE_WARNED_DAYS,
+  needsPhotograph,
   taxTableEndsAt,
 } from '@jackpot/progressive';
 import { type Finding, unwise } from './finding.js';
@@ -43,6 +44,7 @@ function amountFindings({ amounts }: PaymentRules): readonly Finding[] {
 
 function demandsLess(rule: AmountRule, before: AmountRule): boolean {
   if (before.needsSurveillance && !rule.needsSurveillance) return true;
+  if (needsPhotograph(before) && !needsPhotograph(rule)) return true;
   if (rule.verifiers.some((role) => !before.verifiers.includes(role))) return true;
   return rule.methods.some(({ method, atMostCents }) => {
     const lower = before.methods.find((each) => each.method === method);

@@ -7,7 +7,7 @@ import { restorationOf } from './restore.js';
 import { RESULTS_OF, type RecordedCheck } from '../payment/checks.js';
 import { paymentText } from '../payment/payment.js';
 import { paymentRefused } from '../payment/decide-payment.js';
-import { amountRuleOf } from '../payment/rules.js';
+import { amountRuleOf, needsPhotograph } from '../payment/rules.js';
 import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './state.js';
 import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, signature, type Person } from '../person.js';
 import { SIGNERS, type Role } from '../roles.js';
@@ -147,8 +147,9 @@ function decideAuthorize(
   const refusal = notAllowed(person, SIGNERS.authorizeClaim) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
   if (!areTwo(progress.verifier, keyOf(person))) return reject('TWO_PEOPLE_NEEDED');
-  const needed = amountRuleOf(link.paymentRules, award.amountCents).needsSurveillance;
-  if (needed && !(isPeoplesText(surveillanceNotice) && hasPhotograph)) return reject('SURVEILLANCE_NOTICE_NEEDED');
+  const rule = amountRuleOf(link.paymentRules, award.amountCents);
+  if (rule.needsSurveillance && !isPeoplesText(surveillanceNotice)) return reject('SURVEILLANCE_NOTICE_NEEDED');
+  if (needsPhotograph(rule) && !hasPhotograph) return reject('SURVEILLANCE_NOTICE_NEEDED');
   if (surveillanceNotice !== '' && !isPeoplesText(surveillanceNotice)) return reject('REASON_NEEDED', 'the notice');
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }

@@ -105,7 +105,7 @@ function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
 /** Another value that the form allows in a field. */
 function another({ schema }: Leaf, value: unknown): unknown {
   const choices = schema.enum ?? schema.anyOf?.flatMap((each) => (each.const === undefined ? [] : [each.const]));
-  if (choices !== undefined && choices.length > 0) return choices.find((each) => each !== value);
+  if (choices !== undefined && choices.length > 0) return choices.findLast((each) => each !== value);
   if (schema.prefixItems !== undefined) return ['KD', '9C'];
   if (schema.type === 'boolean') return value !== true;
   if (schema.type === 'integer') return value === schema.maximum ? Number(value) - 1 : Number(value) + 1;

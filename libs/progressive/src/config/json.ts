@@ -3,6 +3,7 @@ import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard, ROYAL9_P
 import { z } from 'zod';
 import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from './fields.js';
 import { HAND_MS_MIN } from './hand-time.js';
+import { JURISDICTION_IDS, UNNAMED_JURISDICTION, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { AUDIT_TRAIL, type LinkId, asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
   type AwardPolicy,
@@ -124,9 +125,6 @@ const awardPolicy = z.codec(awardForm, z.custom<AwardPolicy>(), {
   }),
 });
 
-/** Days for which a transfer or a retirement is posted, at the least (REQ-57): `noticeProblems`. */
-export const NOTICE_DAYS = 14;
-
 /** The largest minimum between two rounds that terms may require. */
 const ROUND_MS_MIN_MAX = 20_000;
 
@@ -143,6 +141,8 @@ const linkForm = z.strictObject({
     { decode: asLinkId, encode: (text) => text },
   ),
   name: words(60),
+  // Left out for the jurisdiction of terms from before the field, which keep their text and so their hash.
+  jurisdiction: z.enum(JURISDICTION_IDS).optional(),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
   price: dollars,
@@ -159,7 +159,12 @@ const linkForm = z.strictObject({
   shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
   // Fewer than the law requires can be read: journals hold such terms. They are neither opened nor activated any more.
-  noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
+  noticeDays: z
+    .int()
+    .min(0)
+    .max(365)
+    .optional()
+    .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
@@ -172,8 +177,12 @@ const linkForm = z.strictObject({
  * fields of the text stand in the order of the form, which is therefore part of every hash of terms.
  */
 export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
-  decode: ({ price, levels, ...same }) => ({ ...same, priceCents: price, ...levels }),
-  encode: ({ priceCents, star, spade, heart, mustHit, shoes, tables, ...same }) => ({
+  decode: ({ price, levels, jurisdiction = UNNAMED_JURISDICTION, noticeDays, ...same }) => ({
+    ...{ ...same, priceCents: price, ...levels, jurisdiction },
+    noticeDays: noticeDays ?? jurisdictionOf(jurisdiction).transferNoticeDays?.value ?? 0,
+  }),
+  encode: ({ priceCents, star, spade, heart, mustHit, shoes, tables, jurisdiction, ...same }) => ({
+    ...(jurisdiction === UNNAMED_JURISDICTION ? {} : { jurisdiction }),
     ...{ ...same, price: priceCents, levels: { star, spade, heart, mustHit }, shoes },
     tables: tables.map(tableForm),
   }),

@@ -1,4 +1,5 @@
 import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs, Variant } from '@jackpot/rules';
+import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 
 /** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in parts per million of the price. */
@@ -97,6 +98,8 @@ export interface ShoeTerms {
 export interface LinkConfig {
   readonly linkId: LinkId;
   readonly name: string;
+  /** Whose rules the link follows. Never changed once the link is open. */
+  readonly jurisdiction: JurisdictionId;
   /** The Commission's approval of these terms (COMAR 36.05.03.24 B, C). */
   readonly approval: { readonly reference: string; readonly approvedOn: string };
   /** Decks in one dealing shoe: 6 to 8 (chapter 3). The same on every table of the link (equal chances, .24 H). */
@@ -115,7 +118,7 @@ export interface LinkConfig {
   /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burned and is not over. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
-  /** How long a transfer or a retirement is posted before it is executed. Days; 14 by COMAR 36.05.03.24 and MD04 .30D. */
+  /** How long a transfer or a retirement is posted before it is executed. Days, at least those of the jurisdiction. */
   readonly noticeDays: number;
   /**
    * Least time between two "no more bets" of a table; a round that comes faster is held, not credited (N.J.A.C.

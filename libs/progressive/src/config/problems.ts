@@ -1,15 +1,9 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
-import { LEVEL_FLOOR_CENTS, type SeatMapProblem, seatMapProblems } from '@jackpot/rules';
+import { type SeatMapProblem, seatMapProblems } from '@jackpot/rules';
+import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import type { ConfigProblem } from './fields.js';
 import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
-
-/** Least reset and maximum of the Must Hit (chapter 12 O(2)): at least one of these must be reached in both. */
-export const MUST_HIT_FLOORS_CENTS = [
-  { reset: 25_000n, maximum: 100_000n },
-  { reset: 10_000n, maximum: 50_000n },
-  { reset: 10_000n, maximum: 20_000n },
-] as const;
 
 /**
  * The Must Hit's span is at least this many full coups wide, and wider than a coup of every table. Then one coup can never
@@ -40,7 +34,7 @@ export type LinkConfigProblemCode =
   | 'TABLE_REPEATED'
   | 'UNREASONABLE_TOO_LOW';
 
-/** Everything that is wrong with a configuration, at once; empty where it may be approved. Chapter 12 L and O; .24 H, J. */
+/** Everything that is wrong with a configuration, at once; empty where it may be approved. */
 export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[] {
   return [
     ...priceProblems(config),
@@ -63,12 +57,11 @@ function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
   return [problem('price', 'PRICE_OUT_OF_RANGE', 'the price of the wager is more than $0 and at most $10,000')];
 }
 
-/** From this amount on a claim needs surveillance and a pit manager: no step of it may be left out (COMAR 36.05.03.23 E). */
-const AUTOMATIC_CENTS_MAX = 2_500_000n;
-
-function claimProblems({ awards }: LinkConfig): readonly ConfigProblem[] {
-  if (awards.automaticBelowCents <= AUTOMATIC_CENTS_MAX) return [];
-  const text = `claims from ${centsToDollars(AUTOMATIC_CENTS_MAX)} on are attended (COMAR 36.05.03.23 E)`;
+/** From some amount on no step of a claim may be left out. */
+function claimProblems({ awards, jurisdiction }: LinkConfig): readonly ConfigProblem[] {
+  const { automaticBelowMax: most } = jurisdictionOf(jurisdiction);
+  if (most === null || awards.automaticBelowCents <= most.value) return [];
+  const text = `claims from ${centsToDollars(most.value)} on are attended${cited(most.source)}`;
   return [problem('awards.automaticBelow', 'AUTOMATIC_TOO_HIGH', text)];
 }
 
@@ -91,7 +84,9 @@ function rateProblems(config: LinkConfig): readonly ConfigProblem[] {
 }
 
 function floorProblems(config: LinkConfig): readonly ConfigProblem[] {
-  const floor = LEVEL_FLOOR_CENTS[config.paytable];
+  const { levelMinimums } = jurisdictionOf(config.jurisdiction);
+  if (levelMinimums === null) return [];
+  const floor = levelMinimums.value[config.paytable];
   const floors = [
     ['star', floor.star],
     ['spade', floor.spadeAndHeart],
@@ -104,7 +99,7 @@ function floorProblems(config: LinkConfig): readonly ConfigProblem[] {
         problem(
           `levels.${level}.${field === 'initialCents' ? 'initial' : 'reset'}`,
           'BELOW_FLOOR',
-          `paytable ${config.paytable} requires at least ${centsToDollars(least)} (chapter 12 L)`,
+          `paytable ${config.paytable} requires at least ${centsToDollars(least)}${cited(levelMinimums.source)}`,
         ),
       ),
   );
@@ -138,7 +133,7 @@ function levelProblems(config: LinkConfig): readonly ConfigProblem[] {
         problem(
           path,
           'SIGN_TOO_NARROW',
-          `a sign of ${config.signDigits} digits cannot show it (COMAR 36.05.03.24 J(1))`,
+          `a sign of ${config.signDigits} digits cannot show it${cited(jurisdictionOf(config.jurisdiction).citations.signDigits)}`,
         ),
       );
     }
@@ -155,14 +150,13 @@ function mustHitProblems(config: LinkConfig): readonly ConfigProblem[] {
   const terms = config.mustHit;
   if (terms === null) return [];
   const found: ConfigProblem[] = [];
-  if (!MUST_HIT_FLOORS_CENTS.some((floor) => terms.resetCents >= floor.reset && terms.maximumCents >= floor.maximum)) {
-    found.push(
-      problem(
-        'levels.mustHit',
-        'BELOW_FLOOR',
-        'reset and maximum must reach $250 and $1,000, $100 and $500, or $100 and $200 (chapter 12 O)',
-      ),
+  const { mustHitMinimums } = jurisdictionOf(config.jurisdiction);
+  if (mustHitMinimums?.value.every(({ reset, maximum }) => terms.resetCents < reset || terms.maximumCents < maximum)) {
+    const pairs = mustHitMinimums.value.map(
+      ({ reset, maximum }) => `${centsToDollars(reset)} and ${centsToDollars(maximum)}`,
     );
+    const text = `reset and maximum must reach ${pairs.join(', or ')}${cited(mustHitMinimums.source)}`;
+    found.push(problem('levels.mustHit', 'BELOW_FLOOR', text));
   }
   if (terms.ratePpm === 0n)
     found.push(problem('levels.mustHit.ratePpm', 'RATE_ZERO', 'the Must Hit must progress: give it a rate'));
@@ -231,27 +225,18 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** Equal chances on every table of a link (COMAR 36.05.03.24 H(1)): as many positions, and as many pairs at each. */
+/** Equal chances on every table of a link: as many positions, and as many pairs at each. */
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
   const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
   const positions = new Set(config.tables.map((table) => table.seats.length));
   const found: ConfigProblem[] = [];
   if (pairs.size > 1) {
-    found.push(
-      problem(
-        'tables',
-        'PAIRS_UNEQUAL',
-        'every position of a link carries the same number of pairs, or chances differ (COMAR 36.05.03.24 H)',
-      ),
-    );
+    found.push(problem('tables', 'PAIRS_UNEQUAL', `every position of a link carries the same number of pairs, ${why}`));
   }
   if (positions.size > 1) {
     found.push(
-      problem(
-        'tables',
-        'POSITIONS_UNEQUAL',
-        'every table of a link has the same number of positions, or chances differ (COMAR 36.05.03.24 H)',
-      ),
+      problem('tables', 'POSITIONS_UNEQUAL', `every table of a link has the same number of positions, ${why}`),
     );
   }
   return found;

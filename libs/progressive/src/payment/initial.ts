@@ -1,12 +1,5 @@
-import { must } from '@jackpot/money';
-import { MARYLAND } from './maryland.js';
-import { readPaymentRules } from './rules-json.js';
+import { UNNAMED_JURISDICTION, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import type { PaymentRules } from './rules.js';
 
-const initial = readPaymentRules(MARYLAND);
-
-/** The rules of a link whose journal names none. */
-export const INITIAL_PAYMENT_RULES: PaymentRules = must(
-  initial.ok ? initial.rules : undefined,
-  'the rules of Maryland read back',
-);
+/** The rules of a link whose terms name no jurisdiction and whose journal names no rules. */
+export const INITIAL_PAYMENT_RULES: PaymentRules = jurisdictionOf(UNNAMED_JURISDICTION).paymentRules;

@@ -11,6 +11,7 @@ const amountForm = z.strictObject({
   from: dollars,
   verifiers: z.array(z.enum(ROLES)).min(1).max(ROLES.length),
   needsSurveillance: z.boolean(),
+  needsPhotograph: z.boolean().optional().describe('left out: where surveillance is notified'),
   methods: z
     .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), atMost: dollars.nullable().default(null) }))
     .min(1)
@@ -24,6 +25,8 @@ const amountRule = z.codec(amountForm, z.custom<AmountRule>(), {
   }),
   encode: ({ fromCents, verifiers, methods, ...same }) => ({
     ...{ from: fromCents, verifiers: [...verifiers], needsSurveillance: same.needsSurveillance },
+    // Optional: documents approved without it must keep their exact text.
+    ...(same.needsPhotograph === undefined ? {} : { needsPhotograph: same.needsPhotograph }),
     methods: methods.map(({ method, atMostCents }) => ({ method, atMost: atMostCents })),
     source: same.source,
   }),

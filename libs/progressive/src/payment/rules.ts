@@ -4,8 +4,8 @@ import type { CheckKind } from './checks.js';
 import type { PaymentMethod } from './payment.js';
 
 /**
- * What a jurisdiction demands before a claim is paid, as data: `maryland.ts` is the document that a link begins with, and two
- * people replace it by another one. Nothing in the code knows an amount, a rate or a year.
+ * What a jurisdiction demands before a claim is paid, as data: its file (`../jurisdiction`) has the document that a link begins
+ * with, and two people replace it by another one. Nothing in the code knows an amount, a rate or a year.
  */
 export interface PaymentRules {
   readonly jurisdiction: string;
@@ -22,8 +22,10 @@ export interface AmountRule {
   readonly fromCents: bigint;
   /** Who may verify the combination and the amount. */
   readonly verifiers: readonly Role[];
-  /** Surveillance is notified, logs the notice and keeps a photograph of the patron. */
+  /** Surveillance is notified and logs the notice. */
   readonly needsSurveillance: boolean;
+  /** Surveillance keeps a photograph of the patron. If left out, it does wherever it is notified. */
+  readonly needsPhotograph?: boolean | undefined;
   readonly methods: readonly MethodRule[];
   readonly source: string;
 }
@@ -75,6 +77,10 @@ export interface PatronRules {
   /** Years after the end of the claim for which the record is kept; then it is deleted. */
   readonly keepYears: number;
   readonly source: string;
+}
+
+export function needsPhotograph(rule: Pick<AmountRule, 'needsSurveillance' | 'needsPhotograph'>): boolean {
+  return rule.needsPhotograph ?? rule.needsSurveillance;
 }
 
 /** The rule that an amount falls under. */

@@ -1,6 +1,6 @@
 import type { Requested } from '../approval.js';
 import type { PaymentRules } from './rules.js';
-import { INITIAL_PAYMENT_RULES } from './initial.js';
+import { type JurisdictionId, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { writePaymentRules } from './rules-json.js';
 
 /** Payment rules that wait for their second person. */
@@ -18,8 +18,7 @@ export interface PaymentRulesState {
   requestedPaymentRules: RequestedPaymentRules | null;
 }
 
-const INITIAL_TEXT = writePaymentRules(INITIAL_PAYMENT_RULES);
-
-export function initialPaymentRules(): PaymentRulesState {
-  return { paymentRules: INITIAL_PAYMENT_RULES, paymentRulesText: INITIAL_TEXT, requestedPaymentRules: null };
+export function initialPaymentRules(jurisdiction: JurisdictionId): PaymentRulesState {
+  const { paymentRules } = jurisdictionOf(jurisdiction);
+  return { paymentRules, paymentRulesText: writePaymentRules(paymentRules), requestedPaymentRules: null };
 }

@@ -5,7 +5,9 @@ import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
-import { NOTICE_MS } from './events.js';
+import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Most numbers for tables that a journal has: they are written in 16 bits, and never used twice. */
 const TABLES_EVER_MAX = 65_535;
@@ -21,6 +23,10 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
     found.push(problem('linkId', 'LINK_ID_CHANGES', `a link keeps its name: ${config.linkId}`));
   if (next.decks !== config.decks)
     found.push(problem('decks', 'DECKS_CHANGE', 'shoes are on the tables; another number of decks is another link'));
+  if (next.jurisdiction !== config.jurisdiction)
+    found.push(
+      problem('jurisdiction', 'JURISDICTION_CHANGES', 'whose rules a link follows is settled when it is opened'),
+    );
   if (next.laboratory !== config.laboratory)
     found.push(problem('laboratory', 'LABORATORY_CHANGES', 'whether a link is for play is settled when it is opened'));
   if ((next.shoes === null) !== (config.shoes === null))
@@ -44,9 +50,17 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
   const joining = next.tables.filter(({ tableId }) => !known.has(tableId));
   if (link.tables.length + joining.length > TABLES_EVER_MAX)
     found.push(problem('tables', 'TABLE_NUMBERS_USED_UP', `a link has ${TABLES_EVER_MAX} tables in its life at most`));
-  if (leavingTables(link, next).length > 0 && next.tables.length < 2)
-    found.push(problem('tables', 'TABLES_TOO_FEW', 'where a table leaves at least two remain (COMAR 36.04.01.30 E)'));
+  const { tablesLeftMin: least } = jurisdictionOf(link.config.jurisdiction);
+  if (least !== null && next.tables.length < least.value && leavingTables(link, next).length > 0) {
+    const text = `where a table leaves at least ${numberWord(least.value)} remain${cited(least.source)}`;
+    found.push(problem('tables', 'TABLES_TOO_FEW', text));
+  }
   return found;
+}
+
+/** As journals hold it: a schedule that was missed keeps the words of what stood in its way. */
+function numberWord(count: number): string {
+  return ['one', 'two', 'three', 'four', 'five'][count - 1] ?? String(count);
 }
 
 /** Tables that the terms take off the link. */
@@ -91,9 +105,11 @@ function leavingProblems(
   next: LinkConfig,
   { now, noticePostedAt }: Moment,
 ): readonly ConfigProblem[] {
+  const { leavingNoticeDays: days } = jurisdictionOf(link.config.jurisdiction);
+  if (days === null || (noticePostedAt > 0 && now - noticePostedAt >= days.value * DAY_MS)) return [];
   const leaving = leavingTables(link, next);
-  if (leaving.length === 0 || (noticePostedAt > 0 && now - noticePostedAt >= NOTICE_MS)) return [];
-  const text = `${leaving.join(', ')} may leave after a notice of 14 days at the tables (COMAR 36.04.01.30 E)`;
+  if (leaving.length === 0) return [];
+  const text = `${leaving.join(', ')} may leave after a notice of ${days.value} days at the tables${cited(days.source)}`;
   return [problem('tables', 'NOTICE_TOO_SHORT', text)];
 }
 

@@ -24,7 +24,7 @@ export interface TermsApprovals {
   readonly stagedBy: Person;
   readonly stagedAt: number;
   readonly reason: string;
-  /** From when a notice stood at the tables, ms since 1970; 0: none was posted (COMAR 36.04.01.30 E). */
+  /** From when a notice stood at the tables, ms since 1970; 0: none was posted. */
   readonly noticePostedAt: number;
   readonly approvals: readonly TermsApproval[];
 }
@@ -99,9 +99,6 @@ export type TermsCommand =
     };
 
 export type TermsCommandOf<T extends TermsCommand['type']> = Extract<TermsCommand, { readonly type: T }>;
-
-/** How long a notice stands at the tables before one of them leaves a link: 14 days (COMAR 36.04.01.30 E). */
-export const NOTICE_MS = 14 * 24 * 3_600_000;
 
 /** How far ahead an activation is scheduled at most: people know next week's floor, hardly next month's. */
 export const SCHEDULED_AHEAD_MS_MAX = 7 * 24 * 3_600_000;

@@ -1,6 +1,7 @@
-import { type LinkConfig, NOTICE_MS, REFUSAL_PROBLEMS_MAX, encodeState, decodeState, asTableId } from '../index.js';
+import { type LinkConfig, REFUSAL_PROBLEMS_MAX, encodeState, decodeState, asTableId } from '../index.js';
 import {
   type Act,
+  NOTICE_MS,
   PEOPLE,
   adjustment,
   again,

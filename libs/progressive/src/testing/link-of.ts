@@ -1,12 +1,5 @@
-import { parseCents } from '@jackpot/money';
-import {
-  type KingNine,
-  LEVEL_FLOOR_CENTS,
-  type Paytable,
-  ROYAL9_POLICY_DEFAULT,
-  type Royal9Policy,
-  type Variant,
-} from '@jackpot/rules';
+import { must, parseCents } from '@jackpot/money';
+import { type KingNine, type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Variant } from '@jackpot/rules';
 import { pair, suggestedSeatMap } from '../../../rules/src/testing/index.js';
 import {
   type AwardPolicy,
@@ -18,10 +11,12 @@ import {
   type ShoeTerms,
 } from '../config/link-config.js';
 
+import { type JurisdictionId, UNNAMED_JURISDICTION, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
 
 /** What a test sets of its link; everything else is ordinary. */
 export interface LinkShape {
+  readonly jurisdiction?: JurisdictionId;
   readonly tables?: number;
   readonly seats?: number;
   readonly paytable?: Paytable;
@@ -48,11 +43,12 @@ export interface LinkShape {
 /** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
 export function linkOf(shape: LinkShape = {}): LinkConfig {
   const { tables = 1, paytable = 'C' } = shape;
-  const floor = LEVEL_FLOOR_CENTS[paytable];
+  const floor = MINIMUMS[paytable];
   const pairs = pairsOf(shape);
   return {
     linkId: asLinkId('royal-9-east'),
     name: 'Royal 9 East',
+    jurisdiction: shape.jurisdiction ?? UNNAMED_JURISDICTION,
     approval: { reference: 'MLGCA 2026-17', approvedOn: '2026-02-01' },
     decks: 8,
     priceCents: 500n,
@@ -79,6 +75,11 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     })),
   };
 }
+
+const { levelMinimums, leavingNoticeDays } = jurisdictionOf(UNNAMED_JURISDICTION);
+const MINIMUMS = must(levelMinimums, 'least amounts').value;
+/** How long a notice stands at the tables before one of them leaves a link, in ms. */
+export const NOTICE_MS = must(leavingNoticeDays, 'days of notice').value * 24 * 3_600_000;
 
 const MUST_HIT: MustHitTerms = {
   initialCents: 25_000n,

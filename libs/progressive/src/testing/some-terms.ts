@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { asDeviceId, asTableId } from '../ids.js';
-import { NOTICE_MS } from '../terms/events.js';
+import { NOTICE_MS } from './link-of.js';
 import { later } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';

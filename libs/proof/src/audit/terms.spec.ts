@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { InvariantViolation } from '@jackpot/money';
-import { type EventOf, type LinkConfig, type LinkEvent, NOTICE_MS } from '@jackpot/progressive';
+import { type EventOf, type LinkConfig, type LinkEvent } from '@jackpot/progressive';
 import {
   HOUR_MS,
+  NOTICE_MS,
   PEOPLE,
   type Scene,
   coup,

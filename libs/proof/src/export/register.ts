@@ -1,6 +1,14 @@
 import type { AwardToDocument } from '@jackpot/books';
 import { assert, must } from '@jackpot/money';
-import { type Award, type EventOf, type LinkEvent, awardsOf, journaledConfig } from '@jackpot/progressive';
+import {
+  type Award,
+  type EventOf,
+  type JurisdictionId,
+  type LinkEvent,
+  UNNAMED_JURISDICTION,
+  awardsOf,
+  journaledConfig,
+} from '@jackpot/progressive';
 import { type Paytable, cardName } from '@jackpot/rules';
 
 /** What of a journal stands once more in an export, in words people read: terms, and the payout documents. */
@@ -20,6 +28,8 @@ export interface SavedRegister {
   /** By the number of the table. */
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
+  /** Left out by builds before the field: their links named none. */
+  readonly jurisdiction?: JurisdictionId;
   /** Documents that were recorded with their text, of claims that are open: an act of people may still void one. */
   readonly recorded: readonly OwedDocument[];
   /** Documents that are not void and were recorded without a text. */
@@ -44,13 +54,15 @@ export class JournalRegister {
   readonly #recorded: OwedDocument[];
   readonly #tables: string[];
   #paytable: Paytable | undefined;
+  #jurisdiction: JurisdictionId;
   /** By award number; of claims that are open, since only their documents can change. */
   readonly #inForce = new Map<number, InForce>();
 
   /** @param before of the journal before; without it the journal begins. */
-  constructor({ tables, paytable, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
+  constructor({ tables, paytable, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
     this.#paytable = paytable ?? undefined;
+    this.#jurisdiction = jurisdiction ?? UNNAMED_JURISDICTION;
     [this.#recorded, this.#owed] = [[...recorded], [...pending]];
     for (const list of [this.#recorded, this.#owed])
       for (const [at, { awardNumber }] of list.entries())
@@ -80,6 +92,7 @@ export class JournalRegister {
     return {
       tables: this.#tables,
       paytable: this.#paytable ?? null,
+      ...(this.#jurisdiction === UNNAMED_JURISDICTION ? {} : { jurisdiction: this.#jurisdiction }),
       recorded: [...this.#recorded, ...this.#owed.filter(hasText)].filter(isOpen),
       pending: this.#owed.filter((document) => !document.isVoid && !hasText(document)),
       open: [...this.#inForce.keys()].sort((one, other) => one - other),
@@ -100,8 +113,9 @@ export class JournalRegister {
 
   #inForceNow(text: string, sequence: number): void {
     this.#terms.push({ sequence, text });
-    const { paytable, tables } = journaledConfig(text);
+    const { paytable, tables, jurisdiction } = journaledConfig(text);
     this.#paytable = paytable;
+    this.#jurisdiction = jurisdiction;
     // Tables are numbered as they came; a number is never given to another.
     for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
   }
@@ -114,6 +128,7 @@ export class JournalRegister {
       ...{ fixedAt: event.at, coup: event.coup, cards: line === 'must-hit' ? [] : event.cards.map(cardName) },
       tableId: must(this.#tables[event.table], 'a table of the journal'),
       paytable: must(this.#paytable, 'the paytable in force'),
+      jurisdiction: this.#jurisdiction,
     };
   }
 

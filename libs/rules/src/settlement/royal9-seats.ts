@@ -3,7 +3,6 @@ import { cardName, parseCard } from '../card.js';
 import type { Deal } from '../deal.js';
 import { compileRoyal9 } from '../royal-9/evaluator.js';
 import { kingNineCards, kingNineOf, type KingNine } from '../royal-9/king-nine.js';
-import { LEVEL_FLOOR_CENTS } from '../royal-9/floors.js';
 import { type MeterCents, type Paytable, type Royal9Line, worthCents } from '../royal-9/lines.js';
 import { type SeatMapProblem, type SeatPairs, seatMapProblems } from '../royal-9/seat-map.js';
 import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
@@ -29,8 +28,8 @@ export interface Royal9Input {
   readonly policy: { readonly [name in keyof Royal9PolicyInput]?: Royal9PolicyInput[name] | undefined };
   readonly seats: readonly Royal9SeatInput[];
   readonly meters: { readonly star: number; readonly spade: number; readonly heart: number };
-  /** What Star is reset to when it is won, in cents; left out: the least the rules allow (chapter 12 L(2)). */
-  readonly starReset?: number | undefined;
+  /** What Star is reset to when it is won, in cents. */
+  readonly starReset: number;
 }
 
 /** What a seat with a wager won: the line, or `lose`, and the award in whole cents. The wager is not returned. */
@@ -105,7 +104,7 @@ function awardsOf(
     const isOfBefore = percentAward === 'whole-meters-first' || (line === 'any-two' && percentAward !== 'sequential');
     const award = worthCents(line, isOfBefore ? before : { ...before, star });
     if (line === 'any-two') star = star > award ? star - award : 0n;
-    if (line === 'star') star = BigInt(input.starReset ?? LEVEL_FLOOR_CENTS[input.paytable].star);
+    if (line === 'star') star = BigInt(input.starReset);
     return { seat, line, award: Number(award) };
   });
 }

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { AwardStatus, LevelId } from '@jackpot/progressive';
+import { type AwardStatus, type LevelId, jurisdictionOf } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
 import { OPEN_STATUSES, AwardRecord } from '../entities/awards.js';
 import { LinkRecord, LogRecord, TableRecord } from '../entities/link.js';
@@ -17,6 +17,7 @@ export async function loadMemory(session: SqlSession, linkId: string): Promise<L
   if (row === undefined) return memory;
   const { config, isInPlay }: Pick<LinkRecord, 'config' | 'isInPlay'> = linkOf(row);
   memory.terms = readTerms(config);
+  memory.paymentRules = jurisdictionOf(memory.terms.config.jurisdiction).paymentRules;
   memory.isInPlay = isInPlay;
   const [restored] = await session.rows<object>(SELECT_RESTORED, [linkId]);
   memory.restoredAs = restored === undefined ? 0 : restoredAsOf(logOf(restored));

@@ -1,4 +1,4 @@
-import { type AwardStatus, INITIAL_PAYMENT_RULES, type LevelId, LEVELS, type PaymentRules } from '@jackpot/progressive';
+import { type AwardStatus, type LevelId, LEVELS, type PaymentRules } from '@jackpot/progressive';
 import type {
   DataSource,
   EntityManager,
@@ -138,11 +138,11 @@ export class ReadModel {
     return this.#one(TermsRecord, { linkId, sequence: LessThanOrEqual(sequence) }, { version: 'DESC' });
   }
 
-  /** The payment rules that were in force at a sequence. */
-  async paymentRulesAt(linkId: string, sequence: number): Promise<PaymentRules> {
+  /** The payment rules that two people had put in force by a sequence; undefined: the link follows those of its jurisdiction. */
+  async paymentRulesAt(linkId: string, sequence: number): Promise<PaymentRules | undefined> {
     const where = { linkId, kind: 'payment-rules', sequence: LessThanOrEqual(sequence) } as const;
     const row = await this.#one(LogRecord, where, { sequence: 'DESC' });
-    return row === undefined ? INITIAL_PAYMENT_RULES : paymentRulesOf(row);
+    return row && paymentRulesOf(row);
   }
 
   /** The activity log of a link, newest first. */

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import type { Account } from '@jackpot/contract';
-import type { AmountRule, PaymentDemand } from '@jackpot/progressive';
+import { type AmountRule, type PaymentDemand, needsPhotograph } from '@jackpot/progressive';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -168,14 +168,12 @@ function claimOf(details: ClaimWithSlips): Claim {
   };
 }
 
-function demandsOf(
-  { verifiers, methods, needsSurveillance, source }: AmountRule,
-  { checks, withholdingCents, owedCents, patron }: PaymentDemand,
-): Claim['demands'] {
+function demandsOf(rule: AmountRule, { checks, withholdingCents, owedCents, patron }: PaymentDemand): Claim['demands'] {
+  const { verifiers, methods, needsSurveillance, source } = rule;
   return {
     verifiers: [...verifiers],
     methods: methods.map(({ method, atMostCents }) => ({ method, atMost: atMostCents })),
-    needsSurveillance,
+    ...{ needsSurveillance, needsPhotograph: needsPhotograph(rule) },
     rule: source,
     checks: checks.map(({ rule, result }) => ({ check: rule.check, result, rule: rule.source })),
     withholding: withholdingCents,

@@ -9,6 +9,7 @@ import {
   type CheckResult,
   type PaymentDemand,
   amountRuleOf,
+  jurisdictionOf,
   paymentDemandOf,
   paymentStop,
   taxNoteOf,
@@ -74,6 +75,8 @@ export interface Recording {
   readonly assetNumber: string;
   readonly from: number;
   readonly to: number;
+  /** For how many days the jurisdiction requires recordings to be kept; null: no rule. */
+  readonly keptDays: number | null;
 }
 
 /** Submits acts on claims to their link, and reads a claim with its history. */
@@ -148,7 +151,9 @@ export async function claimIn(
   const acts = await reads.claimActs(linkId, awardNumber);
   const paid = acts.findLast(isPayment);
   // Show a paid claim with the rules that were in force at its payment or at its last correction.
-  const rules = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
+  const changed = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
+  const jurisdiction = jurisdictionOf(config.jurisdiction);
+  const rules = changed ?? jurisdiction.paymentRules;
   const [wonCents, { priceCents }, at] = [wonOnWager(award, won.awards), config, paidAt ?? Date.now()];
   const checks = checksIn(acts);
   const alsoWithheldCents = await withheldBefore(reads, award, won.awards, paid?.sequence);
@@ -168,7 +173,10 @@ export async function claimIn(
     table,
     hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
     slip: slipState(slip),
-    recording: { assetNumber, from: won.coup.openedAt, to: fixedAt },
+    recording: {
+      ...{ assetNumber, from: won.coup.openedAt, to: fixedAt },
+      keptDays: jurisdiction.recordingDays?.value ?? null,
+    },
   };
 }
 

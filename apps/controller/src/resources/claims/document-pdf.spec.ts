@@ -16,6 +16,7 @@ const document = payoutDocument({
   coup: 1,
   cards: ['KS', '9S', '9S', 'KS'],
   paytable: 'C',
+  jurisdiction: 'maryland',
   line: 'star',
   level: 'star',
   amountCents: 5_000_050n,

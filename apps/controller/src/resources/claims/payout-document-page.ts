@@ -1,7 +1,13 @@
 import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
 import { type LocalTime, ROLE_CATALOG } from '@jackpot/contract';
 import { centsToDollars, parseCents } from '@jackpot/money';
-import { type CheckKind, type MethodRule, type PaymentMethod, documentCodeOf } from '@jackpot/progressive';
+import {
+  type CheckKind,
+  type MethodRule,
+  type PaymentMethod,
+  documentCodeOf,
+  needsPhotograph,
+} from '@jackpot/progressive';
 import type { ClaimActRecord, DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
@@ -119,12 +125,14 @@ function requiredOf({ award, rule, demand }: ClaimDetails): readonly Remark[] {
     ...(award.reviewWith > 0 ? [{ text: held, source: '' }] : []),
     { text: `Combination and amount verified by ${who}, other than the preparer`, source },
     ...(needsSurveillance
-      ? [{ text: 'Surveillance notified; it logs the notice and keeps a photograph of the patron’s face', source }]
+      ? [{ text: `Surveillance notified; it logs the notice${needsPhotograph(rule) ? PHOTOGRAPHED : ''}`, source }]
       : []),
     ...demand.checks.map((check) => ({ text: LOOK_UPS[check.rule.check], source: check.rule.source })),
     { text: `Paid ${anyOf(methods.map(wayOf))}`, source },
   ];
 }
+
+const PHOTOGRAPHED = ' and keeps a photograph of the patron’s face';
 
 const LOOK_UPS: Readonly<Record<CheckKind, string>> = {
   debts: 'Debts of the patron looked up',

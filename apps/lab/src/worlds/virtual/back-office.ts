@@ -1,10 +1,4 @@
-import {
-  INITIAL_PAYMENT_RULES,
-  type LevelId,
-  type LinkConfig,
-  type Person,
-  paymentDemandOf,
-} from '@jackpot/progressive';
+import { jurisdictionOf, type LevelId, type LinkConfig, type Person, paymentDemandOf } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
 import { type Pages, STAFF } from './pages.js';
 import { NATURE } from './process.js';
@@ -140,9 +134,9 @@ export class BackOffice {
   #payment(row: ClaimRow) {
     const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents } = row;
     const { awardNumber, amountCents, fixedAt } = award;
-    const { priceCents } = this.config;
+    const { priceCents, jurisdiction } = this.config;
     const claim = { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks: [] };
-    const tax = paymentDemandOf(INITIAL_PAYMENT_RULES, claim, fixedAt).withholdingCents;
+    const tax = paymentDemandOf(jurisdictionOf(jurisdiction).paymentRules, claim, fixedAt).withholdingCents;
     const debt = owedCents < amountCents - tax ? owedCents : amountCents - tax;
     const isSome = ({ amountCents: cents }: { readonly amountCents: bigint }) => cents > 0n;
     return {

@@ -188,7 +188,12 @@ export class ReadTables {
           amountCents,
           reviewWith,
         },
-        ...{ tableId: place.tableId, assetNumber: place.assetNumber, paytable: config.paytable },
+        ...{
+          tableId: place.tableId,
+          assetNumber: place.assetNumber,
+          paytable: config.paytable,
+          jurisdiction: config.jurisdiction,
+        },
         cards: line === 'must-hit' ? [] : cards.map(cardName),
       },
     });

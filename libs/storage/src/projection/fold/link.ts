@@ -3,6 +3,7 @@ import { assert, centsToMicro, must } from '@jackpot/money';
 import {
   type EventOf,
   type LinkConfig,
+  jurisdictionOf,
   levelsOf,
   opensInPlay,
   readPaymentRulesText,
@@ -45,6 +46,7 @@ function openLink(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: 
   const { at, config: text } = event;
   memory.terms = readTerms(text);
   const { config } = memory.terms;
+  memory.paymentRules = jurisdictionOf(config.jurisdiction).paymentRules;
   assert(config.linkId === memory.linkId, 'a stream carries the name of its link');
   memory.isInPlay = opensInPlay(config);
   const configHash = hash('sha256', text, 'buffer');

@@ -1,0 +1,29 @@
+import { must } from '@jackpot/money';
+import maryland from './maryland.json' with { type: 'json' };
+import ohio from './ohio.json' with { type: 'json' };
+import { type Jurisdiction, readJurisdiction } from './read-jurisdiction.js';
+
+/** The file of each jurisdiction. Links and journals are decided by them: a file that a release contained never changes. */
+const FILES = { maryland, ohio } as const;
+
+export type JurisdictionId = keyof typeof FILES;
+export const JURISDICTION_IDS = Object.keys(FILES) as readonly JurisdictionId[];
+
+/** The jurisdiction of links whose terms name none. It is never another one, because journals hold such terms. */
+export const UNNAMED_JURISDICTION: JurisdictionId = 'maryland';
+
+const JURISDICTIONS: ReadonlyMap<JurisdictionId, Jurisdiction> = new Map(
+  JURISDICTION_IDS.map((id) => {
+    const read = readJurisdiction(FILES[id]);
+    return [id, must(read.ok ? read.jurisdiction : undefined, `the rules of ${id} read back`)];
+  }),
+);
+
+export function jurisdictionOf(id: JurisdictionId): Jurisdiction {
+  return must(JURISDICTIONS.get(id), `the rules of ${id}`);
+}
+
+/** A citation at the end of a sentence; nothing where the jurisdiction has no such rule. */
+export function cited(source: string | null | undefined): string {
+  return source === null || source === undefined ? '' : ` (${source})`;
+}
