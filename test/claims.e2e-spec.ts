@@ -592,6 +592,63 @@ describe('claims', () => {
     ]);
   });
 
+  it('is paid once where the slot accounting system pays, however many pay at once', async () => {
+    const link = 'paid-by-slip';
+    const { permitted } = admin;
+    const terms = kitTerms({ linkId: link, tables: 1, seats: 3 });
+    expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await permitted('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
+    const act = async (who: string, path: string, body: object = {}): Promise<void> => {
+      const { status } = await people.get(who)!.request('POST', `/api/v1/${path}`, body);
+      expect({ path, status }).toEqual({ path, status: 200 });
+    };
+    const { rules } = (await reads(`links/${link}/payment-rules`)) as { rules: PaymentRulesBody };
+    const systemPays = { from: '0.00', source: 'house procedure 12' };
+    const why = { reference: 'HP-12', reason: 'slips are paid by the system' };
+    await act('accounting', `links/${link}/payment-rules/request`, { rules: { ...rules, systemPays }, ...why });
+    const { pending } = (await reads(`links/${link}/payment-rules`)) as { pending: Body };
+    const { request, hash } = pending;
+    await act('pit-manager', `links/${link}/payment-rules/approve`, { request, hash });
+    const other = (await TestTable.connect(controller.url, `${link}/t-1/${SECRET}`)).stayOnline();
+    await hit(1, other, new TestSeats(1));
+    const claim = `claims/${link}-A1`;
+    await act('pit-manager', `${claim}/verify`);
+    await act('floor-supervisor', `${claim}/authorize`, { surveillanceNotice: 'S-130', hasPhotograph: true });
+    for (const check of ['debts', 'exclusion'])
+      await act('cage', `${claim}/check`, { check, result: 'clear', reference: 'L-30' });
+    await recordPatron(people.get('cage')!, `${link}-A1`, (await reads(claim)) as unknown as PayableClaim);
+    expect(await reads(claim)).toMatchObject({ paidBy: 'system', status: 'authorized' });
+    const report = (slip: object) => slots('PUT', `/api/v1/${claim}/system-slip`, { documentNumber: 1, ...slip });
+    const cage = () => people.get('cage')!.request('POST', `/api/v1/${claim}/issue`, paidBy('check', 1));
+    expect(await report({ slipNumber: 'S-1', state: 'issued' })).toMatchObject({ status: 201 });
+    expect(await report({ slipNumber: 'S-1', state: 'paid' })).toMatchObject({ body: { code: 'SLIP_AMOUNT_WRONG' } });
+    expect(await cage()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IS_ELSEWHERE' } });
+    const { deductions } = paidBy('check', 1);
+    const paid = (slipNumber: string) => report({ slipNumber, state: 'paid', amount: '50000.50', deductions });
+    const [first, cash, again, otherSlip] = await Promise.all([paid('S-1'), cage(), paid('S-1'), paid('S-2')]);
+    expect([first.status, again.status, cash.status, otherSlip.status]).toEqual([200, 200, 409, 409]);
+    expect(await paid('S-1')).toMatchObject({ status: 200 });
+    expect(await cage()).toMatchObject({ body: { code: 'CLAIM_ENDED' } });
+    const { acts, ...found } = (await reads(claim)) as { acts: Body[] };
+    expect(found).toMatchObject({
+      ...{ status: 'paid', paidBy: 'system', systemSlips: [{ slipNumber: 'S-1', state: 'paid' }] },
+      payment: { parts: [{ method: 'slip', amount: '38001.58', reference: 'S-1' }], isCorrected: false },
+    });
+    expect(acts.filter((each) => each['act'] === 'paid')).toMatchObject([{ person: { role: 'slot-accounting' } }]);
+    // The slip without an amount, and the other slip: each is on record once.
+    expect(acts.filter((each) => each['act'] === 'slip-refused')).toHaveLength(2);
+    const { accounts } = (await reads(`links/${link}/balances`)) as { accounts: Body[] };
+    expect(accounts).toContainEqual({ account: 'paid:system', balance: '38001.58000000' });
+    expect(await people.get('cage')!.request('GET', `/api/v1/${claim}/tax-form`)).toMatchObject({
+      body: { winnings: '50000.50', federalTax: '11998.92' },
+    });
+    // Where the cage pays, a slip that is reported as paid is refused, and the claim has it on record.
+    const late = { slipNumber: 'S-3', documentNumber: 2, state: 'paid', amount: '50000.50' };
+    expect(await slots('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, late)).toMatchObject({ status: 409 });
+    const { acts: ofCage } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
+    expect(ofCage.at(-1)).toMatchObject({ act: 'slip-refused', detail: { slipNumber: 'S-3', code: 'SLIP_OPEN' } });
+  });
+
   it('loses its patron when the years are over, with an entry in the trail', async () => {
     const path = `claims/${LINK}-A1/patron`;
     expect(await reads(path)).toMatchObject({ name: 'Zoë Winner' });

@@ -160,7 +160,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     })),
   'claims.release': ({ open }) => [{ params: open, body: why }],
   'claims.reportSlip': ({ open, documentNumbers }) => [
-    { params: open, body: { slipNumber: 'J-1', documentNumber: documentNumbers.open, state: 'paid' } },
+    { params: open, body: { slipNumber: 'J-1', documentNumber: documentNumbers.open, state: 'issued' } },
   ],
   'claims.enterManual': ({ verified }) => [{ params: verified, body: { manualNumber: 'M-1', ...why } }],
   'days.close': ({ east, day }) => [{ params: { ...east, day } }],

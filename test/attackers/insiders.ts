@@ -28,7 +28,7 @@ const why = { reason: 'because I say so' };
 export const INSIDERS: readonly InsiderRaid[] = [
   {
     name: 'the cage, the slot machine and a supervisor pay a slip whose void a pit manager has requested',
-    refusals: ['PAYMENT_STOPPED', 'PAYMENT_STOPPED', 'CLAIM_ACT_WAITS', 'ROLE_MAY_NOT', 'NOT_PERMITTED'],
+    refusals: ['PAYMENT_STOPPED', 'PAYMENT_IS_HERE', 'CLAIM_ACT_WAITS', 'ROLE_MAY_NOT', 'NOT_PERMITTED'],
     tries: async ({ awardId, pit, supervisor, cage, slots }) => {
       const claim = `/api/v1/claims/${awardId}`;
       await pit.request('POST', `${claim}/verify`);

@@ -36,6 +36,7 @@ export const CLAIM: ClaimDetails = {
   },
   acts: [],
   rule: amountRuleOf(INITIAL_PAYMENT_RULES, AMOUNT),
+  paidBy: 'here',
   demand: paymentDemandOf(
     INITIAL_PAYMENT_RULES,
     { amountCents: AMOUNT, alsoWonCents: 0n, alsoWithheldCents: 0n, priceCents: 500n, checks: [] },

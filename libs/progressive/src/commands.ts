@@ -1,6 +1,6 @@
 import type { Card } from '@jackpot/rules';
 import type { AdjustCommand } from './adjustment/commands.js';
-import type { ClaimCommand } from './claim/commands.js';
+import type { ClaimCommand, SlipCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { CorrectionCommand } from './correction/commands.js';
 import type { CoupKind } from './coup/events.js';
@@ -99,6 +99,7 @@ export type OperatorCommand =
   | { readonly type: 'suspend'; readonly by: string; readonly reason: string }
   | { readonly type: 'resume'; readonly by: string; readonly reason: string }
   | ClaimCommand
+  | SlipCommand
   | PaymentRulesCommand
   | AdjustCommand
   | TransferCommand

@@ -1,8 +1,9 @@
 import type { AdjustCommand } from './adjustment/commands.js';
 import { decideAdjust } from './adjustment/decide.js';
 import { reject, type Decision } from './answers.js';
-import type { ClaimCommand } from './claim/commands.js';
+import type { ClaimCommand, SlipCommand } from './claim/commands.js';
 import { decideClaim } from './claim/decide.js';
+import { decideSlip } from './claim/decide-slip.js';
 import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
 import { decideCorrection } from './correction/decide.js';
 import { decideEnroll } from './coup/decide-enroll.js';
@@ -76,7 +77,7 @@ const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
 /** The acts of people, beside play. */
 function decideActs(
   link: OpenedLink,
-  command: ClaimCommand | PaymentRulesCommand | AdjustCommand | TransferCommand | RetirementCommand,
+  command: ClaimCommand | SlipCommand | PaymentRulesCommand | AdjustCommand | TransferCommand | RetirementCommand,
   now: number,
 ): Decision {
   switch (command.type) {
@@ -97,6 +98,9 @@ function decideActs(
     case 'notice-retirement':
     case 'retire-link':
       return decideRetirement(link, command, now);
+    case 'pay-by-slip':
+    case 'record-slip-refusal':
+      return decideSlip(link, command, now);
     default:
       return decideClaim(link, command, now);
   }

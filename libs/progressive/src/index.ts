@@ -22,7 +22,7 @@ export {
   type NoticeEvent,
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
-export type { ClaimCommand } from './claim/commands.js';
+export type { ClaimCommand, SlipCommand } from './claim/commands.js';
 export { restorationOfEarlierBuilds } from './claim/restore.js';
 export { isWellFormed, licenseNumber, normalForm, shortened } from './text.js';
 export {
@@ -41,10 +41,12 @@ export {
   type PaymentRules,
   amountRuleOf,
   needsPhotograph,
+  isPaidBySystem,
 } from './payment/rules.js';
 export { TAX_TABLE_WARNED_DAYS, type TaxNote, taxNoteOf, taxTableEndsAt, taxTableEndsOn } from './payment/tax.js';
 export { CHECK_KINDS, CHECK_RESULTS, type CheckKind, type CheckResult } from './payment/checks.js';
 export {
+  CAGE_METHODS,
   DEDUCTION_KINDS,
   type Deduction,
   type DeductionKind,
@@ -55,6 +57,7 @@ export {
   type PaymentPart,
   deductedCents,
   netCents,
+  paymentBySlip,
 } from './payment/payment.js';
 export { INITIAL_PAYMENT_RULES } from './payment/initial.js';
 export {

@@ -173,6 +173,14 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   PAYMENT_UNCHANGED: () => heartHit(claim(1).isPaid(), claim(1).hasItsPaymentCorrectionRequested()),
   PAYMENT_NOT_KEPT: () =>
     heartHit(claim(1).isRejected(), claim(1).hasItsPaymentCorrectionRequested({ reason: 'it was cash' })),
+  PAYMENT_IS_ELSEWHERE: () =>
+    heartHit(paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }), claim(1).isPaid()),
+  PAYMENT_IS_HERE: () => heartHit(claim(1).isPaidBySlip()),
+  SLIP_AMOUNT_WRONG: () =>
+    heartHit(
+      paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }),
+      claim(1).isPaidBySlip({ amountCents: 1n }),
+    ),
   METHOD_NOT_ALLOWED: () =>
     starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),
   WITHHOLDING_NEEDED: () =>
@@ -335,6 +343,8 @@ function tooFast(...acts: readonly Act[]): Scene {
 const RECORDED: Partial<Record<LinkRejectionCode, Expectation>> = {
   LATE_WAGER: recorded('LateWagerRefused'),
   ROUND_HELD: recorded('RoundHeld'),
+  PAYMENT_IS_HERE: recorded('SlipPaymentRefused'),
+  SLIP_AMOUNT_WRONG: recorded('SlipPaymentRefused'),
 };
 
 describe('every refusal of the link', () => {

@@ -213,6 +213,18 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'The payment of this claim cannot be corrected here: it went another way, or is too long ago. Record the correction in accounting.',
   },
+  PAYMENT_IS_ELSEWHERE: {
+    status: 409,
+    text: 'By the payment rules the slot accounting system pays this claim on its own slip. Pay nothing here.',
+  },
+  PAYMENT_IS_HERE: {
+    status: 409,
+    text: 'By the payment rules this claim is paid here. The slip pays nothing: report it void, and get the money back if it was paid.',
+  },
+  SLIP_AMOUNT_WRONG: {
+    status: 422,
+    text: 'The slip that was reported as paid is not of the amount of the award. Report the amount of the claim.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 422,
     text: 'The payment rules do not allow this way of payment for this amount. Choose one that the claim lists.',

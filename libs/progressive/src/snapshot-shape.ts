@@ -354,6 +354,7 @@ const link = object<SavedLink>({
   tablePaid: list(pair(whole(), object<TablePaid>({ since: whole(), cents: amount() }))),
   largestPaid: list(pair(coded(level), amount())),
   manualNumbers: list(text()),
+  refusedSlips: list(text()),
   paymentRulesText: text(),
   requestedPaymentRules: orNull(
     object<RequestedPaymentRules>({ ...requested, rules: text(), reference: text(), reason: text() }),

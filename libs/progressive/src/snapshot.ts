@@ -55,6 +55,7 @@ function savedLink(link: OpenedLink): SavedLink {
     tablePaid: [...link.tablePaid],
     largestPaid: [...link.largestPaid],
     manualNumbers: [...link.manualNumbers],
+    refusedSlips: [...link.refusedSlips],
     paymentRulesText: link.paymentRulesText,
     requestedPaymentRules: link.requestedPaymentRules,
     requestedAdjustment: link.requestedAdjustment,
@@ -232,6 +233,7 @@ function decodeOpened(parsed: SavedLink): OpenedLink {
   for (const [table, paid] of parsed.tablePaid) link.tablePaid.set(table, paid);
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
+  for (const slip of parsed.refusedSlips) link.refusedSlips.add(slip);
   link.paymentRules = must(
     readPaymentRulesText(parsed.paymentRulesText),
     'a snapshot holds payment rules that read back',

@@ -224,7 +224,11 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
         {acts.map(({ act, at, person, second, detail }) => (
           <li key={`${act} ${at}`}>
             <strong>{actTitle(act, detail?.['act'])}</strong> {person.name}{' '}
-            <span class="soft">{t('{1}, license {2}', labelOf(person.role), person.license)}</span>
+            <span class="soft">
+              {person.license === ''
+                ? labelOf(person.role)
+                : t('{1}, license {2}', labelOf(person.role), person.license)}
+            </span>
             {second !== null && (
               <>
                 {' '}
@@ -251,6 +255,7 @@ const TITLES: Readonly<Record<string, string>> = {
   withdrawn: t('Request withdrawn'),
   'correction-requested': t('Correction of the payment requested'),
   'payment-corrected': t('Payment corrected'),
+  'slip-refused': t('Slip of slot accounting refused: may have been paid there'),
 };
 
 const REQUESTS: Readonly<Record<string, string>> = {
@@ -260,7 +265,7 @@ const REQUESTS: Readonly<Record<string, string>> = {
 
 /** The reason of an act, what a look-up found, or how a payment was made. */
 function ActDetail({ detail }: { readonly detail: NonNullable<Claim['acts'][number]['detail']> }) {
-  const { reason, check, result, owed, reference, parts, deductions, note } = detail;
+  const { reason, check, result, owed, reference, parts, deductions, note, slipNumber, code, amount } = detail;
   const money = [
     ...(parts ?? []).map((part) =>
       t('{1} by {2} {3}', dollars(part.amount), labelOf(part.method).toLowerCase(), part.reference),
@@ -271,8 +276,9 @@ function ActDetail({ detail }: { readonly detail: NonNullable<Claim['acts'][numb
   ];
   const found =
     check === undefined ? [] : [t('{1}: {2}, number {3}', labelOf(check), labelOf(result ?? ''), reference ?? '')];
+  const slip = slipNumber === undefined ? [] : [t('slip {1}, {2}, {3}', slipNumber, dollars(amount ?? ''), code ?? '')];
   const debts = owed === undefined || owed === '0.00' ? [] : [dollars(owed)];
-  const texts = [...found, ...debts, ...money, note ?? '', reason ?? ''].filter((text) => text !== '');
+  const texts = [...slip, ...found, ...debts, ...money, note ?? '', reason ?? ''].filter((text) => text !== '');
   return texts.length === 0 ? null : <span class="soft"> · {texts.join(' · ')}</span>;
 }
 

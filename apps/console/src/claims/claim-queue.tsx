@@ -18,7 +18,7 @@ interface Group {
 export const GROUPS: readonly Group[] = [
   { title: t('Ready to pay'), act: t('Pay'), waits: ['payment'] },
   { title: t('Cage looks up'), act: t('Look up'), waits: ['look-up'] },
-  { title: t('Others act first'), act: t('View'), waits: ['authorization', 'verification'] },
+  { title: t('Others act first'), act: t('View'), waits: ['authorization', 'verification', 'system'] },
   { title: t('Stopped or held'), act: t('View'), waits: ['release', 'earlier-claim', 'state', 'request'] },
 ];
 
@@ -80,6 +80,8 @@ function waitText({ waitsFor, waitDetail }: OpenClaim): string {
       return t('Everything is recorded.');
     case 'look-up':
       return t('Missing: {1}.', waitDetail.split(', ').map(labelOf).join(', ').toLowerCase());
+    case 'system':
+      return t('The slot accounting system pays it on its own slip.');
     case 'authorization':
       return t('Needs authorization by a second employee.');
     case 'verification':

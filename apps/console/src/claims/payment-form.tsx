@@ -19,12 +19,17 @@ export function Payment({ claim, act }: PaymentProps) {
   const missing = checks.find(({ result }) => result === null);
   const ways = methods.map(({ method }) => labelOf(method)).join(', ');
   const lacks = missingOf(claim);
+  const isHere = claim.paidBy === 'here';
   return (
     <>
-      <p>{t('Cage pays on this slip: {1}.', ways.toLowerCase())}</p>
+      <p class={isHere ? '' : 'banner-note'}>
+        {isHere
+          ? t('Cage pays on this slip: {1}.', ways.toLowerCase())
+          : t('Pay nothing here: the slot accounting system pays it on its own slip.')}
+      </p>
       {missing !== undefined && <LookUp key={missing.check} check={missing.check} rule={missing.rule} act={act} />}
       {missing === undefined && lacks !== null && <p class="banner-note">{lacks}</p>}
-      {missing === undefined && lacks === null && may('claim.pay') && <PaymentForm claim={claim} act={act} />}
+      {missing === undefined && lacks === null && isHere && may('claim.pay') && <PaymentForm claim={claim} act={act} />}
     </>
   );
 }

@@ -26,12 +26,12 @@ import {
 import { must } from '@jackpot/money';
 import type { DayPeriod } from './gaming-day.js';
 import { AccountingFault } from '../fault.js';
-import type { DayException, DayReport, ParameterChange, PaymentCorrection } from './day-report.js';
+import type { DayException, DayReport, ParameterChange, PaymentCorrection, RefusedSlip } from './day-report.js';
 import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
 import { ExceptionChain, type ExceptionRow, type SavedExceptions } from './exception-rows.js';
 import { exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
-import { JackpotRegister, type RegisterRow, correctionOf, openingRows } from './jackpot-register.js';
+import { JackpotRegister, type RegisterRow, correctionOf, openingRows, refusedSlipOf } from './jackpot-register.js';
 import { DayEntries, type EntryDay, LevelMovements, type Movement, liabilityOf } from './movements.js';
 import { LineCounters, type SavedLines, type SavedTables, TableCounters } from './statistics.js';
 
@@ -65,6 +65,7 @@ export interface SavedFold {
   readonly exceptions: SavedExceptions;
   readonly changes: readonly ParameterChange[];
   readonly paymentCorrections: readonly PaymentCorrection[];
+  readonly refusedSlips: readonly RefusedSlip[];
   readonly wagersLocked: number;
   readonly expectedMicro: ReadonlyMap<LevelId, bigint>;
 }
@@ -85,6 +86,8 @@ export class DayFold {
   readonly #exceptions: ExceptionChain;
   readonly #changes: ParameterChange[];
   readonly #paymentCorrections: PaymentCorrection[];
+  /** By award. */
+  readonly #refusedSlips: Map<number, RefusedSlip>;
   #wagersLocked: number;
   readonly #expectedMicro: Map<LevelId, bigint>;
 
@@ -104,6 +107,7 @@ export class DayFold {
     this.#exceptions = new ExceptionChain(request.sha256, saved?.exceptions);
     this.#changes = [...(saved?.changes ?? [])];
     this.#paymentCorrections = [...(saved?.paymentCorrections ?? [])];
+    this.#refusedSlips = new Map(saved?.refusedSlips.map((slip) => [slip.awardNumber, slip]));
     this.#wagersLocked = saved?.wagersLocked ?? 0;
     this.#expectedMicro = new Map(saved?.expectedMicro);
   }
@@ -121,6 +125,7 @@ export class DayFold {
       exceptions: this.#exceptions.saved,
       changes: this.#changes,
       paymentCorrections: this.#paymentCorrections,
+      refusedSlips: [...this.#refusedSlips.values()],
       wagersLocked: this.#wagersLocked,
       expectedMicro: this.#expectedMicro,
     };
@@ -169,6 +174,7 @@ export class DayFold {
       tables: this.#tables.of(link.tables),
       register: this.#register.rows(),
       ...(this.#paymentCorrections.length === 0 ? {} : { paymentCorrections: this.#paymentCorrections }),
+      ...(this.#refusedSlips.size === 0 ? {} : { refusedSlips: [...this.#refusedSlips.values()] }),
       lines: this.#lines.of(config, this.#chances()),
       liability: liabilityOf(this.balances),
       accounts: [...this.balances]
@@ -229,6 +235,9 @@ export class DayFold {
         return;
       case 'ClaimPaymentCorrected':
         this.#paymentCorrections.push(correctionOf(this.#link, event, this.state.sequence));
+        return;
+      case 'SlipPaymentRefused':
+        this.#refusedSlips.set(event.awardNumber, refusedSlipOf(event, this.state.sequence));
         return;
       default:
         return this.#register.claim(event);

@@ -88,6 +88,21 @@ export interface PaymentCorrection {
   readonly reason: string;
 }
 
+/**
+ * A slip that the casino's slot accounting system reported as paid and that did not pay its claim. Of each award the last one
+ * of the day.
+ */
+export interface RefusedSlip {
+  readonly awardNumber: number;
+  readonly sequence: number;
+  readonly at: number;
+  /** As it was reported. */
+  readonly documentNumber: number;
+  readonly slipNumber: string;
+  readonly amountCents: bigint;
+  readonly code: string;
+}
+
 /** One row of the jackpot register: fixed today, or open from an earlier day. */
 export interface RegisterEntry {
   readonly awardNumber: number;
@@ -148,6 +163,7 @@ export const EXCEPTION_KINDS = [
   'claim-rejected',
   'claim-forfeited',
   'payment-corrected',
+  'slip-refused',
   'payment-rules-changed',
   'document-voided',
   'manual-document',
@@ -224,6 +240,8 @@ export interface DayReport {
   readonly register: readonly RegisterEntry[];
   /** Missing on a day without any. */
   readonly paymentCorrections?: readonly PaymentCorrection[] | undefined;
+  /** Missing on a day without any. */
+  readonly refusedSlips?: readonly RefusedSlip[] | undefined;
   readonly lines: readonly LineDay[];
   readonly liability: Liability;
   readonly accounts: readonly { readonly account: Account; readonly balanceMicro: bigint }[];

@@ -80,6 +80,7 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
       ofClaim(event, `${moneyText(event.before)} was ${moneyText(event)}: ${event.reason}`, event.second),
     ],
   ],
+  SlipPaymentRefused: (event) => [['slip-refused', { who: event.account, detail: refusedSlipText(event) }]],
   PaymentRulesChanged: ({ person, second, reference, reason }) => [
     ['payment-rules-changed', { who: `${named(person)} and ${named(second)}`, detail: `${reference}: ${reason}` }],
   ],
@@ -183,6 +184,12 @@ interface OfClaim {
 
 function ofClaim({ awardNumber, person }: OfClaim, detail: string, second?: Person): Where {
   return { who: named(person, second), detail: `award ${awardNumber}: ${detail}` };
+}
+
+function refusedSlipText(event: EventOf<'SlipPaymentRefused'>): string {
+  const { awardNumber, slipNumber, documentNumber, amountCents, code, detail } = event;
+  const slip = `slip ${slipNumber} for document ${documentNumber}, ${centsToText(amountCents)}`;
+  return `award ${awardNumber}: ${slip}, was reported as paid: ${[code, detail].filter((text) => text !== '').join(', ')}`;
 }
 
 function voided(event: EventOf<'DocumentVoided'>): Where {

@@ -12,10 +12,11 @@ import {
   awardIdOf,
   deductedCents,
   netCents,
+  paymentBySlip,
   signerOf,
   tableOf,
 } from '@jackpot/progressive';
-import type { PaymentCorrection, RegisterEntry, RegisterPayment } from './day-report.js';
+import type { PaymentCorrection, RefusedSlip, RegisterEntry, RegisterPayment } from './day-report.js';
 
 interface Won {
   readonly sequence: number;
@@ -63,6 +64,11 @@ export class JackpotRegister {
         return this.#change(event.awardNumber, {
           ...{ state: 'paid', paidAt: event.at, issuedBy: signatureOf(event.person) },
           payment: paymentOf(event),
+        });
+      case 'ClaimPaidBySlip':
+        return this.#change(event.awardNumber, {
+          ...{ state: 'paid', paidAt: event.at, issuedBy: event.account },
+          payment: paymentOf(paymentBySlip(event)),
         });
       case 'ClaimForfeited':
         return this.#change(event.awardNumber, {
@@ -166,6 +172,11 @@ export function correctionOf(
     ...{ before: paymentOf(before), after: paymentOf(event) },
     ...{ requestedBy: signatureOf(person), approvedBy: signatureOf(second), reason },
   };
+}
+
+export function refusedSlipOf(event: EventOf<'SlipPaymentRefused'>, sequence: number): RefusedSlip {
+  const { awardNumber, at, documentNumber, slipNumber, amountCents, code } = event;
+  return { awardNumber, sequence, at, documentNumber, slipNumber, amountCents, code };
 }
 
 function paymentOf(paid: Payment): RegisterPayment {

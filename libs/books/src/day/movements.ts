@@ -54,6 +54,7 @@ const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'fixed:pending': 'awards',
   'paid:claims': 'paid',
   'paid:table': 'paid',
+  'paid:system': 'paid',
   'withheld:federal-tax': 'paid',
   'withheld:state-tax': 'paid',
   'withheld:debt': 'paid',

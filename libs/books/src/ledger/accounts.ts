@@ -16,6 +16,7 @@ import { LEVELS, type LevelId } from '@jackpot/progressive';
  *   under-way:<level>                        sent to another link and not confirmed by it; then it moves to the transit account
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
+ *   paid:system                              handed to players by the casino's slot accounting system, on its own slips
  *   withheld:<what>                          kept back from a payment, for the tax offices and for those the player owes
  *   forfeited:state                          awards that went to the State, because the player may not be paid
  */
@@ -34,7 +35,7 @@ function accountsOf<L extends LevelId>(level: L) {
   ] as const;
 }
 const OF_NO_LEVEL = [
-  ...['house:fixed', 'fixed:pending', 'paid:claims', 'paid:table'],
+  ...['house:fixed', 'fixed:pending', 'paid:claims', 'paid:table', 'paid:system'],
   ...['withheld:federal-tax', 'withheld:state-tax', 'withheld:debt', 'forfeited:state'],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { type LinkEvent, asLinkId, asTableNo } from '@jackpot/progressive';
+import { type LinkEvent, asLinkId, asTableNo, paymentBySlip } from '@jackpot/progressive';
 import {
   FORTNIGHT_MS,
   betting,
@@ -9,6 +9,7 @@ import {
   later,
   link,
   linkOf,
+  paymentRules,
   table,
   to,
   transfer,
@@ -237,6 +238,37 @@ describe('the entry of funds issued', () => {
     expect(booked(scene.lastEvent('ClaimPaid'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
     expect(booked(scene.lastEvent('ClaimVerified'))).toEqual([]);
     expect(booked(scene.lastEvent('ClaimAuthorized'))).toEqual([]);
+  });
+});
+
+describe('the entries of a payment by slip', () => {
+  const scene = given(linkOf({ heart: { initialCents: 2_500_000n } })).when(
+    coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
+    ...[claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isChecked('debts'), claim(1).isChecked('exclusion')],
+    claim(1).isPaidBySlip(),
+    paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }),
+    claim(1).isPaidBySlip(),
+  );
+
+  it('are what the slot accounting system paid, and what it kept back; a refused slip has none', () => {
+    expect(booked(scene.lastEvent('ClaimPaidBySlip'))).toEqual([
+      entry('level:heart:pending', 'paid:system', '19001.32'),
+      entry('level:heart:pending', 'withheld:federal-tax', '5998.83'),
+    ]);
+    expect(booked(scene.lastEvent('SlipPaymentRefused'))).toEqual([]);
+  });
+
+  it('stay those of a slip when they are corrected', () => {
+    const [part] = paymentBySlip(scene.lastEvent('ClaimPaidBySlip')).parts;
+    scene.when(
+      claim(1).hasItsPaymentCorrected({
+        parts: [{ ...part!, amountCents: part!.amountCents - 1n }],
+        deductions: [{ kind: 'federal-tax', amountCents: 599_884n, reference: '' }],
+      }),
+    );
+    expect(booked(scene.lastEvent('ClaimPaymentCorrected'))).toContainEqual(
+      entry('level:heart:pending', 'paid:system', '19001.31'),
+    );
   });
 });
 

@@ -20,6 +20,7 @@ import {
   handleEvent,
   levelsOf,
   netCents,
+  paymentBySlip,
   termsOf,
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
@@ -41,6 +42,7 @@ export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
   CoupVoided: ({ reversals }) => reversals.flatMap(reversal),
   PayoutIssued: ({ level, amountCents }) => settled(level, 'paid:claims', amountCents),
   ClaimPaid: paid,
+  ClaimPaidBySlip: ({ level, ...slip }) => paid({ level, ...paymentBySlip(slip) }),
   ClaimPaymentCorrected: ({ before, ...event }) => [
     ...paid({ ...event, ...before })
       .map(reversed)
@@ -215,9 +217,14 @@ function reversed({ debitAccount, creditAccount, amountMicro }: Posting): Postin
 /** What the player got, and what was kept back. */
 function paid({ level, ...payment }: Payment & { readonly level: LevelId | null }): readonly Posting[] {
   return [
-    ...settled(level, 'paid:claims', netCents(payment)),
+    ...settled(level, 'paid:claims', netCents(payment) - bySlipCents(payment)),
+    ...settled(level, 'paid:system', bySlipCents(payment)),
     ...DEDUCTION_KINDS.flatMap((kind) => settled(level, `withheld:${kind}`, deductedCents(payment, kind))),
   ];
+}
+
+function bySlipCents({ parts }: Payment): bigint {
+  return netCents({ parts: parts.filter(({ method }) => method === 'slip') });
 }
 
 function settled(level: LevelId | null, to: Account, amountCents: bigint): readonly Posting[] {

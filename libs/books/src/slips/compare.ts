@@ -2,6 +2,8 @@
 export interface Item {
   readonly key: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Never matches, whatever the other side has: a person looks into it. */
+  readonly isDisputed?: boolean;
 }
 
 /** How two sides see one thing. `missing`: they do not have it; `extra`: only they have it, or they have it once more. */
@@ -25,17 +27,17 @@ export interface Comparison {
  * about the table. A thing that they have twice is compared once, and is extra the second time.
  */
 export function compare(ours: readonly Item[], theirs: readonly Item[]): Comparison {
-  const left = new Map(ours.map((item) => [item.key, item.fields]));
+  const left = new Map(ours.map((item) => [item.key, item]));
   const matched: string[] = [];
   const differences: Difference[] = [];
   for (const { key, fields } of theirs) {
     const mine = left.get(key);
     left.delete(key);
     if (mine === undefined) differences.push({ kind: 'extra', key, ours: null, theirs: fields });
-    else if (isAlike(mine, fields)) matched.push(key);
-    else differences.push({ kind: 'different', key, ours: mine, theirs: fields });
+    else if (mine.isDisputed !== true && isAlike(mine.fields, fields)) matched.push(key);
+    else differences.push({ kind: 'different', key, ours: mine.fields, theirs: fields });
   }
-  for (const [key, fields] of left) differences.push({ kind: 'missing', key, ours: fields, theirs: null });
+  for (const [key, { fields }] of left) differences.push({ kind: 'missing', key, ours: fields, theirs: null });
   return { matched, differences };
 }
 
@@ -54,6 +56,7 @@ export const CAUSES = {
   'sign-fault': 'The sign was out of order',
   'sensor-fault': 'The sensor missed a wager or reported one that was not there',
   'other-system': 'Slip belongs to another system',
+  'paid-twice': 'Paid here, and by the other system too',
   malfunction: 'A malfunction, reported as such',
 } as const;
 export type Cause = keyof typeof CAUSES;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { claim, coup, given, later, linkOf } from '../../../progressive/src/testing/index.js';
+import { claim, coup, given, later, linkOf, paymentRules } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { EXPORT_NAMES, exportOf } from '../export/exports.js';
 import { csvOf, jsonLinesOf } from '../text/csv.js';
@@ -81,6 +81,43 @@ describe('their paid slips beside ours', () => {
         expect(matched.length + count('different') + count('missing')).toBe(ours.length);
       }),
     );
+  });
+});
+
+describe('a slip that was reported as paid and may not pay its claim', () => {
+  const twice = given(linkOf());
+  twice.when(coup(HIT), claim(1).isPaid(), claim(1).isPaidBySlip({ documentNumber: 1, amountCents: 45_015n }));
+  const [close] = closed(journal(twice.when(coup({ ...HIT }))), 1);
+  const compareWith = (csv: string) => {
+    const theirs = theirSlips(csv, COLUMNS);
+    return 'what' in theirs ? theirs : compare(ourSlips([close!]), theirs);
+  };
+
+  it('is an exception of the day, with who reported it and why it pays nothing', () => {
+    expect(close!.exceptions.filter(({ kind }) => kind === 'slip-refused')).toMatchObject([
+      {
+        who: 'Slots',
+        detail: 'award 1: slip J-1 for document 1, 450.15, was reported as paid: CLAIM_ENDED, award 1',
+      },
+    ]);
+  });
+
+  it('is a difference of the comparison, although both lists have the same', () => {
+    expect(compareWith(`${HEAD}1,450.15,R9-1\n`)).toMatchObject({
+      matched: [],
+      differences: [{ kind: 'different', key: '1', ours: { amount: '450.15', refusedSlip: 'J-1: CLAIM_ENDED' } }],
+    });
+  });
+
+  it('is none once the same slip has paid it', () => {
+    const scenes = given(linkOf());
+    scenes.when(coup(HIT), claim(1).isPaidBySlip(), claim(1).isVerified(), claim(1).isAuthorized());
+    scenes.when(paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }), claim(1).isPaidBySlip());
+    const [paid] = closed(journal(scenes.when(coup({ ...HIT }))), 1);
+    expect(compare(ourSlips([paid!]), [{ key: '1', fields: { amount: '450.15' } }])).toEqual({
+      ...{ matched: ['1'], differences: [] },
+    });
+    expect(exportOf('payouts', [paid!]).rows[0]).toContain('slip 450.15 J-1');
   });
 });
 

@@ -1,6 +1,6 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { Close } from '../close/close.js';
-import { readReport } from '../day/report-body.js';
+import { type DayReportBody, readReport } from '../day/report-body.js';
 import { type CsvProblem, type CsvRecord, readCsv } from '../text/csv.js';
 import type { Item } from './compare.js';
 
@@ -11,16 +11,31 @@ export interface SlipColumns {
   readonly asset?: string | undefined;
 }
 
-/** What was paid against a payout document in these closed days. */
+/**
+ * What was paid against a payout document in these closed days, here or by a slip. A claim is disputed if the other system
+ * reported a slip as paid that did not pay it: the claim may have been paid twice.
+ */
 export function ourSlips(closes: readonly Close[]): readonly Item[] {
-  return closes.flatMap(({ report }) =>
-    readReport(report)
-      .register.filter(({ state }) => state === 'paid')
-      .map(({ documentNumber, amount, assetNumber }) => ({
-        key: String(documentNumber),
-        fields: { amount, asset: assetNumber },
-      })),
+  const reports = closes.map(({ report }) => readReport(report));
+  const refused = new Map(
+    reports.flatMap(({ refusedSlips = [] }) => refusedSlips.map((slip) => [slip.awardNumber, slip] as const)),
   );
+  return reports.flatMap(({ register }) =>
+    register
+      .filter(({ state }) => state === 'paid')
+      .map((row) => {
+        const fields = { amount: row.amount, asset: row.assetNumber };
+        const slip = refused.get(row.awardNumber);
+        const key = String(row.documentNumber);
+        if (slip === undefined || isPaidBy(row, slip.slipNumber)) return { key, fields };
+        return { key, fields: { ...fields, refusedSlip: `${slip.slipNumber}: ${slip.code}` }, isDisputed: true };
+      }),
+  );
+}
+
+/** A slip may be refused at first, for example for a missing look-up, and pay the claim later. */
+function isPaidBy({ payment }: DayReportBody['register'][number], slipNumber: string): boolean {
+  return payment?.parts.some(({ method, reference }) => method === 'slip' && reference === slipNumber) ?? false;
 }
 
 /** Reads the list of slips that slot accounting paid; returns the first line that does not fit. */

@@ -1,5 +1,6 @@
 import { SYSTEM_SLIP_STATES } from '@jackpot/books';
 import {
+  CAGE_METHODS,
   CHECK_KINDS,
   CHECK_RESULTS,
   CLAIM_ACTS_OF_TWO,
@@ -36,6 +37,8 @@ const actDetail = z
     manualNumber: z.string(),
     documentNumber: z.int(),
     nextDocumentNumber: z.int(),
+    slipNumber: z.string(),
+    code: z.string().describe('of a slip that may not pay the claim: why'),
     act: z.enum(CLAIM_ACTS_OF_TWO),
     request: z.int().describe('id of the request; an approval quotes it and the hash'),
     hash: sha256,
@@ -47,6 +50,9 @@ const recordedPayment = {
   deductions: z.array(z.object({ ...deduction, amount: centsForm })),
   note: z.string(),
 };
+
+/** Who acted on a claim: a person, or the slot accounting system, which has no license. */
+const actor = signer.extend({ role: z.enum([...ROLES, 'slot-accounting']) }).meta({ id: 'ClaimActor' });
 
 const number = z.string().trim().max(80).default('').describe('number of the check, the wire, the form or the case');
 
@@ -67,9 +73,9 @@ const systemSlip = z
 /** A payment as a person enters it. */
 const entered = {
   parts: z
-    .array(z.strictObject({ ...part, amount: enteredCents, reference: number }))
+    .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), amount: enteredCents, reference: number }))
     .max(PAYMENT_PARTS_MAX)
-    .describe('what the patron gets; a check or a wire has its number'),
+    .describe('what the patron gets; a check or a wire has its number. `slip`: only in the correction of a slip'),
   deductions: z
     .array(z.strictObject({ ...deduction, amount: enteredCents, reference: number }))
     .max(PAYMENT_PARTS_MAX)
@@ -87,15 +93,20 @@ const claim = award
         act: z.string(),
         at: instant,
         sequence: z.int(),
-        person: signer,
+        person: actor,
         second: signer.nullable(),
         detail: actDetail.optional().describe('what else the act recorded'),
       }),
     ),
+    paidBy: z
+      .enum(['here', 'system'])
+      .describe(
+        'who paid the claim, or pays it by the payment rules: the cage here, or the slot accounting system on its own slip',
+      ),
     demands: z.object({
       verifiers: z.array(z.enum(ROLES)),
       methods: z
-        .array(z.object({ method: z.enum(PAYMENT_METHODS), atMost: cents.nullable() }))
+        .array(z.object({ method: z.enum(CAGE_METHODS), atMost: cents.nullable() }))
         .describe('ways of payment; `atMost`: of all parts in this way together'),
       needsSurveillance: z.boolean(),
       needsPhotograph: z.boolean(),
@@ -299,6 +310,11 @@ export const claims = {
         slipNumber: z.string().trim().min(1).max(40),
         documentNumber: z.int().min(1).describe('our payout document that the slip is of'),
         state: slipState,
+        amount: enteredCents
+          .optional()
+          .describe('of the slip that was paid: the whole award. Required where the slot accounting system pays'),
+        deductions: entered.deductions.describe('what was kept back of the slip that was paid, as for `claims.issue`'),
+        note: entered.note,
       })
       .meta({ id: 'SlipReport' }),
     statuses: [200, 201],

@@ -96,6 +96,15 @@ const registerEntry = z.object({
   issuedBy: z.string().nullable(),
   payment: payment.optional().describe('of a claim that was paid on the day, as it was recorded then'),
 });
+const refusedSlip = z.object({
+  awardNumber: z.int(),
+  sequence: z.int(),
+  at: when,
+  documentNumber: z.int().describe('as it was reported'),
+  slipNumber: z.string(),
+  amount: centsForm,
+  code: z.string(),
+});
 const paymentCorrection = z.object({
   awardNumber: z.int(),
   awardId: z.string(),
@@ -162,6 +171,10 @@ export const dayReport = z
     levels: z.array(levelDay),
     tables: z.array(tableDay),
     register: z.array(registerEntry),
+    refusedSlips: z
+      .array(refusedSlip)
+      .optional()
+      .describe('slips that were reported as paid and did not pay their claims; missing where none was'),
     paymentCorrections: z
       .array(paymentCorrection)
       .optional()

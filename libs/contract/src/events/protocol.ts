@@ -102,4 +102,8 @@ export const ACCOUNTING_RULES = {
     part: 'Slips',
     text: 'After `document.voided` the claim has the document `nextDocumentNumber`: report the slip of `documentNumber` as `void`, then a new slip number for the new document. `claim.rejected` ends its claim: report its slip as `void`. Each claim in its `increases` has another document and amount: report the old slip as `void`, then a new one.',
   },
+  A9: {
+    part: 'Slips',
+    text: 'Pay a slip only where `paidBy` of the claim is `system`. Report it as `paid`, with `amount` (the whole award) and `deductions`, before the money is handed out, and hand it out only after 200 or 201. A refused report has paid nothing: pay nothing, and report the slip as `void`.',
+  },
 } as const satisfies Readonly<Record<`A${number}`, ProtocolRule>>;

@@ -13,6 +13,7 @@ import {
   awardIdOf,
   awardsOf,
   handleEvent,
+  paymentBySlip,
   taxNoteOf,
 } from '@jackpot/progressive';
 import { cardName } from '@jackpot/rules';
@@ -106,6 +107,16 @@ export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
     payment(event, context, sequence, { method: event.method, parts: null, deductions: null }),
   ClaimPaid: (event, context, sequence) =>
     payment(event, context, sequence, { method: methodOf(event), ...paymentBody(event) }),
+  ClaimPaidBySlip: (event, context, sequence) => {
+    const paid = paymentBySlip(event);
+    return payment(event, context, sequence, { method: methodOf(paid), ...paymentBody(paid) });
+  },
+  SlipPaymentRefused: (event, { linkId }, sequence) => {
+    const { awardNumber, slipNumber, documentNumber, amountCents, code, detail, account: by } = event;
+    const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+    const data = { awardId, slipNumber, documentNumber, amount: centsToText(amountCents), code, detail, by };
+    return [made('slip.refused', sequence, awardId, data)];
+  },
   ClaimPaymentCorrected: (event, { linkId }, sequence) => {
     const { awardNumber, amountCents, documentNumber, before, reason } = event;
     const awardId = awardIdOf(asLinkId(linkId), awardNumber);
@@ -286,12 +297,12 @@ function paymentBody({ parts, deductions }: Pick<Payment, 'parts' | 'deductions'
 }
 
 function payment(
-  event: EventOf<'PayoutIssued' | 'ClaimPaid'>,
+  event: EventOf<'PayoutIssued' | 'ClaimPaid' | 'ClaimPaidBySlip'>,
   context: PublishContext,
   sequence: number,
   how: HowPaid,
 ): readonly PublishedEvent[] {
-  const { awardNumber, amountCents, documentNumber, at, person } = event;
+  const { awardNumber, amountCents, documentNumber, at } = event;
   const facts = context.claimOf(awardNumber);
   const { priceCents } = facts;
   const winner = winnerOf(awardNumber, facts, context);
@@ -302,7 +313,7 @@ function payment(
     needsW2G: taxNoteOf(context.paymentRules, { wonCents: context.wonCentsOf(facts), priceCents, at }).isReportable,
     documentNumber,
     ...how,
-    issuedBy: signatureOf(person),
+    issuedBy: 'person' in event ? signatureOf(event.person) : event.account,
   };
   return [made('payout.paid', sequence, winner.awardId, data)];
 }

@@ -100,19 +100,22 @@ export const EVENT_TYPES = {
     ...winner,
     ...{ by: person, confirmedBy: person, reason: z.string(), documentNumber: count, nextDocumentNumber: count },
   }),
-  'payout.paid': type('The cage paid the claim.', {
-    ...winner,
-    ...{
-      amount: dollars,
-      price: dollars,
-      needsW2G: tax,
-      documentNumber: count,
-      method,
-      parts: parts.nullable().describe('what the patron got; null for a payment that 0.9.0 recorded'),
-      deductions: deductions.nullable().describe('what was kept back: parts and deductions together are the amount'),
-      issuedBy: person,
+  'payout.paid': type(
+    'The claim is paid: by the cage, or by a slip of the slot accounting system (`method` is `slip`).',
+    {
+      ...winner,
+      ...{
+        amount: dollars,
+        price: dollars,
+        needsW2G: tax,
+        documentNumber: count,
+        method,
+        parts: parts.nullable().describe('what the patron got; null for a payment that 0.9.0 recorded'),
+        deductions: deductions.nullable().describe('what was kept back: parts and deductions together are the amount'),
+        issuedBy: person,
+      },
     },
-  }),
+  ),
   'coup.corrected': type('A misread card was corrected: awards of the wrong cards are reversed.', {
     ...hand,
     ...{ reference: z.string(), by: person, confirmedBy: person, cardsBefore: cards, cards },
@@ -174,6 +177,14 @@ export const EVENT_TYPES = {
     ...winner,
     ...{ by: person, reason: z.string() },
   }),
+  'slip.refused': type(
+    'The slot accounting system reported a slip as paid that may not pay its claim. Nothing was paid here: a person looks into it.',
+    {
+      ...{ awardId, slipNumber: z.string(), documentNumber: count.describe('as it was reported') },
+      amount: dollars.describe('as it was reported; 0.00: it was not'),
+      ...{ code: z.string().describe('why, as the report was answered'), detail: z.string(), by: z.string() },
+    },
+  ),
   'payout.corrected': type(
     'Two people corrected how a claim was paid: `before` was recorded, the rest is what it is since. The award is the same.',
     {

@@ -2,7 +2,7 @@ import type { Approval } from '../approval.js';
 import type { ClaimActOfTwo, WayOf090 } from './events.js';
 import type { Person } from '../person.js';
 import type { CheckKind, CheckResult } from '../payment/checks.js';
-import type { Payment } from '../payment/payment.js';
+import type { Payment, SlipPayment } from '../payment/payment.js';
 
 interface ToClaim {
   readonly awardNumber: number;
@@ -51,5 +51,25 @@ export type ClaimCommand =
   /** Ends the request without the act: by the person who made it, or by a person who may approve it. */
   | (ToClaim & Approval & { readonly type: 'withdraw-claim-act'; readonly reason: string })
   | (ToClaim & { readonly type: 'enter-manual-document'; readonly manualNumber: string; readonly reason: string });
+
+interface ReportedSlip extends SlipPayment {
+  readonly awardNumber: number;
+  /** Name of the service account that reported the slip as paid. */
+  readonly account: string;
+  readonly documentNumber: number;
+}
+
+/** What the casino's slot accounting system reports of a slip that it has paid. */
+export type SlipCommand =
+  | (ReportedSlip & {
+      readonly type: 'pay-by-slip';
+      /** Forms of identification on the record of the patron; 0: no record. */
+      readonly identifications: number;
+    })
+  /** What is known of the slip outside the journal refuses it: its number is used, it is void, another slip stands. */
+  | (ReportedSlip & {
+      readonly type: 'record-slip-refusal';
+      readonly refusal: { readonly code: string; readonly detail: string };
+    });
 
 export type ClaimCommandOf<T extends ClaimCommand['type']> = Extract<ClaimCommand, { readonly type: T }>;

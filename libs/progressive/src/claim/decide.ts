@@ -7,7 +7,7 @@ import { restorationOf } from './restore.js';
 import { RESULTS_OF, type RecordedCheck } from '../payment/checks.js';
 import { paymentText } from '../payment/payment.js';
 import { paymentRefused } from '../payment/decide-payment.js';
-import { amountRuleOf, needsPhotograph } from '../payment/rules.js';
+import { amountRuleOf, isPaidBySystem, needsPhotograph } from '../payment/rules.js';
 import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './state.js';
 import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, signature, type Person } from '../person.js';
 import { SIGNERS, type Role } from '../roles.js';
@@ -80,7 +80,7 @@ function isRepeated(ending: ClaimEnding, command: OfOpenClaim): boolean {
 }
 
 /** Why a claim cannot be paid yet, by any person; null where it can. */
-function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
+export function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
   const stop = paymentStop(link, claim.awardNumber);
   if (stop !== null) return reject('PAYMENT_STOPPED', stop);
   if (claim.held) return reject('CLAIM_HELD');
@@ -186,6 +186,7 @@ function letsMoreBePaid(now: Found, before: Found): boolean {
 function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'pay-claim'>, now: number): Decision {
   // The event names the document that the cage paid on, so that a payment on another one would break an invariant.
   const { person, documentNumber, parts, deductions, note } = command;
+  if (isPaidBySystem(link.paymentRules, claim.award.amountCents)) return reject('PAYMENT_IS_ELSEWHERE');
   const refusal = payRefused(link, claim, command) ?? paymentRefused(link, claim, command, now);
   if (refusal !== null) return refusal;
   const { awardNumber, award } = claim;

@@ -1,9 +1,9 @@
 import { event } from '../codec/event.js';
-import { type ValueOf, flag, i64, list, oneOf, struct, u32 } from '../codec/fields.js';
+import { type ValueOf, flag, i64, list, oneOf, struct, u8, u32 } from '../codec/fields.js';
 import { levelOrNone, note, person } from '../codec/parts.js';
 import { reversal } from '../levels/moves.js';
 import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
-import { payment, paymentFields } from '../payment/payment.js';
+import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
  * What a later winner of the level is owed more, because an earlier hit was none. The claim begins again at its first step,
@@ -65,6 +65,16 @@ const correction = {
   before: payment,
   /** The whole payment as it must have been recorded. */
   ...paymentFields,
+};
+
+/** A slip of the casino's slot accounting system, as it was reported as paid. No person signs it. */
+const paidSlip = {
+  awardNumber: u32,
+  /** Name of the service account that reported it. */
+  account: note,
+  ...slipFields,
+  amountCents: i64,
+  documentNumber: u32,
 };
 
 /** The fields are what the second person approves. */
@@ -160,5 +170,23 @@ export const CLAIM_EVENTS = [
     34,
     'A second person approved: the claim was paid in these parts and deductions, and not in those before.',
     { ...correction, second: person },
+  ),
+  event('ClaimPaidBySlip', 100, 'The casino’s slot accounting system paid the claim on its own slip.', {
+    ...paidSlip,
+    level: levelOrNone,
+  }),
+  event(
+    'SlipPaymentRefused',
+    101,
+    'The casino’s slot accounting system reported a slip as paid that may not pay the claim; nothing was paid here.',
+    {
+      ...paidSlip,
+      /** Forms of identification on the record of the patron when it was refused. */
+      identifications: u8,
+      code: note,
+      detail: note,
+      /** What is known of the slip outside the journal refused it, not the state of the link. */
+      isOfSlip: flag,
+    },
   ),
 ] as const;

@@ -10,22 +10,25 @@ import {
   type OpenClaim,
   PAID_KEPT,
   type PaidClaim,
+  REFUSED_SLIPS_KEPT,
   type RequestedClaimAct,
 } from './state.js';
 import type { LevelId } from '../ids.js';
+import { refusedSlipText } from './refused-slip.js';
 import { withoutAward } from '../levels/as-if-never.js';
 import { applyReversals, moveAt } from '../levels/evolve.js';
 import { closeClaim, record, replaceEntries, workOut } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { type RecordedCheck } from '../payment/checks.js';
-import { type Payment, deductedCents, paymentText } from '../payment/payment.js';
-import { keyOf, manualKey, signerOf } from '../person.js';
+import { type Payment, deductedCents, paymentBySlip, paymentText } from '../payment/payment.js';
+import { type PersonKey, keyOf, manualKey, signerOf } from '../person.js';
 import type { OpenedLink } from '../state.js';
 
 /** Applies what people did to a claim. */
 export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: number): void {
   if (event.type === 'PaymentCorrectionRequested') return requestCorrection(link, event, sequence);
   if (event.type === 'ClaimPaymentCorrected') return correctPayment(link, event);
+  if (event.type === 'SlipPaymentRefused') return rememberRefusal(link, event);
   const claim = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
   switch (event.type) {
     case 'ClaimVerified':
@@ -38,12 +41,10 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
         checks: [...claim.checks.filter(({ check }) => check !== event.check), checked(event)],
       });
     case 'ClaimPaid':
-      end(link, event.awardNumber, {
-        ...{ act: 'pay-claim', by: keyOf(event.person) },
-        ...{ payment: paymentText(event), documentNumber: event.documentNumber },
-      });
-      changeSiblings(link, wagerOf(claim), { withheldCents: deductedCents(event, 'federal-tax') });
-      keepPaid(link, claim, event);
+      pay(link, claim, { at: event.at, by: keyOf(event.person), payment: paymentOf(event) });
+      return settleClaim(link, claim, event);
+    case 'ClaimPaidBySlip':
+      pay(link, claim, { at: event.at, by: { id: event.account, license: '' }, payment: paymentBySlip(event) });
       return settleClaim(link, claim, event);
     case 'ClaimForfeited':
       end(link, event.awardNumber, approvedBy(claim, event));
@@ -81,7 +82,7 @@ function checked({ check, result, owedCents, reference, person }: EventOf<'Claim
 function settleClaim(
   link: OpenedLink,
   claim: OpenClaim,
-  paid: EventOf<'ClaimPaid' | 'PayoutIssued' | 'ClaimForfeited'>,
+  paid: EventOf<'ClaimPaid' | 'ClaimPaidBySlip' | 'PayoutIssued' | 'ClaimForfeited'>,
 ): void {
   const { award, awardNumber } = claim;
   assert(award.amountCents === paid.amountCents && award.level === paid.level, 'a claim is paid as it was fixed');
@@ -99,17 +100,30 @@ function settleClaim(
   });
 }
 
-/** Keeps the payment, so that it can be corrected. */
-function keepPaid(link: OpenedLink, claim: OpenClaim, paid: EventOf<'ClaimPaid'>): void {
-  const { alsoWonCents, alsoWithheldCents, checks, award } = claim;
+interface Paid {
+  readonly at: number;
+  readonly by: PersonKey;
+  readonly payment: Payment;
+}
+
+/** Ends the claim and keeps the payment, so that it can be corrected. */
+function pay(link: OpenedLink, claim: OpenClaim, { at, by, payment }: Paid): void {
+  const { alsoWonCents, alsoWithheldCents, checks, award, awardNumber } = claim;
   const { level, amountCents, documentNumber } = award;
-  link.paid.set(claim.awardNumber, {
+  end(link, awardNumber, { act: 'pay-claim', by, payment: paymentText(payment), documentNumber });
+  changeSiblings(link, wagerOf(claim), { withheldCents: deductedCents(payment, 'federal-tax') });
+  link.paid.set(awardNumber, {
     ...{ ...wagerOf(claim), level, amountCents, documentNumber, priceCents: link.config.priceCents },
-    ...{ alsoWonCents, alsoWithheldCents, checks, paidAt: paid.at, by: keyOf(paid.person) },
-    ...{ payment: paymentOf(paid), requested: null },
+    ...{ alsoWonCents, alsoWithheldCents, checks, paidAt: at, by, payment, requested: null },
   });
   const [oldest] = link.paid.keys();
   if (link.paid.size > PAID_KEPT) link.paid.delete(must(oldest, 'the oldest of many'));
+}
+
+function rememberRefusal({ refusedSlips }: OpenedLink, event: EventOf<'SlipPaymentRefused'>): void {
+  refusedSlips.add(refusedSlipText(event));
+  const [oldest] = refusedSlips;
+  if (refusedSlips.size > REFUSED_SLIPS_KEPT) refusedSlips.delete(must(oldest, 'the oldest of many'));
 }
 
 function paymentOf({ parts, deductions, note }: Payment): Payment {

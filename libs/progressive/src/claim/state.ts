@@ -82,6 +82,9 @@ export type ClaimEnding = { readonly by: PersonKey } & (
 /** How many endings are remembered: the newest. A command is repeated within seconds. */
 export const ENDINGS_KEPT = 64;
 
+/** How many refused slips are remembered: the newest. A report is repeated until it is answered. */
+export const REFUSED_SLIPS_KEPT = 256;
+
 /** The awards of a link and the claims that are open. */
 export interface ClaimsState {
   /** Numbers given so far: neither awards nor payout documents ever skip one. */
@@ -101,6 +104,8 @@ export interface ClaimsState {
   readonly largestPaid: Map<LevelId, bigint>;
   /** Manual forms that were entered, so that none is entered twice. */
   readonly manualNumbers: Set<string>;
+  /** The last slips whose payment was refused, as `refusedSlipText` writes them, oldest first; at most `REFUSED_SLIPS_KEPT`. */
+  readonly refusedSlips: Set<string>;
 }
 
 export function initialClaims(): ClaimsState {
@@ -114,5 +119,6 @@ export function initialClaims(): ClaimsState {
     tablePaid: new Map(),
     largestPaid: new Map(),
     manualNumbers: new Set(),
+    refusedSlips: new Set(),
   };
 }

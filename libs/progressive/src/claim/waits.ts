@@ -1,5 +1,6 @@
 import { awardIdOf } from '../ids.js';
 import { demandOnClaim } from '../payment/decide-payment.js';
+import { isPaidBySystem } from '../payment/rules.js';
 import type { OpenedLink } from '../state.js';
 import { earlierOf, isAutomatic, paymentStop } from './decide.js';
 import type { OpenClaim } from './state.js';
@@ -8,6 +9,7 @@ import type { OpenClaim } from './state.js';
 export const CLAIM_WAITS = [
   'payment',
   'look-up',
+  'system',
   'authorization',
   'verification',
   'release',
@@ -37,5 +39,6 @@ export function claimWait(link: OpenedLink, claim: OpenClaim, now: number): Wait
     return { waitsFor: 'earlier-claim', detail: awardIdOf(link.config.linkId, earlier.awardNumber) };
   if (step === 'verified' && !isAutomatic(link, claim)) return { waitsFor: 'authorization', detail: '' };
   const missing = checks.filter(({ result }) => result === null).map(({ rule }) => rule.check);
-  return missing.length > 0 ? { waitsFor: 'look-up', detail: missing.join(', ') } : { waitsFor: 'payment', detail: '' };
+  if (missing.length > 0) return { waitsFor: 'look-up', detail: missing.join(', ') };
+  return { waitsFor: isPaidBySystem(link.paymentRules, claim.award.amountCents) ? 'system' : 'payment', detail: '' };
 }

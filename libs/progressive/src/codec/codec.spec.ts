@@ -92,6 +92,10 @@ const payment = {
 };
 const ofRules = { rules: text, reference: text, reason: text, person };
 const ofClaim = { at, awardNumber: u32, person };
+const ofSlip = {
+  ...{ at, awardNumber: u32, account: text, slipNumber: text, deductions: payment.deductions, note: text },
+  ...{ amountCents: i64, documentNumber: u32 },
+};
 const ofAdjustment = {
   at,
   level,
@@ -241,6 +245,12 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     type: fc.constant('ClaimPaid'),
     ...ofClaim,
     ...{ level: orNone(level), amountCents: i64, documentNumber: u32, ...payment },
+  }),
+  ClaimPaidBySlip: fc.record({ type: fc.constant('ClaimPaidBySlip'), ...ofSlip, level: orNone(level) }),
+  SlipPaymentRefused: fc.record({
+    type: fc.constant('SlipPaymentRefused'),
+    ...ofSlip,
+    ...{ identifications: u8, code: text, detail: text, isOfSlip: fc.boolean() },
   }),
   PaymentCorrectionRequested: fc.record({
     type: fc.constant('PaymentCorrectionRequested'),

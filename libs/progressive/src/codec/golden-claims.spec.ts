@@ -28,6 +28,11 @@ const AFTER = {
   note: '',
 } as const;
 
+const SLIP = {
+  ...{ ...of, account: 'Slots', slipNumber: 'J-8812', amountCents: 5_000_050n, documentNumber: 12 },
+  ...{ deductions: AFTER.deductions, note: '' },
+} as const;
+
 const EVENTS: readonly (ClaimEvent | PaymentRulesEvent)[] = [
   { type: 'ClaimVerified', ...of, person: pit },
   { type: 'ClaimAuthorized', ...of, person: cage, surveillanceNotice: 'S-114', hasPhotograph: true },
@@ -124,6 +129,11 @@ const EVENTS: readonly (ClaimEvent | PaymentRulesEvent)[] = [
   {
     ...{ type: 'ClaimPaymentCorrected', ...of, person: cage, second: pit, reason: 'other number', level: 'star' },
     ...{ amountCents: 5_000_050n, documentNumber: 12, before: BEFORE, ...AFTER },
+  },
+  { type: 'ClaimPaidBySlip', ...SLIP, level: 'star' },
+  {
+    ...{ type: 'SlipPaymentRefused', ...SLIP, identifications: 1, code: 'PATRON_MISSING', detail: 'one form' },
+    isOfSlip: false,
   },
 ];
 

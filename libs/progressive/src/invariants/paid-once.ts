@@ -28,6 +28,7 @@ export class PaidOnce {
     switch (event.type) {
       case 'PayoutIssued':
       case 'ClaimForfeited':
+      case 'ClaimPaidBySlip':
         return this.#pay(event.awardNumber, event.amountCents);
       case 'ClaimPaid':
         return isWhole(event)

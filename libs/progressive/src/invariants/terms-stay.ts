@@ -94,6 +94,7 @@ export class TermsStay {
         return this.#fixed(event.awards);
       case 'PayoutIssued':
       case 'ClaimPaid':
+      case 'ClaimPaidBySlip':
       case 'ClaimForfeited':
       case 'ClaimRejected':
         this.#claims.delete(event.awardNumber);

@@ -12,11 +12,19 @@ import {
   interceptCents,
   netCents,
 } from './payment.js';
-import { type CheckRule, type ClaimsFrom, type PatronRules, type PaymentRules, amountRuleOf } from './rules.js';
+import {
+  type CheckRule,
+  type ClaimsFrom,
+  type MethodRule,
+  type PatronRules,
+  type PaymentRules,
+  amountRuleOf,
+  isPaidBySystem,
+} from './rules.js';
 import { taxNoteOf } from './tax.js';
 
-/** Ways of payment that carry a number: of the check, of the transfer. */
-const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire']);
+/** Ways of payment that carry a number: of the check, of the transfer, of the slip. */
+const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 
 /** What the rules demand of a claim before it is paid, as far as no person decides it. */
 export interface PaymentDemand {
@@ -100,7 +108,9 @@ export function paymentRefused(
   if (demand.isExcluded) return reject('PATRON_EXCLUDED');
   const missing = demand.checks.filter(({ result }) => result === null).map(({ rule }) => rule.check);
   if (missing.length > 0) return reject('CHECK_MISSING', missing.join(', '));
-  return patronMissing(demand, payment) ?? notAsTheRules(link.paymentRules, demand, claim.award.amountCents, payment);
+  const { amountCents } = claim.award;
+  const methods = methodsOf(link.paymentRules, amountCents, isPaidBySystem(link.paymentRules, amountCents));
+  return patronMissing(demand, payment) ?? notAsTheRules(methods, demand, amountCents, payment);
 }
 
 function patronMissing({ patron }: PaymentDemand, has: { readonly identifications: number }): Decision | null {
@@ -116,19 +126,32 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
  * payment. The tax is computed for the day of the payment.
  */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
-  return notAsTheRules(rules, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);
+  const methods = methodsOf(rules, paid.amountCents, isBySlip(paid.payment));
+  return notAsTheRules(methods, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);
+}
+
+interface AllowedMethod extends Omit<MethodRule, 'method'> {
+  readonly method: PaymentMethod;
+}
+
+const BY_SLIP: readonly AllowedMethod[] = [{ method: 'slip', atMostCents: null }];
+
+function methodsOf(rules: PaymentRules, amountCents: bigint, bySlip: boolean): readonly AllowedMethod[] {
+  return bySlip ? BY_SLIP : amountRuleOf(rules, amountCents).methods;
+}
+
+function isBySlip({ parts }: Pick<Payment, 'parts'>): boolean {
+  return parts.some(({ method }) => method === 'slip');
 }
 
 function notAsTheRules(
-  rules: PaymentRules,
+  methods: readonly AllowedMethod[],
   demand: PaymentDemand,
   amountCents: bigint,
   payment: Payment,
 ): Decision | null {
   return (
-    notWhole(amountCents, payment) ??
-    methodRefused(rules, amountCents, payment) ??
-    deductionsRefused(demand, amountCents, payment)
+    notWhole(amountCents, payment) ?? methodRefused(methods, payment) ?? deductionsRefused(demand, amountCents, payment)
   );
 }
 
@@ -151,8 +174,7 @@ function notWhole(amountCents: bigint, payment: Payment): Decision | null {
 }
 
 /** The limit of a way of payment is of all its parts together. */
-function methodRefused(rules: PaymentRules, amountCents: bigint, { parts }: Payment): Decision | null {
-  const { methods } = amountRuleOf(rules, amountCents);
+function methodRefused(methods: readonly AllowedMethod[], { parts }: Payment): Decision | null {
   for (const method of new Set(parts.map((part) => part.method))) {
     const rule = methods.find((each) => each.method === method);
     if (rule === undefined)

@@ -68,6 +68,17 @@ describe('a document of payment rules', () => {
       ['checks'],
     ],
     [
+      'has an amount that the slot accounting system pays, if it pays any',
+      { systemPays: { from: '10.00', below: '10.00', source: 'a' } },
+      ['systemPays.below'],
+    ],
+    ['lets the system pay from an amount on', { systemPays: { from: '10.00', source: 'a' } }, []],
+    [
+      'knows no slip among the ways of payment of the cage',
+      { amounts: [{ ...first!, methods: [{ method: 'slip' as 'cash' }] }] },
+      ['amounts.0.methods.0.method'],
+    ],
+    [
       'cites a source for each value',
       { checks: [{ check: 'debts', from: 'reportable', source: '' }] },
       ['checks.0.source'],

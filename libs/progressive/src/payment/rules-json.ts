@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from '../config/fields.js';
 import { ROLES } from '../roles.js';
 import { CHECK_KINDS } from './checks.js';
-import { PAYMENT_METHODS } from './payment.js';
-import type { AmountRule, CheckRule, PatronRules, PaymentRules, TaxPeriod } from './rules.js';
+import { CAGE_METHODS } from './payment.js';
+import type { AmountRule, CheckRule, PatronRules, PaymentRules, SystemPays, TaxPeriod } from './rules.js';
 
 const source = words(200).describe('the law or regulation that the values are from');
 
@@ -13,9 +13,9 @@ const amountForm = z.strictObject({
   needsSurveillance: z.boolean(),
   needsPhotograph: z.boolean().optional().describe('left out: where surveillance is notified'),
   methods: z
-    .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), atMost: dollars.nullable().default(null) }))
+    .array(z.strictObject({ method: z.enum(CAGE_METHODS), atMost: dollars.nullable().default(null) }))
     .min(1)
-    .max(PAYMENT_METHODS.length),
+    .max(CAGE_METHODS.length),
   source,
 });
 const amountRule = z.codec(amountForm, z.custom<AmountRule>(), {
@@ -63,6 +63,12 @@ const patronForm = z.strictObject({
   source,
 });
 
+const systemForm = z.strictObject({ from: dollars, below: dollars.nullable().default(null), source });
+const systemPays = z.codec(systemForm, z.custom<SystemPays>(), {
+  decode: ({ from, below, source: cited }) => ({ fromCents: from, belowCents: below, source: cited }),
+  encode: ({ fromCents, belowCents, source: cited }) => ({ from: fromCents, below: belowCents, source: cited }),
+});
+
 /** The form of payment rules in a file or an API body. Amounts are dollars in strings, rates whole ppm, dates local days. */
 export const paymentRulesSchema = z
   .strictObject({
@@ -71,6 +77,7 @@ export const paymentRulesSchema = z
     tax: z.strictObject({ utcHours: z.int().min(-12).max(14), periods: z.array(taxPeriod).min(1).max(40) }),
     checks: z.array(checkForm).max(CHECK_KINDS.length),
     patron: patronForm.optional(),
+    systemPays: systemPays.optional(),
   })
   .superRefine((rules, context) => {
     for (const { path, text } of meaningProblems(rules))
@@ -83,10 +90,16 @@ type Read = {
   readonly tax: PaymentRules['tax'];
   readonly checks: readonly CheckRule[];
   readonly patron?: PatronRules | undefined;
+  readonly systemPays?: SystemPays | undefined;
 };
 
 /** Problems that the form does not find: wrong order, overlapping periods, two rules for one thing. */
-function meaningProblems({ amounts, tax: { periods }, checks }: Read): readonly Omit<ConfigProblem, 'code'>[] {
+function meaningProblems({
+  amounts,
+  tax: { periods },
+  checks,
+  systemPays: range,
+}: Read): readonly Omit<ConfigProblem, 'code'>[] {
   const problems: Omit<ConfigProblem, 'code'>[] = [];
   if (amounts[0]?.fromCents !== 0n)
     problems.push({ path: 'amounts.0.from', text: 'the first rule is for every amount: write "0.00"' });
@@ -111,6 +124,8 @@ function meaningProblems({ amounts, tax: { periods }, checks }: Read): readonly 
   }
   if (new Set(checks.map(({ check }) => check)).size !== checks.length)
     problems.push({ path: 'checks', text: 'each look-up is listed once' });
+  if (range !== undefined && range.belowCents !== null && range.belowCents <= range.fromCents)
+    problems.push({ path: 'systemPays.below', text: 'no amount is from the first amount on and below this one' });
   return problems;
 }
 
@@ -132,14 +147,15 @@ export function writePaymentRules(rules: PaymentRules): string {
 
 /** Payment rules as their JSON body, every default written out. */
 export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
-  const { jurisdiction, amounts, tax, checks, patron } = rules;
+  const { jurisdiction, amounts, tax, checks, patron, systemPays: range } = rules;
   return z.encode(paymentRulesSchema, {
     jurisdiction,
     amounts: [...amounts],
     tax: { ...tax, periods: [...tax.periods] },
     checks: [...checks],
-    // Optional: documents approved without this section must keep their exact text.
+    // Optional: documents approved without these sections must keep their exact text.
     ...(patron === undefined ? {} : { patron }),
+    ...(range === undefined ? {} : { systemPays: range }),
   });
 }
 

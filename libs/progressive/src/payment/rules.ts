@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import type { Role } from '../roles.js';
 import type { CheckKind } from './checks.js';
-import type { PaymentMethod } from './payment.js';
+import type { CageMethod } from './payment.js';
 
 /**
  * What a jurisdiction demands before a claim is paid, as data: its file (`../jurisdiction`) has the document that a link begins
@@ -15,6 +15,16 @@ export interface PaymentRules {
   readonly checks: readonly CheckRule[];
   /** Which claims need a patron record. If left out, no claim needs one. */
   readonly patron?: PatronRules | undefined;
+  /** Which claims the casino's slot accounting system pays. If left out, every claim is paid here. */
+  readonly systemPays?: SystemPays | undefined;
+}
+
+/** Claims that are paid by a slip of the casino's slot accounting system, and not here. */
+export interface SystemPays {
+  readonly fromCents: bigint;
+  /** Claims of this amount or more are paid here; null: none is. */
+  readonly belowCents: bigint | null;
+  readonly source: string;
 }
 
 /** Demands on each claim of at least `fromCents`, up to the `fromCents` of the next rule. */
@@ -31,7 +41,7 @@ export interface AmountRule {
 }
 
 export interface MethodRule {
-  readonly method: PaymentMethod;
+  readonly method: CageMethod;
   /** Most of one claim that may be paid in this way; null: all of it. */
   readonly atMostCents: bigint | null;
 }
@@ -81,6 +91,13 @@ export interface PatronRules {
 
 export function needsPhotograph(rule: Pick<AmountRule, 'needsSurveillance' | 'needsPhotograph'>): boolean {
   return rule.needsPhotograph ?? rule.needsSurveillance;
+}
+
+/** Whether the casino's slot accounting system pays a claim of this amount. Otherwise it is paid here. */
+export function isPaidBySystem({ systemPays }: Pick<PaymentRules, 'systemPays'>, amountCents: bigint): boolean {
+  if (systemPays === undefined) return false;
+  const { fromCents, belowCents } = systemPays;
+  return amountCents >= fromCents && (belowCents === null || amountCents < belowCents);
 }
 
 /** The rule that an amount falls under. */

@@ -2,7 +2,13 @@ import type { ClaimCommand } from '../claim/commands.js';
 import type { EventOf } from '../catalogue.js';
 import type { Person } from '../person.js';
 import type { Role } from '../roles.js';
-import { type Payment, type PaymentMethod, deductedCents, interceptCents } from '../payment/payment.js';
+import {
+  type Payment,
+  type PaymentMethod,
+  type SlipPayment,
+  deductedCents,
+  interceptCents,
+} from '../payment/payment.js';
 import type { CheckKind, CheckResult } from '../payment/checks.js';
 import { demandOnClaim } from '../payment/decide-payment.js';
 import type { Approval } from '../approval.js';
@@ -101,6 +107,25 @@ function correctionOf(awardNumber: number) {
       ...quoted,
     }));
   return { isRequested, isApproved };
+}
+
+interface PaidSlip extends Partial<SlipPayment> {
+  readonly documentNumber?: number;
+  readonly identifications?: number;
+}
+
+/** The slot accounting system reports a slip as paid: of the claim as it is, less what the rules keep back. */
+function slipOf(awardNumber: number) {
+  return (reported: PaidSlip = {}): Act =>
+    submits((scene) => {
+      const award = scene.link.claims.get(awardNumber)?.award;
+      const { deductions } = paymentOf(scene, awardNumber, 'slip');
+      return {
+        ...{ type: 'pay-by-slip', awardNumber, account: 'Slots', slipNumber: `J-${awardNumber}`, identifications: 2 },
+        ...{ documentNumber: award?.documentNumber ?? 0, amountCents: award?.amountCents ?? 0n, deductions, note: '' },
+        ...reported,
+      };
+    });
 }
 
 interface Checked extends By {
@@ -212,6 +237,7 @@ export function claim(awardNumber: number) {
         ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
         ...quoted,
       })),
+    isPaidBySlip: slipOf(awardNumber),
     hasItsPaymentCorrectionRequested: correctionOf(awardNumber).isRequested,
     hasItsPaymentCorrectionApproved: correctionOf(awardNumber).isApproved,
     hasItsPaymentCorrected: ({ second = PEOPLE.otherPit, ...asked }: Corrected & { readonly second?: Person }): Act =>

@@ -44,6 +44,8 @@ describe('the kit itself', () => {
       ...[
         'PaymentCorrectionRequested',
         'ClaimPaymentCorrected',
+        'ClaimPaidBySlip',
+        'SlipPaymentRefused',
         'ClaimForfeited',
         'PaymentRulesRequested',
         'PaymentRulesChanged',

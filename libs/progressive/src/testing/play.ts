@@ -313,7 +313,7 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (_, how) => comesFromAnother(how),
   (one, how) => one.isChecked('debts', how % 2 === 0 ? { result: 'owes', owedCents: BigInt(how % 5_000_000) } : {}),
   (one) => smoothlyOrNot(one.isChecked('exclusion', { result: 'excluded' }), one.isForfeited()),
-  (_, how) => otherPaymentRules(how),
+  (one, how) => (how % 2 === 0 ? otherPaymentRules(how) : paidBySystem(one, how)),
   (_, how) => correctOne(how),
 ];
 
@@ -331,6 +331,28 @@ function correctOne(how: number): Act {
     const one = claim(awardNumber);
     const second = how % 7 === 0 ? PEOPLE.cage : PEOPLE.pit;
     one.hasItsPaymentCorrected({ parts: [...rest, ...parts], deductions: [...deductions, ...more], second })(scene);
+  };
+}
+
+/** The slot accounting system pays for a while: its slip comes too early, is wrong, or pays the claim. The cage tries as well. */
+function paidBySystem(one: OneClaim, how: number): Act {
+  const steps = [
+    one.isReleased(),
+    one.isVerified(),
+    one.isAuthorized(),
+    one.isChecked('debts'),
+    one.isChecked('exclusion'),
+  ];
+  return (scene) => {
+    if (how % 3 > 0)
+      scene.when(paymentRules.saySystemPays({ fromCents: how % 5 === 0 ? 5_000n : 0n, belowCents: null }));
+    scene.when(
+      one.isPaidBySlip(),
+      ...steps,
+      one.isPaidBySlip(how % 7 === 0 ? { amountCents: 1n } : {}),
+      one.isIssued(),
+    );
+    scene.when(one.isPaidBySlip({ slipNumber: `J-${how}` }), paymentRules.saySystemPays());
   };
 }
 

@@ -28,6 +28,12 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
     // The journal does not contain the patron record, so the verifier cannot check that one existed.
     identifications: 2,
   }),
+  ClaimPaidBySlip: ({ type: _, at: __, level: ___, ...slip }) => ({ type: 'pay-by-slip', ...slip, identifications: 2 }),
+  // What refused a slip outside the journal is taken as it is recorded; everything else is decided again.
+  SlipPaymentRefused: ({ type: _, at: __, isOfSlip, code, detail, identifications, ...slip }) =>
+    isOfSlip
+      ? { type: 'record-slip-refusal', ...slip, refusal: { code, detail } }
+      : { type: 'pay-by-slip', ...slip, identifications },
   ClaimChecked: ({ awardNumber, person, check, result, owedCents, reference }) => ({
     ...{ type: 'check-claim', awardNumber, person },
     ...{ check, result, owedCents, reference },

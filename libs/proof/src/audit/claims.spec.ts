@@ -13,8 +13,10 @@ import {
   journalOf,
   link,
   linkOf,
+  paymentRules,
   raisedAcrossLevelsByEarlierBuild,
   shoeOf,
+  submits,
   table,
 } from '../../../progressive/src/testing/index.js';
 import { Auditor } from './index.js';
@@ -33,6 +35,17 @@ function evening(): Scene {
     claim(1).isAuthorized(),
     claim(1).isIssued(),
     claim(2).isRejected(),
+    claim(1).isPaidBySlip({ documentNumber: 2, amountCents: 5_000_050n }),
+    paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }),
+    coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
+    claim(3).isPaidBySlip({ amountCents: 1n }),
+    claim(3).isVerified(),
+    claim(3).isAuthorized(),
+    claim(3).isPaidBySlip(),
+    submits(() => ({
+      ...{ type: 'record-slip-refusal', awardNumber: 3, account: 'Slots', slipNumber: 'J-9', documentNumber: 4 },
+      ...{ amountCents: 45_015n, deductions: [], note: '', refusal: { code: 'SLIP_ENDED', detail: 'it is void' } },
+    })),
     link.isSuspended,
     adjustment.isRequested({ level: 'spade', afterMicro: 45_000_000_000n }),
     adjustment.isApproved(),
@@ -56,6 +69,9 @@ const changed =
   <T extends LinkEvent['type']>(type: T, change: (event: EventOf<T>) => LinkEvent) =>
   (events: readonly LinkEvent[]): readonly LinkEvent[] =>
     events.map((event) => (event.type === type ? change(event as EventOf<T>) : event));
+const refusedSlip = ({ level: _, ...slip }: EventOf<'ClaimPaidBySlip'>): LinkEvent => ({
+  ...{ ...slip, type: 'SlipPaymentRefused', identifications: 2, code: 'PAYMENT_IS_HERE', detail: '', isOfSlip: false },
+});
 const without =
   (type: LinkEvent['type']) =>
   (events: readonly LinkEvent[]): readonly LinkEvent[] =>
@@ -162,6 +178,14 @@ describe('a journal of claims that somebody has rewritten', () => {
     [
       'less tax kept back',
       changed('ClaimPaid', (e) => ({ ...e, deductions: [], parts: [{ ...e.parts[0]!, amountCents: e.amountCents }] })),
+    ],
+    ['paid by a slip that the rules do not allow', without('PaymentRulesChanged')],
+    ['paid by a slip of a cent more', changed('ClaimPaidBySlip', (e) => ({ ...e, amountCents: e.amountCents + 1n }))],
+    ['paid by a slip on another document', changed('ClaimPaidBySlip', (e) => ({ ...e, documentNumber: 1 }))],
+    ['a refused slip that would have paid', changed('ClaimPaidBySlip', (e) => refusedSlip(e))],
+    [
+      'a slip refused for another reason',
+      changed('SlipPaymentRefused', (e) => ({ ...e, code: 'CLAIM_HELD', isOfSlip: false })),
     ],
     ['rejected by one', changed('ClaimRejected', (e) => ({ ...e, second: e.person }))],
     [

@@ -1,5 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
-import type { DeductionKind, Increase, LinkEvent, Payment } from '@jackpot/progressive';
+import { type DeductionKind, type Increase, type LinkEvent, type Payment, paymentBySlip } from '@jackpot/progressive';
 
 /** What people do about an award: the events that name it. */
 export type AwardAct = Extract<LinkEvent, { readonly awardNumber: number }>;
@@ -33,6 +33,10 @@ function ownWords(event: AwardAct): string {
       return `Paid, ${centsToDollars(event.amountCents)} by ${event.method}, by ${who(event.person)}`;
     case 'ClaimPaid':
       return `Paid, ${paymentWords(event)}, by ${who(event.person)}`;
+    case 'ClaimPaidBySlip':
+      return `Paid by the slot accounting system, ${paymentWords(paymentBySlip(event))}, reported by ${event.account}`;
+    case 'SlipPaymentRefused':
+      return `Slip ${event.slipNumber} for document ${event.documentNumber}, ${centsToDollars(event.amountCents)}, reported as paid by ${event.account} and refused: ${event.code}${event.detail === '' ? '' : `, ${event.detail}`}`;
     case 'PaymentCorrectionRequested':
       return `Correction of the payment requested by ${who(event.person)}, to ${paymentWords(event)}, because: ${event.reason}`;
     case 'ClaimPaymentCorrected':

@@ -106,7 +106,8 @@ export class JournalRegister {
     if (event.type === 'LinkOpened' || event.type === 'TermsActivated') this.#inForceNow(event.config, sequence);
     for (const award of awardsOf(event)) if (award.documentNumber > 0) this.#give(this.#factsOf(award, event));
     if (event.type === 'DocumentVoided') this.#renumber(event);
-    if (event.type === 'PayoutIssued' || event.type === 'ClaimPaid') this.#inForce.delete(event.awardNumber);
+    if (event.type === 'PayoutIssued' || event.type === 'ClaimPaid' || event.type === 'ClaimPaidBySlip')
+      this.#inForce.delete(event.awardNumber);
     if (event.type === 'ClaimForfeited') this.#end(event.awardNumber);
     if (event.type === 'ClaimRejected') this.#reject(event);
   }

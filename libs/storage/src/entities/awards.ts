@@ -117,8 +117,8 @@ export class PayoutRecord {
 }
 
 /**
- * A slip that the slot accounting system made out for one of our documents, as it reports it. It changes nothing of the claim;
- * every report is an entry of the audit trail. The number is that system's own, and names one claim for ever.
+ * A slip that the slot accounting system made out for one of our documents, as it reports it. Whether a paid one pays the claim is
+ * in the journal; every report is an entry of the audit trail. The number is that system's own, and names one claim for ever.
  */
 @Entity('system_slip')
 @Index('ix_system_slip_award', ['linkId', 'awardNumber', 'firstReportedAt'])

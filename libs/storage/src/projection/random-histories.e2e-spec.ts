@@ -165,7 +165,8 @@ function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
 
 function acted(event: ClaimEvent, awards: Map<number, { amount: bigint; status: string; held: boolean }>): void {
   const award = awards.get(event.awardNumber)!;
-  if (event.type === 'PayoutIssued' || event.type === 'ClaimPaid') award.status = 'paid';
+  if (event.type === 'PayoutIssued' || event.type === 'ClaimPaid' || event.type === 'ClaimPaidBySlip')
+    award.status = 'paid';
   if (event.type === 'ClaimForfeited') award.status = 'forfeited';
   if (event.type === 'ClaimVerified') award.status = 'verified';
   if (event.type === 'ClaimAuthorized') award.status = 'authorized';
@@ -215,6 +216,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
       ...acts,
       'ClaimChecked',
       ...(['PaymentCorrectionRequested', 'ClaimPaymentCorrected'] as const),
+      ...(['ClaimPaidBySlip', 'SlipPaymentRefused'] as const),
       'ClaimForfeited',
       'ClaimActRequested',
       'ClaimActWithdrawn',

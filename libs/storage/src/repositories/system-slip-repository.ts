@@ -28,18 +28,32 @@ export class SystemSlipRepository {
     return settled;
   }
 
+  /** What a report would do. Changes nothing. */
+  judge(report: SlipReport, claim: ClaimOfSlip): Promise<ReturnType<typeof takeSlipReport>> {
+    return orStorageFault(() => this.dataSource.transaction((manager) => judge(manager, report, claim)));
+  }
+
+  /** Keeps that a slip has paid its claim, which the journal of the link has decided. A report that was taken meanwhile gives way. */
+  async recordPaid(report: SlipReport): Promise<'new' | 'changed'> {
+    const work = (manager: EntityManager) => recordPaid(manager, report);
+    const taken = await inTransaction(this.dataSource, work);
+    const settled = taken === 'taken' ? await inTransaction(this.dataSource, work) : taken;
+    assert(settled !== 'taken', 'a slip number is in the table once its key was taken');
+    return settled;
+  }
+
   /** Of a claim, oldest first. */
   ofClaim(linkId: string, awardNumber: number): Promise<readonly SystemSlipRecord[]> {
     return orStorageFault(() => this.dataSource.manager.find(SystemSlipRecord, ofClaim(linkId, awardNumber)));
   }
 }
 
-async function take(
+async function judge(
   manager: EntityManager,
   report: SlipReport,
   claim: ClaimOfSlip,
 ): Promise<ReturnType<typeof takeSlipReport>> {
-  const { linkId, slipNumber, awardNumber, state, at, by } = report;
+  const { linkId, slipNumber, awardNumber } = report;
   // Locks the claim's slips until the end of the transaction, so that no second one is begun beside this.
   const slips = await manager.find(SystemSlipRecord, {
     ...ofClaim(linkId, awardNumber),
@@ -52,14 +66,39 @@ async function take(
     ...{ ...claim, slips },
     sameNumber: isElsewhere ? { ...sameNumber, awardNumber: 0 } : (sameNumber ?? undefined),
   };
-  const outcome = takeSlipReport(context, report);
-  if (outcome === 'new') {
-    const slip = { slipNumber, linkId, awardNumber, documentNumber: report.documentNumber, state };
-    await manager.insert(SystemSlipRecord, { ...slip, firstReportedAt: at, reportedAt: at, reportedBy: by });
-  }
-  if (outcome === 'changed')
-    await manager.update(SystemSlipRecord, { slipNumber }, { state, reportedAt: at, reportedBy: by });
+  return takeSlipReport(context, report);
+}
+
+async function take(
+  manager: EntityManager,
+  report: SlipReport,
+  claim: ClaimOfSlip,
+): Promise<ReturnType<typeof takeSlipReport>> {
+  const outcome = await judge(manager, report, claim);
+  if (outcome === 'new') await begin(manager, report);
+  if (outcome === 'changed') await change(manager, report);
   return outcome;
+}
+
+async function recordPaid(manager: EntityManager, report: SlipReport): Promise<'new' | 'changed'> {
+  const { slipNumber } = report;
+  const isKnown = await manager.existsBy(SystemSlipRecord, { slipNumber });
+  await (isKnown ? change(manager, report) : begin(manager, report));
+  return isKnown ? 'changed' : 'new';
+}
+
+async function begin(manager: EntityManager, report: SlipReport): Promise<void> {
+  const { slipNumber, linkId, awardNumber, documentNumber, state, at, by } = report;
+  const slip = { slipNumber, linkId, awardNumber, documentNumber, state };
+  await manager.insert(SystemSlipRecord, { ...slip, firstReportedAt: at, reportedAt: at, reportedBy: by });
+}
+
+async function change(
+  manager: EntityManager,
+  { slipNumber, linkId, awardNumber, state, at, by }: SlipReport,
+): Promise<void> {
+  const own = { slipNumber, linkId, awardNumber };
+  await manager.update(SystemSlipRecord, own, { state, reportedAt: at, reportedBy: by });
 }
 
 function ofClaim(linkId: string, awardNumber: number) {

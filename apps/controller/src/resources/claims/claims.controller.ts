@@ -1,4 +1,4 @@
-import { must } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import type { Account } from '@jackpot/contract';
 import { type AmountRule, type PaymentDemand, needsPhotograph } from '@jackpot/progressive';
 import { ActingPerson } from '@jackpot/platform';
@@ -116,11 +116,13 @@ export class ClaimsController {
 
   @Op('claims.reportSlip')
   async reportSlip(
-    @Input() { params: { awardId }, body: slip }: In<'claims.reportSlip'>,
+    @Input() { params: { awardId }, body }: In<'claims.reportSlip'>,
     @ActingPerson() { name }: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const isNew = await this.claims.reportSlip(awardId, slip, name);
+    const { amount: amountCents = 0n, deductions, ...slip } = body;
+    const money = { amountCents, ...enteredPayment({ parts: [], deductions }) };
+    const isNew = await this.claims.reportSlip(awardId, { ...slip, ...money }, name);
     void reply.status(isNew ? 201 : 200);
     return claimOf(await this.claims.file(awardId));
   }
@@ -149,12 +151,13 @@ type ClaimAct = Claim['acts'][number];
 /** A claim as the API returns it. */
 function claimOf(details: ClaimWithSlips): Claim {
   const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips, patron } = details;
-  const { payment, correctionWaits } = details;
+  const { payment, correctionWaits, paidBy } = details;
   const { withholdingCents, wonCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
     asOf,
     acts: acts.map(actOf),
+    paidBy,
     demands: demandsOf(rule, demand),
     paymentStopped: stopping === undefined ? null : stopOf(actOf(stopping)),
     payment: payment === undefined ? null : recordedPayment(actOf(payment)),
@@ -182,12 +185,12 @@ function demandsOf(rule: AmountRule, { checks, withholdingCents, owedCents, patr
   };
 }
 
-function stopOf({ person: by, at, detail }: ClaimAct): Claim['paymentStopped'] {
+function stopOf({ person, at, detail }: ClaimAct): Claim['paymentStopped'] {
   // The projector writes all of these fields for every request.
   const { act, reason, request, hash } = must(detail, 'the detail of a request') as NonNullable<
     Claim['paymentStopped']
   >;
-  return { act, by, at, reason, request, hash };
+  return { act, by: signerOf(person), at, reason, request, hash };
 }
 
 /** Null for a payment that 0.9.0 recorded, which has no parts and deductions. */
@@ -197,11 +200,17 @@ function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
   return { parts, deductions, note, isCorrected: act === 'payment-corrected' };
 }
 
-function waitingOf({ person: by, at, detail }: ClaimAct): Claim['correctionWaits'] {
+function waitingOf({ person, at, detail }: ClaimAct): Claim['correctionWaits'] {
   // The projector writes all of these fields for every request.
   const waiting = must(detail, 'the detail of a request') as NonNullable<Claim['correctionWaits']>;
   const { parts, deductions, note, reason, request, hash } = waiting;
-  return { parts, deductions, note, by, at, reason, request, hash };
+  return { parts, deductions, note, by: signerOf(person), at, reason, request, hash };
+}
+
+/** Only people request; the slot accounting system does not. */
+function signerOf({ role, ...person }: ClaimAct['person']): NonNullable<ClaimAct['second']> {
+  assert(role !== 'slot-accounting', 'a person requested it');
+  return { ...person, role };
 }
 
 function actOf(row: ClaimActRecord): ClaimAct {

@@ -7,9 +7,11 @@ import {
   type AmountRule,
   type CheckKind,
   type CheckResult,
+  type Payment,
   type PaymentDemand,
   amountRuleOf,
   jurisdictionOf,
+  isPaidBySystem,
   paymentDemandOf,
   paymentStop,
   taxNoteOf,
@@ -22,6 +24,7 @@ import {
   type ClaimActRecord,
   type DocumentDetails,
   type ReadsAtOnePlace,
+  type SlipReport,
   type SystemSlipRecord,
   SystemSlipRepository,
   type TableRecord,
@@ -41,6 +44,11 @@ import { type WinningHand, winningHand } from './winning-hand.js';
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
 type PayClaim = ToClaim<Extract<ClaimCommand, { readonly type: 'pay-claim' }>>;
 
+/** A report on a slip, with the money of one that was paid; an amount of 0n is not stated. */
+export interface ReportedSlip extends Omit<SystemSlip, 'awardNumber'>, Pick<Payment, 'deductions' | 'note'> {
+  readonly amountCents: bigint;
+}
+
 /** A claim with its way so far, and what its amount demands. */
 export interface ClaimDetails {
   /** The last journal sequence that this contains. */
@@ -48,6 +56,8 @@ export interface ClaimDetails {
   readonly award: AwardRecord;
   readonly acts: readonly ClaimActRecord[];
   readonly rule: AmountRule;
+  /** Who paid or is to pay: the cage here, or the slot accounting system by a slip. */
+  readonly paidBy: 'here' | 'system';
   readonly demand: PaymentDemand;
   readonly tax: ReturnType<typeof taxNoteOf>;
   readonly recording: Recording;
@@ -112,19 +122,39 @@ export class ClaimService {
     return { asOf, ...value, systemSlips, patron: await this.patrons.stateOf({ linkId, awardNumber }) };
   }
 
-  /** Keeps what the slot accounting system reports of its slip; whether the slip is a new one. */
-  async reportSlip(awardId: string, slip: Omit<SystemSlip, 'awardNumber'>, by: string): Promise<boolean> {
+  /** Takes what the slot accounting system reports of its slip. A paid one pays the claim. Returns whether the slip is a new one. */
+  async reportSlip(awardId: string, slip: ReportedSlip, by: string): Promise<boolean> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const award = await this.reads.one('award', linkId, awardNumber);
     if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
-    const report = { ...slip, linkId, awardNumber, at: Date.now(), by };
-    const { documentNumber } = award;
-    const stopped = await readLink(leadingHost(this.hosts, linkId), (state) => ({
-      by: paymentStop(opened(state), awardNumber),
+    const { slipNumber, state } = slip;
+    const report = { slipNumber, documentNumber: slip.documentNumber, state, linkId, awardNumber, at: Date.now(), by };
+    const { stoppedBy, isOpen } = await readLink(leadingHost(this.hosts, linkId), (link) => ({
+      stoppedBy: paymentStop(opened(link), awardNumber),
+      isOpen: opened(link).claims.has(awardNumber),
     }));
-    const taken = await this.systemSlips.report(report, { documentNumber, stoppedBy: stopped.by });
+    if (state === 'paid') return this.#payBySlip(report, slip, isOpen);
+    const taken = await this.systemSlips.report(report, { documentNumber: award.documentNumber, stoppedBy });
     if (typeof taken === 'object') throw new ApiProblem(taken.code, taken.detail);
     return taken === 'new';
+  }
+
+  /** The journal decides first, and records a refusal. The table of slips follows it. */
+  async #payBySlip(report: SlipReport, reported: ReportedSlip, isOpen: boolean): Promise<boolean> {
+    const { linkId, awardNumber, slipNumber, documentNumber, by: account } = report;
+    const { amountCents, deductions, note } = reported;
+    // The history of the slip alone: the state of the claim is the link's to judge.
+    const judged = await this.systemSlips.judge(report, { documentNumber, stoppedBy: null });
+    if (judged === 'same' && !isOpen) return false;
+    const host = leadingHost(this.hosts, linkId);
+    const slip = { awardNumber, account, slipNumber, documentNumber, amountCents, deductions, note };
+    if (typeof judged === 'object') {
+      await submitCommand(host, { type: 'record-slip-refusal', ...slip, refusal: judged });
+      throw new ApiProblem(judged.code, judged.detail);
+    }
+    const { identifications } = await this.patrons.stateOf({ linkId, awardNumber });
+    await submitCommand(host, { type: 'pay-by-slip', ...slip, identifications });
+    return (await this.systemSlips.recordPaid(report)) === 'new';
   }
 }
 
@@ -164,6 +194,7 @@ export async function claimIn(
     payment: paid,
     correctionWaits: waitingCorrection(acts),
     rule: amountRuleOf(rules, amountCents),
+    paidBy: payerOf(acts, isPaidBySystem(rules, amountCents)),
     demand: paymentDemandOf(
       rules,
       { amountCents, alsoWonCents: wonCents - amountCents, alsoWithheldCents, priceCents, checks },
@@ -178,6 +209,13 @@ export async function claimIn(
       keptDays: jurisdiction.recordingDays?.value ?? null,
     },
   };
+}
+
+/** Who paid, or who pays an open claim by the rules in force. */
+function payerOf(acts: readonly ClaimActRecord[], isBySystem: boolean): ClaimDetails['paidBy'] {
+  const paid = acts.find(({ act }) => act === 'paid');
+  const isSystem = paid === undefined ? isBySystem : paid.personRole === 'slot-accounting';
+  return isSystem ? 'system' : 'here';
 }
 
 function isPayment({ act }: ClaimActRecord): boolean {

@@ -117,7 +117,7 @@ function factsOf(
  * What the payment rules in force for the link require before the payment. The stored document text is not used here: it lists the
  * requirements of the initial rules.
  */
-function requiredOf({ award, rule, demand }: ClaimDetails): readonly Remark[] {
+function requiredOf({ award, rule, paidBy, demand }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
   const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));
   const held = `Held until the order of this hit and of award ${award.reviewWith} has been reviewed`;
@@ -128,7 +128,7 @@ function requiredOf({ award, rule, demand }: ClaimDetails): readonly Remark[] {
       ? [{ text: `Surveillance notified; it logs the notice${needsPhotograph(rule) ? PHOTOGRAPHED : ''}`, source }]
       : []),
     ...demand.checks.map((check) => ({ text: LOOK_UPS[check.rule.check], source: check.rule.source })),
-    { text: `Paid ${anyOf(methods.map(wayOf))}`, source },
+    { text: paidBy === 'system' ? `Paid ${WAYS.slip}` : `Paid ${anyOf(methods.map(wayOf))}`, source },
   ];
 }
 
@@ -144,6 +144,7 @@ const WAYS: Readonly<Record<PaymentMethod, string>> = {
   check: 'by check',
   chips: 'in chips',
   wire: 'by wire',
+  slip: 'by a slip of the slot accounting system',
 };
 
 function wayOf({ method, atMostCents }: MethodRule): string {
@@ -232,7 +233,7 @@ function signaturesOf(
     const found = isSigned ? valid.findLast((each) => each.act === act) : undefined;
     return found === undefined
       ? SIGN_HERE
-      : `${found.personName}, license ${found.personLicense}, ${local.dateTime(found.at)}`;
+      : [found.personName, ...licenseOf(found), local.dateTime(found.at)].join(', ');
   };
   const manual = acts.filter(({ act }) => act === 'manual-document').map(({ detail }) => manualNumberOf(detail));
   return [
@@ -242,6 +243,11 @@ function signaturesOf(
     ['Patron', SIGN_HERE],
     ...manual.map((form) => ['Manual form', form] as const),
   ];
+}
+
+/** Of a person; the slot accounting system has none. */
+function licenseOf({ personLicense }: ClaimActRecord): readonly string[] {
+  return personLicense === '' ? [] : [`license ${personLicense}`];
 }
 
 function manualNumberOf(detail: string | null): string {

@@ -113,7 +113,8 @@ export class TaxFormService {
       ...{ awardId: award.awardId, documentNumber: award.documentNumber, form: tax.form, taxYear: tax.taxYear },
       ...{ wonOn: dayOf(award.fixedAt), paidOn: dayOf(award.paidAt), wager: `Progressive: ${LINE_LABELS[award.line]}` },
       ...{ winningsCents: award.amountCents, federalTaxCents, stateTaxCents: deducted(payment.detail, 'state-tax') },
-      cashier: payment.personLicense,
+      // The slot accounting system has no license.
+      cashier: payment.personLicense || payment.personName,
     };
   }
 

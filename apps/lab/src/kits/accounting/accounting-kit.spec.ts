@@ -95,6 +95,15 @@ describe('the conformance kit for slot accounting', () => {
     );
   });
 
+  it('fails a system that pays a slip of a claim that is paid here', async () => {
+    const paying = reporting((report, body) => {
+      const taken = report(body);
+      if (body['state'] === 'received') report({ ...body, state: 'paid', amount: '1873.45' });
+      return taken;
+    });
+    expect(failuresOf(await results(paying))).toContain('A9 no slip of a claim that is paid here is paid');
+  });
+
   it('fails a system that does not void the slip of a void document', async () => {
     const deaf = reporting((report, body) => (body['state'] === 'void' ? { status: 200, body: {} } : report(body)));
     // On a busy machine it fails others too: the second that is waited for each may be over before it comes.

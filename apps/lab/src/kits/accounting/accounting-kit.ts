@@ -171,11 +171,13 @@ export async function accountingResults(
 /** What holds for everything that was sent. */
 function wholeRun(side: ControllerSide): readonly CaseResult[] {
   const used = side.reports.find(({ code }) => code === 'SLIP_NUMBER_USED');
+  const paid = side.reports.find(({ code }) => code === 'PAYMENT_IS_HERE');
   const final = side.reports.filter(({ status }) => status >= 400 && status < 500 && status !== 429);
   const again = final.find((first) => side.reports.some(({ text, atMs }) => text === first.text && atMs > first.atMs));
   return [
     whole(['A1', 'A5'], 'every request has the token, every report follows the schema', side.strange[0]),
     whole(['A5'], 'a number names one slip', used && `${used.slipNumber} was given to ${used.awardId} too`),
+    whole(['A9'], 'no slip of a claim that is paid here is paid', paid && `${paid.slipNumber} of ${paid.awardId}`),
     whole(['A7'], 'a final refusal is not sent again', again && `${again.text} after ${again.code ?? again.status}`),
   ];
 }

@@ -135,14 +135,14 @@ export class ControllerSide {
     const { status, body: answered } = reply as Exclude<Reply, 'lost'>;
     const code = 'code' in answered ? String(answered.code) : undefined;
     const isAnswerLost = fault === 'lost';
-    const text = JSON.stringify([awardId, read.data]);
+    const text = JSON.stringify([awardId, body]);
     this.reports.push({ awardId, ...read.data, text, status, code, isAnswerLost, atMs: this.nowMs() });
     return isAnswerLost ? 'lost' : reply;
   }
 
-  #take(awardId: string, report: Pick<SystemSlip, 'slipNumber' | 'documentNumber' | 'state'>): Reply {
+  #take(awardId: string, { slipNumber, documentNumber, state }: Omit<SystemSlip, 'awardNumber'>): Reply {
     if (!this.#documents.has(awardId)) return refusal(404, 'CLAIM_UNKNOWN', awardId);
-    const slip = { ...report, awardNumber: numberOf(awardId) };
+    const slip = { slipNumber, documentNumber, state, awardNumber: numberOf(awardId) };
     const ofClaim = this.#slips.filter(({ awardNumber }) => awardNumber === slip.awardNumber);
     const index = this.#slips.findIndex(({ slipNumber }) => slipNumber === slip.slipNumber);
     const outcome = takeSlipReport(
@@ -150,10 +150,13 @@ export class ControllerSide {
       slip,
     );
     if (typeof outcome === 'object') return refusal(409, outcome.code, outcome.detail);
+    // Every claim of the kit is paid at the cage.
+    if (state === 'paid') return refusal(409, 'PAYMENT_IS_HERE', '');
     if (outcome === 'new') this.#slips.push(slip);
     if (outcome === 'changed') this.#slips[index] = slip;
     const systemSlips = this.#slips.filter(({ awardNumber }) => awardNumber === slip.awardNumber);
-    const body = { awardId, amount: '1873.45', documentNumber: this.documentOf(awardId), systemSlips };
+    const claim = { awardId, amount: '1873.45', documentNumber: this.documentOf(awardId), paidBy: 'here' };
+    const body = { ...claim, systemSlips };
     return { status: outcome === 'new' ? 201 : 200, body };
   }
 }

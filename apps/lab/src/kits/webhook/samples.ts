@@ -9,6 +9,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '1873.45000001' }],
   ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },
   ...{ check: 'debts', result: 'owes', owed: '150.00' },
+  ...{ slipNumber: 'J-8812', code: 'PAYMENT_IS_HERE', detail: '' },
   parts: [{ method: 'check', amount: '1723.45', reference: '20417' }],
   deductions: [{ kind: 'debt', amount: '150.00', reference: 'CS-7' }],
   before: { method: 'cash', parts: [{ method: 'cash', amount: '1873.45', reference: '' }], deductions: [] },

@@ -17,6 +17,8 @@ export interface JournaledResult extends Result {
 /** The books of a link, told by the events of its journal. */
 export class JournalBook {
   readonly link: LinkBook;
+  /** Awards that the slot accounting system paid. */
+  readonly #bySlip = new Set<number>();
 
   constructor(private readonly config: LinkConfig) {
     this.link = new LinkBook(config);
@@ -40,8 +42,15 @@ export class JournalBook {
         return this.link.paid(event, NOTHING_KEPT);
       case 'ClaimPaid':
         return this.link.paid(event, keptIn(event));
+      case 'ClaimPaidBySlip':
+        this.#bySlip.add(event.awardNumber);
+        return this.link.paid(event, keptIn(event), 'paid:system');
       case 'ClaimPaymentCorrected':
-        return this.link.paidOtherwise(keptIn(event.before), keptIn(event));
+        return this.link.paidOtherwise(
+          keptIn(event.before),
+          keptIn(event),
+          this.#bySlip.has(event.awardNumber) ? 'paid:system' : 'paid:claims',
+        );
       case 'ClaimForfeited':
         return this.link.forfeited(event);
       default:

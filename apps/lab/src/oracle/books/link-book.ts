@@ -3,7 +3,7 @@ import { MICRO_PER_CENT, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Level, Register } from '../meters/level.js';
 import { Past } from '../meters/past.js';
-import { type Award, type Opening, Registers, type Step } from '../meters/registers.js';
+import { type Award, type Opening, type PaidAccount, Registers, type Step } from '../meters/registers.js';
 import { type CardText } from '../rules/cards.js';
 import { type Meter, type TableRules, type Winner, winnersOf } from '../rules/paytable.js';
 
@@ -122,15 +122,15 @@ export class LinkBook {
     return open.seats;
   }
 
-  /** A claim is paid at the cage, less what is kept back. */
-  paid({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>, kept: KeptBack): void {
-    this.registers.pay(level, amountCents, kept);
+  /** A claim is paid, at the cage or by the slot accounting system, less what is kept back. */
+  paid({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>, kept: KeptBack, account?: PaidAccount): void {
+    this.registers.pay(level, amountCents, kept, account);
   }
 
   /** Replaces the recorded payment of an award by another one of the same amount. */
-  paidOtherwise(before: KeptBack, after: KeptBack): void {
-    this.registers.keep(before, -1n);
-    this.registers.keep(after, 1n);
+  paidOtherwise(before: KeptBack, after: KeptBack, account?: PaidAccount): void {
+    this.registers.keep(before, -1n, account);
+    this.registers.keep(after, 1n, account);
   }
 
   /** The award of somebody who may not be paid goes to the State. */

@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
 import type { NumberedAward } from '../books/link-book.js';
 import { keep } from '../promise-broken.js';
-import { WagerTaxes, isReported } from './payment.js';
+import { type PaidByOthers, WagerTaxes, isPaidByOthers, isReported } from './payment.js';
 
 /** An award and what became of it. */
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
@@ -31,6 +31,8 @@ export class Claims {
   readonly #byDocument = new Map<number, RecordedAward>();
 
   readonly taxes: WagerTaxes;
+  /** Which claims the slot accounting system pays, by the payment rules in force. */
+  #paidByOthers: PaidByOthers | undefined;
 
   /** @param wagerCents the price of the wager */
   constructor(private readonly wagerCents: bigint) {
@@ -86,9 +88,22 @@ export class Claims {
         return this.#voidDocument(event, nextDocument());
       case 'ClaimChecked':
         return this.#lookedUp(event);
+      case 'PaymentRulesChanged':
+        this.#paidByOthers = (JSON.parse(event.rules) as { readonly systemPays?: PaidByOthers }).systemPays;
+        return;
       case 'ClaimPaid':
+        keep(!this.#isPaidByOthers(event), 'one system pays a claim', () => `award ${event.awardNumber} at the cage`);
         this.#whole(event);
         return this.#issue(event);
+      case 'ClaimPaidBySlip':
+        keep(this.#isPaidByOthers(event), 'one system pays a claim', () => `award ${event.awardNumber} by a slip`);
+        this.#whole({
+          ...event,
+          parts: [{ method: 'slip', reference: event.slipNumber, amountCents: slipCents(event) }],
+        });
+        return this.#paid(event);
+      case 'SlipPaymentRefused':
+        return this.#refused(event);
       case 'PaymentCorrectionRequested':
         this.#signaturesOf(event.awardNumber).correctionRequester = event.person;
         return;
@@ -158,7 +173,8 @@ export class Claims {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);
     const { correctionRequester, payer } = this.#signaturesOf(awardNumber);
-    const isByTwo = areTwo(correctionRequester, second) && areTwo(payer, second);
+    // Nobody signed the payment by a slip.
+    const isByTwo = areTwo(correctionRequester, second) && (payer === undefined || areTwo(payer, second));
     keep(isByTwo, 'two people correct a payment', () => `award ${awardNumber} by ${second.id}`);
     keep(claim.state === 'paid', 'only a payment is corrected', () => `award ${awardNumber} is ${claim.state}`);
     const taxBefore = before.deductions.filter(({ kind }) => kind === 'federal-tax');
@@ -191,15 +207,52 @@ export class Claims {
     claim.state = 'forfeited';
   }
 
-  #issue({
+  #isPaidByOthers({ amountCents }: { readonly amountCents: bigint }): boolean {
+    return this.#paidByOthers !== undefined && isPaidByOthers(this.#paidByOthers, amountCents);
+  }
+
+  /** A slip that would pay a claim is not refused for the rules, the document or the amount. */
+  #refused({ awardNumber, amountCents, documentNumber, code, isOfSlip }: EventOf<'SlipPaymentRefused'>): void {
+    if (isOfSlip) return;
+    const claim = this.awards[awardNumber - 1];
+    const isOpen = claim?.state === 'pending';
+    const isHere = isOpen && !this.#isPaidByOthers(claim);
+    const isRight = isOpen && claim.amountCents === amountCents && claim.documentNumber === documentNumber;
+    const where = () => `award ${awardNumber}: ${code}`;
+    keep((code === 'CLAIM_ENDED') === !isOpen, 'a slip of an open claim is judged', where);
+    keep((code === 'PAYMENT_IS_HERE') === isHere, 'one system pays a claim', where);
+    if (isOpen && !isHere && !isRight)
+      keep(
+        code === 'DOCUMENT_NOT_OF_CLAIM' || code === 'SLIP_AMOUNT_WRONG',
+        'the amount paid is the amount won',
+        where,
+      );
+  }
+
+  #issue(
+    event: Pick<EventOf<'PayoutIssued'>, 'awardNumber' | 'amountCents' | 'documentNumber' | 'person' | 'level'>,
+  ): void {
+    const { awardNumber, person } = event;
+    const { verifier, preparer } = this.#signaturesOf(awardNumber);
+    const isByThree = preparer !== undefined && areTwo(verifier, person) && areTwo(preparer, person);
+    keep(isByThree, 'two people before a payout', () => `award ${awardNumber} issued by ${person.id}`);
+    this.#paid(event);
+    this.#signaturesOf(awardNumber).payer = person;
+  }
+
+  #paid({
     awardNumber,
     amountCents,
     documentNumber,
-    person,
     level,
-  }: Pick<EventOf<'PayoutIssued'>, 'awardNumber' | 'amountCents' | 'documentNumber' | 'person' | 'level'>): void {
+  }: Pick<EventOf<'PayoutIssued'>, 'awardNumber' | 'amountCents' | 'documentNumber' | 'level'>): void {
     const claim = this.of(awardNumber);
     const { verifier, preparer, voidRequester } = this.#signaturesOf(awardNumber);
+    keep(
+      preparer !== undefined && areTwo(verifier, preparer),
+      'two people before a payout',
+      () => `award ${awardNumber}`,
+    );
     keep(claim.state !== 'paid', 'one payout per award', () => `award ${awardNumber}`);
     keep(voidRequester === undefined, 'no payout while a request waits', () => `award ${awardNumber}`);
     keep(
@@ -208,10 +261,7 @@ export class Claims {
       () => `award ${awardNumber} ${amountCents} of ${level ?? 'the house'}`,
     );
     keep(claim.documentNumber === documentNumber, 'paid on its last document', () => `award ${awardNumber}`);
-    const isByThree = preparer !== undefined && areTwo(verifier, person) && areTwo(preparer, person);
-    keep(isByThree, 'two people before a payout', () => `award ${awardNumber} issued by ${person.id}`);
     claim.state = 'paid';
-    this.#signaturesOf(awardNumber).payer = person;
   }
 
   #signaturesOf(awardNumber: number): Signatures {
@@ -220,6 +270,10 @@ export class Claims {
     this.#signatures.set(key, known);
     return known;
   }
+}
+
+function slipCents({ amountCents, deductions }: EventOf<'ClaimPaidBySlip'>): bigint {
+  return deductions.reduce((left, kept) => left - kept.amountCents, amountCents);
 }
 
 function areTwo(one: Person | undefined, other: Person): boolean {

@@ -21,6 +21,20 @@ export function isReported(wonCents: bigint, wagerCents: bigint): boolean {
   return wonCents >= 200_000n && wonCents / wagerCents >= 300n;
 }
 
+/** Amounts of claims that the slot accounting system pays, as the payment rules write them. */
+export interface PaidByOthers {
+  readonly from: string;
+  readonly below: string | null;
+}
+
+export function isPaidByOthers({ from, below }: PaidByOthers, amountCents: bigint): boolean {
+  return amountCents >= centsOf(from) && (below === null || amountCents < centsOf(below));
+}
+
+function centsOf(dollars: string): bigint {
+  return BigInt(dollars.replace('.', ''));
+}
+
 export interface Wager {
   readonly tableId: string;
   readonly coup: number;

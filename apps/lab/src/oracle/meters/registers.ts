@@ -5,6 +5,9 @@ import type { Meter, Winner } from '../rules/paytable.js';
 import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
 
 /** An award as it must be. */
+/** Who paid a claim: the cage, or the slot accounting system. */
+export type PaidAccount = 'paid:claims' | 'paid:system';
+
 export interface Award {
   readonly seat: number;
   readonly line: string;
@@ -103,17 +106,17 @@ export class Registers {
     }
   }
 
-  /** A claim was paid at the cage. */
-  pay(meter: Meter | null, cents: bigint, kept: KeptBack): void {
-    this.credit('paid:claims', cents * MICRO_PER_CENT);
-    this.keep(kept, 1n);
+  /** A claim was paid, at the cage or by the slot accounting system. */
+  pay(meter: Meter | null, cents: bigint, kept: KeptBack, account: PaidAccount = 'paid:claims'): void {
+    this.credit(account, cents * MICRO_PER_CENT);
+    this.keep(kept, 1n, account);
     this.#discharge(meter, cents);
   }
 
   /** What is kept back of a payment does not reach the player. */
-  keep(kept: KeptBack, times: 1n | -1n): void {
+  keep(kept: KeptBack, times: 1n | -1n, account: PaidAccount = 'paid:claims'): void {
     const micro = times * MICRO_PER_CENT;
-    this.credit('paid:claims', -allKept(kept) * micro);
+    this.credit(account, -allKept(kept) * micro);
     this.credit('withheld:federal-tax', kept.federalTaxCents * micro);
     this.credit('withheld:state-tax', kept.stateTaxCents * micro);
     this.credit('withheld:debt', kept.debtCents * micro);

@@ -10,6 +10,7 @@ const CLAIMS_EVERY_MS = 700;
 const ADJUSTMENT_EVERY_MS = 45_000;
 const METERS_EVERY_MS = 1_500;
 const BREAK_MS = 2_500;
+const RULES_EVERY_MS = 20_000;
 
 /** Cage, supervisors, technician and pit manager of one link: claims are paid, documents voided, a meter adjusted. */
 export class BackOffice {
@@ -23,6 +24,7 @@ export class BackOffice {
     this.#claimsLater();
     this.#adjustLater();
     this.#readLater();
+    this.#rulesLater();
   }
 
   #readLater(): void {
@@ -38,6 +40,26 @@ export class BackOffice {
       if (claims.length > 0) this.#handle(this.random.pick(claims));
       else this.#correct(this.tables.paidOf(this.config.linkId));
       this.#claimsLater();
+    });
+  }
+
+  /** Two people say which claims the slot accounting system pays: from an amount on, all, or none. */
+  #rulesLater(): void {
+    this.#in(this.random.between(RULES_EVERY_MS / 2, RULES_EVERY_MS), () => {
+      const { systemPays: _, ...rules } = INITIAL_PAYMENT_RULES;
+      const isPaidHere = this.random.below(3) === 0;
+      const fromCents = this.random.pick([0n, 100_000n]);
+      const systemPays = isPaidHere ? undefined : { fromCents, belowCents: null, source: 'house procedure 12' };
+      this.pages.act({
+        ...{ type: 'request-payment-rules', person: STAFF.accounting, reference: 'HP-12', reason: 'the system pays' },
+        rules: { ...rules, systemPays },
+      });
+      this.#in(BREAK_MS, () =>
+        this.pages.pendingPaymentRules((quote) =>
+          this.pages.act({ type: 'approve-payment-rules', ...quote, person: STAFF.otherPit }),
+        ),
+      );
+      this.#rulesLater();
     });
   }
 
@@ -113,11 +135,32 @@ export class BackOffice {
         // Now and then the cage forgets the look-ups.
         const missing = (['debts', 'exclusion'] as const).find((check) => !row.lookedUp.has(check));
         if (missing !== undefined && !isMistake) return pages.act(this.#lookUp(awardNumber, missing));
-        return pages.act({ ...this.#payment(row), documentNumber: documentNumber + (isMistake ? 1 : 0) });
+        return this.#pay({ ...row, documentNumber: documentNumber + (isMistake ? 1 : 0) });
       }
       case 'paid':
         return;
     }
+  }
+
+  /** The cage and the slot accounting system do not know of each other: both may pay at once. */
+  #pay(row: ClaimRow): void {
+    const { pages, random } = this;
+    const payers = random.below(3);
+    if (payers !== 0) pages.act(this.#payment(row));
+    if (payers !== 1) pages.act(this.#slip(row));
+  }
+
+  /** A slip of the slot accounting system, now and then of an amount that is not the award. */
+  #slip(row: ClaimRow) {
+    const { awardNumber, documentNumber, note, identifications, deductions } = this.#payment(row);
+    const { amountCents } = row.award;
+    const slip = { slipNumber: `J-${awardNumber}-${this.random.below(2)}`, documentNumber, note, deductions };
+    const isWrong = this.random.below(8) === 0;
+    return {
+      type: 'pay-by-slip',
+      ...{ account: 'Slots', awardNumber, identifications, ...slip },
+      amountCents: amountCents - (isWrong ? 1n : 0n),
+    } as const;
   }
 
   /** One patron in eight owes something, one in sixteen is excluded. */

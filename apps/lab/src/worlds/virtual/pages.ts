@@ -2,6 +2,7 @@ import {
   type LinkCommand,
   type LinkState,
   type LinkId,
+  type OpenedLink,
   type Person,
   type Role,
   type TableNo,
@@ -29,6 +30,7 @@ export const STAFF = {
   pit: person('pit', 'pit-manager'),
   otherPit: person('other-pit', 'pit-manager'),
   cage: person('cage', 'cage'),
+  accounting: person('accounting', 'accounting'),
   technician: person('technician', 'technician'),
   commission: person('commission', 'commission'),
 } as const;
@@ -68,7 +70,15 @@ export class Pages {
 
   /** What waits for its second person, as the page shows it: the request and its hash. */
   pendingAdjustment(done: (quote: Quote) => void): void {
-    const pending = ({ opened }: LinkState): Quote => opened?.requestedAdjustment ?? { request: 0, hash: '' };
+    this.#pending(({ requestedAdjustment }) => requestedAdjustment, done);
+  }
+
+  pendingPaymentRules(done: (quote: Quote) => void): void {
+    this.#pending(({ requestedPaymentRules }) => requestedPaymentRules, done);
+  }
+
+  #pending(of: (link: OpenedLink) => Quote | null, done: (quote: Quote) => void): void {
+    const pending = ({ opened }: LinkState): Quote => (opened && of(opened)) ?? { request: 0, hash: '' };
     this.#request<Quote>(
       (controller, reply) => controller.read(this.linkId, pending, reply),
       ({ request, hash }) => {

@@ -12,6 +12,7 @@ import {
   deductedCents,
   claimActRequested,
   decodeEvents,
+  paymentBySlip,
   paymentCorrectionRequested,
   requestHash,
 } from '@jackpot/progressive';
@@ -129,6 +130,11 @@ export class ReadTables {
       case 'ClaimPaid':
         claim.status = 'paid';
         claim.payment = paymentOf(event);
+        for (const other of this.#ofWager(claim)) other.alsoWithheldCents += deductedCents(event, 'federal-tax');
+        return;
+      case 'ClaimPaidBySlip':
+        claim.status = 'paid';
+        claim.payment = paymentBySlip(event);
         for (const other of this.#ofWager(claim)) other.alsoWithheldCents += deductedCents(event, 'federal-tax');
         return;
       case 'PaymentCorrectionRequested':

@@ -1,10 +1,10 @@
 import { centsToText } from '@jackpot/money';
 import {
   type EventOf,
-  type LinkEvent,
   type Payment,
   type Person,
   claimActRequested,
+  paymentBySlip,
   paymentCorrectionRequested,
   requestHash,
 } from '@jackpot/progressive';
@@ -34,6 +34,17 @@ export const CLAIM_HANDLERS = {
     const detail = { amount: centsToText(amountCents), ...amountsIn(event) };
     recordAct(run, event, { sequence, act: 'paid', detail });
     changeAward(run, awardNumber, { status: 'paid', paidAt: at });
+  },
+  ClaimPaidBySlip: (run, event, sequence) => {
+    const { awardNumber, at, amountCents } = event;
+    const detail = { amount: centsToText(amountCents), ...amountsIn(paymentBySlip(event)) };
+    recordAct(run, bySystem(event), { sequence, act: 'paid', detail });
+    changeAward(run, awardNumber, { status: 'paid', paidAt: at });
+  },
+  SlipPaymentRefused: (run, event, sequence) => {
+    const { slipNumber, documentNumber, amountCents, code, detail: reason } = event;
+    const detail = { slipNumber, documentNumber, amount: centsToText(amountCents), code, reason };
+    recordAct(run, bySystem(event), { sequence, act: 'slip-refused', detail });
   },
   PaymentCorrectionRequested: (run, event, sequence) => {
     const quoted = { request: sequence, hash: requestHash(paymentCorrectionRequested, event) };
@@ -120,13 +131,25 @@ function voidDocument(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, se
   run.owedAgain.add(awardNumber);
 }
 
+interface Act {
+  readonly at: number;
+  readonly awardNumber: number;
+  readonly person: Omit<Person, 'role'> & { readonly role: string };
+  readonly second?: Person;
+}
+
+/** An act of the slot accounting system, which signs nothing. */
+function bySystem({ at, awardNumber, account }: EventOf<'ClaimPaidBySlip' | 'SlipPaymentRefused'>): Act {
+  return { at, awardNumber, person: { id: account, name: account, license: '', role: 'slot-accounting' } };
+}
+
 function recordAct(
   run: ProjectionBatch,
-  event: Extract<LinkEvent, { readonly awardNumber: number; readonly person: Person }>,
+  event: Act,
   { sequence, act, detail }: { readonly sequence: number; readonly act: string; readonly detail?: object },
 ): void {
   const { at, awardNumber, person } = event;
-  const second = 'second' in event ? event.second : null;
+  const second = event.second ?? null;
   run.rows.claimActs.push({
     sequence,
     at,

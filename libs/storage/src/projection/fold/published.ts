@@ -100,6 +100,7 @@ const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
   },
   PayoutIssued: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
   ClaimPaid: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
+  ClaimPaidBySlip: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
   ClaimForfeited: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
   ClaimRejected: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
 };
