@@ -13,6 +13,7 @@ import {
   faultProblems,
   formProblems,
   frameProblems,
+  gameProblems,
   hashProblems,
   methodProblems,
   shellProblems,
@@ -47,6 +48,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   csv: (_, { page }) => (page === 'docs/reference/exports.md' ? [] : ['test/docs.spec.ts writes another page']),
   'json sign-report': (text) => readingSchema.safeParse(JSON.parse(text)).error?.message.split('\n') ?? [],
   'json terms': (text) => termsProblems(text),
+  'json table-game': (text) => gameProblems(text),
   'json artwork': (text) => artworkProblems(text),
   // Run in apps/cli/src/commands/settle-doc.spec.ts.
   'json in': settlementOnly,

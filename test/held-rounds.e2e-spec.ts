@@ -26,7 +26,11 @@ describe('a table that is watched', () => {
     const admin = await firstAdministrator(controller, environment);
     const { permitted } = admin;
     const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
-    const tables = terms.tables.map((each) => ({ ...each, variant: 'ez' as const }));
+    const tables = terms.tables.map((each) => ({
+      ...each,
+      variant: 'ez' as const,
+      game: { wagers: ['tie/9', 'dragon7'] },
+    }));
     const opened = await permitted('POST', '/api/v1/links', { ...terms, tables, roundMsMin: 20_000 });
     expect(opened).toMatchObject({ status: 201 });
     expect(await permitted('PUT', `/api/v1/${TABLE}/key`, { secret: SECRET })).toMatchObject({ status: 204 });
@@ -93,6 +97,19 @@ describe('a table that is watched', () => {
     const reply = await table.request({ type: 'cards', coup, cards: DRAGON_7 });
     expect(reply).toMatchObject({ ok: true, type: 'resolved', announce: 'Dragon 7' });
     expect(await table.request({ type: 'state' })).toMatchObject({ phase: 'resolved', announce: 'Dragon 7' });
+    const payAssist = {
+      announce: ['Player 0, Banker 7', 'Banker wins', 'Dragon 7'],
+      vigorish: 'payout',
+      wagers: [
+        { wager: 'player', result: 'lose', odds: null },
+        { wager: 'tie/9', result: 'lose', odds: null },
+        { wager: 'banker/ez', result: 'push', odds: null },
+        { wager: 'dragon7', result: 'win', odds: { pays: 40, on: 1 }, hasVigorish: false },
+      ],
+      seats: [],
+    };
+    expect(reply).toMatchObject({ payAssist });
+    expect(await table.request({ type: 'state' })).toMatchObject({ payAssist });
     expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
   });
 

@@ -16,7 +16,7 @@ import {
 } from '@hardware/emulators';
 import { SignDriver } from '@hardware/sign';
 import { feedMessageSchema, floorFrameSchema, floorMessageSchema } from '@jackpot/contract';
-import { commitmentPreimage, readLinkConfig, winnerPreimage } from '@jackpot/progressive';
+import { commitmentPreimage, linkConfigProblems, readLinkConfig, winnerPreimage } from '@jackpot/progressive';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
@@ -82,6 +82,15 @@ export function termsProblems(text: string): Problems {
   const part = JSON_OF(`{${text}}`) as object;
   const read = readLinkConfig({ ...termsOf({ linkId: 'east', tables: 2, seats: 2 }), ...part });
   return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
+}
+
+/** The game of a table, which terms may have. */
+export function gameProblems(text: string): Problems {
+  const part = JSON_OF(`{${text}}`) as object;
+  const terms = termsOf({ linkId: 'east', tables: 1, seats: 2 });
+  const read = readLinkConfig({ ...terms, tables: terms.tables.map((table) => ({ ...table, ...part })) });
+  const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
+  return problems.map((problem) => JSON.stringify(problem));
 }
 
 /** A sign leaves out what is wrong in its file, so everything that was given must still be there. */

@@ -68,6 +68,7 @@ export {
   type FloorAward,
   type FloorPush,
   type FloorReply,
+  type FloorPayAssist,
   type FloorShoe,
   type FloorState,
   awardsOfHand,

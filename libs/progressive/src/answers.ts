@@ -1,4 +1,4 @@
-import type { Announcement, Clause, Remedy } from '@jackpot/rules';
+import type { Announcement, Clause, PayAssist, Remedy } from '@jackpot/rules';
 import type { Award } from './award/award.js';
 import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
@@ -38,6 +38,8 @@ export type Answer =
       readonly mustHit: Award | null;
       /** Announced by name with the result, where the table has it (chapter 11 A). */
       readonly announce?: Announcement;
+      /** What the dealer announces, collects and pays, where the terms state the game of the table. */
+      readonly payAssist?: PayAssist;
       /** "Last hand" is to be announced now. */
       readonly lastHand?: true;
     }

@@ -137,7 +137,7 @@ export {
   type Reversal,
   type SealedTrigger,
 } from './levels/moves.js';
-export { announcedWith } from './coup/decide-resolve.js';
+export { announcedWith, payAssistWith } from './coup/decide-resolve.js';
 export { coverCoupNow } from './shoe/dealing-shoe.js';
 export {
   AWARD_LINES,

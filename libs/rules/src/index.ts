@@ -106,5 +106,6 @@ export {
 } from './three-card/table.js';
 export { type ThreeCardWager } from './three-card/wager.js';
 export { THREE_CARD_WAGERS, threeCardWagerByKey } from './three-card/wagers.js';
+export * from './pay-assist/index.js';
 export * from './settlement/index.js';
 export * from './wagers/index.js';

@@ -8,6 +8,7 @@ import { ActBar } from './act-bar.js';
 import type { DealerActs } from './dealer-acts.js';
 import { type NextAct, isBetween, nextAct, nextAfterComplete } from './next-act.js';
 import { Keyed } from './other-acts.js';
+import { PayAssist } from './pay-assist.js';
 import { HandResult, handPays } from './pay-list.js';
 import { BaseBets } from './seats.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
@@ -61,10 +62,11 @@ export function Coup(props: CoupProps) {
           <CardPad entry={entry} isClosed={isPadClosed} onEntry={onEntry} />
         </>
       )}
-      {phase === 'resolved' && table.announce !== undefined && (
+      {phase === 'resolved' && table.payAssist === undefined && table.announce !== undefined && (
         <p class="banner-note">{t('Announce “{1}”.', table.announce)}</p>
       )}
       {(phase === 'resolved' || phase === 'settled') && <HandResult hand={table} />}
+      {phase === 'resolved' && table.payAssist !== undefined && <PayAssist assist={table.payAssist} />}
       {phase === 'voided' && (
         <p class="banner-note">{t('Hand {1} is void: all its bets were returned.', table.coup)}</p>
       )}

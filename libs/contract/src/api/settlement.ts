@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { UNNAMED_JURISDICTION, jurisdictionOf } from '@jackpot/progressive';
-import type { SettleRequest, SettleThreeCardRequest } from '@jackpot/rules';
+import { type SettleRequest, type SettleThreeCardRequest, VIGORISH_ROUNDINGS } from '@jackpot/rules';
 import { z } from 'zod';
 
 /**
@@ -74,7 +74,7 @@ const royal9 = royal9Form.transform(({ starReset, ...same }) => ({
 }));
 
 const stakes = z.record(z.string().max(60), z.number()).default({}).describe('whole cents by wager key');
-const vigorish = z.enum(['exact', 'up25', 'near25']).default('exact');
+const vigorish = z.enum(VIGORISH_ROUNDINGS).default('exact');
 
 const miniBody = z.strictObject({
   game: z.literal('mini').optional(),

@@ -150,7 +150,7 @@ export const FLOOR_RULES = {
   },
   F24: {
     part: 'A hand',
-    text: 'Pay an award with `pay` `table` at once. For `claim` call the attendant; the payout document has `documentNumber`. Announce `announce` and `lastHand` where they are present.',
+    text: 'Pay an award with `pay` `table` at once. For `claim` call the attendant; the payout document has `documentNumber`. Announce `announce` and `lastHand` where they are present. Where the terms state the game of the table, `payAssist` has everything in the order of chapter 11: what to announce, every wager of the table with its result (first those to collect, then those to return, then those to pay, with their odds), and `seats` with amounts, the highest first, for positions whose stakes are known. Take or mark the vigorish of a position, then pay it, then go to the next.',
   },
   F25: {
     part: 'A hand',

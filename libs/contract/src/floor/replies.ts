@@ -60,6 +60,45 @@ export const floorShoeSchema = z
 /** The shoe on a table. Times are ISO 8601. */
 export type FloorShoe = Immutable<z.output<typeof floorShoeSchema>>;
 
+const exact = z.string().describe('dollars, with more than two decimals where it has a fraction of a cent');
+const result = z.enum(['lose', 'push', 'win']).describe('push: it is returned');
+
+export const floorPayAssistSchema = z
+  .object({
+    announce: z.array(z.string()).describe('the words that the dealer announces, one after another (chapter 11 A)'),
+    vigorish: z
+      .enum(['payout', 'marked'])
+      .describe('payout: collected before the position is paid; marked: owed until it is collected (chapter 12 D(2))'),
+    wagers: z
+      .array(
+        z.object({
+          wager: z.string().describe('its key, like "dragon7"'),
+          name: z.string(),
+          line: z.string().describe('the line of its paytable that came true'),
+          result,
+          odds: z.object({ pays: z.int(), on: z.int() }).nullable().describe('40 to 1, 1 to 2; null unless it wins'),
+          hasVigorish: z.boolean().describe('5 percent of what it wins is vigorish (chapter 12 C)'),
+        }),
+      )
+      .describe('every wager of the table, in the order in which the dealer attends to them (chapter 11 B)'),
+    seats: z
+      .array(
+        z.object({
+          seat,
+          vigorish: exact,
+          stakes: z.array(z.object({ wager: z.string(), stake: exact, result, win: exact, vigorish: exact })),
+        }),
+      )
+      .describe('positions whose stakes are known, the highest first'),
+  })
+  .meta({ id: 'FloorPayAssist' });
+/** What the dealer announces, collects and pays with a result, as a table receives it. */
+export type FloorPayAssist = Immutable<z.output<typeof floorPayAssistSchema>>;
+
+const payAssist = floorPayAssistSchema
+  .exactOptional()
+  .describe('what to announce, collect and pay, where the terms state the game of the table');
+
 const stateFields = {
   link: z.string(),
   table: z.string(),
@@ -79,6 +118,7 @@ const stateFields = {
   cards: z.array(z.string()).describe('of the coup in dealt order, once it has its result; empty before'),
   ...awardFields,
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
+  payAssist,
   devices: z.array(
     z.object({
       seat,
@@ -117,6 +157,7 @@ const grantedSchema = z.discriminatedUnion('type', [
       .string()
       .exactOptional()
       .describe('"Dragon 7", "Panda 8", "Fortune 7", "One Up": announced with the result (chapter 11 A)'),
+    payAssist,
     lastHand,
   }),
   granted('settled', { coup, lastHand }),

@@ -1,8 +1,8 @@
 import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limits.js';
 import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
-import type { FloorAward, FloorReply, FloorShoe, FloorState } from './replies.js';
-import { cardName, changeCardsBy } from '@jackpot/rules';
-import { centsToText, unreachable } from '@jackpot/money';
+import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
+import { type PayAssist, cardName, changeCardsBy } from '@jackpot/rules';
+import { centsToMicro, centsToText, microToText, unreachable } from '@jackpot/money';
 import {
   type Answer,
   type Award,
@@ -16,6 +16,7 @@ import {
   opened,
   announcedWith,
   coverCoupNow,
+  payAssistWith,
   tableOf,
 } from '@jackpot/progressive';
 
@@ -68,8 +69,15 @@ export function welcomeText(epoch: number, state: FloorState): string {
 
 function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true }>): FloorReply {
   switch (answer.type) {
-    case 'resolved':
-      return { id, ...answer, ...floorAwards(linkId, answer) };
+    case 'resolved': {
+      const { payAssist, ...resolved } = answer;
+      return {
+        id,
+        ...resolved,
+        ...floorAwards(linkId, answer),
+        ...(payAssist && { payAssist: floorPayAssist(payAssist) }),
+      };
+    }
     case 'locked':
     case 'opened':
     case 'acknowledged':
@@ -135,6 +143,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     cards: coup !== null && 'cards' in coup ? coup.cards.map(cardName) : [],
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
     ...announcedOf(table),
+    ...payAssistOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
   };
 }
@@ -165,6 +174,33 @@ function announcedOf(table: TableState): Pick<FloorState, 'announce'> {
   const { coup } = table;
   const announce = coup !== null && 'cards' in coup ? announcedWith(table, coup.cards) : null;
   return announce === null ? {} : { announce };
+}
+
+function payAssistOf(table: TableState): Pick<FloorState, 'payAssist'> {
+  const { coup } = table;
+  const assist = coup !== null && 'cards' in coup ? payAssistWith(table, coup.cards) : null;
+  return assist === null ? {} : { payAssist: floorPayAssist(assist) };
+}
+
+function floorPayAssist({ announce, vigorish, wagers, seats }: PayAssist): FloorPayAssist {
+  return {
+    announce,
+    vigorish,
+    wagers,
+    seats: seats.map(({ seat, vigorishMicro, stakes }) => ({
+      seat,
+      vigorish: exactText(vigorishMicro),
+      stakes: stakes.map(({ wager, stakeCents, result, winMicro, vigorishMicro: owedMicro }) => ({
+        ...{ wager, stake: exactText(centsToMicro(stakeCents)), result },
+        ...{ win: exactText(winMicro), vigorish: exactText(owedMicro) },
+      })),
+    })),
+  };
+}
+
+/** Dollars, with two decimals or as many as the amount has. */
+function exactText(amountMicro: bigint): string {
+  return microToText(amountMicro).replace(/0{1,6}$/, '');
 }
 
 function returnedOf(coup: ReturnType<typeof tableOf>['coup']): readonly number[] {

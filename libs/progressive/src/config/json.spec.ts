@@ -62,6 +62,15 @@ describe('the text of a configuration', () => {
     expect(paths(readJournaledConfig('{'))).toEqual(['']);
   });
 
+  it('has no game in its text where a table has none', () => {
+    expect(writeLinkConfig(linkOf({ variant: 'ez' }))).not.toContain('game');
+    const [table] = linkConfigBody(linkOf({ game: { wagers: ['tie/9'] } })).tables;
+    expect(table?.game).toEqual({
+      ...{ ruleSet: '000', fiveTreasures: false, wagers: ['tie/9'] },
+      ...{ vigorish: 'payout', rounding: 'exact' },
+    });
+  });
+
   it('holds a round for twenty seconds at the most', () => {
     const body = linkConfigBody(linkOf());
     for (const roundMsMin of [-1, 0.5, 20_001, '8000', null])
@@ -127,7 +136,14 @@ function withValue(body: unknown, [key, ...rest]: Path, value: unknown): unknown
 
 describe('each field of a configuration', () => {
   const schema = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const config = linkOf({ tables: 2, seats: 3, shoes: {}, mustHit: {}, awards: { resetFunding: ['reserve'] } });
+  const config = linkOf({
+    tables: 2,
+    seats: 3,
+    shoes: {},
+    mustHit: {},
+    awards: { resetFunding: ['reserve'] },
+    game: {},
+  });
   const leaves = leavesOf(schema);
 
   it('is found in the schema', () => expect(leaves.length).toBeGreaterThan(50));

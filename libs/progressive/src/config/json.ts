@@ -1,5 +1,14 @@
 import { assert, centsToText } from '@jackpot/money';
-import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard, ROYAL9_POLICY_DEFAULT } from '@jackpot/rules';
+import {
+  cardName,
+  type KingNine,
+  kingNineCards,
+  kingNineOf,
+  parseCard,
+  ROYAL9_POLICY_DEFAULT,
+  VIGORISH_ROUNDINGS,
+  VIGORISH_WAYS,
+} from '@jackpot/rules';
 import { z } from 'zod';
 import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from './fields.js';
 import { HAND_MS_MIN } from './hand-time.js';
@@ -73,10 +82,21 @@ const pair = z.codec(z.tuple([z.string(), z.string()]), z.custom<KingNine>(), {
     return [cardName(king), cardName(nine)];
   },
 });
+/** Wagers of a table beside Player and Banker, at the most: more than the rules have at one table. */
+const WAGERS_MAX = 24;
+const tableGame = z.strictObject({
+  ruleSet: z.enum(['000', '002', '003']).default('000'),
+  fiveTreasures: z.boolean().default(false),
+  wagers: z.array(z.string().min(1).max(40)).min(1).max(WAGERS_MAX).default(['tie/8']),
+  vigorish: z.enum(VIGORISH_WAYS).default('payout'),
+  rounding: z.enum(VIGORISH_ROUNDINGS).default('exact'),
+});
 const tableConfig = z.strictObject({
   tableId: branded(asTableId),
   assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
+  // Terms without it keep their text and so their hash.
+  game: tableGame.exactOptional(),
   seats: z
     .array(
       z.strictObject({
@@ -189,8 +209,12 @@ export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
 });
 
 /** With arrays of its own: the form has arrays that may be changed, a configuration has none. */
-function tableForm({ seats, ...table }: TableConfig): z.output<typeof tableConfig> {
-  return { ...table, seats: seats.map(({ pairs, ...seat }) => ({ ...seat, pairs: [...pairs] })) };
+function tableForm({ seats, game, ...table }: TableConfig): z.output<typeof tableConfig> {
+  return {
+    ...table,
+    ...(game === undefined ? {} : { game: { ...game, wagers: [...game.wagers] } }),
+    seats: seats.map(({ pairs, ...seat }) => ({ ...seat, pairs: [...pairs] })),
+  };
 }
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;

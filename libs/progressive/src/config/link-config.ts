@@ -1,4 +1,4 @@
-import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs, Variant } from '@jackpot/rules';
+import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs, TableGame, Variant } from '@jackpot/rules';
 import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 
@@ -81,6 +81,8 @@ export interface TableConfig {
   readonly assetNumber: string;
   /** How the table is designated (chapter 1 B): which events its dealer announces with the result (chapter 11 A). */
   readonly variant: Variant;
+  /** What is laid out beside the progressive, for pay assist. Left out: the controller knows nothing of it. */
+  readonly game?: TableGame;
   readonly seats: readonly SeatConfig[];
 }
 

@@ -93,6 +93,17 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
     ],
   ],
   POSITIONS_UNEQUAL: [[tables(({ seats }) => ({ seats: seats.slice(0, 2) })), 'tables']],
+  ROYAL9_NOT_OFFERED: [[linkOf({ game: { ruleSet: '002' } }), 'tables.0.game.ruleSet']],
+  VARIANT_NOT_OFFERED: [[linkOf({ variant: 'fortune7', game: { ruleSet: '003' } }), 'tables.0.game.ruleSet']],
+  WAGER_UNKNOWN: [[linkOf({ game: { wagers: ['tie/8', 'dragon 7'] } }), 'tables.0.game.wagers']],
+  WAGER_NOT_OFFERED: [
+    [linkOf({ game: { wagers: ['tie/8', 'dragon7'] } }), 'tables.0.game.wagers'],
+    [linkOf({ game: { wagers: ['tie/8', 'ft_golden8'] } }), 'tables.0.game.wagers'],
+  ],
+  WAGERS_EXCLUDE_EACH_OTHER: [[linkOf({ game: { wagers: ['tie/8', 'tie/9'] } }), 'tables.0.game.wagers']],
+  WAGER_REPEATED: [[linkOf({ game: { wagers: ['tie/8', 'player'] } }), 'tables.0.game.wagers']],
+  TIE_MISSING: [[linkOf({ game: { wagers: ['lucky6'] } }), 'tables.0.game.wagers']],
+  VIGORISH_NOT_TAKEN: [[linkOf({ variant: 'ez', game: { vigorish: 'marked' } }), 'tables.0.game.vigorish']],
   NO_SEAT: [[tables(() => ({ seats: [] })), 'tables.0.seats']],
   SEAT_OUT_OF_RANGE: [[seated([{ seat: 10, pairs: [0] }]), 'tables.0.seats']],
   SEAT_REPEATED: [

@@ -1,9 +1,9 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
-import { type SeatMapProblem, seatMapProblems } from '@jackpot/rules';
+import { type GameProblem, RULE_SETS, type SeatMapProblem, gameProblems, seatMapProblems } from '@jackpot/rules';
 import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import type { ConfigProblem } from './fields.js';
-import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
+import { type LinkConfig, type MustHitTerms, type TableConfig, levelsOf, termsOf } from './link-config.js';
 
 /**
  * The Must Hit's span is at least this many full coups wide, and wider than a coup of every table. Then one coup can never
@@ -15,6 +15,7 @@ const MUST_HIT_SPAN_COUPS_MIN = 100n;
 /** Codes of what may be wrong with the meaning of a configuration. */
 export type LinkConfigProblemCode =
   | SeatMapProblem['code']
+  | GameProblem['code']
   | 'ASSET_REPEATED'
   | 'AUTOMATIC_TOO_HIGH'
   | 'BELOW_FLOOR'
@@ -28,6 +29,7 @@ export type LinkConfigProblemCode =
   | 'PRICE_OUT_OF_RANGE'
   | 'RATES_OVER_WHOLE'
   | 'RATE_ZERO'
+  | 'ROYAL9_NOT_OFFERED'
   | 'SHOES_UNTRACKED'
   | 'SIGN_TOO_NARROW'
   | 'SPAN_TOO_SHORT'
@@ -44,6 +46,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
     ...levelProblems(config),
     ...mustHitProblems(config),
     ...tableProblems(config),
+    ...config.tables.flatMap(gameOfTableProblems),
     ...handProblems(config),
   ];
 }
@@ -223,6 +226,17 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
     }
   });
   return found;
+}
+
+/** The game of a table is one that its rule set offers together with the Royal 9 (chapters 7 A, 12). */
+function gameOfTableProblems({ variant, game }: TableConfig, index: number): readonly ConfigProblem[] {
+  if (game === undefined) return [];
+  const path = `tables.${index}.game`;
+  const found = gameProblems({ variant, game }).map(({ code, field, text }) => problem(`${path}.${field}`, code, text));
+  const { name, royal9 } = RULE_SETS[game.ruleSet];
+  if (royal9) return found;
+  const text = `${name} has no Royal 9; a table of a link deals by rule set 000 (chapter 7 A(9))`;
+  return [problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text), ...found];
 }
 
 /** Equal chances on every table of a link: as many positions, and as many pairs at each. */

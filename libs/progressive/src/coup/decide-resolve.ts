@@ -1,5 +1,14 @@
 import { wholeCents } from '@jackpot/money';
-import { type Announcement, type Card, type SeatLine, announcedAt, cardName, dealOf } from '@jackpot/rules';
+import {
+  type Announcement,
+  type Card,
+  type PayAssist,
+  type SeatLine,
+  announcedAt,
+  cardName,
+  dealOf,
+  payAssist,
+} from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, ResolveCoup } from '../commands.js';
 import { announcesLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
@@ -107,6 +116,12 @@ export function announcedWith({ config }: TableState, cards: readonly Card[]): A
   return !deal.ok ? null : announcedAt(config.variant, deal);
 }
 
+/** What the dealer announces, collects and pays with these cards; null where the terms do not state the game of the table. */
+export function payAssistWith({ config: { variant, game } }: TableState, cards: readonly Card[]): PayAssist | null {
+  const deal = dealOf(cards);
+  return !deal.ok || game === undefined ? null : payAssist(deal, { variant, game }, []);
+}
+
 function resolvedAnswer(
   table: TableState,
   coup: {
@@ -120,6 +135,7 @@ function resolvedAnswer(
 ): Answer {
   const { journalSequence, awards, mustHit } = coup;
   const announce = announcedWith(table, coup.cards);
+  const assist = payAssistWith(table, coup.cards);
   return {
     ok: true,
     type: 'resolved',
@@ -128,6 +144,7 @@ function resolvedAnswer(
     awards,
     mustHit,
     ...(announce === null ? {} : { announce }),
+    ...(assist === null ? {} : { payAssist: assist }),
     ...(isLastHandNext ? { lastHand: true as const } : {}),
   };
 }

@@ -1,5 +1,12 @@
 import { must, parseCents } from '@jackpot/money';
-import { type KingNine, type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Variant } from '@jackpot/rules';
+import {
+  type KingNine,
+  type Paytable,
+  ROYAL9_POLICY_DEFAULT,
+  type Royal9Policy,
+  type TableGame,
+  type Variant,
+} from '@jackpot/rules';
 import { pair, suggestedSeatMap } from '../../../rules/src/testing/index.js';
 import {
   type AwardPolicy,
@@ -38,7 +45,17 @@ export interface LinkShape {
   readonly laboratory?: boolean;
   /** How every table is designated. */
   readonly variant?: Variant;
+  /** The game of every table. */
+  readonly game?: Partial<TableGame>;
 }
+
+const GAME: TableGame = {
+  ruleSet: '000',
+  fiveTreasures: false,
+  wagers: ['tie/8'],
+  vigorish: 'payout',
+  rounding: 'exact',
+};
 
 /** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
 export function linkOf(shape: LinkShape = {}): LinkConfig {
@@ -71,6 +88,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
       tableId: asTableId(`table-${table + 1}`),
       assetNumber: `R9-${table + 1}`,
       variant: shape.variant ?? 'standard',
+      ...(shape.game === undefined ? {} : { game: { ...GAME, ...shape.game } }),
       seats: pairs.map(({ seat, pairs }) => ({ seat, pairs, deviceId: asDeviceId(`t${table + 1}-s${seat}`) })),
     })),
   };

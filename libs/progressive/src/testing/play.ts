@@ -76,11 +76,17 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
+  const game = of<LinkShape['game']>(
+    undefined,
+    { vigorish: 'marked' },
+    { wagers: ['tie/9', 'lucky6'], rounding: 'up25' },
+  );
   const base = linkOf({
     ...shape,
     ...(shoes === undefined ? {} : { shoes }),
     roundMsMin,
     mainWager,
+    ...(game === undefined ? {} : { game }),
   });
   const config = { ...base, awards: { ...base.awards, automaticBelowCents, tablePaidMaxCents } };
   const near = (level: 'star' | 'spade' | 'heart') => ({

@@ -27,7 +27,7 @@ export function planFrom(prng: Prng, happenings: number): Plan {
   const number = (): number => prng.pick(10_000);
   return {
     prngSeed: prng.pick(1_000_000_000),
-    terms: Array.from({ length: 22 }, number),
+    terms: Array.from({ length: 24 }, number),
     dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
   };
 }

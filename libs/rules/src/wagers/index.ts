@@ -23,7 +23,7 @@ export {
   stakeProblems,
 } from './settle.js';
 export { TIE_PAYS_MAX, TIE_PAYS_MIN, tieWager } from './tie.js';
-export { VIGORISH_RATE_PPM, type VigorishRounding, vigorishOf } from './vigorish.js';
+export { VIGORISH_RATE_PPM, VIGORISH_ROUNDINGS, type VigorishRounding, vigorishOf } from './vigorish.js';
 export {
   type CollectedVigorish,
   NO_MARKERS,

@@ -105,6 +105,15 @@ export function settle(
   return ready.ok ? { ok: true, wagers: ready.settle(deal) } : ready;
 }
 
+/** Settles one stake, in whole cents, on one wager. */
+export function settleStake(
+  deal: Deal,
+  { wager, stakeCents }: { readonly wager: Wager; readonly stakeCents: bigint },
+  { vigorish }: SettleOptions,
+): SettledWager {
+  return settledAs(wager, must(wager.lines[wager.lineOf(deal)], 'the line of a wager'), stakeCents, vigorish);
+}
+
 /** Stakes that are not settled, and all that is wrong with them. */
 export interface StakesRefused {
   readonly ok: false;

@@ -8,7 +8,8 @@ export const VIGORISH_RATE_PPM = 50_000n;
  * to the next multiple of 25 cents, at least 25 cents; an exact multiple stays. `near25`: to the nearest multiple of 25
  * cents, half of it up, at least 25 cents.
  */
-export type VigorishRounding = 'exact' | 'up25' | 'near25';
+export const VIGORISH_ROUNDINGS = ['exact', 'up25', 'near25'] as const;
+export type VigorishRounding = (typeof VIGORISH_ROUNDINGS)[number];
 
 const PPM = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;

@@ -1,0 +1,147 @@
+import {
+  type Card,
+  DECK,
+  type Deal,
+  type GameTable,
+  type SeatStakes,
+  type TableGame,
+  type Variant,
+  dealOf,
+  gameProblems,
+  nextCard,
+  payAssist,
+} from '@jackpot/rules';
+import { must } from '@jackpot/money';
+import { Random } from '../../players/random.js';
+import { cardText, coupProblem } from './cards.js';
+import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
+
+const HANDS = 10_000;
+/** Different lines of wagers that must have come true: nearly all of them do. */
+const OUTCOMES_MIN = 100;
+const DECKS = 8;
+/** Every second hand is dealt from these: they make the rare lines common. */
+const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
+
+/** What a facility selects one of. Every side wager of the rules is in some game. */
+const CHOICES: readonly (readonly (readonly string[])[])[] = [
+  [['tie/8'], ['tie/9'], ['tie/12']],
+  [[], ...['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`])],
+  [[], ...['A', 'B', 'C', 'D', 'E'].map((each) => [`jackpot/${each}`])],
+  [[], ['any_pair/player', 'any_pair/banker'], ['alt:any_pair/either']],
+  [[], ...['A', 'B', 'C', 'D'].map((each) => [`lucky_nines/${each}`])],
+  [[], ['lucky6']],
+];
+const OF_VARIANT: Readonly<Record<Variant, readonly string[]>> = {
+  standard: [],
+  ez: ['dragon7', 'panda8'],
+  fortune7: ['fortune7_insurance', 'one_up'],
+  nocommission: [],
+};
+const TREASURES: readonly (readonly string[])[] = [
+  ['ft_fortune7', 'ft_golden8', 'ft_heavenly9', 'ft_blazing7/A', 'ft_cover_all'],
+  ['ft_fortune7', 'ft_golden8', 'ft_heavenly9', 'ft_blazing7/B', 'ft_cover_all'],
+  ['ft_blazing7/A', 'alt:ft_cover_all/A_strict'],
+];
+
+function someTable(random: Random, variant: Variant): GameTable {
+  const fiveTreasures = random.perMille(500);
+  const game: TableGame = {
+    ruleSet: '000',
+    fiveTreasures,
+    wagers: [
+      ...CHOICES.flatMap((options) => random.pick(options)),
+      ...OF_VARIANT[variant],
+      ...(fiveTreasures ? random.pick(TREASURES) : []),
+    ],
+    vigorish: 'payout',
+    rounding: random.pick(['exact', 'up25', 'near25']),
+  };
+  return { variant, game };
+}
+
+function someHand(random: Random, from: readonly Card[]): readonly Card[] {
+  const places = new Set<number>();
+  while (places.size < 6) places.add(random.below(from.length * DECKS));
+  const drawn = [...places].map((place) => must(from[place % from.length], 'a card'));
+  let count = 4;
+  while (nextCard(drawn.slice(0, count)) !== 'done') count += 1;
+  return drawn.slice(0, count);
+}
+
+function someStakes(random: Random, keys: readonly string[]): readonly SeatStakes[] {
+  const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(() => random.perMille(400));
+  return seats.map((seat) => ({
+    seat,
+    stakes: keys
+      .filter(() => random.perMille(400))
+      .map((wager) => ({ wager, stakeCents: BigInt(random.between(1, 500_000)) })),
+  }));
+}
+
+/** Everything that the dealer is told, by the product. */
+function told(deal: Deal, table: GameTable, stakes: readonly SeatStakes[]): readonly string[] {
+  const { announce, wagers, seats } = payAssist(deal, table, stakes);
+  return [
+    ...announce,
+    ...wagers.map(({ wager, result, odds }) => `${wager} ${result} ${odds?.pays ?? 0}:${odds?.on ?? 1}`).toSorted(),
+    ...seats.flatMap(({ seat, vigorishMicro, stakes: paid }) => [
+      `seat ${seat} owes ${vigorishMicro}`,
+      ...paid.map((each) => `${each.wager} ${each.result} ${each.winMicro} less ${each.vigorishMicro}`).toSorted(),
+    ]),
+  ];
+}
+
+/** The same, by the oracle. */
+function expected(cards: readonly string[], { variant, game }: GameTable, stakes: readonly SeatStakes[]) {
+  const paid = (wager: string): Paid => must(paidOn(wager, cards), `a wager ${wager}`);
+  const keys = ['player', `banker/${variant}`, ...game.wagers];
+  const seats = stakes.filter((seat) => seat.stakes.length > 0).toSorted((a, b) => b.seat - a.seat);
+  return [
+    ...announcedWith(variant, cards),
+    ...keys.map((key) => `${key} ${paid(key).result} ${oddsText(paid(key))}`).toSorted(),
+    ...seats.flatMap(({ seat, stakes: placed }) => {
+      const won = placed.map(({ wager, stakeCents }) => ({
+        ...{ wager, result: paid(wager).result },
+        ...wonMicro(wager, stakeCents, { cards, rounding: game.rounding }),
+      }));
+      return [
+        `seat ${seat} owes ${won.reduce((sum, each) => sum + each.vigorishMicro, 0n)}`,
+        ...won.map((each) => `${each.wager} ${each.result} ${each.winMicro} less ${each.vigorishMicro}`).toSorted(),
+      ];
+    }),
+  ];
+}
+
+function oddsText(paid: Paid): string {
+  return paid.result === 'win' ? `${paid.pays}:${paid.on}` : '0:1';
+}
+
+describe('pay assist and the oracle', () => {
+  it.each<Variant>(['standard', 'ez', 'fortune7', 'nocommission'])(
+    'announce, collect and pay alike at a table of the variant %s',
+    (variant) => {
+      const random = new Random(`pay assist ${variant}`);
+      const outcomes = new Set<string>();
+      for (let hand = 0; hand < HANDS; hand += 1) {
+        const table = someTable(random, variant);
+        const dealt = someHand(random, hand % 2 === 0 ? DECK : RARE);
+        const cards = dealt.map(cardText);
+        const deal = dealOf(dealt);
+        if (!deal.ok || coupProblem(cards) !== null) throw new Error(`${cards.join(' ')} is no hand`);
+        const stakes = someStakes(random, ['player', `banker/${variant}`, ...table.game.wagers]);
+        const found = told(deal, table, stakes);
+        if (found.join('\n') !== expected(cards, table, stakes).join('\n'))
+          expect([cards, table, ...found]).toEqual([cards, table, ...expected(cards, table, stakes)]);
+        for (const { wager, line } of payAssist(deal, table, []).wagers) outcomes.add(`${wager} ${line}`);
+      }
+      expect(outcomes.size).toBeGreaterThan(OUTCOMES_MIN);
+    },
+  );
+
+  it('every game of these hands is one that terms may have', () => {
+    const random = new Random('games');
+    for (const variant of ['standard', 'ez', 'fortune7', 'nocommission'] as const)
+      for (let game = 0; game < 100; game += 1) expect(gameProblems(someTable(random, variant))).toEqual([]);
+  });
+});

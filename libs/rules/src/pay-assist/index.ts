@@ -1,0 +1,17 @@
+export {
+  type PaidSeat,
+  type PaidStake,
+  type PayAssist,
+  type RuledWager,
+  type SeatStakes,
+  type Stake,
+  payAssist,
+} from './pay-assist.js';
+export {
+  type GameProblem,
+  type GameTable,
+  type TableGame,
+  VIGORISH_WAYS,
+  type VigorishWay,
+  gameProblems,
+} from './table-game.js';
