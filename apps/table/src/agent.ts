@@ -65,6 +65,7 @@ export class Agent {
         flush: () => this.#floor.flush(),
       },
       notice: (notice) => listener.notice(notice),
+      dateNow: () => Date.now(),
     });
     this.#floor = new FloorClient<TableRequest>(
       {

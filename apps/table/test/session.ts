@@ -16,6 +16,7 @@ const PLAN: TablePlan = {
   doors: [],
   hasShoe: true,
   shoeReportsResult: true,
+  cardBacks: ['red'],
   roundsFrom: 1_000,
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,

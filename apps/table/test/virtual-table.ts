@@ -23,7 +23,7 @@ import type { Notice } from '../src/core/notices.js';
 import type { TablePlan } from '../src/core/ports.js';
 import { TABLE_TIMING, Table } from '../src/core/table.js';
 import type { TableRequest } from '../src/core/table-state.js';
-import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
+import { FakeDraws, type LinkShape, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
 import { ADDRESSES, FakeNetwork, type FrameFate } from '../../../test/support/fake-network.js';
 
 /** A table with everything: three wired seats, the dealer's panel and a shoe that reports results. */
@@ -34,6 +34,7 @@ export const PLAN: TablePlan = {
   doors: [],
   hasShoe: true,
   shoeReportsResult: true,
+  cardBacks: ['red'],
   roundsFrom: 0,
   chipsLieUntil: 'result',
   nextCoupAfterMs: null,
@@ -82,8 +83,10 @@ export interface Nature {
   readonly roundMsMin?: number;
   /** Of the door unit, where the plan names doors. */
   readonly doorInputs?: number;
-  /** The terms track shoes: they are opened on the dealer page. */
-  readonly tracksShoes?: boolean;
+  /** The terms track shoes, with these terms of them. */
+  readonly tracksShoes?: LinkShape['shoes'];
+  /** Terms for play. */
+  readonly isForPlay?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
   /** Another controller than the link in memory, for this configuration. */
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
@@ -129,7 +132,8 @@ export class VirtualTable {
       roundMsMin = 0,
       mainWager = 'procedure',
       doorInputs = 8,
-      tracksShoes = false,
+      tracksShoes,
+      isForPlay = false,
       networkOf,
     }: Nature = {},
   ) {
@@ -150,9 +154,16 @@ export class VirtualTable {
       this.#random,
     );
     const clock = (): number => this.nowMs;
-    const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
+    const config = linkOf({
+      seats,
+      roundMsMin,
+      mainWager,
+      ...(tracksShoes ? { shoes: tracksShoes } : {}),
+      laboratory: !isForPlay,
+    });
     const other = networkOf?.(config, clock);
     this.controller = other?.controller ?? new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
+    if (isForPlay) this.controller.command({ type: 'resume', by: 'pit', reason: 'checked' });
     this.#fakeNetwork =
       other ??
       new FakeNetwork(this.controller, {
@@ -340,6 +351,7 @@ export class VirtualTable {
         this.notices.push(notice);
         this.onNotice(notice);
       },
+      dateNow: () => this.nowMs,
     });
     const clock = (): number => this.nowMs;
     const below = (bound: number): number => Math.floor((this.#random(1)[0] ?? 0) / (256 / bound));

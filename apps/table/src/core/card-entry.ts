@@ -1,5 +1,6 @@
 import type { ShoeEvent } from '@hardware/shoe';
-import { CoupCards, type Hold } from './coup-cards.js';
+import { cardName } from '@jackpot/rules';
+import { type CardInError, CoupCards, type Hold } from './coup-cards.js';
 import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { TableState } from './table-state.js';
@@ -15,6 +16,8 @@ export class CardEntry {
   isUnfollowed = false;
   /** The cut card is out, or the dealer wants other cards: a new shoe before the next coup. */
   isShoeOver = false;
+  /** A card that has left the shoe is the first of the next hand (chapter 13). */
+  isFirstKept = false;
   #isShoeOnline = true;
 
   constructor(at: TableState) {
@@ -35,13 +38,31 @@ export class CardEntry {
     return this.hold === 'CARD_NOT_DUE' || this.hold === 'CARDS_MISSED';
   }
 
+  get areAllDealt(): boolean {
+    return this.#cards.areAllDealt;
+  }
+
+  get reported(): readonly string[] {
+    return this.#cards.reported;
+  }
+
+  get inError(): CardInError | undefined {
+    return this.#cards.inError;
+  }
+
+  /** The card in error is on record. */
+  remedied(isBankersThird: boolean): void {
+    this.#cards.remedied(isBankersThird);
+  }
+
   /** The cards to send, once they may be. */
   get complete(): readonly string[] | undefined {
     return this.#cards.complete;
   }
 
   newCoup(): void {
-    this.#cards = new CoupCards(this.#at.plan.shoeReportsResult);
+    this.#cards = new CoupCards(this.#at.plan.shoeReportsResult, this.isFirstKept);
+    this.isFirstKept = false;
   }
 
   /**
@@ -51,7 +72,7 @@ export class CardEntry {
    */
   takeOver(isSameCoup: boolean): boolean {
     if (isSameCoup) return false;
-    this.newCoup();
+    this.#cards = new CoupCards(this.#at.plan.shoeReportsResult);
     const { phase } = this.#at;
     // Cards from before the restart are not remembered: half a coup must not pass for a whole one.
     if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.#stop('RESTARTED_IN_COUP');
@@ -112,7 +133,10 @@ export class CardEntry {
   #take(event: ShoeEvent, nowMs: number): void {
     const before = this.hold;
     this.#cards.receive(event, nowMs);
-    if (this.hold !== undefined && before === undefined) this.#notice(this.hold, this.names.join(' '));
+    if (this.hold === undefined || before !== undefined) return;
+    this.#notice(this.hold, this.names.join(' '));
+    if (this.inError !== undefined && this.#at.isShoeTracked)
+      this.#notice('CARD_IN_ERROR', `${this.inError.kind} ${cardName(this.inError.card)}`);
   }
 
   #stop(why: Hold): void {

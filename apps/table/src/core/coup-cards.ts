@@ -1,6 +1,6 @@
 import type { ShoeEvent } from '@hardware/shoe';
 import { unreachable } from '@jackpot/money';
-import { type Card, type NextCard, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
+import { type Card, type IrregularityKind, type NextCard, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
 import type { NoticeCode } from './notices.js';
 
 /** A shoe that reports results must report that of a complete coup within this. */
@@ -17,7 +17,14 @@ export type Hold = Extract<
   | 'CARDS_REFUSED'
   | 'RESTARTED_IN_COUP'
   | 'SHOE_OFFLINE'
+  | 'CARD_KEPT'
 >;
+
+/** A card that the rules give to no hand, or that the shoe took for the wrong hand (chapter 13). */
+export interface CardInError {
+  readonly card: Card;
+  readonly kind: Extract<IrregularityKind, 'drawn-in-error' | 'players-third'>;
+}
 
 /**
  * The cards of one coup, from the shoe or from the dealer. The shoe's cards count only where everything fits: each card is
@@ -29,11 +36,18 @@ export class CoupCards {
   #ready: readonly Card[] | undefined;
   #completeAtMs: number | undefined;
   hold: Hold | undefined;
+  /** Why the hand is on hold as `CARD_NOT_DUE`, where chapter 13 has a remedy. */
+  inError: CardInError | undefined;
   readonly #reportsResult: boolean;
+  readonly #isFirstKept: boolean;
 
-  /** @param reportsResult the shoe's format has a message for the result, which is then waited for and compared */
-  constructor(reportsResult: boolean) {
+  /**
+   * @param reportsResult the shoe's format has a message for the result, which is then waited for and compared
+   * @param isFirstKept the hand's first card left the shoe before, so the shoe's cards are not the hand
+   */
+  constructor(reportsResult: boolean, isFirstKept = false) {
     this.#reportsResult = reportsResult;
+    this.#isFirstKept = isFirstKept;
   }
 
   /** Whether a card of this coup has left the shoe. */
@@ -43,6 +57,16 @@ export class CoupCards {
 
   get names(): readonly string[] {
     return (this.#ready ?? this.#proposal ?? this.#received).map(cardName);
+  }
+
+  /** Whether the shoe has reported every card of the coup. */
+  get areAllDealt(): boolean {
+    return this.#received.length > 0 && nextCard(this.#received) === 'done';
+  }
+
+  /** The cards that the shoe has reported of this coup. */
+  get reported(): readonly string[] {
+    return this.#received.map(cardName);
   }
 
   /** The cards to send, once they may be. */
@@ -103,6 +127,17 @@ export class CoupCards {
     return true;
   }
 
+  /** The card in error is on record: the hand is what was dealt before it, or the card is the Banker's third. */
+  remedied(isBankersThird: boolean): void {
+    if (this.inError === undefined) return;
+    const cards = isBankersThird ? [...this.#received, this.inError.card] : this.#received;
+    this.inError = undefined;
+    if (nextCard(cards) !== 'done') return;
+    this.#received = cards;
+    this.#ready = cards;
+    this.hold = undefined;
+  }
+
   /** The controller refused the cards. */
   refused(): void {
     this.#ready = undefined;
@@ -114,13 +149,24 @@ export class CoupCards {
     const card = parseCard(event.card);
     const due = nextCard(this.#received);
     if (card === undefined) return this.stop('CARD_UNREAD');
+    if (this.#isFirstKept) return this.stop('CARD_KEPT');
     // A repetition of the last card is no card; one of another card is a disagreement, and is checked like any card.
     if (event.again && this.#received[this.#received.length - 1] === card) return;
-    if (due === 'done' || !isOnSide(event.side, due)) return this.stop('CARD_NOT_DUE');
+    if (due === 'done' || !isOnSide(event.side, due)) {
+      this.inError = this.#inError(card, event.side);
+      return this.stop('CARD_NOT_DUE');
+    }
     this.#received.push(card);
     if (nextCard(this.#received) !== 'done') return;
     if (this.#reportsResult) this.#completeAtMs = nowMs;
     else this.#ready = this.#received;
+  }
+
+  /** Undefined where a card of the hand is missing, which no remedy of chapter 13 is for. */
+  #inError(card: Card, side: Extract<ShoeEvent, { kind: 'card' }>['side']): CardInError | undefined {
+    const isPlayersThird = side === 'player' && this.#received.length === 4;
+    if (isPlayersThird) return { card, kind: 'players-third' };
+    return this.areAllDealt ? { card, kind: 'drawn-in-error' } : undefined;
   }
 
   #compare(event: Extract<ShoeEvent, { kind: 'result' }>): void {

@@ -1,6 +1,17 @@
+import { IRREGULARITIES } from '@jackpot/rules';
+import type { FoundIrregularity } from './tracked-shoe.js';
+
 /** Commands of the dealer, by key or by a typed line: with them a table plays without sensors and without a shoe. */
 export type DealerCommand =
-  | { readonly type: 'lock' | 'clear' | 'confirm' | 'new-shoe' | 'simulated' }
+  | { readonly type: 'lock' | 'clear' | 'confirm' | 'simulated' | 'cover-card' }
+  /** Without backs, the usual cards; without a time, the decks are opened now. */
+  | { readonly type: 'new-shoe'; readonly backs?: string; readonly openedAt?: number }
+  | { readonly type: 'burn'; readonly card: string }
+  | { readonly type: 'end-shoe'; readonly reason: string }
+  /** Without `dealt`, the cards that the shoe reported. */
+  | ({ readonly type: 'irregularity' } & Omit<FoundIrregularity, 'dealt'> & Partial<Pick<FoundIrregularity, 'dealt'>>)
+  /** A card that was not due was seen, or was not: the dealer confirms it next. */
+  | { readonly type: 'card-seen' | 'card-unseen' }
   | { readonly type: 'bet' | 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }
   | { readonly type: 'cards'; readonly cards: readonly string[] }
   | { readonly type: 'void'; readonly by: string; readonly reason: string };
@@ -13,7 +24,13 @@ cards KS 9D 4H 7C       the coup's cards in dealt order: player, banker, player,
 confirm                 the cards have been compared
 void WHO REASON...      the coup is void (chapter 13): a supervisor's name, and why
 simulated               the next round takes no wagers (chapter 13)
-new-shoe                the cards were changed
+new-shoe [BACKS [TIME]] the cards were changed; where shoes are tracked with the color of the backs and, where the
+                        decks were opened before, that time: new-shoe blue 2026-11-28T14:05Z
+burn QD                 the burn card
+cover-card              the cover card is out
+end-shoe REASON...      the cards are taken off the table
+irregularity KIND [CARD [CARDS...]]   chapter 13: drawn-in-error, players-third, found-face-up or cards-run-out; the
+                        card where it was seen, else "unseen"; the cards of the hand before it
 resume N                a technician has checked seat N's device
 `;
 
@@ -24,9 +41,19 @@ export function readDealerCommand(line: string): DealerCommand | undefined {
     case 'lock':
     case 'clear':
     case 'confirm':
-    case 'new-shoe':
     case 'simulated':
+    case 'cover-card':
       return rest.length === 0 ? { type } : undefined;
+    case 'new-shoe':
+      return readNewShoe(rest);
+    case 'burn': {
+      const [card] = rest;
+      return card === undefined || rest.length > 1 ? undefined : { type, card };
+    }
+    case 'end-shoe':
+      return rest.length === 0 ? undefined : { type, reason: rest.join(' ') };
+    case 'irregularity':
+      return readIrregularity(rest);
     case 'bet':
     case 'no-bet':
     case 'main':
@@ -44,4 +71,18 @@ export function readDealerCommand(line: string): DealerCommand | undefined {
     default:
       return undefined;
   }
+}
+
+function readNewShoe([backs, time, ...more]: readonly string[]): DealerCommand | undefined {
+  if (backs === undefined) return { type: 'new-shoe' };
+  if (time === undefined) return { type: 'new-shoe', backs };
+  const openedAt = Date.parse(time);
+  return more.length > 0 || Number.isNaN(openedAt) ? undefined : { type: 'new-shoe', backs, openedAt };
+}
+
+function readIrregularity([name, seen = 'unseen', ...dealt]: readonly string[]): DealerCommand | undefined {
+  const kind = IRREGULARITIES.find((one) => one === name);
+  if (kind === undefined) return undefined;
+  const card = seen === 'unseen' ? undefined : seen;
+  return { type: 'irregularity', kind, card, ...(dealt.length === 0 ? {} : { dealt }) };
 }

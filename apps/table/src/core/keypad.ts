@@ -131,8 +131,11 @@ export class Keypad {
         this.#selected.add(Number(key.slice(-1)));
         return [];
       case 'add':
-      case 'remove':
-        return this.#takeSelected().map((seat) => ({ type: key === 'add' ? 'bet' : 'no-bet', seat }));
+      case 'remove': {
+        const seats = this.#takeSelected();
+        if (seats.length === 0) return [{ type: key === 'add' ? 'card-seen' : 'card-unseen' }];
+        return seats.map((seat) => ({ type: key === 'add' ? 'bet' : 'no-bet', seat }));
+      }
       case 'lock':
       case 'clear':
       case 'confirm':

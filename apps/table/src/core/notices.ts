@@ -36,8 +36,23 @@ export const NOTICES = {
   CARDS_TO_CONFIRM: 'Compare the cards, then confirm.',
   SHOE_OFFLINE: 'No message from the shoe: enter the cards by hand.',
   NEW_SHOE_NEEDED: 'The cut card has come out: load the shoe, then press CLEAR.',
-  SHOE_NEEDED:
-    'The shoe allows no hand yet: open it, burn, or deal the simulated round; the dealer page shows which. Then the next hand opens.',
+  SHOE_NEEDED: 'No shoe is open, or the last hand was dealt: load new cards, then press CLEAR.',
+  SHOE_OPENED: 'The shoe is open: expose and burn its first card.',
+  SHOE_REFUSED: 'The controller refused what was reported of the shoe.',
+  SHOE_ENDED: 'The cards are off the table: no hand opens before the next shoe.',
+  CARDS_UNKNOWN:
+    'It is not known when the cards of this batch were opened for use: type new-shoe, the color of the backs, and the time.',
+  BURN_NEEDED: 'Expose the first card and burn it. If the shoe does not report it, type burn and the card.',
+  BURN_UNREAD: 'The shoe could not read the burn card: type burn and the card.',
+  BURN_FACE_DOWN: 'So many cards follow the burn card, face down.',
+  COVER_CARD_OUT: 'The cover card is on record: lay it aside and complete this hand.',
+  LAST_HAND: 'Announce "last hand".',
+  CARD_IN_ERROR:
+    'The shoe reported a card that is not due. If it was seen, press ADD, otherwise REMOVE; then CONFIRM records the irregularity.',
+  IRREGULARITY_TO_CONFIRM: 'Compare with the table, then confirm.',
+  REMEDY: 'The irregularity is on record. Do this.',
+  SIMULATED_ROUND: 'The next round takes no wagers. Its first card is the disclosed card.',
+  CARD_KEPT: 'The first card of this hand was drawn before: enter the cards of the hand by hand.',
   COUP_RESOLVED: 'The coup is resolved.',
   ROUND_HELD:
     'On hold: this hand was opened too soon after the last. Bets are over, nothing is credited. Deal no cards. Call floor.',

@@ -51,6 +51,8 @@ export interface TablePlan {
   readonly hasShoe: boolean;
   /** The shoe's format reports the result, which the table then waits for and compares. */
   readonly shoeReportsResult: boolean;
+  /** Backs of the batches of cards: with one, new decks come with each shoe; two take turns. */
+  readonly cardBacks: readonly string[];
   /** Added to the number of a coup to make the number of its round: above every round that the devices remember. */
   readonly roundsFrom: number;
   /** When the dealer takes the chips: until then a lifted chip is shown. */

@@ -12,6 +12,8 @@ export interface TablePorts {
   readonly bus: BusPort;
   readonly floor: FloorPort<TableRequest>;
   readonly notice: (notice: Notice) => void;
+  /** The time of day, ms since 1970: only for when cards were opened for use. */
+  readonly dateNow: () => number;
 }
 
 /** State that all parts of a table read. Only the table itself writes it. */
@@ -21,6 +23,11 @@ export interface TableState {
   phase: TablePhase;
   coup: number;
   shoe: number;
+  decks: number;
+  /** The terms track shoes, so that no hand is opened without an opened and burned shoe. */
+  isShoeTracked: boolean;
+  /** The controller refused a hand, because no shoe is open or the shoe is over. */
+  isShoeNeeded: boolean;
   priceCents: number;
   /** "No more bets" carries the seats with a main wager (chapter 7 A(9)). */
   isMainWagerAttested: boolean;
@@ -33,10 +40,17 @@ export interface TableState {
 export type TableRequest =
   | { readonly for: 'open'; readonly coup: number; readonly kind: 'wagering' | 'no-wager' }
   | { readonly for: 'lock' | 'cards' | 'settle' | 'void' | 'new-shoe' | 'comparison' }
+  | ShoeRequest
   /** `coup`: the one the table was in when it requested the state to start from. */
   | { readonly for: 'resynchronization'; readonly coup: number }
   | { readonly for: 'door'; readonly door: string; readonly state: 'open' | 'closed' | 'silent' }
   | SeatRequest;
+
+/** A message about a tracked shoe. */
+export interface ShoeRequest {
+  readonly for: 'tracked-shoe';
+  readonly what: 'open-shoe' | 'burn' | 'cover-card' | 'irregularity' | 'end-shoe';
+}
 
 /** `entry`: the entry of the device's journal that caused it; none for a command of the dealer. */
 export type SeatRequest =
@@ -66,6 +80,9 @@ export function newTableState(plan: TablePlan, ports: TablePorts): TableState {
     phase: 'away',
     coup: 0,
     shoe: 1,
+    decks: 0,
+    isShoeTracked: false,
+    isShoeNeeded: false,
     priceCents: 0,
     isMainWagerAttested: false,
     hasContact: false,

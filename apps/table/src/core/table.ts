@@ -2,6 +2,7 @@ import type { ShoeEvent } from '@hardware/shoe';
 import { type FloorAward, type FloorReply, type FloorState, awardsOfHand } from '@jackpot/contract';
 import type { FloorClientListener } from '@jackpot/floor-client';
 import { unreachable } from '@jackpot/money';
+import { cardName } from '@jackpot/rules';
 import { CardEntry } from './card-entry.js';
 import type { DealerCommand } from './dealer-command.js';
 import { DoorWatch } from './door-watch.js';
@@ -10,6 +11,7 @@ import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { BusEvent, TablePlan } from './ports.js';
 import { SeatBank } from './seat-bank.js';
+import { type ShoeOutcome, TrackedShoe } from './tracked-shoe.js';
 import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
 /** While the link is out of service, or the shoe allows no hand, the table tries to open a coup this often. */
@@ -22,8 +24,16 @@ export const TABLE_TIMING = { heartbeatMs: 400, contactMsMax: 900, silenceMsMax:
 
 type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
 
-/** Refusals of a coup that the dealer ends on the dealer page, where the terms track shoes. */
-const SHOE_FIRST: ReadonlySet<string> = new Set(['SHOE_NOT_OPEN', 'BURN_FIRST', 'SHOE_OVER', 'SIMULATED_ROUND_FIRST']);
+/** Refusals of a coup where the terms track shoes, with what the dealer does first. */
+const SHOE_FIRST: Readonly<Record<string, NoticeCode | undefined>> = {
+  SHOE_NOT_OPEN: 'SHOE_NEEDED',
+  SHOE_OVER: 'SHOE_NEEDED',
+  BURN_FIRST: 'BURN_NEEDED',
+  SIMULATED_ROUND_FIRST: 'SIMULATED_ROUND',
+};
+
+/** Refusals of cards that the dealer corrects. */
+const CARDS_ARE_WRONG = /^(CARD|BAD_CARD|DISCLOSED_CARD)/;
 
 const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
@@ -39,6 +49,9 @@ export class Table {
   readonly #keys: Keypad;
   readonly #cards: CardEntry;
   readonly #doors: DoorWatch;
+  readonly #shoe: TrackedShoe;
+  /** Whether a card in error was seen, as the dealer said; the dealer confirms it next. */
+  #isErrorSeen: boolean | undefined;
   #isNextSimulated = false;
   #openAgainAtMs = -Infinity;
   /** Why the shoe allows no hand, while it is so. */
@@ -57,6 +70,7 @@ export class Table {
     this.seats = new SeatBank(this.#at);
     this.#keys = new Keypad(this.#at);
     this.#doors = new DoorWatch(this.#at);
+    this.#shoe = new TrackedShoe(this.#at);
   }
 
   get phase() {
@@ -112,7 +126,7 @@ export class Table {
 
   /** A card while bets are open forces the lock. */
   shoe(event: ShoeEvent, nowMs: number): void {
-    if (this.#cards.receive(event, nowMs)) this.#lockByCard();
+    if (!this.#shoe.receive(event, this.#cards.areAllDealt) && this.#cards.receive(event, nowMs)) this.#lockByCard();
     this.#pump(nowMs);
   }
 
@@ -170,16 +184,28 @@ export class Table {
         if (!this.#cards.propose(command.cards)) this.#notNow('cards');
         return;
       case 'confirm':
-        if (!this.#cards.confirm()) this.#notNow('confirm');
-        return;
+        return this.#confirm();
       case 'void':
         return this.#void(command.by, command.reason);
       case 'simulated':
         this.#isNextSimulated = true;
         return;
       case 'new-shoe':
-        this.#cards.isShoeOver = true;
-        return this.#clear();
+        return this.#newShoe(command);
+      case 'burn':
+        return this.#at.isShoeTracked ? this.#shoe.burn(command.card) : this.#notNow('burn');
+      case 'cover-card':
+        return this.#at.isShoeTracked ? this.#shoe.coverCard(this.#cards.areAllDealt) : this.#notNow('cover-card');
+      case 'end-shoe':
+        return this.#at.isShoeTracked ? this.#endShoe(command.reason) : this.#notNow('end-shoe');
+      case 'irregularity': {
+        const { kind, card, dealt = kind === 'players-third' ? this.#cards.reported.slice(0, 4) : [] } = command;
+        if (!this.#at.isShoeTracked || this.#at.phase === 'away') return this.#notNow('irregularity');
+        return this.#shoe.irregularity({ kind, card, dealt });
+      }
+      case 'card-seen':
+      case 'card-unseen':
+        return this.#judgeCard(command.type === 'card-seen');
       case 'resume':
         if (!this.seats.resume(command.seat)) this.#notNow(`seat ${command.seat}`);
         return;
@@ -210,9 +236,12 @@ export class Table {
       case 'void':
         if (!reply.ok && reply.code === 'VOID_NEEDS_SUPERVISOR') return this.#voidNotApproved();
         this.#cards.leave();
+        this.#announceLastHand(reply);
         return reply.ok ? this.#over() : this.#outOfSync(reply.code);
       case 'new-shoe':
         return this.#shoeAnswered(reply);
+      case 'tracked-shoe':
+        return this.#trackedShoeAnswered(this.#shoe.answered(request, reply), request.what, reply);
       case 'comparison':
         return this.#compareWith(reply);
       case 'resynchronization':
@@ -253,8 +282,46 @@ export class Table {
   #clear(): void {
     this.#cards.isUnfollowed = false;
     if (this.#at.phase === 'resolved') this.#settle();
+    else if (this.#at.isShoeNeeded) this.#shoe.load(undefined);
     else if (this.#at.phase === 'between') this.#changeShoe();
     else this.#notNow('clear');
+  }
+
+  /** Cards were changed. Where shoes are tracked, the hand that is complete is settled first. */
+  #newShoe({ backs, openedAt }: Extract<DealerCommand, { readonly type: 'new-shoe' }>): void {
+    if (!this.#at.isShoeTracked) {
+      this.#cards.isShoeOver = true;
+      return this.#clear();
+    }
+    this.#shoe.load(backs === undefined ? undefined : { backs, openedAt });
+    if (this.#at.phase === 'resolved') this.#clear();
+  }
+
+  /** The table opens bets by itself: a hand that nobody has bet on ends with its shoe. */
+  #endShoe(reason: string): void {
+    const { phase } = this.#at;
+    if (phase === 'betting' && this.wageredSeats.length === 0) this.#void('dealer', reason);
+    else if (phase !== 'between' && phase !== 'opening') return this.#notNow('end-shoe');
+    this.#shoe.end(reason);
+  }
+
+  #judgeCard(isSeen: boolean): void {
+    if (this.#cards.inError === undefined || !this.#at.isShoeTracked) return;
+    this.#isErrorSeen = isSeen;
+    this.#notice('IRREGULARITY_TO_CONFIRM', `${this.#cards.inError.kind}, ${isSeen ? 'seen' : 'not seen'}`);
+  }
+
+  #confirm(): void {
+    const { inError } = this.#cards;
+    const isSeen = this.#isErrorSeen;
+    this.#isErrorSeen = undefined;
+    if (inError === undefined || isSeen === undefined) {
+      if (!this.#cards.confirm()) this.#notNow('confirm');
+      return;
+    }
+    const { kind, card } = inError;
+    const dealt = kind === 'players-third' ? this.#cards.reported : [];
+    this.#shoe.irregularity({ kind, card: isSeen ? cardName(card) : undefined, dealt });
   }
 
   #changeShoe(): void {
@@ -269,6 +336,41 @@ export class Table {
     if (reply.type !== 'shoe-opened') return;
     this.#at.shoe = reply.shoe;
     this.#at.phase = 'between';
+  }
+
+  #trackedShoeAnswered(
+    outcome: ShoeOutcome,
+    what: Extract<TableRequest, { readonly for: 'tracked-shoe' }>['what'],
+    reply: FloorReply,
+  ): void {
+    if (outcome.kind === 'out-of-sync') return this.#outOfSync(reply.ok ? reply.type : reply.code);
+    if (what === 'open-shoe') this.#at.phase = 'between';
+    this.#announceLastHand(reply);
+    switch (outcome.kind) {
+      case 'opened':
+        this.#at.shoe = outcome.shoe;
+        this.#at.isShoeNeeded = false;
+        this.#openAgainAtMs = -Infinity;
+        return;
+      case 'try-again':
+        this.#openAgainAtMs = -Infinity;
+        return;
+      case 'remedy':
+        this.#cards.remedied(outcome.remedy === 'bankers-third-card');
+        // The shoe reports the card to no hand again.
+        if (outcome.remedy === 'first-card-of-next-hand' || outcome.remedy === 'simulated-round')
+          this.#cards.isFirstKept = true;
+        return;
+      case 'refused':
+        return;
+      default:
+        return unreachable(outcome.kind);
+    }
+  }
+
+  /** "Last hand" is announced with the reply that says so (chapter 9 D(2)). */
+  #announceLastHand(reply: FloorReply): void {
+    if (reply.ok && 'lastHand' in reply && reply.lastHand === true) this.#notice('LAST_HAND');
   }
 
   #settle(): void {
@@ -301,6 +403,9 @@ export class Table {
   #adopt(state: FloorState, isSameCoup = false): void {
     this.#at.coup = state.coup;
     this.#at.shoe = state.shoe;
+    this.#at.decks = state.decks;
+    this.#at.isShoeNeeded = false;
+    this.#shoe.adopt(state);
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
     this.#at.isMainWagerAttested = state.mainWager === 'attested';
@@ -333,7 +438,9 @@ export class Table {
     // The devices are being locked, of which the controller knows nothing yet.
     const isLocking = reply.phase === 'betting' && this.#at.phase === 'locking';
     const isSame = reply.coup === this.#at.coup && (phaseOf(reply) === this.#at.phase || isLocking);
-    if (!isSame) this.#outOfSync(`the controller has coup ${reply.coup} ${reply.phase}`);
+    if (!isSame) return this.#outOfSync(`the controller has coup ${reply.coup} ${reply.phase}`);
+    this.#at.shoe = reply.shoe;
+    this.#shoe.adopt(reply);
   }
 
   #pump(nowMs: number): void {
@@ -353,6 +460,7 @@ export class Table {
   }
 
   #advance(nowMs: number): void {
+    if (this.#shoe.pump()) return;
     switch (this.#at.phase) {
       case 'between':
         return this.#open(nowMs);
@@ -390,24 +498,33 @@ export class Table {
     nowMs: number,
   ): void {
     if (!reply.ok) {
-      const needsShoe = SHOE_FIRST.has(reply.code);
+      const due = this.#at.isShoeTracked ? SHOE_FIRST[reply.code] : undefined;
+      const needsShoe = due !== undefined;
       if (!needsShoe && reply.code !== 'LINK_NOT_IN_PLAY') return this.#outOfSync(reply.code);
       this.#at.phase = 'between';
       this.#openAgainAtMs = nowMs + OPEN_AGAIN_MS;
       if (!needsShoe) this.#at.isLinkInPlay = false;
-      else if (this.#shoeNeeds !== reply.code) this.#notice('SHOE_NEEDED', reply.code);
+      else if (this.#shoeNeeds !== reply.code) this.#notice(due, reply.detail ?? reply.code);
+      this.#at.isShoeNeeded = due === 'SHOE_NEEDED';
+      if (due === 'SIMULATED_ROUND') {
+        this.#isNextSimulated = true;
+        this.#openAgainAtMs = -Infinity;
+      }
       this.#shoeNeeds = needsShoe ? reply.code : undefined;
       return;
     }
     this.#at.coup = coup;
     this.#shoeNeeds = undefined;
+    this.#at.isShoeNeeded = false;
+    this.#announceLastHand(reply);
     this.#wasLockAnnounced = false;
     this.#isNextSimulated = false;
     this.#cards.newCoup();
     this.seats.newCoup();
     this.#at.phase = kind === 'wagering' ? 'betting' : 'no-wager';
-    if (kind === 'no-wager') return;
+    // The panel follows simulated rounds too: a key counts in its own round only.
     this.#keys.send('open');
+    if (kind === 'no-wager') return;
     this.seats.openRound();
   }
 
@@ -459,7 +576,7 @@ export class Table {
   /** The dealer corrects cards that were refused as cards; any other refusal means that the table's coup is not the controller's. */
   #cardsRefused(reply: FloorReply): void {
     if (reply.ok) return this.#outOfSync(reply.type);
-    if (!reply.code.startsWith('CARD') && reply.code !== 'BAD_CARD') return this.#outOfSync(reply.code);
+    if (!CARDS_ARE_WRONG.test(reply.code)) return this.#outOfSync(reply.code);
     if (this.#at.phase === 'resolving') this.#at.phase = 'locked';
     this.#cards.refused(`${reply.code} ${reply.detail ?? ''}`.trim());
   }
@@ -472,6 +589,7 @@ export class Table {
     this.seats.winners(awards.map(({ seat }) => seat));
     const announced = announce === undefined ? '' : `; announce "${announce}"`;
     this.#notice('COUP_RESOLVED', `${this.#cards.names.join(' ')}${announced}`);
+    this.#announceLastHand(result);
     this.#award(awards);
   }
 

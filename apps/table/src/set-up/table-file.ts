@@ -66,6 +66,8 @@ const tableFileSchema = z.strictObject({
       outOfServiceText: z.string().min(1).max(60).default('PROGRESSIVE OUT OF SERVICE'),
     })
     .optional(),
+  /** Colors of the backs of the batches that take turns; with one, new decks come with each shoe. */
+  cardBacks: z.array(z.string().min(1).max(20)).min(1).max(2).default(['red']),
   roundsFrom: z.int().min(0).max(2_000_000_000).default(0),
   chipsLieUntil: z.enum(['lock', 'result']).default('result'),
   nextCoupAfterMs: z.int().min(0).max(600_000).nullable().default(null),
@@ -144,6 +146,7 @@ function planOf(file: TableFile): TablePlan {
     doors: file.bus?.doors ?? [],
     hasShoe: file.shoe !== undefined,
     shoeReportsResult: file.shoe !== undefined && file.shoe.format !== 'bee-tek',
+    cardBacks: file.cardBacks,
     roundsFrom: file.roundsFrom,
     chipsLieUntil: file.chipsLieUntil,
     nextCoupAfterMs: file.nextCoupAfterMs,

@@ -21,6 +21,7 @@ const PLAN: TablePlan = {
   doors: [],
   hasShoe: false,
   shoeReportsResult: false,
+  cardBacks: ['red'],
   roundsFrom: ROUNDS_FROM,
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,
@@ -79,6 +80,7 @@ export class SimulatedTable {
         flush: () => this.#client.flush(),
       },
       notice: (notice) => this.onNotice(notice),
+      dateNow: () => this.host.wallMs,
     });
     const { process } = this;
     const clock = (): number => this.world.schedule.nowMs;

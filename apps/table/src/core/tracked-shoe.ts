@@ -1,0 +1,247 @@
+import type { ShoeEvent } from '@hardware/shoe';
+import type { FloorReply, FloorState } from '@jackpot/contract';
+import { type IrregularityKind, type Remedy, parseCard } from '@jackpot/rules';
+import type { TablePhase } from './lamps.js';
+import type { NoticeCode } from './notices.js';
+import type { ShoeRequest, TableState } from './table-state.js';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** How the journal names the sender: no device of the table knows people. */
+const BY = 'dealer';
+
+/** The hand on the controller is this table's, so the cover card of the hand can be reported. */
+const IN_HAND: readonly TablePhase[] = [
+  'betting',
+  'locking',
+  'closing',
+  'held',
+  'locked',
+  'no-wager',
+  'resolving',
+  'resolved',
+  'settling',
+];
+/** The hand has its cards, so a cover card that comes out now is the first card of the next hand. */
+const AFTER_CARDS: readonly TablePhase[] = ['between', 'changing-shoe', 'opening', 'resolving', 'resolved', 'settling'];
+
+/** An irregularity of chapter 13 as the table reports it. Without a card, nobody has seen the card. */
+export interface FoundIrregularity {
+  readonly kind: IrregularityKind;
+  readonly card: string | undefined;
+  /** The cards of the round before it, in dealt order. */
+  readonly dealt: readonly string[];
+}
+
+/** Cards that the dealer names for the next shoe. */
+interface NamedCards {
+  readonly backs: string;
+  /** ms since 1970; undefined: the decks are opened with the shoe. */
+  readonly openedAt: number | undefined;
+}
+
+/** What a reply to one of the shoe's messages means for the hand. */
+export type ShoeOutcome =
+  | { readonly kind: 'opened'; readonly shoe: number }
+  | { readonly kind: 'remedy'; readonly remedy: Remedy }
+  | { readonly kind: 'try-again' | 'refused' | 'out-of-sync' };
+
+/**
+ * The shoe of a table whose terms track shoes: what the dealer, the panel and the shoe report goes to the controller. It
+ * keeps no model of the shoe: the controller's refusals of a hand say what is due.
+ */
+export class TrackedShoe {
+  readonly #at: TableState;
+  #hasShoe = false;
+  #burnCard: string | null = null;
+  #irregularities = 0;
+  /** Where there are two batches, when the decks of each were opened, by their backs. */
+  readonly #openedAt = new Map<string, number>();
+  #backs: string | undefined;
+  /** The dealer has loaded the next shoe, maybe with cards that they named. */
+  #loaded: NamedCards | 'usual' | undefined;
+  /** A burn card that came out before its shoe was on record. */
+  #burnSeen: string | undefined;
+  #endReason: string | undefined;
+  /** The hand of a cover card that is not on record yet; `seen`: its hand is not known yet. */
+  #cover: number | 'seen' | undefined;
+
+  constructor(at: TableState) {
+    this.#at = at;
+  }
+
+  adopt({ dealing }: FloorState): void {
+    this.#at.isShoeTracked = dealing !== 'counted';
+    if (dealing === 'counted') return;
+    this.#hasShoe = dealing !== null;
+    this.#burnCard = dealing?.burnCard ?? null;
+    this.#irregularities = dealing?.irregularities ?? 0;
+    if (dealing === null) return;
+    this.#backs = dealing.backs;
+    this.#openedAt.set(dealing.backs, Date.parse(dealing.cardsOpenedAt));
+    if (this.#cover === 'seen') this.#cover = dealing.coverCoupNow ?? undefined;
+  }
+
+  /** Whether the event is of the shoe and not of a hand. */
+  receive(event: ShoeEvent, isHandComplete: boolean): boolean {
+    if (!this.#at.isShoeTracked) return false;
+    if (event.kind === 'cut-card') this.coverCard(isHandComplete);
+    else if (event.kind === 'burn-card') this.#burned(event);
+    else return false;
+    return true;
+  }
+
+  /** The cover card is out: in the hand under way, or as the first card of the next. */
+  coverCard(isHandComplete: boolean): void {
+    const { phase, coup } = this.#at;
+    if (phase === 'away' || phase === 'voiding') this.#cover = 'seen';
+    else this.#cover = isHandComplete || AFTER_CARDS.includes(phase) ? coup + 1 : coup;
+  }
+
+  /** The next shoe is loaded: it is opened as soon as no hand is under way. */
+  load(cards: NamedCards | undefined): void {
+    this.#loaded = cards ?? 'usual';
+  }
+
+  burn(card: string): void {
+    this.#burnSeen = card;
+  }
+
+  /** The cards are taken off the table as soon as no hand is under way. */
+  end(reason: string): void {
+    this.#endReason = reason;
+  }
+
+  get isEnding(): boolean {
+    return this.#endReason !== undefined;
+  }
+
+  irregularity({ kind, card, dealt }: FoundIrregularity): void {
+    const { shoe, coup } = this.#at;
+    const number = this.#irregularities + 1;
+    const seen = { ...(card === undefined ? {} : { card }), ...(dealt.length === 0 ? {} : { dealt: [...dealt] }) };
+    this.#request({ type: 'irregularity', shoe, number, coup, kind, ...seen, by: BY }, 'irregularity');
+  }
+
+  /** Sends what is due of the shoe. Between hands, true: no hand is opened now. */
+  pump(): boolean {
+    const { isShoeTracked, phase, hasContact, ports } = this.#at;
+    if (!isShoeTracked || !hasContact || phase === 'away') return false;
+    this.#sendCover();
+    if (phase !== 'between' || !ports.floor.isIdle()) return false;
+    return this.#sendEnd() || this.#sendOpening() || this.#sendBurn();
+  }
+
+  answered({ what }: ShoeRequest, reply: FloorReply): ShoeOutcome {
+    if (!reply.ok) return this.#refused(what, reply);
+    switch (reply.type) {
+      case 'shoe-opened':
+        this.#hasShoe = true;
+        this.#burnCard = null;
+        this.#irregularities = 0;
+        this.#notice('SHOE_OPENED', `shoe ${reply.shoe}, backs ${this.#backs ?? ''}`);
+        return { kind: 'opened', shoe: reply.shoe };
+      case 'burned':
+        this.#burnCard = this.#burnSeen ?? null;
+        this.#burnSeen = undefined;
+        this.#notice('BURN_FACE_DOWN', `${reply.faceDown}`);
+        return { kind: 'try-again' };
+      case 'irregularity':
+        this.#irregularities = reply.number;
+        this.#notice('REMEDY', `chapter 13 ${reply.clause}: ${reply.remedy}`);
+        return { kind: 'remedy', remedy: reply.remedy as Remedy };
+      default:
+        return { kind: 'try-again' };
+    }
+  }
+
+  #refused(what: ShoeRequest['what'], { code, detail }: Extract<FloorReply, { ok: false }>): ShoeOutcome {
+    if (what === 'burn') this.#burnSeen = undefined;
+    if (code === 'COVER_CARD_ALREADY_SEEN' || code === 'ALREADY_BURNED') return { kind: 'try-again' };
+    this.#notice('SHOE_REFUSED', `${code} ${detail ?? ''}`.trim());
+    const isBehind = code.endsWith('_OUT_OF_ORDER') || code === 'COUP_UNKNOWN' || code === 'SHOE_DURING_COUP';
+    return { kind: isBehind ? 'out-of-sync' : 'refused' };
+  }
+
+  #burned({ card, index }: Extract<ShoeEvent, { kind: 'burn-card' }>): void {
+    // The cards behind the first go face down: their number follows from the first.
+    if (this.#burnCard !== null && !this.#at.isShoeNeeded) return;
+    if (this.#burnSeen !== undefined || (index !== undefined && index > 1)) return;
+    if (card === undefined) this.#notice('BURN_UNREAD');
+    else this.#burnSeen = card;
+  }
+
+  #sendCover(): void {
+    const { shoe, coup, phase } = this.#at;
+    const cover = this.#cover;
+    if (typeof cover !== 'number') return;
+    const isNow = cover <= coup && IN_HAND.includes(phase);
+    const isNext = cover === coup + 1 && (phase === 'resolved' || phase === 'between');
+    if (!isNow && !isNext) return;
+    this.#cover = undefined;
+    this.#request({ type: 'cover-card', shoe, coup: cover }, 'cover-card');
+    this.#notice('COVER_CARD_OUT', `hand ${cover}`);
+  }
+
+  #sendEnd(): boolean {
+    const reason = this.#endReason;
+    if (reason === undefined) return false;
+    this.#endReason = undefined;
+    if (!this.#hasShoe) return false;
+    this.#request({ type: 'end-shoe', shoe: this.#at.shoe, by: BY, reason }, 'end-shoe');
+    return true;
+  }
+
+  #sendOpening(): boolean {
+    const loaded = this.#loaded;
+    if (loaded === undefined) return false;
+    this.#loaded = undefined;
+    const shoe = !this.#hasShoe && this.#at.coup === 0 ? this.#at.shoe : this.#at.shoe + 1;
+    const cards = loaded === 'usual' ? this.#usualCards(shoe) : loaded;
+    if (cards === undefined) {
+      this.#notice('CARDS_UNKNOWN');
+      return false;
+    }
+    const openedAt = cards.openedAt ?? this.#at.ports.dateNow();
+    this.#backs = cards.backs;
+    this.#openedAt.set(cards.backs, openedAt);
+    this.#at.phase = 'changing-shoe';
+    const described = { decks: this.#at.decks, backs: cards.backs, cardsOpenedAt: new Date(openedAt).toISOString() };
+    this.#request({ type: 'open-shoe', shoe, ...described, by: BY }, 'open-shoe');
+    return true;
+  }
+
+  /**
+   * Without a word of the dealer, one batch is replaced with new decks (chapter 9 D(3)), and two batches take turns for 24
+   * hours. Undefined: the other batch was in use before this run, so its age is not known.
+   */
+  #usualCards(shoe: number): NamedCards | undefined {
+    const { cardBacks } = this.#at.plan;
+    const [first = 'red', second] = cardBacks;
+    if (second === undefined) return { backs: first, openedAt: undefined };
+    const backs = this.#backs === first ? second : first;
+    const openedAt = this.#openedAt.get(backs);
+    const now = this.#at.ports.dateNow();
+    if (openedAt !== undefined) return { backs, openedAt: now - openedAt < DAY_MS ? openedAt : undefined };
+    return shoe > cardBacks.length ? undefined : { backs, openedAt };
+  }
+
+  #sendBurn(): boolean {
+    const card = this.#burnSeen;
+    if (card === undefined || !this.#hasShoe || this.#burnCard !== null || this.#at.isShoeNeeded) return false;
+    if (parseCard(card) === undefined) {
+      this.#burnSeen = undefined;
+      this.#notice('NOT_NOW', 'a card is rank and suit, like KS or TD');
+      return false;
+    }
+    this.#request({ type: 'burn', shoe: this.#at.shoe, card }, 'burn');
+    return true;
+  }
+
+  #request(message: Parameters<TableState['ports']['floor']['request']>[0], what: ShoeRequest['what']): void {
+    this.#at.ports.floor.request(message, { for: 'tracked-shoe', what });
+  }
+
+  #notice(code: NoticeCode, detail = ''): void {
+    this.#at.ports.notice({ code, ...(detail === '' ? {} : { detail }) });
+  }
+}
