@@ -46,7 +46,7 @@ export class BackOffice {
   /** Two people say which claims the slot accounting system pays: from an amount on, all, or none. */
   #rulesLater(): void {
     this.#in(this.random.between(RULES_EVERY_MS / 2, RULES_EVERY_MS), () => {
-      const { systemPays: _, ...rules } = INITIAL_PAYMENT_RULES;
+      const { systemPays: _, ...rules } = jurisdictionOf(this.config.jurisdiction).paymentRules;
       const isPaidHere = this.random.below(3) === 0;
       const fromCents = this.random.pick([0n, 100_000n]);
       const systemPays = isPaidHere ? undefined : { fromCents, belowCents: null, source: 'house procedure 12' };
