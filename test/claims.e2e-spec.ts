@@ -510,6 +510,65 @@ describe('claims', () => {
     expect(await reads(`claims/${second}`)).toMatchObject({ status: 'paid', demands: { withholding: '238.92' } });
   });
 
+  it('follow the rules of the link’s jurisdiction: on a link for play in Ohio', async () => {
+    const link = 'ohio';
+    const { permitted } = admin;
+    const kit = kitTerms({ linkId: link, tables: 1, seats: 3 });
+    const terms = {
+      ...{ ...kit, jurisdiction: 'ohio', laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } },
+      // Less than Maryland allows.
+      levels: { ...kit.levels, heart: { ...kit.levels.heart, initial: '100.00', reset: '100.00' }, mustHit: null },
+    };
+    const body = {
+      code: 'CONFIG_INVALID',
+      problems: [{ path: 'levels.heart.initial' }, { path: 'levels.heart.reset' }],
+    };
+    const inMaryland = { ...terms, linkId: 'not-ohio', jurisdiction: 'maryland' };
+    expect(await permitted('POST', '/api/v1/links', inMaryland)).toMatchObject({ status: 422, body });
+    expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await permitted('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
+    const act = async (who: string, path: string, sent: object = {}) =>
+      people.get(who)!.request('POST', `/api/v1/${path}`, sent);
+    expect(await act('pit-manager', `links/${link}/resume`, { reason: 'terms compared' })).toMatchObject({
+      status: 200,
+    });
+    expect(await reads(`links/${link}/payment-rules`)).toMatchObject({ rules: { jurisdiction: 'Ohio' } });
+
+    const played = (await TestTable.connect(controller.url, `${link}/t-1/${SECRET}`)).stayOnline();
+    const shoe = { type: 'open-shoe', shoe: 1, decks: 8, backs: 'red', by: 'A. Dealer' };
+    const opened = { ...shoe, cardsOpenedAt: new Date(Date.now() - 60_000).toISOString() };
+    expect(await played.requestAll([opened, { type: 'burn', shoe: 1, card: '2D' }])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    await hit(1, played, new TestSeats(1));
+    const claim = `claims/${link}-A1`;
+    // $50,000.50: in Maryland a pit manager verifies, surveillance keeps a photograph, and the cage pays by check.
+    expect(await act('floor-supervisor', `${claim}/verify`)).toMatchObject({ status: 200 });
+    const marks = { surveillanceNotice: '', hasPhotograph: false };
+    expect(await act('pit-manager', `${claim}/authorize`, marks)).toMatchObject({
+      body: { code: 'SURVEILLANCE_NOTICE_NEEDED' },
+    });
+    expect(await act('pit-manager', `${claim}/authorize`, { ...marks, surveillanceNotice: 'S-9' })).toMatchObject({
+      status: 200,
+    });
+    expect(await reads(claim)).toMatchObject({
+      demands: { needsSurveillance: true, needsPhotograph: false, rule: 'OAC 3772-10-21(A)(7), (B)' },
+      recording: { keptDays: null },
+    });
+    for (const check of ['debts', 'exclusion'])
+      await act('cage', `${claim}/check`, { check, result: 'clear', reference: `L-${check}` });
+    await recordPatron(people.get('cage')!, `${link}-A1`, (await reads(claim)) as unknown as PayableClaim);
+    expect(await act('cage', `${claim}/issue`, paidBy('cash', 1))).toMatchObject({ status: 200 });
+    const document = await eventually(async () => {
+      const read = await reads(`links/${link}/documents/1`);
+      expect(read).toMatchObject({ state: 'made-out' });
+      return JSON.stringify(read['document']);
+    });
+    expect(document).toContain('OAC 3772-10-21(B)');
+    expect(document).not.toContain('COMAR');
+  });
+
   it('follows payment rules that two people change on the running controller: the threshold of 2027', async () => {
     const path = `links/${LINK}/payment-rules`;
     const act = (who: string, what: string, body: object) =>
