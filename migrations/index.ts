@@ -1,12 +1,13 @@
 import { InitialSchema } from './0001-initial-schema.js';
 import { Patrons } from './0002-patrons.js';
+import { Stakes } from './0003-stakes.js';
 
 /**
  * Every migration, in order. A file that was released is frozen (`rules.spec.ts` has its hash): a change of the schema is a
  * new file. Each migration is one idea. It can be run again after a crash in its middle, because it creates only what is
  * missing.
  */
-export const MIGRATIONS = [InitialSchema, Patrons] as const;
+export const MIGRATIONS = [InitialSchema, Patrons, Stakes] as const;
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
 

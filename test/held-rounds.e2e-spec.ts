@@ -8,6 +8,10 @@ const ROLES = ['dealer', 'floor-supervisor', 'auditor'] as const;
 const TABLE = 'links/hasty/tables/t-1';
 /** A Dragon 7: the Banker wins with a three-card 7. */
 const DRAGON_7 = ['KS', '2H', 'KC', 'AD', 'KD', '4S'];
+const STAKES = [
+  { wager: 'player', stakeCents: 2_500 },
+  { wager: 'dragon7', stakeCents: 500 },
+];
 /** So many rounds in a row are never all too slow to be held, however slow the machine is. */
 const ROUNDS_MAX = 20;
 
@@ -55,6 +59,7 @@ describe('a table that is watched', () => {
     coup += 1;
     expect(await table.request({ type: 'open', coup })).toMatchObject({ ok: true });
     expect(await table.request(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'stakes', coup, seat: 3, stakes: STAKES })).toMatchObject({ ok: true });
     return table.request({ type: 'lock', coup });
   }
 
@@ -106,9 +111,24 @@ describe('a table that is watched', () => {
         { wager: 'banker/ez', result: 'push', odds: null },
         { wager: 'dragon7', result: 'win', odds: { pays: 40, on: 1 }, hasVigorish: false },
       ],
-      seats: [],
+      seats: [
+        {
+          ...{ seat: 3, vigorish: '0.00' },
+          stakes: [
+            { wager: 'player', stake: '25.00', result: 'lose', win: '0.00', vigorish: '0.00' },
+            { wager: 'dragon7', stake: '5.00', result: 'win', win: '200.00', vigorish: '0.00' },
+          ],
+        },
+      ],
     };
     expect(reply).toMatchObject({ payAssist });
+    expect(await table.request({ type: 'stakes', coup, seat: 2, stakes: STAKES })).toMatchObject({
+      code: 'LATE_STAKES',
+    });
+    await eventually(async () => {
+      const stakes = STAKES.map(({ wager, stakeCents }) => ({ wager, stake: `${stakeCents / 100}.00` }));
+      expect(await reads(`${TABLE}/coups/${coup}`)).toMatchObject({ stakes: [{ seat: 3, stakes }] });
+    });
     expect(await table.request({ type: 'state' })).toMatchObject({ payAssist });
     expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
   });

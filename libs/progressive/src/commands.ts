@@ -1,4 +1,4 @@
-import type { Card } from '@jackpot/rules';
+import type { Card, Stake } from '@jackpot/rules';
 import type { AdjustCommand } from './adjustment/commands.js';
 import type { ClaimCommand, SlipCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
@@ -31,6 +31,12 @@ export type AcknowledgeWager = FromDevice & { readonly type: 'acknowledge'; read
 export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
 /** A device's report of its own condition, numbered like its wagers; `coup` is the one the table is at, 0 before the first. */
 export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
+/** All that a position has on the wagers of its table's game, in place of what was reported before. Empty: nothing. */
+export type ReportStakes = ToCoup & {
+  readonly type: 'stakes';
+  readonly seat: number;
+  readonly stakes: readonly Stake[];
+};
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
 /** `mainWagers`: the seats whose main wager the table attests (chapter 7 A(9)); required where the terms say so. */
 export type LockCoup = ToCoup & { readonly type: 'lock'; readonly mainWagers?: readonly number[] };
@@ -84,6 +90,7 @@ export type FloorCommand =
   | AcknowledgeWager
   | WithdrawWager
   | ReportDevice
+  | ReportStakes
   | OpenCoup
   | LockCoup
   | ResolveCoup

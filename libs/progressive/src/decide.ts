@@ -11,6 +11,7 @@ import { decideReleaseRound } from './coup/decide-held-round.js';
 import { decideLock } from './coup/decide-lock.js';
 import { decideResolve } from './coup/decide-resolve.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
+import { decideStakes } from './coup/decide-stakes.js';
 import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideDoor } from './door/doors.js';
@@ -129,6 +130,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
       return decideVoid(state, link, table, command, inputs.now);
     case 'shoe':
       return decideShoe(link, table, command, inputs.now);
+    case 'stakes':
+      return decideStakes(state, table, command, inputs.now);
     case 'door':
       return decideDoor(table, command, inputs.now);
     default:

@@ -61,6 +61,15 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   COUP_OVER: () => opened(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), table(1).isVoided()),
   NO_WAGER_ROUND: () => opened(table(1).simulates(), seat(1).wagers()),
   LATE_WAGER: () => opened(betting({ seats: [1] }), seat(2).wagers()),
+  LATE_STAKES: () => given(linkOf({ game: {} })).when(betting({ seats: [1] }), seat(1).has({ player: 500n })),
+  GAME_NOT_STATED: () => opened(table(1).opens(), seat(1).has({ player: 500n })),
+  WAGER_NOT_AT_TABLE: () => given(linkOf({ game: {} })).when(table(1).opens(), seat(1).has({ lucky6: 500n })),
+  STAKE_INVALID: () => given(linkOf({ game: {} })).when(table(1).opens(), seat(1).has({ player: 0n })),
+  TOO_MANY_STAKES: () =>
+    Array.from({ length: 101 }).reduce<Scene>(
+      (scene, _, report) => scene.when(seat(1).has({ player: BigInt(report + 1) })),
+      given(linkOf({ game: {} })).when(table(1).opens()),
+    ),
   SEAT_NOT_ON_TABLE: () => opened(table(1).opens(), seat(4).wagers()),
   SEAT_HAS_WAGER: () => opened(table(1).opens(), seat(1).wagers(), seat(1).wagers()),
   SEAT_HAS_NO_WAGER: () => opened(table(1).opens(), seat(1).withdraws()),

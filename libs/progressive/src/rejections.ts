@@ -36,6 +36,23 @@ export const LINK_REJECTIONS = {
   COUP_OVER: { status: 409, text: 'The hand is complete or void and cannot be changed here.' },
   NO_WAGER_ROUND: { status: 409, text: 'A simulated round takes no wagers (chapter 13). Return the wager.' },
   LATE_WAGER: { status: 409, text: 'After "no more bets" no wager is recognized. Return the wager.' },
+  LATE_STAKES: {
+    status: 409,
+    text: 'After "no more bets" no stake is made, increased or withdrawn (chapter 7 D). Nothing was recorded; pay what lies on the layout.',
+  },
+  GAME_NOT_STATED: {
+    status: 409,
+    text: 'The terms of this table state no game, so no stakes are recorded. Pay by the layout.',
+  },
+  WAGER_NOT_AT_TABLE: { status: 422, text: 'The game of this table has no such wager. Check the terms of the table.' },
+  STAKE_INVALID: {
+    status: 422,
+    text: 'A stake is 1 cent to $10,000,000, and each wager is named once. Send all stakes of the position again.',
+  },
+  TOO_MANY_STAKES: {
+    status: 429,
+    text: 'The stakes of this position were reported too often in this hand. The last report counts; call a technician.',
+  },
   SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such seat. Check the seat.' },
   SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },
   SEAT_HAS_NO_WAGER: { status: 409, text: 'The seat has no wager to withdraw.' },

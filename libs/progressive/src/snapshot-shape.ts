@@ -52,6 +52,7 @@ import {
   type Door,
   type Lock,
   REPLY_KINDS,
+  type ReportedStakes,
   type SeatState,
   type TableState,
 } from './table/state.js';
@@ -322,6 +323,14 @@ const table = object<SavedTable>({
   shoe: whole(),
   cardsLeft: text(),
   coup: orNull(coup),
+  stakes: list(
+    object<ReportedStakes>({
+      seat: whole(),
+      stakes: list(object({ wager: text(), stakeCents: amount() })),
+      journalSequence: whole(),
+      reports: whole(),
+    }),
+  ),
   lockedVoidsAt: list(whole()),
   betsEndedAt: orNull(whole()),
   dealing: orNull(dealing),

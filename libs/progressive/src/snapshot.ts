@@ -79,6 +79,7 @@ function savedLink(link: OpenedLink): SavedLink {
       shoe: table.shoe,
       cardsLeft: rowText(Array.from(table.cardsLeft)),
       coup: table.coup,
+      stakes: table.stakes,
       lockedVoidsAt: table.lockedVoidsAt,
       betsEndedAt: table.betsEndedAt,
       dealing: table.dealing,
@@ -266,6 +267,7 @@ function restoreTable(config: LinkConfig, index: number, saved: SavedTable): Tab
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(cardsOf(saved.cardsLeft)), 'card counts of a shoe');
   table.coup = saved.coup;
+  table.stakes = saved.stakes;
   table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;

@@ -11,6 +11,7 @@ import { Keyed } from './other-acts.js';
 import { PayAssist } from './pay-assist.js';
 import { HandResult, handPays } from './pay-list.js';
 import { BaseBets } from './seats.js';
+import { Stakes } from './stakes.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
 
 const HELD_NOTE = t(
@@ -56,6 +57,7 @@ export function Coup(props: CoupProps) {
       )}
       {phase === 'held' && <p class="banner-note">{HELD_NOTE}</p>}
       {phase === 'betting' && <BaseBets {...props} />}
+      {phase === 'betting' && <Stakes {...props} />}
       {next.kind === 'confirm' && (
         <>
           <FreeHandNote table={table} />

@@ -74,6 +74,7 @@ function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: n
         <Times coup={value} />
         <h3>{t('Bets')}</h3>
         <Wagers coup={value} />
+        {value.stakes.length > 0 && <StakesOfHand stakes={value.stakes} />}
         <h3>{t('Awards')}</h3>
         <Awards awards={value.awards} />
       </section>
@@ -86,6 +87,23 @@ function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: n
         />
       )}
     </div>
+  );
+}
+
+/** Stakes on the game of the table as they were reported before "no more bets". */
+function StakesOfHand({ stakes }: Pick<CoupDetails, 'stakes'>) {
+  return (
+    <>
+      <h3>{t('Stakes')}</h3>
+      <ul>
+        {stakes.map(({ seat, stakes: placed }) => (
+          <li key={seat}>
+            {t('Seat {1}', seat)}:{' '}
+            {placed.map(({ wager, stake }) => `${wager} ${dollars(stake)}`).join(', ') || t('nothing')}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

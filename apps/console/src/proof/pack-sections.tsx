@@ -53,6 +53,8 @@ function entryWords({ event }: Entry): string {
       return t('Seat {1}: bet withdrawn', event.seat);
     case 'LateWagerRefused':
       return t('Seat {1}: late bet refused', event.seat);
+    case 'StakesReported':
+      return t('Seat {1}: stakes reported', event.seat);
     case 'CoupLocked':
       return t('No more bets: {1} in play', seatsText(event.seats));
     case 'DeviceReported':

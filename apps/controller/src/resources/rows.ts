@@ -1,12 +1,13 @@
 import { type CommonTerms, type LevelMeters, cumulativePaidCents } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
-import type {
-  AwardRecord,
-  CoupRecord,
-  MeterHistoryRecord,
-  MustHitCycleRecord,
-  PayoutRecord,
-  TableRecord,
+import {
+  type AwardRecord,
+  type CoupRecord,
+  type MeterHistoryRecord,
+  type MustHitCycleRecord,
+  type PayoutRecord,
+  type TableRecord,
+  stakesOfHand,
 } from '@jackpot/storage';
 import type { PayoutDocument } from '@jackpot/books';
 import { type Card, type Deal, dealOf, parseCard } from '@jackpot/rules';
@@ -16,6 +17,14 @@ import { type Card, type Deal, dealOf, parseCard } from '@jackpot/rules';
 /** @param tables of the coup's link, those that have left it too. */
 export function coupOf(row: CoupRecord, tables: readonly TableRecord[]) {
   return { ...row, ...tableOf(row.tableNo, tables), ...resultOf(row.cards) };
+}
+
+/** The stakes of a hand, position by position. */
+export function stakesOf(row: Pick<CoupRecord, 'stakes'>) {
+  return stakesOfHand(row).map(({ seat, stakes }) => ({
+    seat,
+    stakes: stakes.map(({ wager, stakeCents }) => ({ wager, stake: BigInt(stakeCents) })),
+  }));
 }
 
 /** @param tables of the award's link, those that have left it too. */

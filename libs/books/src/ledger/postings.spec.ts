@@ -322,6 +322,7 @@ describe('events that move no money', () => {
     { type: 'WagerAcknowledged', ...device, priceCents: 500n },
     { type: 'WagerWithdrawn', ...device },
     { type: 'LateWagerRefused', ...device, priceCents: 500n },
+    { type: 'StakesReported', ...of, seat: 1, stakes: [{ wager: 'player', stakeCents: 500n }] },
     { type: 'CoupSettled', ...of },
   ])('$type', (event) => {
     expect(booked(event)).toEqual([]);

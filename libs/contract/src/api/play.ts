@@ -114,6 +114,9 @@ export const play = {
         ),
         lateWagers: z.array(lateWager),
         awards: z.array(award),
+        stakes: z
+          .array(z.object({ seat: z.int(), stakes: z.array(z.object({ wager: z.string(), stake: cents })) }))
+          .describe('of the game of the table: the last report of each position before "no more bets"'),
       })
       .meta({ id: 'CoupDetails' }),
   }),

@@ -37,6 +37,10 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
     }
     case 'door':
       return { type: 'door', table, door: message.door, state: message.state };
+    case 'stakes': {
+      const stakes = message.stakes.map(({ wager, stakeCents }) => ({ wager, stakeCents: BigInt(stakeCents) }));
+      return { type: 'stakes', table, coup: message.coup, seat: message.seat, stakes };
+    }
     case 'open':
       return { type: 'open', table, coup: message.coup, kind: message.kind };
     case 'lock':

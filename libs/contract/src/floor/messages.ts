@@ -1,4 +1,5 @@
 import { DOOR_NAME, DOOR_STATES } from '@jackpot/progressive';
+import { STAKE_CENTS_MAX } from '@jackpot/rules';
 import { z } from 'zod';
 import { readTexts } from '../text.js';
 
@@ -6,6 +7,8 @@ const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
 const PRICE_CENTS_MAX = 100_000_000;
 const CARDS_MAX = 6;
+/** Wagers of a table, at the most: those of its game, Player and Banker. */
+const STAKES_MAX = 26;
 
 const count = z.int().min(1).max(COUNT_MAX);
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -57,6 +60,21 @@ export const floorMessageSchema = z
       priceCents: z.int().min(0).max(PRICE_CENTS_MAX).describe('the price of the link'),
     }),
     z.strictObject({ type: z.literal('withdraw'), id, coup, ...device }),
+    z.strictObject({
+      type: z.literal('stakes'),
+      id,
+      coup,
+      seat,
+      stakes: z
+        .array(
+          z.strictObject({
+            wager: z.string().min(1).max(40).describe('a key of `game` in the state'),
+            stakeCents: z.int().min(1).max(STAKE_CENTS_MAX),
+          }),
+        )
+        .max(STAKES_MAX)
+        .describe('all that the position has on the game of the table; empty: nothing'),
+    }),
     // What a device wrote down about itself, numbered like its wagers.
     z.strictObject({
       type: z.literal('report'),

@@ -25,6 +25,10 @@ export const FLOOR_EXCHANGES = {
     reply: 'reported',
     summary: 'a device reports that its case was opened or closed, or that it was switched on',
   },
+  stakes: {
+    reply: 'stakes-reported',
+    summary: 'all that a position has on the game of the table, before "no more bets"; the last report counts',
+  },
   door: { reply: 'door-reported', summary: 'the state of a door or lock of the table' },
   lock: { reply: 'locked', summary: '"no more bets": from now on wagers are late' },
   cards: { reply: 'resolved', summary: 'the cards of the hand in dealt order; the reply has the awards' },
@@ -163,5 +167,9 @@ export const FLOOR_RULES = {
   F27: {
     part: 'A hand',
     text: 'A card is rank and suit: `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, then `S`, `H`, `D`, `C`. Cards are sent in dealt order: Player, Banker, Player, Banker, then third cards. The controller refuses a hand that the [drawing rules](drawing-rules.md) of mini-baccarat do not give, and a card that the shoe cannot hold.',
+  },
+  F28: {
+    part: 'A hand',
+    text: 'Where the state has `game`, a table may report what a position has on its wagers with `stakes`, as often as chips move, until "no more bets"; later it is refused (`LATE_STAKES`). A report states everything that the position has, and the last one counts. Send the next report of a position after the reply to the one before. A table that cannot recognize stakes sends none.',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

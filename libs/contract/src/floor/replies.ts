@@ -119,6 +119,17 @@ const stateFields = {
   ...awardFields,
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
   payAssist,
+  game: z
+    .object({
+      wagers: z.array(z.object({ wager: z.string(), name: z.string() })).describe('every wager that may have a stake'),
+      vigorish: z.enum(['payout', 'marked']),
+    })
+    .exactOptional()
+    .describe('where the terms state the game of the table'),
+  stakes: z
+    .array(z.object({ seat, stakes: z.array(z.object({ wager: z.string(), stakeCents: z.int() })) }))
+    .exactOptional()
+    .describe('of the hand: the last report of each position, where the terms state the game of the table'),
   devices: z.array(
     z.object({
       seat,
@@ -142,6 +153,7 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('acknowledged', seatFields),
   granted('withdrawn', seatFields),
   granted('reported', seatFields),
+  granted('stakes-reported', seatFields),
   granted('door-reported', { door: z.string() }),
   granted('locked', {
     coup,

@@ -1,7 +1,7 @@
 import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limits.js';
 import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
 import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
-import { type PayAssist, cardName, changeCardsBy } from '@jackpot/rules';
+import { type PayAssist, cardName, changeCardsBy, wagersAtTable } from '@jackpot/rules';
 import { centsToMicro, centsToText, microToText, unreachable } from '@jackpot/money';
 import {
   type Answer,
@@ -83,6 +83,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'acknowledged':
     case 'withdrawn':
     case 'reported':
+    case 'stakes-reported':
     case 'door-reported':
     case 'settled':
     case 'voided':
@@ -144,6 +145,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
     ...announcedOf(table),
     ...payAssistOf(table),
+    ...gameOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
   };
 }
@@ -180,6 +182,18 @@ function payAssistOf(table: TableState): Pick<FloorState, 'payAssist'> {
   const { coup } = table;
   const assist = coup !== null && 'cards' in coup ? payAssistWith(table, coup.cards) : null;
   return assist === null ? {} : { payAssist: floorPayAssist(assist) };
+}
+
+function gameOf({ config: { variant, game }, stakes }: TableState): Pick<FloorState, 'game' | 'stakes'> {
+  if (game === undefined) return {};
+  const wagers = wagersAtTable({ variant, game }).map(({ key, name }) => ({ wager: key, name }));
+  return {
+    game: { wagers, vigorish: game.vigorish },
+    stakes: stakes.map(({ seat, stakes: placed }) => ({
+      seat,
+      stakes: placed.map(({ wager, stakeCents }) => ({ wager, stakeCents: Number(stakeCents) })),
+    })),
+  };
 }
 
 function floorPayAssist({ announce, vigorish, wagers, seats }: PayAssist): FloorPayAssist {

@@ -196,6 +196,12 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     moves: list(move),
     mustHit: orNone(mustHit),
   }),
+  StakesReported: fc.record({
+    type: fc.constant('StakesReported'),
+    ...ofCoup,
+    seat: u8,
+    stakes: list(fc.record({ wager: door, stakeCents: i64 })),
+  }),
   CoupSettled: fc.record({ type: fc.constant('CoupSettled'), ...ofCoup }),
   CoupVoided: fc.record({
     type: fc.constant('CoupVoided'),

@@ -25,6 +25,20 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
     '4d019ca9450a00010200011170000000047365656e0000000162' + '00000004422e204f00000003542d6201',
   ],
   [
+    {
+      ...{ type: 'StakesReported', ...of, seat: 9 },
+      stakes: [
+        { wager: 'player', stakeCents: 2_500n },
+        { wager: 'tie/8', stakeCents: 500n },
+      ],
+    },
+    '69019ca9450a00010200011170090002' +
+      '00000006706c61796572' +
+      '00000000000009c4' +
+      '000000057469652f38' +
+      '00000000000001f4',
+  ],
+  [
     { type: 'DeviceReported', ...of, coup: 0, seat: 9, boot: 3, sequence: 17, what: 'closed' },
     '4c019ca9450a0001020000000009000000030000001101',
   ],
@@ -53,6 +67,6 @@ describe('bytes of held rounds and reports that must never change', () => {
   });
 
   it('a report of a kind that is none is damage', () => {
-    expect(() => decodeEvents(fromHex(GOLDEN[3]![1].replace(/01$/, '03'))!)).toThrow();
+    expect(() => decodeEvents(fromHex(GOLDEN[4]![1].replace(/01$/, '03'))!)).toThrow();
   });
 });

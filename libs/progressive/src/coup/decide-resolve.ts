@@ -117,9 +117,12 @@ export function announcedWith({ config }: TableState, cards: readonly Card[]): A
 }
 
 /** What the dealer announces, collects and pays with these cards; null where the terms do not state the game of the table. */
-export function payAssistWith({ config: { variant, game } }: TableState, cards: readonly Card[]): PayAssist | null {
+export function payAssistWith(
+  { config: { variant, game }, stakes }: TableState,
+  cards: readonly Card[],
+): PayAssist | null {
   const deal = dealOf(cards);
-  return !deal.ok || game === undefined ? null : payAssist(deal, { variant, game }, []);
+  return !deal.ok || game === undefined ? null : payAssist(deal, { variant, game }, stakes);
 }
 
 function resolvedAnswer(

@@ -1,6 +1,6 @@
 import { award, mustHitHit } from '../award/award.js';
 import { event, type FastCodec } from '../codec/event.js';
-import { i64, list, oneOf, optional, text, u32, u8 } from '../codec/fields.js';
+import { boundedText, i64, list, oneOf, optional, struct, text, u32, u8 } from '../codec/fields.js';
 import { card, note, ofCoup, person, tableNo } from '../codec/parts.js';
 import { asTableNo } from '../ids.js';
 import { contribution, levelMove, reversal } from '../levels/moves.js';
@@ -9,6 +9,9 @@ import { DEVICE_REPORTS, REFUSED_KINDS } from '../table/state.js';
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export const COUP_KINDS = ['wagering', 'no-wager'] as const;
 export type CoupKind = (typeof COUP_KINDS)[number];
+
+/** The longest key of a wager that terms may have. */
+const WAGER_BYTES_MAX = 40;
 
 const ofDevice = {
   ...ofCoup,
@@ -60,6 +63,9 @@ const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
   }),
 };
 
+/** A wager by its key, and what is on it. */
+const stake = struct('stake', { wager: boundedText('text', WAGER_BYTES_MAX), stakeCents: i64 });
+
 export const COUP_EVENTS = [
   event('CoupOpened', 6, 'A coup began: betting is open, or it is a simulated round.', { ...ofCoup, kind }, fastOpened),
   event(
@@ -96,6 +102,16 @@ export const COUP_EVENTS = [
       awards: list(award),
       moves: list(levelMove),
       mustHit: optional(mustHitHit),
+    },
+  ),
+  event(
+    'StakesReported',
+    105,
+    'What a position has on the game of its table, before "no more bets"; the last report counts.',
+    {
+      ...ofCoup,
+      seat: u8,
+      stakes: list(stake),
     },
   ),
   event('CoupSettled', 12, 'The hand is complete.', ofCoup),

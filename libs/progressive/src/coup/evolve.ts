@@ -14,6 +14,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 import { forgetEarlierRecords, noteRecord, noteSummary } from './device-limits.js';
 import {
   NO_RECORDS,
+  NO_STAKES,
   DEVICE_WINDOW,
   VOIDS_KEPT,
   type Coup,
@@ -33,6 +34,7 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
         event.kind === 'wagering'
           ? { phase: 'betting', coup: event.coup, wagers: [] }
           : { phase: 'no-wager', coup: event.coup };
+      table.stakes = NO_STAKES;
       return;
     case 'WagerAcknowledged':
       return acknowledge(state, link, table, event);
@@ -49,6 +51,8 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       return enroll(table, event);
     case 'DeviceReported':
       return report(state, table, event);
+    case 'StakesReported':
+      return reportStakes(state, table, event);
     case 'CoupLocked':
       return lock(state, link, table, event);
     case 'RoundHeld':
@@ -82,6 +86,16 @@ function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: 
   link.wagers -= 1;
   table.coup = { ...coup, wagers: coup.wagers.filter((wager) => wager.seat !== event.seat) };
   remember(state, table, event, 'withdrawn');
+}
+
+function reportStakes(
+  { sequence: journalSequence }: LinkState,
+  table: TableState,
+  { seat, stakes }: EventOf<'StakesReported'>,
+): void {
+  inPhase(table, 'betting');
+  const reports = 1 + (table.stakes.find((each) => each.seat === seat)?.reports ?? 0);
+  table.stakes = [...table.stakes.filter((each) => each.seat !== seat), { seat, stakes, journalSequence, reports }];
 }
 
 function report(state: LinkState, table: TableState, event: EventOf<'DeviceReported'>): void {

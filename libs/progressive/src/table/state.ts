@@ -7,6 +7,7 @@ import {
   type Clause,
   type IrregularityKind,
   type Royal9Evaluator,
+  type SeatStakes,
   type ShoeEnd,
 } from '@jackpot/rules';
 import type { Award } from '../award/award.js';
@@ -213,6 +214,14 @@ export const NO_RECORDS: DeviceRecords = { coup: 0, since: 0, recorded: 0, summa
 /** Voids of locked coups that are remembered of a table: as many as make an alarm. */
 export const VOIDS_KEPT = 3;
 
+/** What a position of the hand reported last. */
+export interface ReportedStakes extends SeatStakes {
+  readonly journalSequence: number;
+  /** Reports of the position in the hand. */
+  readonly reports: number;
+}
+export const NO_STAKES: readonly ReportedStakes[] = [];
+
 export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
@@ -243,6 +252,8 @@ export interface TableState {
   /** What the shoe may still hold, as far as cards have been seen. */
   cardsLeft: CardCounts;
   coup: Coup | null;
+  /** Of its hand, in the order of the last reports. */
+  stakes: readonly ReportedStakes[];
   /** When locked coups were voided here, ms since 1970: the last `VOIDS_KEPT`. An unusual rate is an alarm. */
   lockedVoidsAt: readonly number[];
   /** When "no more bets" was last called here, ms since 1970; null before the first time. */
@@ -307,6 +318,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     shoe: 1,
     cardsLeft: fullShoe(config.decks),
     coup: null,
+    stakes: NO_STAKES,
     lockedVoidsAt: [],
     betsEndedAt: null,
     dealing: null,

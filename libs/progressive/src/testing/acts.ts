@@ -112,6 +112,13 @@ export function seat(number: number, where: { readonly table: number } = { table
         const { priceCents: _, ...rest } = message(scene, otherwise);
         return { type: 'report', what, ...rest };
       }),
+    /** All that the position has on the game of the table, by wager. */
+    has: (stakes: Readonly<Record<string, bigint>>, coup?: number): Act =>
+      submits((scene) => {
+        const at = scene.table(where.table);
+        const placed = Object.entries(stakes).map(([wager, stakeCents]) => ({ wager, stakeCents }));
+        return { type: 'stakes', table: at.tableNo, seat: number, coup: coup ?? coupOf(at), stakes: placed };
+      }),
     withdraws: (otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
       submits((scene): WithdrawWager => {
         const { priceCents: _, ...rest } = message(scene, otherwise);

@@ -66,6 +66,7 @@ describe('the kit itself', () => {
       ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
       ...['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DeviceEnrolled', 'MessagesSummarized'],
+      'StakesReported',
     ];
     const ends = ['CoupSettled', 'CoupVoided', ...steps, 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];

@@ -76,11 +76,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  const game = of<LinkShape['game']>(
-    undefined,
-    { vigorish: 'marked' },
-    { wagers: ['tie/9', 'lucky6'], rounding: 'up25' },
-  );
+  // By a number that another choice uses too: an additional one would change every history that is kept by its seed.
+  const game = GAMES[(terms[1] ?? 0) % GAMES.length];
   const base = linkOf({
     ...shape,
     ...(shoes === undefined ? {} : { shoes }),
@@ -96,6 +93,13 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   });
   return { ...config, star: near('star'), spade: near('spade'), heart: near('heart') };
 }
+
+const GAMES: readonly LinkShape['game'][] = [
+  undefined,
+  { vigorish: 'marked' },
+  { wagers: ['tie/9', 'lucky6'], rounding: 'up25' },
+  undefined,
+];
 
 const LAYOUTS = [
   ['KS9S', 'KH9H', 'KC9D'],
@@ -141,7 +145,7 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ number }) => table(number).getsNewCards(),
   ({ number, how }) => table(number).enters(how % 2 === 0 ? 'KS KH 9S 9H' : 'KS 2H 9S'),
   ({ scene }) => submits(() => ({ type: 'take-over', epoch: scene.state.epoch + 1, holder: 'test' })),
-  ({ how }) => later(how % 20_000),
+  ({ number, position, how }) => (how % 3 === 0 ? stakes(number, position, how) : later(how % 20_000)),
   ({ number, how }) => table(number).locks(how % 5),
   ({ number, how }) => table(number).opens(how % 5),
   ({ number, how }) => oddShoe(number, how),
@@ -149,6 +153,12 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ number, how }) => readAgain(number, how),
   ({ how }) => newTerms(how),
 ];
+
+/** Stakes of a position: none, too little, or some. */
+function stakes(number: number, position: number, how: number): Act {
+  const { has } = seat(position, { table: number });
+  return has(how % 9 === 0 ? {} : { player: BigInt(how % 5), 'banker/standard': 2_500n });
+}
 
 /** A device's report, or a wager under any number. */
 function itself(number: number, position: number, how: number): Act {

@@ -27,7 +27,7 @@ export function planFrom(prng: Prng, happenings: number): Plan {
   const number = (): number => prng.pick(10_000);
   return {
     prngSeed: prng.pick(1_000_000_000),
-    terms: Array.from({ length: 24 }, number),
+    terms: Array.from({ length: 22 }, number),
     dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
   };
 }
@@ -65,6 +65,7 @@ const RARE: readonly Rare[] = [
   (prng) => aShoe(prng),
   (prng) => aReport(prng),
   (prng) => aDoor(prng),
+  (prng) => someStakes(prng),
 ];
 
 const aTable = (prng: Prng): number => 1 + prng.pick(3);
@@ -90,6 +91,20 @@ const aRestoration: Act = (scene) => {
 function aReport(prng: Prng): Act {
   const what = must(DEVICE_REPORTS[prng.pick(DEVICE_REPORTS.length)], 'a report');
   return at(aTable(prng), (number) => [seat(1, { table: number }).reports(what)]);
+}
+
+/** Two positions of a hand with stakes, one of them changed before "no more bets" or too late. */
+function someStakes(prng: Prng): Act {
+  const isLate = prng.pick(4) === 0;
+  const stakeCents = 100n * BigInt(1 + prng.pick(900));
+  return at(aTable(prng), (number) => [
+    finish(number),
+    newCards(number),
+    table(number).opens(),
+    seat(1, { table: number }).has({ 'banker/standard': stakeCents, 'tie/8': 500n }),
+    ...(isLate ? [table(number).locks()] : []),
+    seat(1, { table: number }).has({ 'banker/standard': stakeCents }),
+  ]);
 }
 
 /** Opened, opened and closed, or without an answer and then open. */

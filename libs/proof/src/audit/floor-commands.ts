@@ -14,6 +14,7 @@ type FloorEvent =
       | 'DeviceEnrolled'
       | 'DoorOpened'
       | 'DoorClosed'
+      | 'StakesReported'
       | 'CoupLocked'
       | 'RoundHeld'
       | 'RoundReleased'
@@ -40,6 +41,7 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
   }),
   DoorOpened: ({ table, door, how }) => ({ type: 'door', table, door, state: how === 'contact' ? 'open' : 'silent' }),
   DoorClosed: ({ table, door }) => ({ type: 'door', table, door, state: 'closed' }),
+  StakesReported: ({ table, coup, seat, stakes }) => ({ type: 'stakes', table, coup, seat, stakes }),
   CoupLocked: lock,
   RoundHeld: lock,
   RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),

@@ -14,4 +14,5 @@ export {
   VIGORISH_WAYS,
   type VigorishWay,
   gameProblems,
+  wagersAtTable,
 } from './table-game.js';

@@ -43,6 +43,8 @@ export class CoupRecord {
   @Column(orNull(name(5))) readonly mark: HandMark | null;
   /** Lines with printed amounts that its cards won, one word an award: "any-suited any-suited". Null: none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;
+  /** JSON: each position with its last report (`StakesOfSeat`). Null: none was made. */
+  @Column(orNull(text('mediumtext'))) readonly stakes: string | null;
 }
 
 /**

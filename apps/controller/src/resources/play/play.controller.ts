@@ -5,7 +5,7 @@ import { openTerms } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from './hands-of-day.js';
-import { awardOf, coupOf, wagerOf } from '../rows.js';
+import { awardOf, coupOf, stakesOf, wagerOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
@@ -57,6 +57,7 @@ export class PlayController {
       wagers: found.wagers.map((wager) => wagerOf({ linkId, tableNo, coup, ...wager })),
       lateWagers: found.lateWagers.map(wagerOf),
       awards: found.awards.map((row) => awardOf(row, tables)),
+      stakes: stakesOf(found.coup),
     };
   }
 

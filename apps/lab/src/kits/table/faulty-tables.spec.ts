@@ -126,6 +126,19 @@ describe('a table with a defect fails', () => {
     expect([problemsOf(watch), problemsOf(other)]).toEqual([['F6'], ['F6']]);
   });
 
+  it('F28: a position reports its stakes again before the reply to the last', () => {
+    const stakes = (id: number, stakeCents: number) =>
+      text({ id, type: 'stakes', coup: 1, seat: 1, stakes: [{ wager: 'player', stakeCents }] });
+    const [hasty, patient] = [new Watch(), new Watch()];
+    hasty.frame(stakes(1, 500), 0);
+    hasty.frame(stakes(2, 900), 0);
+    const [first] = patient.frame(stakes(1, 500), 0);
+    const granted = { id: 1, ok: true, type: 'stakes-reported', coup: 1, seat: 1, journalSequence: 4 } as const;
+    if (first !== undefined) patient.replied(first, granted);
+    patient.frame(stakes(2, 900), 0);
+    expect([problemsOf(hasty), problemsOf(patient)]).toEqual([['F28'], []]);
+  });
+
   it('F7: two unanswered messages of one id', () => {
     const watch = new Watch();
     watch.frame(

@@ -38,10 +38,13 @@ export class Watch {
   readonly #problems = new Map<string, string>();
   readonly #refused = new Set<string>();
   readonly #unanswered = new Map<number, string>();
+  /** Positions whose last report of stakes has no reply yet, with the text of the report. */
+  readonly #reporting = new Map<string, string>();
   #lastAtMs: number | undefined;
   #hasBeaten = false;
   #wagers = 0;
   #hands = 0;
+  #stakes = 0;
   #late = 0;
   #lateRepeated = false;
   /** When the last late wager of a seat was refused, by hand and seat. */
@@ -67,6 +70,7 @@ export class Watch {
   connection(): void {
     this.#lastAtMs = undefined;
     this.#unanswered.clear();
+    this.#reporting.clear();
   }
 
   /** The kit itself has put a later boot of the device on record: messages of this one are stale through no error of the table. */
@@ -76,9 +80,11 @@ export class Watch {
 
   replied({ text, message }: TableMessage, reply: FloorReply): void {
     this.#unanswered.delete(message.id);
+    if (message.type === 'stakes') this.#reporting.delete(chipOf(message));
     if (reply.ok) {
       if (reply.type === 'acknowledged') this.#wagers += 1;
       if (reply.type === 'settled') this.#hands += 1;
+      if (reply.type === 'stakes-reported') this.#stakes += 1;
       return;
     }
     const rules = ERRORS_OF_THE_TABLE[reply.code];
@@ -104,6 +110,7 @@ export class Watch {
         outcome: this.#late === 0 ? 'not-seen' : this.#lateRepeated ? 'failed' : 'passed',
         detail: this.#late === 0 ? 'place a chip after "no more bets"' : `${this.#late} late wagers`,
       },
+      this.#result(['F28'], 'a position reports its stakes again after the reply', this.#stakes > 0, 'report stakes'),
       this.#result(['F15'], 'a final refusal is not sent again', true),
     ];
   }
@@ -124,6 +131,11 @@ export class Watch {
     if (this.#refused.has(text)) {
       this.#problem('F15', `again: ${text}`);
       this.#lateRepeated ||= message.type === 'acknowledge';
+    }
+    if (message.type === 'stakes') {
+      const before = this.#reporting.get(chipOf(message));
+      if (before !== undefined && before !== text) this.#problem('F28', `before the reply to the last: ${text}`);
+      this.#reporting.set(chipOf(message), text);
     }
     if (message.type === 'acknowledge') {
       const lateAtMs = this.#lateAtMs.get(chipOf(message));

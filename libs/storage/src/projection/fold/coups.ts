@@ -3,6 +3,7 @@ import { cardName } from '@jackpot/rules';
 import { type Award, type EventOf, awardsOf } from '@jackpot/progressive';
 import type { HandMark } from '../../entities/play.js';
 import { type ListedWager, WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
+import { stakesOfHand } from '../../tables/stakes-of-hand.js';
 import { type TableMemory, type WagersRow, coupIn, rememberWagers, tableIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { foldAward } from './awards.js';
@@ -23,6 +24,7 @@ export const COUP_HANDLERS = {
       priceCents: event.priceCents,
       refusedAt: event.at,
     }),
+  StakesReported: reportStakes,
   CoupLocked: lockCoup,
   RoundHeld: holdRound,
   CoupResolved: resolveCoup,
@@ -53,6 +55,7 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
     voidReason: null,
     mark: null,
     fixedLines: null,
+    stakes: null,
   };
   table.wagers = [];
   run.coups.add(table.coup);
@@ -86,6 +89,15 @@ function withdrawWager(
   const row = must(found, 'a wager that is withdrawn is one of the coup in progress');
   must(row.wagers.find(isIt), 'it is in the row').withdrawnSequence = sequence;
   run.wagers.add(row);
+}
+
+function reportStakes(run: ProjectionBatch, event: EventOf<'StakesReported'>): void {
+  const coup = coupIn(run.memory, event);
+  const { seat } = event;
+  const stakes = event.stakes.map(({ wager, stakeCents }) => ({ wager, stakeCents: String(stakeCents) }));
+  const others = stakesOfHand(coup).filter((each) => each.seat !== seat);
+  coup.stakes = JSON.stringify([...others, { seat, stakes }].sort((a, b) => a.seat - b.seat));
+  run.coups.add(coup);
 }
 
 /** "No more bets": the set of wagers is fixed, and the meters have gained. */

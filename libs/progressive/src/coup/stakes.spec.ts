@@ -1,0 +1,71 @@
+import { again, answered, given, linkOf, nothingRecorded, recorded, refused, seat, table } from '../testing/index.js';
+import { payAssistWith } from './decide-resolve.js';
+
+const opened = () => given(linkOf({ game: { wagers: ['tie/8', 'lucky6'] } })).when(table(1).opens());
+
+describe('stakes on the game of a table', () => {
+  it('the last report of a position counts, and no meter moves', () => {
+    const scene = opened();
+    const meters = structuredClone(scene.link.meters);
+    scene
+      .when(seat(2).has({ player: 2_500n }), seat(2).has({ player: 500n, lucky6: 100n }))
+      .then(recorded('StakesReported'), answered({ type: 'stakes-reported', coup: 1, seat: 2 }));
+    const [reported] = scene.table(1).stakes;
+    expect(reported?.stakes).toEqual([
+      { wager: 'player', stakeCents: 500n },
+      { wager: 'lucky6', stakeCents: 100n },
+    ]);
+    scene.when(seat(2).has({}));
+    expect(scene.table(1).stakes).toMatchObject([{ seat: 2, stakes: [] }]);
+    expect(scene.link.meters).toEqual(meters);
+  });
+
+  it('are of one hand, and become amounts with its result', () => {
+    const scene = opened().when(
+      seat(1).has({ 'banker/standard': 1_000n }),
+      table(1).locks(),
+      table(1).shows('KS 6S', '7H KH'),
+    );
+    const deal = payAssistWith(scene.table(1), scene.lastEvent('CoupResolved').cards);
+    expect(deal?.seats).toMatchObject([{ seat: 1, vigorishMicro: 50_000_000n }]);
+    scene.when(table(1).settles(), table(1).opens());
+    expect(scene.table(1).stakes).toEqual([]);
+  });
+
+  it('are refused after "no more bets"; the report that came before it gets its answer again (7 D)', () => {
+    const scene = opened().when(seat(1).has({ player: 500n }), table(1).locks());
+    scene.when(seat(1).has({ player: 500n })).then(nothingRecorded, answered({ type: 'stakes-reported', seat: 1 }));
+    scene.when(seat(1).has({ player: 900n })).then(refused('LATE_STAKES'), nothingRecorded);
+    scene.when(seat(3).has({ player: 900n })).then(refused('LATE_STAKES'));
+  });
+
+  it('are those of the game, once each, from a cent up', () => {
+    const scene = opened();
+    scene.when(seat(1).has({ dragon7: 500n })).then(refused('WAGER_NOT_AT_TABLE'));
+    scene.when(seat(1).has({ player: 0n })).then(refused('STAKE_INVALID'));
+    scene.when(seat(9).has({ player: 1n })).then(refused('SEAT_NOT_ON_TABLE'));
+    scene.when(seat(1).has({ player: 1n }, 7)).then(refused('COUP_UNKNOWN'));
+    const twice = { wager: 'player', stakeCents: 5n };
+    expect(
+      scene.submit({ type: 'stakes', table: scene.table(1).tableNo, coup: 1, seat: 1, stakes: [twice, twice] }),
+    ).toMatchObject({ ok: false, code: 'STAKE_INVALID' });
+    given(linkOf())
+      .when(table(1).opens(), seat(1).has({ player: 1n }))
+      .then(refused('GAME_NOT_STATED'));
+    scene.when(table(1).isVoided(), table(1).simulates(), seat(1).has({ player: 1n })).then(refused('NO_WAGER_ROUND'));
+  });
+
+  it('a sensor that reports without end is stopped, and its last report counts', () => {
+    const scene = opened();
+    for (let report = 1; report <= 100; report += 1) scene.when(seat(1).has({ player: BigInt(report) }));
+    scene.when(seat(1).has({ player: 500n })).then(refused('TOO_MANY_STAKES'));
+    expect(scene.table(1).stakes).toMatchObject([{ seat: 1, reports: 100, stakes: [{ stakeCents: 100n }] }]);
+  });
+
+  it('reported once more, they have the same answer', () => {
+    const scene = opened().when(seat(1).has({ player: 500n }));
+    const { answer } = scene.last.decision;
+    scene.when(again).then(nothingRecorded);
+    expect(scene.last.decision.answer).toEqual(answer);
+  });
+});
