@@ -39,6 +39,11 @@ const RULES: readonly (readonly [string, string, (of: Jurisdiction) => string])[
   ['recordingDays', 'Recordings of a table are kept for', (of) => ruled(of.recordingDays, days)],
   ['recordYears', 'Payout documents are kept for', (of) => ruled(of.recordYears, (years) => `${years} years`)],
   [
+    'secondaryFundingSign',
+    'Signs show, where a part of each wager funds later payouts (a reserve rate)',
+    (of) => ruled(of.secondaryFundingSign, String),
+  ],
+  [
     'citations.equalChances',
     'Every table of a link has the same chances',
     ({ citations }) => citations.equalChances ?? NO_RULE,

@@ -1,4 +1,4 @@
-import { INITIAL_PAYMENT_RULES, amountRuleOf, paymentDemandOf, taxNoteOf } from '@jackpot/progressive';
+import { INITIAL_PAYMENT_RULES, amountRuleOf, jurisdictionOf, paymentDemandOf, taxNoteOf } from '@jackpot/progressive';
 import type { DocumentDetails } from '@jackpot/storage';
 import { facilityOf } from '../src/documents/facility.js';
 import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
@@ -65,6 +65,7 @@ export const CLAIM: ClaimDetails = {
   correctionWaits: undefined,
   slip: 'issued',
   recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1), keptDays: 14 },
+  jurisdiction: jurisdictionOf('maryland'),
 };
 export const NUMBER: DocumentDetails['number'] = {
   linkId: 'east',

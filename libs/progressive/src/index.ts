@@ -65,8 +65,14 @@ export {
   type JurisdictionId,
   UNNAMED_JURISDICTION,
   jurisdictionOf,
+  postedTexts,
 } from './jurisdiction/jurisdiction.js';
-export { DEMAND_CODES, type Jurisdiction, readJurisdiction } from './jurisdiction/read-jurisdiction.js';
+export {
+  DEMAND_CODES,
+  type DemandCode,
+  type Jurisdiction,
+  readJurisdiction,
+} from './jurisdiction/read-jurisdiction.js';
 export { type PaymentDemand, paymentDemandOf } from './payment/decide-payment.js';
 export {
   type PaymentRulesBody,

@@ -69,16 +69,21 @@ describe('a message of the feed', () => {
           targets: [{ level: 'spade', link: null }],
         },
       ],
+      posted: [],
     });
   });
 
-  it.each([METERS, { ...METERS, notices: [] }, AWARD, { ...AWARD, level: null, display: null }, HEARTBEAT])(
-    'that fits the contract is read: %j',
-    (message) => {
-      expect(feedMessageSchema.safeParse(message).success).toBe(true);
-      expect(parse(message)).toMatchObject({ type: message.type, link: message.link, sequence: message.sequence });
-    },
-  );
+  it.each([
+    METERS,
+    { ...METERS, notices: [] },
+    { ...METERS, posted: ['Funds later payouts'] },
+    AWARD,
+    { ...AWARD, level: null, display: null },
+    HEARTBEAT,
+  ])('that fits the contract is read: %j', (message) => {
+    expect(feedMessageSchema.safeParse(message).success).toBe(true);
+    expect(parse(message)).toMatchObject({ type: message.type, link: message.link, sequence: message.sequence });
+  });
 
   it('an award has its level, amount, seat, and the amount after it', () => {
     expect(parse(AWARD)).toMatchObject({

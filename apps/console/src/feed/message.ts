@@ -36,6 +36,8 @@ export type MetersMessage = Head &
   Pick<wire.MetersMessage, 'type' | 'name' | 'state'> & {
     readonly levels: readonly LevelReading[];
     readonly notices: readonly PostedNotice[];
+    /** Texts of the jurisdiction, to be shown like notices. */
+    readonly posted: readonly string[];
   };
 
 /** A posted notice (REQ-57). `text` is in English; a sign in another language makes its own of the facts. */
@@ -118,7 +120,9 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
     levels.push(reading);
   }
   const notices = readNotices(raw['notices']);
-  return notices === null ? null : { type: 'meters', ...head, name, state, levels, notices };
+  const posted = readPosted(raw['posted'] ?? []);
+  if (notices === null || posted === null) return null;
+  return { type: 'meters', ...head, name, state, levels, notices, posted };
 }
 
 /** One bad notice invalidates the message too: amounts are not shown without the notices that must be posted. */
@@ -126,6 +130,12 @@ function readNotices(value: unknown): readonly PostedNotice[] | null {
   if (!Array.isArray(value) || value.length > NOTICES_MAX) return null;
   const notices = value.map(readNotice);
   return notices.every((notice) => notice !== null) ? notices : null;
+}
+
+function readPosted(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || value.length > NOTICES_MAX) return null;
+  const texts = value.map((text: unknown) => readText(text, NOTICE_CHARS_MAX));
+  return texts.every((text) => text !== null) ? texts : null;
 }
 
 function readNotice(value: unknown): PostedNotice | null {

@@ -24,6 +24,7 @@ function meters(sequence: number, levels: Readonly<Record<string, bigint>>): Met
       figures: { hits: 2, cumulativePaidCents: 90_000n, limitCents: null, resetCents: 45_000n, ratePpm: 10_000 },
     })),
     notices: [],
+    posted: [],
   };
 }
 
@@ -103,6 +104,12 @@ describe('the board', () => {
     expect(after([posted]).notices).toEqual(posted.notices);
     expect(after([posted, heartbeat(8), meters(6, { heart: 1n })]).notices).toEqual(posted.notices);
     expect(after([posted, meters(8, { heart: 1n })]).notices).toEqual([]);
+  });
+
+  it('texts of the jurisdiction stand as long as the meters carry them', () => {
+    const posted = { ...meters(7, { heart: 1n }), posted: ['Part of each wager funds later payouts'] };
+    expect(after([posted, heartbeat(8)]).posted).toEqual(posted.posted);
+    expect(after([posted, meters(8, { heart: 1n })]).posted).toEqual([]);
   });
 
   it('an award that is sent twice, as on a resume, is celebrated once', () => {

@@ -35,6 +35,7 @@ export interface Board {
   readonly levels: readonly BoardLevel[];
   /** What is posted (REQ-57). */
   readonly notices: readonly PostedNotice[];
+  readonly posted: readonly string[];
   readonly contact: Contact;
   readonly celebrations: ShowQueue<AwardMessage>;
   readonly ticker: ShowQueue<AwardMessage>;
@@ -62,6 +63,7 @@ export function emptyBoard({
     epoch: 0,
     levels: [],
     notices: [],
+    posted: [],
     contact: NO_CONTACT,
     celebrations: emptyQueue(),
     ticker: emptyQueue(),
@@ -132,6 +134,7 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
     sequence: message.sequence,
     levels,
     notices: message.notices,
+    posted: message.posted,
     contact: { confirmedAtMs: nowMs, asOfMs: message.asOfMs },
   };
 }

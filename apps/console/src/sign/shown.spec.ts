@@ -17,6 +17,7 @@ const METERS: MetersMessage = {
     figures: { hits: 2, cumulativePaidCents: 90_000n, limitCents: null, resetCents: 45_000n, ratePpm: 10_000 },
   })),
   notices: ['first', 'second'].map((text) => ({ kind: 'retirement', level: null, dueAtMs: 0, targets: [], text })),
+  posted: [],
 };
 const HIT: FeedMessage = {
   ...{ ...FROM, type: 'award', awardId: 'A1', level: 'heart', line: 'heart', lineName: 'Player Personal King 9' },

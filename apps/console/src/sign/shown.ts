@@ -71,7 +71,10 @@ export function shownOf(board: Board, scene: Scene, options: SignOptions, wall: 
   const hasLoop = info !== null && options.attractSeconds !== null;
   const material: Material = {
     ...{ band, nowMs, celebration: celebrationOf(board, texts), levels: shownLevels(board) },
-    notices: board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? '')),
+    notices: [
+      ...board.posted,
+      ...board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? '')),
+    ],
     pages: hasLoop ? attractPages(info, options.table, isOne ? pageLinesMax(wall) : undefined) : [],
     pauseSeconds: options.attractSeconds ?? 0,
   };

@@ -49,6 +49,22 @@ describe('the figures of a level on signs', () => {
   });
 });
 
+describe('the texts that a jurisdiction wants on signs', () => {
+  const posted = (shape: Parameters<typeof linkOf>[0]): readonly string[] | undefined => {
+    const scene = given(linkOf(shape));
+    const words = { local: localTime({ zone: 'UTC', clock: '12-hour' }), nameOf: () => undefined };
+    return metersMessage(termsInForce(scene.link), committedOf(scene), words).posted;
+  };
+
+  it('stand in Ohio where a part of each wager goes to a reserve, and nowhere else', () => {
+    expect(posted({ jurisdiction: 'ohio', star: { reserveRatePpm: 10_000n } })).toEqual([
+      'Part of each wager funds later payouts of this progressive.',
+    ]);
+    expect(posted({ jurisdiction: 'ohio' })).toBeUndefined();
+    expect(posted({ star: { reserveRatePpm: 10_000n } })).toBeUndefined();
+  });
+});
+
 describe('the Must Hit on signs', () => {
   it('is never more than its maximum, also while hands without a result have taken the meter past it', () => {
     const scene = nearMaximum();

@@ -10,6 +10,7 @@ import {
   awardIdOf,
   awardsOf,
   cumulativePaidCents,
+  postedTexts,
 } from '@jackpot/progressive';
 import type { RecordedAward } from '../workers/projection/recorded-awards.js';
 import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
@@ -18,6 +19,7 @@ type Terms = NonNullable<LinkWriter['terms']>;
 
 /** What signs show of a link after a commit. */
 export function metersMessage({ config, levels }: Terms, committed: Committed, words: NoticeWords): MetersMessage {
+  const posted = postedTexts(config);
   return {
     type: 'meters',
     link: config.linkId,
@@ -27,6 +29,7 @@ export function metersMessage({ config, levels }: Terms, committed: Committed, w
     asOf: new Date(committed.at).toISOString(),
     state: committed.inPlay ? 'in-play' : 'suspended',
     notices: committed.notices.map((notice) => noticeOnSigns(config.linkId, notice, words)),
+    ...(posted.length === 0 ? {} : { posted: [...posted] }),
     levels: committed.meters.map((meters, index) => levelOnSigns(meters, must(levels[index], 'the terms of a level'))),
   };
 }

@@ -80,6 +80,13 @@ describe('a table’s sign', () => {
     expect(wall.run(A_ROUND_MS)).toEqual([LINE]);
   });
 
+  it('shows texts of the jurisdiction like notices, and no meters with a text that it cannot read', () => {
+    const wall = new Wall().receives({ ...METERS, posted: ['FUNDS LATER PAYOUTS'] });
+    expect(wall.run(A_ROUND_MS).filter((face) => face !== OUT)).toEqual([LINE, 'FUNDS LATER PAYOUTS', LINE]);
+    wall.receives({ ...METERS, sequence: 9, posted: [''] }).run(1_000);
+    expect(wall.run(A_ROUND_MS)).toEqual([OUT]);
+  });
+
   it('a win stands over a notice', () => {
     const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     wall.run(SIGN_PACING.lineMs + 1_000);

@@ -83,7 +83,7 @@ export class SignFeed {
   #meters(message: MetersMessage, nowMs: number): void {
     this.#state = message.state;
     const line = message.state === 'in-play' ? signLine(message) : this.outOfServiceText;
-    const texts = message.notices.map(({ text }) => postedWords(text));
+    const texts = [...(message.posted ?? []), ...message.notices.map(({ text }) => text)].map(postedWords);
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);
     // Amounts without what has to be posted beside them would be half the truth, and heartbeats would keep old ones alive.
     if (refusal !== undefined) this.driver.feedLost();

@@ -62,6 +62,10 @@ export const metersMessageSchema = z
         text: z.string().describe('the notice in English'),
       }),
     ),
+    posted: z
+      .array(z.string().min(1))
+      .optional()
+      .describe('texts that the jurisdiction wants beside the amounts; left out where there is none'),
   })
   .meta({ id: 'MetersMessage' });
 

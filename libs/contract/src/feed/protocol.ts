@@ -64,6 +64,6 @@ export const FEED_RULES = {
   },
   S13: {
     part: 'Notices',
-    text: 'Post every notice of `notices` beside the amounts until it is no longer in the list.',
+    text: 'Post every notice of `notices` beside the amounts until it is no longer in the list, and likewise every text of `posted`.',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

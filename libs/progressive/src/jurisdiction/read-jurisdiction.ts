@@ -33,6 +33,7 @@ export const DEMAND_CODES = [
   'PATRON_ACKNOWLEDGES',
   'SECURITY_ESCORT',
 ] as const;
+export type DemandCode = (typeof DEMAND_CODES)[number];
 
 const documentAmount = z.strictObject({
   from: dollars,
@@ -60,6 +61,7 @@ const jurisdictionSchema = z
     oddsMax: rule(z.int().min(1), 'wagers to one hit of a level, at the most'),
     recordingDays: rule(days, 'days for which recordings of a table are kept'),
     recordYears: rule(z.int().min(1).max(100), 'years for which payout documents are kept'),
+    secondaryFundingSign: rule(words(120), 'what signs show where a part of each wager funds later payouts'),
     citations: z
       .strictObject({ equalChances: citation, signDigits: citation, orderOfHits: citation })
       .describe('rules that hold wherever the product runs, and where they are from'),

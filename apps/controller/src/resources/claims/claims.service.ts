@@ -7,6 +7,7 @@ import {
   type AmountRule,
   type CheckKind,
   type CheckResult,
+  type Jurisdiction,
   type Payment,
   type PaymentDemand,
   amountRuleOf,
@@ -61,6 +62,8 @@ export interface ClaimDetails {
   readonly demand: PaymentDemand;
   readonly tax: ReturnType<typeof taxNoteOf>;
   readonly recording: Recording;
+  /** Whose rules the link follows. */
+  readonly jurisdiction: Jurisdiction;
   readonly table: TableRecord;
   readonly hand: WinningHand;
   /** The request that stops payment; undefined where none does. */
@@ -208,6 +211,7 @@ export async function claimIn(
       ...{ assetNumber, from: won.coup.openedAt, to: fixedAt },
       keptDays: jurisdiction.recordingDays?.value ?? null,
     },
+    jurisdiction,
   };
 }
 

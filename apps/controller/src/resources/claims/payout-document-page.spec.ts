@@ -1,4 +1,4 @@
-import { INITIAL_PAYMENT_RULES, taxNoteOf } from '@jackpot/progressive';
+import { INITIAL_PAYMENT_RULES, type JurisdictionId, jurisdictionOf, taxNoteOf } from '@jackpot/progressive';
 import { documentHtml } from '../../documents/document-html.js';
 import { CLAIM, HARBOR, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
@@ -65,6 +65,20 @@ describe('a printed payout document', () => {
     for (const text of ['security or a pit manager', 'Paid in cash up to $10,000.00 or by wire', 'Rule 7'])
       expect(other).toContain(text);
     for (const text of ['photograph', 'Debts', 'COMAR 36.05.03.23']) expect(other).not.toContain(text);
+  });
+
+  it('lists what the jurisdiction requires of every payout, and for how long the document is kept', () => {
+    const of = (id: JurisdictionId) =>
+      documentHtml(
+        payoutDocumentPage(
+          { number: NUMBER, payout: undefined },
+          { ...CLAIM, jurisdiction: jurisdictionOf(id) },
+          HARBOR,
+        ),
+      );
+    expect(of('ohio')).toContain('A security escort is available to the patron');
+    expect(of('ohio')).toContain('This document kept for 5 years');
+    expect(of('maryland')).not.toContain('escort');
   });
 
   it('names the sum of the wager where that decides the tax note', () => {

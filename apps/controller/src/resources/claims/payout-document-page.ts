@@ -3,6 +3,7 @@ import { type LocalTime, ROLE_CATALOG } from '@jackpot/contract';
 import { centsToDollars, parseCents } from '@jackpot/money';
 import {
   type CheckKind,
+  type DemandCode,
   type MethodRule,
   type PaymentMethod,
   documentCodeOf,
@@ -117,7 +118,7 @@ function factsOf(
  * What the payment rules in force for the link require before the payment. The stored document text is not used here: it lists the
  * requirements of the initial rules.
  */
-function requiredOf({ award, rule, paidBy, demand }: ClaimDetails): readonly Remark[] {
+function requiredOf({ award, rule, paidBy, demand, jurisdiction }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
   const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));
   const held = `Held until the order of this hit and of award ${award.reviewWith} has been reviewed`;
@@ -129,6 +130,24 @@ function requiredOf({ award, rule, paidBy, demand }: ClaimDetails): readonly Rem
       : []),
     ...demand.checks.map((check) => ({ text: LOOK_UPS[check.rule.check], source: check.rule.source })),
     { text: paidBy === 'system' ? `Paid ${WAYS.slip}` : `Paid ${anyOf(methods.map(wayOf))}`, source },
+    ...alsoRequired(jurisdiction, award.amountCents),
+  ];
+}
+
+const ALSO_REQUIRED: readonly DemandCode[] = ['PATRON_ACKNOWLEDGES', 'SECURITY_ESCORT'];
+
+/** What the jurisdiction requires beside the payment rules. */
+function alsoRequired(
+  { payoutDocument: { amounts }, recordYears }: ClaimDetails['jurisdiction'],
+  amountCents: bigint,
+): readonly Remark[] {
+  const demands = amounts.findLast(({ from }) => amountCents >= from)?.demands ?? [];
+  const also = demands.filter(({ code }) => ALSO_REQUIRED.includes(code));
+  return [
+    ...also.map(({ text, rule }) => ({ text, source: rule })),
+    ...(recordYears === null
+      ? []
+      : [{ text: `This document kept for ${recordYears.value} years`, source: recordYears.source }]),
   ];
 }
 
