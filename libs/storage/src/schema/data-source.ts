@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Pool, PoolConnection } from 'mysql2';
+import mysql2, { type Pool, type PoolConnection } from 'mysql2';
 import {
   type AfterQueryEvent,
   DataSource,
@@ -80,6 +80,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
   const lockWaitS = statementMsMax === undefined ? LOCK_WAIT_S : Math.max(1, Math.floor(statementMsMax / 1_000) - 1);
   return new OurDataSource(url, Math.min(LOCK_WAIT_S, lockWaitS), {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
+    driver: mysql2, // By its name TypeORM would load another copy, beside the one in the bundle.
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
