@@ -196,6 +196,9 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     { params: { ...east, tableId: 't-2' }, body: { accountId: me.accountId, hours: 8 } },
   ],
   'tables.endAssignment': ({ east, assignment: assignmentId }) => [{ params: { ...east, assignmentId } }],
+  'shoes.inspect': ({ east }) => [{ params: { ...east, tableId: 't-2' }, body: { shoe: 1 } }],
+  'shoes.verify': ({ east }) => [{ params: { ...east, tableId: 't-2' }, body: { shoe: 1 } }],
+  'shoes.requireRecut': ({ east }) => [{ params: { ...east, tableId: 't-2' }, body: { shoe: 1, ...why } }],
   'tables.enrollDevice': ({ east }) => [
     { params: { ...east, tableId: 't-2', seat: 1 }, body: { boot: 0xffff_ffff, ...why } },
   ],

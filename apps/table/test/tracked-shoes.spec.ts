@@ -203,6 +203,21 @@ describe('a wired table on a link that tracks its shoes', () => {
     expect(eventsOf(table, 'ShoeLoaded')[3]).toMatchObject({ backs: 'blue', cardsOpenedAt: loaded[1]?.cardsOpenedAt });
   });
 
+  it('where the terms ask for the people of an opening, the burn card waits for both, and then goes on record by itself', () => {
+    const table = newTable({ inspection: 'two-people' });
+    table.press('clear');
+    table.until('the shoe is open', () => codes(table).includes('BURN_NEEDED'), 4_000);
+    burns(table, 'QD');
+    table.run(10_000);
+    expect(codes(table).filter((code) => code === 'CARDS_NOT_VERIFIED')).toHaveLength(1);
+    expect(eventsOf(table, 'CardsBurned')).toEqual([]);
+    const of = { table: asTableNo(0), shoe: 1 } as const;
+    table.controller.command({ type: 'inspect-cards', ...of, person: PEOPLE.dealer });
+    table.controller.command({ type: 'verify-cards', ...of, person: PEOPLE.floor });
+    betsOpen(table);
+    expect(eventsOf(table, 'CardsBurned')).toMatchObject([{ card: parseCard('QD') }]);
+  });
+
   it('cards taken off an idle table end its shoe; the hand that nobody bet on is void', () => {
     const table = tableInPlay();
     typed(table, 'end-shoe no players');

@@ -198,6 +198,9 @@ export const ACTS = {
     ...act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
     waitsAs: 'void-waits',
   },
+  'cards.inspect': act(SIGNERS.inspectCards, 'Sign that the cards of a shoe were inspected'),
+  'cards.verify': act(SIGNERS.verifyCards, 'Verify that another person inspected the cards of a shoe'),
+  'cards.recut': act(SIGNERS.requireRecut, 'Require that the cards of a shoe are cut again'),
   'device.enroll': act(SIGNERS.enrollDevice, 'Enroll a seat device again, with its next boot number'),
   'coup.request-correction': first(
     SIGNERS.requestCorrection,

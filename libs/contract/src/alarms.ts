@@ -150,7 +150,7 @@ export const ALARMS = {
   },
   'cards-reused': {
     title: 'Cards not replaced',
-    starts: 'a shoe is opened with the cards of the one before, whose cover card had come out (chapter 9 D(3))',
+    starts: 'a shoe is opened with the cards of the one before, which was over (chapters 9 D(3), 13 E)',
     ends: 'the next shoe is opened',
     action: 'bring new decks to the table, unless the Rules Submission lets the dealer shuffle the same decks again',
   },

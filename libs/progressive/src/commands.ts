@@ -8,7 +8,7 @@ import type { Person } from './person.js';
 import type { PaymentRulesCommand } from './payment/commands.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
-import type { ShoeCommand } from './shoe/commands.js';
+import type { CardsAct, ShoeCommand } from './shoe/commands.js';
 import type { DeviceReport, DOOR_STATES, REFUSED_KINDS } from './table/state.js';
 import type { TermsCommand } from './terms/events.js';
 import type { RetirementCommand } from './retirement/commands.js';
@@ -115,6 +115,7 @@ export type OperatorCommand =
   | ReleaseRound
   | ApproveVoid
   | EnrollDevice
+  | CardsAct
   | SummarizeMessages
   | TermsCommand;
 

@@ -18,6 +18,7 @@ import { decideDoor } from './door/doors.js';
 import { decideOpenLink, decideRestored, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import type { PaymentRulesCommand } from './payment/commands.js';
 import { decidePaymentRules } from './payment/decide.js';
+import { decideCardsAct } from './shoe/decide-cards.js';
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
 import { decideTerms } from './terms/decide.js';
@@ -57,6 +58,10 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideApproveVoid(link, command, inputs.now);
     case 'enroll-device':
       return decideEnroll(link, command, inputs.now);
+    case 'inspect-cards':
+    case 'verify-cards':
+    case 'require-recut':
+      return decideCardsAct(link, command, inputs.now);
     case 'summarize':
       return decideSummarize(link, command, inputs.now);
     case 'activate-terms':

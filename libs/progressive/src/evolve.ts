@@ -47,6 +47,9 @@ function evolveTable(
     case 'CoverCardSeen':
     case 'IrregularityRecorded':
     case 'ShoeEnded':
+    case 'CardsInspected':
+    case 'CardsVerified':
+    case 'RecutRequired':
       return evolveShoe(link, tableOf(link, event.table), event);
     case 'DoorOpened':
     case 'DoorClosed':

@@ -112,6 +112,17 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       scene.submit({ type: 'open-shoe', ...SHOE_2, table: tableNo(1), cardsOpenedAt });
     }),
   BURN_FIRST: () => tracked(shoeOf(1).opens(), table(1).opens()),
+  SHOE_IN_USE: () => tracked(shoeOf(1).isReady(), shoeOf(1).isInspected()),
+  CARDS_NOT_INSPECTED: () => tracked(shoeOf(1).opens(), shoeOf(1).isVerified()),
+  CARDS_ALREADY_VERIFIED: () =>
+    tracked(
+      shoeOf(1).opens(),
+      shoeOf(1).isInspected(),
+      shoeOf(1).isVerified(),
+      shoeOf(1).isInspected({ by: PEOPLE.pit }),
+    ),
+  CARDS_NOT_VERIFIED: () =>
+    given(linkOf({ shoes: { inspection: 'two-people' } })).when(shoeOf(1).opens(), shoeOf(1).burns('2D')),
   ALREADY_BURNED: () => tracked(shoeOf(1).isReady('2D'), shoeOf(1).burns('3D')),
   COVER_CARD_ALREADY_SEEN: () =>
     tracked(shoeOf(1).isReady(), shoeOf(1).showsCoverCard(1), table(1).opens(), shoeOf(1).showsCoverCard(2)),

@@ -126,6 +126,16 @@ export const LINK_REJECTIONS = {
     text: 'Batches alternate, and this one was dealt last. Take the other batch (chapter 3 B).',
   },
   BURN_FIRST: { status: 409, text: 'The first card is exposed and burned before play (chapter 5 F). Enter it.' },
+  SHOE_IN_USE: {
+    status: 409,
+    text: 'The shoe is burned and in use. Cards are inspected, verified and cut before that (chapters 4, 5).',
+  },
+  CARDS_NOT_INSPECTED: { status: 409, text: 'The dealer inspects the cards first and signs for it (chapter 4 A).' },
+  CARDS_ALREADY_VERIFIED: { status: 409, text: 'A floorperson has already verified these cards.' },
+  CARDS_NOT_VERIFIED: {
+    status: 409,
+    text: 'The cards of this shoe wait for their people (chapter 4 A): a dealer inspects them, a floorperson verifies that.',
+  },
   ALREADY_BURNED: { status: 409, text: 'The shoe was burned with another card. For a misread card call a supervisor.' },
   COVER_CARD_ALREADY_SEEN: {
     status: 409,

@@ -67,6 +67,10 @@ export const SIGNERS = {
   releaseRound: ['floor-supervisor', 'pit-manager'],
   /** After "no more bets" a table voids nothing by itself (chapter 13 E). */
   approveVoid: ['floor-supervisor', 'pit-manager'],
+  /** The people of an opening (chapter 4 A), and who may have the cards cut again (chapter 5 D). */
+  inspectCards: ['dealer', 'floor-supervisor', 'pit-manager'],
+  verifyCards: ['floor-supervisor', 'pit-manager'],
+  requireRecut: ['floor-supervisor', 'pit-manager'],
   /** Enrolls a seat device again, with a boot number to go on from. */
   enrollDevice: ['technician', 'pit-manager'],
   /** The operator's accounting or the manufacturer brings a version in; the other of the two signs it too. */

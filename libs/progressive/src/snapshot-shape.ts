@@ -314,6 +314,8 @@ const dealing = object<DealingShoe>({
   ),
   areCardsReused: flag(),
   bankersThird: orNull(object({ coup: whole(), cards: list(coded(card)) })),
+  inspectedBy: orNull(personKey),
+  verifiedBy: orNull(personKey),
   isEnded: flag(),
 });
 

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardPad, OneCardPad } from '../cards/card-pad.js';
 import { EMPTY_ENTRY, type Entry, dueAfter } from '../cards/entry.js';
+import { CardsActs } from '../floor/cards-acts.js';
 import { t } from '../texts/t.js';
 import { ActBar } from './act-bar.js';
 import type { DealerActs } from './dealer-acts.js';
@@ -74,6 +75,9 @@ export function Coup(props: CoupProps) {
       )}
       {next.kind === 'burn' && (
         <OneCardPad label={t('Burn card')} entry={burn} isClosed={isPadClosed} onEntry={setBurn} takesKeys />
+      )}
+      {next.kind === 'burn' && table.dealing !== null && table.dealing !== 'counted' && (
+        <CardsActs table={table.table} dealing={table.dealing} />
       )}
       {next.kind === 'start-shoe' && <BackColor value={color} onChange={setBacks} />}
       {next.kind === 'open' && next.hand === 'no-wager' && <OwedNote table={table} />}

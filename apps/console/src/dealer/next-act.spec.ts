@@ -3,7 +3,7 @@ import { type DueState, nextAct, nextAfterComplete } from './next-act.js';
 
 const SHOE: FloorShoe = {
   ...{ shoe: 4, decks: 8, backs: 'red', burnCard: '4D', coverCoup: null, end: 'far', remaining: 380 },
-  ...{ coverCoupNow: 1, disclosed: [], irregularities: 0, isEnded: false },
+  ...{ coverCoupNow: 1, disclosed: [], irregularities: 0, inspection: 'none', isEnded: false },
   ...{
     cardsOpenedAt: '2026-11-23T09:00:00Z',
     changeCardsBy: '2026-11-24T09:00:00Z',

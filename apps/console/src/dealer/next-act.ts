@@ -60,6 +60,14 @@ export function causeOf({ coup, phase, seats, shoe, dealing, inPlay }: FloorStat
   const ofShoe =
     dealing === null || dealing === 'counted'
       ? dealing
-      : [dealing.burnCard, dealing.coverCoup, dealing.end, dealing.disclosed, dealing.irregularities, dealing.isEnded];
+      : [
+          dealing.burnCard,
+          dealing.coverCoup,
+          dealing.end,
+          dealing.disclosed,
+          dealing.irregularities,
+          dealing.isEnded,
+          dealing.inspection,
+        ];
   return JSON.stringify([coup, phase, seats, shoe, ofShoe, inPlay]);
 }

@@ -7,6 +7,7 @@ import type { TableGlance } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
+import { CardsActs } from './cards-acts.js';
 import { Enrollment } from './enrollment.js';
 import { refreshFloor } from './floor-data.js';
 
@@ -25,6 +26,9 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
       </p>
       <Lamps table={table} />
       <ShoeLine table={table} />
+      {table.dealing !== null && table.dealing !== 'counted' && (
+        <CardsActs table={table.table} dealing={table.dealing} onDone={() => void refreshFloor()} />
+      )}
       <LastHitLine table={table} />
       {call !== null && <CallNote table={table.table} call={call} />}
       <div class="row">

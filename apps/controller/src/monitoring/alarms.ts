@@ -28,7 +28,7 @@ export interface WatchedTable {
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
   /** Doors that its agent watches and that were opened at least once. */
   readonly doors: readonly Door[];
-  /** The shoe in use has the cards of the one before, whose cover card had come out. */
+  /** The shoe in use has the cards of the one before, which was over. */
   readonly reusedCards: { readonly shoe: number; readonly since: number } | null;
   /** The irregularity whose remedy is not complete yet. */
   readonly irregularity: {
@@ -238,7 +238,7 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   found.push(...doorAlarms(table));
   if (table.reusedCards !== null) {
     const { shoe, since } = table.reusedCards;
-    const text = `Shoe ${shoe} at ${assetNumber} has the cards of the shoe before, whose cover card had come out. Chapter 9 D(3): replace them with new decks, unless the Rules Submission lets the dealer shuffle the same decks again.`;
+    const text = `Shoe ${shoe} at ${assetNumber} has the cards of the shoe before, which was over. Chapters 9 D(3), 13 E: replace them with new decks, unless the Rules Submission lets the dealer shuffle the same decks again.`;
     found.push(alarm('cards-reused', `${tableId}-${shoe}`, { since, table: tableId, text }));
   }
   if (irregularity !== null) {

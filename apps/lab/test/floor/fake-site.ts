@@ -97,7 +97,7 @@ export class FakeSite {
     const { tables } = opened(this.controller.state);
     return new Map(
       tables.flatMap((table): [string, ShoeBody][] => {
-        const shoe = floorShoe(table);
+        const shoe = floorShoe(table, opened(this.controller.state).config.shoes);
         if (shoe === null) return [];
         return [[table.tableId, { ...shoe, lastHand: (table.dealing?.lastHand ?? null) !== null }]];
       }),

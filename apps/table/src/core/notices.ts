@@ -43,6 +43,8 @@ export const NOTICES = {
   CARDS_UNKNOWN:
     'It is not known when the cards of this batch were opened for use: type new-shoe, the color of the backs, and the time.',
   BURN_NEEDED: 'Expose the first card and burn it. If the shoe does not report it, type burn and the card.',
+  CARDS_NOT_VERIFIED:
+    'A dealer must sign that the cards were inspected, and a floorperson must verify that, both on the console. The burn card then goes on record.',
   BURN_UNREAD: 'The shoe could not read the burn card: type burn and the card.',
   BURN_FACE_DOWN: 'So many cards follow the burn card, face down.',
   COVER_CARD_OUT: 'The cover card is on record: lay it aside and complete this hand.',

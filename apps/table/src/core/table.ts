@@ -506,6 +506,7 @@ export class Table {
       if (!needsShoe) this.#at.isLinkInPlay = false;
       else if (this.#shoeNeeds !== reply.code) this.#notice(due, reply.detail ?? reply.code);
       this.#at.isShoeNeeded = due === 'SHOE_NEEDED';
+      if (due === 'BURN_NEEDED') this.#shoe.burnIsDue();
       if (due === 'SIMULATED_ROUND') {
         this.#isNextSimulated = true;
         this.#openAgainAtMs = -Infinity;

@@ -61,6 +61,9 @@ export class TrackedShoe {
   #loaded: NamedCards | 'usual' | undefined;
   /** A burn card that came out before its shoe was on record. */
   #burnSeen: string | undefined;
+  /** The burn card waits for the people of the opening: refused once, and not to be sent again yet. */
+  #isBurnRefused = false;
+  #isBurnHeld = false;
   #endReason: string | undefined;
   /** The hand of a cover card that is not on record yet; `seen`: its hand is not known yet. */
   #cover: number | 'seen' | undefined;
@@ -106,13 +109,14 @@ export class TrackedShoe {
     this.#burnSeen = card;
   }
 
+  /** The controller has said again that the shoe is not burned. */
+  burnIsDue(): void {
+    this.#isBurnHeld = false;
+  }
+
   /** The cards are taken off the table as soon as no hand is under way. */
   end(reason: string): void {
     this.#endReason = reason;
-  }
-
-  get isEnding(): boolean {
-    return this.#endReason !== undefined;
   }
 
   irregularity({ kind, card, dealt }: FoundIrregularity): void {
@@ -137,6 +141,8 @@ export class TrackedShoe {
       case 'shoe-opened':
         this.#hasShoe = true;
         this.#burnCard = null;
+        this.#isBurnRefused = false;
+        this.#isBurnHeld = false;
         this.#irregularities = 0;
         this.#notice('SHOE_OPENED', `shoe ${reply.shoe}, backs ${this.#backs ?? ''}`);
         return { kind: 'opened', shoe: reply.shoe };
@@ -155,6 +161,13 @@ export class TrackedShoe {
   }
 
   #refused(what: ShoeRequest['what'], { code, detail }: Extract<FloorReply, { ok: false }>): ShoeOutcome {
+    if (code === 'CARDS_NOT_VERIFIED') {
+      // The burn card is out already, and goes on record when both people have signed.
+      if (!this.#isBurnRefused) this.#notice('CARDS_NOT_VERIFIED');
+      this.#isBurnRefused = true;
+      this.#isBurnHeld = true;
+      return { kind: 'refused' };
+    }
     if (what === 'burn') this.#burnSeen = undefined;
     if (code === 'COVER_CARD_ALREADY_SEEN' || code === 'ALREADY_BURNED') return { kind: 'try-again' };
     this.#notice('SHOE_REFUSED', `${code} ${detail ?? ''}`.trim());
@@ -227,7 +240,8 @@ export class TrackedShoe {
 
   #sendBurn(): boolean {
     const card = this.#burnSeen;
-    if (card === undefined || !this.#hasShoe || this.#burnCard !== null || this.#at.isShoeNeeded) return false;
+    if (card === undefined || this.#isBurnHeld || !this.#hasShoe || this.#burnCard !== null || this.#at.isShoeNeeded)
+      return false;
     if (parseCard(card) === undefined) {
       this.#burnSeen = undefined;
       this.#notice('NOT_NOW', 'a card is rank and suit, like KS or TD');

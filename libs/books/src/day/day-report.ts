@@ -157,6 +157,7 @@ export const EXCEPTION_KINDS = [
   'door-closed',
   'messages-summarized',
   'device-enrolled',
+  'recut-required',
   'no-wager-round',
   'held-for-review',
   'claim-released',

@@ -93,6 +93,9 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   IrregularityRecorded: ({ table, coup, by, shoe, number, kind, clause }) => [
     ['irregularity', { table, coup, who: by, detail: `shoe ${shoe}, ${number}: ${kind}, clause ${clause}` }],
   ],
+  RecutRequired: ({ table, shoe, person, reason }) => [
+    ['recut-required', { table, who: named(person), detail: `shoe ${shoe}: ${reason}` }],
+  ],
   TransferNoticed: ({ level, notice, targets, reference, reason, person, dueAt }) => {
     const to = targets.map((target) => `${target.level} of ${target.linkId}`).join(' and ');
     const detail = `${notice}: ${level} to ${to} from ${timeText(dueAt)} on, ${reference}: ${reason}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { floorShoeSchema } from '../floor/replies.js';
-import { instant, next, pageQuery } from './fields.js';
+import { done, instant, next, pageQuery, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const irregularity = z
@@ -19,7 +19,41 @@ const irregularity = z
   })
   .meta({ id: 'Irregularity' });
 
+const path = '/api/v1/links/:linkId/tables/:tableId/shoe';
+const shoe = z.int().min(1).max(0xffff_ffff).describe('the open shoe, before its burn card');
+const signed = z.strictObject({ shoe });
+
 export const shoes = {
+  inspect: operation({
+    method: 'POST',
+    repeat: 'same',
+    path: `${path}/inspection`,
+    tag: 'play',
+    act: 'cards.inspect',
+    summary: 'Sign that the cards of the open shoe were inspected for defects (chapter 4 A)',
+    body: signed.meta({ id: 'CardsInspection' }),
+    response: done,
+  }),
+  verify: operation({
+    method: 'POST',
+    repeat: 'same',
+    path: `${path}/verification`,
+    tag: 'play',
+    act: 'cards.verify',
+    summary: 'Verify the inspection of the cards by another person (chapter 4 A)',
+    body: signed.meta({ id: 'CardsVerification' }),
+    response: done,
+  }),
+  requireRecut: operation({
+    method: 'POST',
+    repeat: 'keyed',
+    path: `${path}/recut`,
+    tag: 'play',
+    act: 'cards.recut',
+    summary: 'Require that the cards of the open shoe are cut again, by the next person entitled to cut (chapter 5 D)',
+    body: z.strictObject({ shoe, reason }).meta({ id: 'Recut' }),
+    response: done,
+  }),
   read: operation({
     method: 'GET',
     path: '/api/v1/links/:linkId/tables/:tableId/shoe',

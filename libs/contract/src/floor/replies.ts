@@ -54,6 +54,11 @@ export const floorShoeSchema = z
       .array(z.string())
       .describe('disclosed cards, each of which must be the first of a simulated round (chapter 13 C, D)'),
     irregularities: z.int(),
+    inspection: z
+      .enum(['none', 'due', 'inspected', 'verified'])
+      .describe(
+        'who signed for the cards (chapter 4 A): none; nobody, and the terms require it; a dealer; a floorperson too',
+      ),
     isEnded: z.boolean(),
   })
   .meta({ id: 'FloorShoe' });

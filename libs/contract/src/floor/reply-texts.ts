@@ -10,6 +10,7 @@ import {
   type LinkState,
   type LinkRejectionCode,
   type SeatState,
+  type ShoeTerms,
   type TableNo,
   type TableState,
   awardIdOf,
@@ -136,7 +137,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     mainWager: link.config.mainWager,
     decks: link.config.decks,
     shoe: table.shoe,
-    dealing: link.config.shoes === null ? 'counted' : floorShoe(table),
+    dealing: link.config.shoes === null ? 'counted' : floorShoe(table, link.config.shoes),
     coup: coup?.coup ?? 0,
     phase: coup?.phase ?? 'none',
     seats: seatsOf(coup),
@@ -156,7 +157,7 @@ function floorDevice({ seat, device }: SeatState): FloorState['devices'][number]
 }
 
 /** The shoe on a table whose terms track it; null before its first. */
-export function floorShoe(table: TableState): FloorShoe | null {
+export function floorShoe(table: TableState, terms: ShoeTerms | null): FloorShoe | null {
   const { shoe, dealing } = table;
   if (dealing === null) return null;
   const { decks, backs, cardsOpenedAt, openedAt, burnCard, coverCoup, end, remaining, disclosed } = dealing;
@@ -168,8 +169,18 @@ export function floorShoe(table: TableState): FloorShoe | null {
     burnCard: burnCard === null ? null : cardName(burnCard),
     disclosed: disclosed.map(({ card }) => cardName(card)),
     irregularities: dealing.irregularities,
+    inspection: inspectionOf(dealing, terms?.inspection === 'two-people'),
     isEnded: dealing.isEnded,
   };
+}
+
+function inspectionOf(
+  { inspectedBy, verifiedBy }: NonNullable<TableState['dealing']>,
+  isRequired: boolean,
+): FloorShoe['inspection'] {
+  if (verifiedBy !== null) return 'verified';
+  if (inspectedBy !== null) return 'inspected';
+  return isRequired ? 'due' : 'none';
 }
 
 function announcedOf(table: TableState): Pick<FloorState, 'announce'> {

@@ -173,6 +173,9 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...{ table: ofCoup.table, door, how: fc.constantFrom(...DOOR_OPENINGS) },
   }),
   DoorClosed: fc.record({ type: fc.constant('DoorClosed'), at, table: ofCoup.table, door }),
+  CardsInspected: fc.record({ type: fc.constant('CardsInspected'), ...ofShoe, person }),
+  CardsVerified: fc.record({ type: fc.constant('CardsVerified'), ...ofShoe, person }),
+  RecutRequired: fc.record({ type: fc.constant('RecutRequired'), ...ofShoe, reason: text, person }),
   DeviceEnrolled: fc.record({
     type: fc.constant('DeviceEnrolled'),
     at,

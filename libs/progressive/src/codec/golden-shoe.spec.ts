@@ -8,6 +8,9 @@ import { type ShoeEvent, asTableNo, decodeEvents, encodeEvents } from '../index.
 const of = { at: 1_772_366_400_000, table: asTableNo(258), shoe: 9 };
 const card = cardOf(51)!;
 
+const person = { id: 'b', name: 'B. O', license: 'T-b', role: 'floor-supervisor' } as const;
+const PERSON = '000000016200000004422e204f00000003542d6201';
+
 const GOLDEN: readonly (readonly [ShoeEvent, string])[] = [
   [
     { type: 'ShoeLoaded', ...of, decks: 8, backs: 'red', cardsOpenedAt: of.at - 1, by: 'A. Dealer' },
@@ -29,6 +32,9 @@ const GOLDEN: readonly (readonly [ShoeEvent, string])[] = [
     },
     '12019ca9450a00010200000009000000000000000100ff00000000000007666c6f6f722d33',
   ],
+  [{ type: 'CardsInspected', ...of, person }, `82019ca9450a00010200000009${PERSON}`],
+  [{ type: 'CardsVerified', ...of, person }, `83019ca9450a00010200000009${PERSON}`],
+  [{ type: 'RecutRequired', ...of, reason: 'seen', person }, `84019ca9450a00010200000009000000047365656e${PERSON}`],
   [
     { type: 'ShoeEnded', ...of, by: 'floor-3', reason: 'Königin' },
     '13019ca9450a0001020000000900000007666c6f6f722d33000000084bc3b66e6967696e',

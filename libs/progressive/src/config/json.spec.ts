@@ -113,6 +113,7 @@ function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
 
 /** Another value that the form allows in a field. */
 function another({ schema }: Leaf, value: unknown): unknown {
+  if (schema.const !== undefined && schema.anyOf === undefined) return schema.const;
   const choices = schema.enum ?? schema.anyOf?.flatMap((each) => (each.const === undefined ? [] : [each.const]));
   if (choices !== undefined && choices.length > 0) return choices.findLast((each) => each !== value);
   if (schema.prefixItems !== undefined) return ['KD', '9C'];

@@ -152,6 +152,8 @@ const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
   warnMinutes: z.int().min(0).max(1_440).default(120),
+  // Without a default: the text of terms that do not have it, and its hash, stay as they were.
+  inspection: z.literal('two-people').exactOptional(),
 });
 
 const linkForm = z.strictObject({

@@ -94,6 +94,8 @@ export interface ShoeTerms {
   readonly exposedThirdCard: ExposedThirdCard;
   /** How long before the 24 hours of its cards are over a table is warned. Minutes, 0..1440. */
   readonly warnMinutes: number;
+  /** A shoe is burned only after a dealer inspected its cards and a floorperson verified that (chapter 4 A). Absent: people's procedure. */
+  readonly inspection?: 'two-people';
 }
 
 /** The terms of a link: a whole document, approved as one, hashed as one, never changed in play. */

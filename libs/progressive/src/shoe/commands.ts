@@ -1,5 +1,6 @@
 import type { Card, IrregularityKind } from '@jackpot/rules';
 import type { TableNo } from '../ids.js';
+import type { Person } from '../person.js';
 
 interface OfShoe {
   readonly table: TableNo;
@@ -38,6 +39,15 @@ export type RecordIrregularity = OfShoe & {
 
 /** The cards are taken off the table without others in their place: an idle table (chapter 5 H), the end of the day. */
 export type EndShoe = OfShoe & { readonly type: 'end-shoe'; readonly by: string; readonly reason: string };
+
+/**
+ * A signed-in person inspects the cards of an open shoe, verifies the inspection (chapter 4 A), or requires a recut (chapter
+ * 5 D), before the shoe is burned.
+ */
+export type CardsAct = OfShoe & { readonly person: Person } & (
+    | { readonly type: 'inspect-cards' | 'verify-cards' }
+    | { readonly type: 'require-recut'; readonly reason: string }
+  );
 
 /** A table's reports of its shoe, where the terms of the link track shoes. */
 export type ShoeCommand = OpenShoe | BurnCards | ShowCoverCard | RecordIrregularity | EndShoe;

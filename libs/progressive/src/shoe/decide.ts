@@ -31,7 +31,7 @@ export function decideShoeCommand(link: OpenedLink, table: TableState, command: 
     return reject('SHOE_NOT_OPEN', `the table is at ${atShoe(table)}`);
   switch (command.type) {
     case 'burn':
-      return decideBurn(dealing, command, now);
+      return decideBurn(dealing, terms, command, now);
     case 'cover-card':
       return decideCoverCard(table, dealing, command, now);
     case 'irregularity':
@@ -74,11 +74,12 @@ function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision
   return accept([{ type: 'ShoeLoaded', at: now, table: tableNo, shoe, decks, backs, cardsOpenedAt, by }], answer);
 }
 
-function decideBurn(dealing: DealingShoe, { table, shoe, card }: BurnCards, now: number): Decision {
+function decideBurn(dealing: DealingShoe, terms: ShoeTerms, { table, shoe, card }: BurnCards, now: number): Decision {
   const answer: Answer = { ok: true, type: 'burned', shoe, faceDown: burnCount(card) };
   if (dealing.burnCard === card) return already(answer);
   if (dealing.burnCard !== null) return reject('ALREADY_BURNED', cardName(dealing.burnCard));
   if (dealing.isEnded) return reject('SHOE_NOT_OPEN');
+  if (terms.inspection === 'two-people' && dealing.verifiedBy === null) return reject('CARDS_NOT_VERIFIED');
   return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 

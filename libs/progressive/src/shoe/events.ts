@@ -1,7 +1,7 @@
 import { CLAUSES, IRREGULARITIES } from '@jackpot/rules';
 import { event } from '../codec/event.js';
 import { list, oneOf, text, u32, u48, u8 } from '../codec/fields.js';
-import { card, cardOrNone, tableNo } from '../codec/parts.js';
+import { card, cardOrNone, note, person, tableNo } from '../codec/parts.js';
 
 const ofShoe = { table: tableNo, shoe: u32 };
 
@@ -32,4 +32,17 @@ export const SHOE_EVENTS = [
     by: text,
   }),
   event('ShoeEnded', 19, 'The cards were taken off the table.', { ...ofShoe, by: text, reason: text }),
+  event('CardsInspected', 130, 'A dealer inspected the cards of the shoe for defects (chapter 4 A).', {
+    ...ofShoe,
+    person,
+  }),
+  event('CardsVerified', 131, 'A floorperson verified the inspection of another person (chapter 4 A).', {
+    ...ofShoe,
+    person,
+  }),
+  event('RecutRequired', 132, 'A floorperson required that the cards are cut again (chapter 5 D).', {
+    ...ofShoe,
+    reason: note,
+    person,
+  }),
 ] as const;

@@ -10,6 +10,7 @@ import {
   handCompleted,
   removeCards,
 } from '@jackpot/rules';
+import { keyOf } from '../person.js';
 import type { DealingShoe, TableState } from '../table/state.js';
 import { dealingShoe, dueFirstCard, isHandOver, leavingShoe, mayFollow } from './dealing-shoe.js';
 import type { AreaEvent, ShoeEvent } from '../catalogue.js';
@@ -33,13 +34,21 @@ export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent
       return irregularity(table, event);
     case 'ShoeEnded':
       return put(table, { isEnded: true });
+    case 'CardsInspected':
+      return put(table, { inspectedBy: keyOf(event.person) });
+    case 'CardsVerified':
+      return put(table, { verifiedBy: keyOf(event.person) });
+    case 'RecutRequired':
+      return; // The people cut again; nothing of the shoe changes.
   }
 }
 
 function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
   const { decks, backs, cardsOpenedAt, at: openedAt } = event;
   const last = table.dealing;
-  const areCardsReused = last !== null && last.coverCoup !== null && !mayFollow(table, event);
+  // The last hand (chapter 9 D(3)) and cards that ran out (chapter 13 E) both ask for other cards.
+  const isOver = last !== null && (last.coverCoup !== null || last.shortIn !== null);
+  const areCardsReused = isOver && !mayFollow(table, event);
   table.shoe = event.shoe;
   table.cardsLeft = fullShoe(decks);
   table.dealing = {
@@ -57,6 +66,8 @@ function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' 
     lastIrregularity: null,
     areCardsReused,
     bankersThird: null,
+    inspectedBy: null,
+    verifiedBy: null,
     isEnded: false,
   };
 }

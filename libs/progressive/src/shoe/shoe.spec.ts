@@ -2,6 +2,8 @@ import { cardsLeft, parseCard } from '@jackpot/rules';
 import { coverCoupNow, decodeState, encodeState, journaledConfig, writeLinkConfig } from '../index.js';
 import {
   type Act,
+  type LinkShape,
+  PEOPLE,
   type Scene,
   again,
   answered,
@@ -221,6 +223,76 @@ describe('the cards after the last hand (chapter 9 D(3))', () => {
     expect(reused(ended().when(loadedAgain({ backs: 'green' })))).toBe(false);
     expect(reused(ended().when(later(60_000), shoe.opens({ backs: 'red' })))).toBe(false);
     expect(reused(ready().when(dull(), shoe.isTakenAway(), loadedAgain({})))).toBe(false);
+    // Cards that ran out are replaced as well (chapter 13 E).
+    const ranOut = ready().when(table(1).simulates(), shoe.has('cards-run-out', null), table(1).isVoided());
+    expect(reused(ranOut.when(loadedAgain({})))).toBe(true);
+  });
+});
+
+describe('the people of an opening (chapter 4 A)', () => {
+  const { pit, floor, dealer } = PEOPLE;
+  const opened = (shoes: LinkShape['shoes'] = {}) => given(linkOf({ shoes })).when(shoe.opens());
+
+  it('a dealer inspects the cards and a floorperson verifies that, before they are burned', () => {
+    opened()
+      .when(shoe.isVerified())
+      .then(refused('CARDS_NOT_INSPECTED'))
+      .when(shoe.isInspected())
+      .then(recorded('CardsInspected'))
+      .when(shoe.isInspected())
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(shoe.isVerified({ by: dealer }))
+      .then(refused('ROLE_MAY_NOT'))
+      .when(shoe.isVerified())
+      .then(recorded('CardsVerified'))
+      .when(shoe.isVerified())
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(shoe.isVerified({ by: pit }))
+      .then(refused('CARDS_ALREADY_VERIFIED'))
+      .when(shoe.isInspected({ by: floor }))
+      .then(refused('CARDS_ALREADY_VERIFIED'));
+  });
+
+  it('one person does not do both, and the next dealer may inspect the cards again', () => {
+    opened()
+      .when(shoe.isInspected({ by: floor }), shoe.isVerified({ by: floor }))
+      .then(refused('TWO_PEOPLE_NEEDED'))
+      .when(shoe.isInspected({ by: dealer }), shoe.isVerified({ by: floor }))
+      .then(recorded('CardsVerified'));
+  });
+
+  it('every shoe has its own, and none signs for a shoe in use or one that is gone', () => {
+    opened()
+      .when(shoe.isInspected(), shoe.isVerified(), shoe.burns('2D'), shoe.isInspected({ by: pit }))
+      .then(refused('SHOE_IN_USE'))
+      .when(shoe.isTakenAway(), shoe.isVerified())
+      .then(refused('SHOE_NOT_OPEN'))
+      .when(shoe.opens(), shoe.isVerified())
+      .then(refused('CARDS_NOT_INSPECTED'));
+    given(linkOf()).when(shoe.isInspected()).then(refused('SHOES_NOT_TRACKED'));
+  });
+
+  it('where the terms ask for them, nothing is burned and dealt without both', () => {
+    opened({ inspection: 'two-people' })
+      .when(shoe.isInspected(), shoe.burns('2D'))
+      .then(refused('CARDS_NOT_VERIFIED'))
+      .when(table(1).opens())
+      .then(refused('BURN_FIRST'))
+      .when(shoe.isVerified(), shoe.burns('2D'), dull())
+      .then(answered({ type: 'settled' }));
+    opened().when(shoe.burns('2D')).then(recorded('CardsBurned'));
+  });
+
+  it('a floorperson has the cards cut again before they are burned (chapter 5 D)', () => {
+    opened()
+      .when(shoe.mustBeRecut({ by: dealer }))
+      .then(refused('ROLE_MAY_NOT'))
+      .when(shoe.mustBeRecut({ reason: ' ' }))
+      .then(refused('REASON_NEEDED'))
+      .when(shoe.mustBeRecut())
+      .then(recorded('RecutRequired'))
+      .when(shoe.burns('2D'), shoe.mustBeRecut())
+      .then(refused('SHOE_IN_USE'));
   });
 });
 

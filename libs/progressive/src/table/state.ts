@@ -14,6 +14,7 @@ import type { Award } from '../award/award.js';
 import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { asTableNo, type DeviceId, type TableId, type TableNo } from '../ids.js';
 import type { Contribution, LevelMove } from '../levels/moves.js';
+import type { PersonKey } from '../person.js';
 
 /** A disclosed card that waits to be the first of a simulated round (chapter 13 C(2)(b), D), and the coup before it. */
 export interface DisclosedCard {
@@ -59,10 +60,13 @@ export interface DealingShoe {
   readonly shortIn: number | null;
   readonly irregularities: number;
   readonly lastIrregularity: LastIrregularity | null;
-  /** These are the cards of the shoe before, whose cover card had come out: chapter 9 D(3) wants new decks. */
+  /** These are the cards of the shoe before, which was over: chapters 9 D(3) and 13 E want new decks. */
   readonly areCardsReused: boolean;
   /** The hand in which a disclosed card is the Banker's third card: all its cards in dealt order (chapter 13 C(1)). */
   readonly bankersThird: { readonly coup: number; readonly cards: readonly Card[] } | null;
+  /** Who inspected its cards, and who verified that (chapter 4 A); null: nobody has signed for it. */
+  readonly inspectedBy: PersonKey | null;
+  readonly verifiedBy: PersonKey | null;
   readonly isEnded: boolean;
 }
 

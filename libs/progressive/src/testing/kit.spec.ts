@@ -70,10 +70,13 @@ describe('the kit itself', () => {
     ];
     const ends = ['CoupSettled', 'CoupVoided', ...steps, 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
+    const people = ['CardsInspected', 'CardsVerified', 'RecutRequired'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];
     const moves = ['move award', 'move reset', 'move top-up', 'move pool'];
-    expect([...seen].sort()).toEqual([...events, ...wagers, ...ends, ...shoes, ...lines, ...fixed, ...moves].sort());
+    expect([...seen].sort()).toEqual(
+      [...events, ...wagers, ...ends, ...shoes, ...people, ...lines, ...fixed, ...moves].sort(),
+    );
   });
 
   it('the same plan is the same history', () => {

@@ -245,7 +245,11 @@ function newCards(number: number): Act {
     }
     const isUsable = dealing !== null && !dealing.isEnded && dealing.end !== 'over';
     if (!isUsable || isLow) shoeOf(number).opens()(scene);
-    if (scene.table(number).dealing?.burnCard === null) shoeOf(number).burns('7H')(scene);
+    if (scene.table(number).dealing?.burnCard !== null) return;
+    const { isInspected, isVerified, mustBeRecut, burns } = shoeOf(number);
+    // The people of an opening, with a recut now and then, and the wrong person now and then.
+    const by = scene.table(number).shoe % 3 === 0 ? PEOPLE.floor : PEOPLE.dealer;
+    scene.when(isInspected({ by }), mustBeRecut(), isVerified(), burns('7H'));
   };
 }
 

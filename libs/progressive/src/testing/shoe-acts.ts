@@ -1,10 +1,16 @@
 import { must } from '@jackpot/money';
 import { type IrregularityKind, parseCard } from '@jackpot/rules';
 import type { OpenShoe } from '../shoe/commands.js';
+import type { Person } from '../person.js';
+import { PEOPLE } from './claims.js';
 import { type Act, type Scene, tableNo } from './scene.js';
 import { submits, cards, coupOf, smoothly } from './acts.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
+
+interface By {
+  readonly by?: Person;
+}
 
 type Description = Partial<Omit<OpenShoe, 'type' | 'table'>> & { readonly hoursOld?: number };
 
@@ -54,6 +60,15 @@ export function shoeOf(number: number) {
         dealt: reported.dealt === undefined ? [] : cards(reported.dealt),
         by: 'floor-3',
       })),
+    isInspected: ({ by = PEOPLE.dealer }: By = {}): Act =>
+      submits((scene) => ({ type: 'inspect-cards', table: at, shoe: shoeAt(scene), person: by })),
+    isVerified: ({ by = PEOPLE.floor }: By = {}): Act =>
+      submits((scene) => ({ type: 'verify-cards', table: at, shoe: shoeAt(scene), person: by })),
+    mustBeRecut: ({
+      by = PEOPLE.floor,
+      reason = 'cut too near the end',
+    }: By & { readonly reason?: string } = {}): Act =>
+      submits((scene) => ({ type: 'require-recut', table: at, shoe: shoeAt(scene), reason, person: by })),
     isTakenAway: (): Act =>
       submits((scene) => ({ type: 'end-shoe', table: at, shoe: shoeAt(scene), by: 'floor-3', reason: 'no players' })),
   } as const;

@@ -73,6 +73,9 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
     by,
   }),
   ShoeEnded: ({ table, shoe, by, reason }) => ({ type: 'end-shoe', table, shoe, by, reason }),
+  CardsInspected: ({ table, shoe, person }) => ({ type: 'inspect-cards', table, shoe, person }),
+  CardsVerified: ({ table, shoe, person }) => ({ type: 'verify-cards', table, shoe, person }),
+  RecutRequired: ({ table, shoe, reason, person }) => ({ type: 'require-recut', table, shoe, reason, person }),
 };
 
 function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, state: LinkState) {

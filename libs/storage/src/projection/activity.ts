@@ -44,6 +44,11 @@ export const ACTIVITIES = {
     row('device-enrolled', { who: signed(person), detail: JSON.stringify({ seat, boot, reason }) }),
   DoorOpened: ({ door, how }) => row(DOORS[how], { detail: JSON.stringify({ door }) }),
   DoorClosed: ({ door }) => row('door-closed', { detail: JSON.stringify({ door }) }),
+  CardsInspected: ({ shoe, person }) =>
+    row('cards-inspected', { who: signed(person), detail: JSON.stringify({ shoe }) }),
+  CardsVerified: ({ shoe, person }) => row('cards-verified', { who: signed(person), detail: JSON.stringify({ shoe }) }),
+  RecutRequired: ({ shoe, person, reason }) =>
+    row('recut-required', { who: signed(person), detail: JSON.stringify({ shoe, reason }) }),
   RoundHeld: ({ sinceMs, seats }) => row('round-held', { detail: JSON.stringify({ sinceMs, seats }) }),
   VoidApproved: ({ person, reason }) =>
     row('void-approved', { who: signed(person), detail: JSON.stringify({ reason }) }),

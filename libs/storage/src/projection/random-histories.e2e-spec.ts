@@ -255,7 +255,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'LinkResumed',
     'CoupVoided',
     ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DoorOpened', 'DoorClosed'] as const),
-    ...(['MessagesSummarized', 'DeviceEnrolled'] as const),
+    ...(['MessagesSummarized', 'DeviceEnrolled', 'CardsInspected', 'CardsVerified', 'RecutRequired'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',
     ...(['PaymentRulesRequested', 'PaymentRulesChanged'] as const),

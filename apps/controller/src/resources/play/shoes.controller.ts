@@ -1,15 +1,21 @@
-import { floorShoe } from '@jackpot/contract';
+import { type Account, floorShoe } from '@jackpot/contract';
+import { ActingPerson } from '@jackpot/platform';
 import { deckAge, decksAtTable } from '@jackpot/rules';
-import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
+import { type CardsAct, type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, notLeading } from '../../leadership/leading-host.js';
 import { tableOn } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
+import { signedAs } from '../../http/authenticator.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60 * 1_000;
+
+/** An act without the table, which stands in the path. */
+type WithoutTable<T> = T extends unknown ? Omit<T, 'table'> : never;
 
 /** The shoe on a table, its age, its end, and the shoes before it. */
 @Controller()
@@ -35,6 +41,29 @@ export class ShoesController {
     return { table: tableId, ...now, asOf, history, next };
   }
 
+  @Op('shoes.inspect')
+  inspect(@Input() { params, body: { shoe } }: In<'shoes.inspect'>, @ActingPerson() person: Account) {
+    return this.#signed(params, { type: 'inspect-cards', shoe, person: signedAs(person) });
+  }
+
+  @Op('shoes.verify')
+  verify(@Input() { params, body: { shoe } }: In<'shoes.verify'>, @ActingPerson() person: Account) {
+    return this.#signed(params, { type: 'verify-cards', shoe, person: signedAs(person) });
+  }
+
+  @Op('shoes.requireRecut')
+  requireRecut(@Input() { params, body }: In<'shoes.requireRecut'>, @ActingPerson() person: Account) {
+    return this.#signed(params, { type: 'require-recut', ...body, person: signedAs(person) });
+  }
+
+  async #signed(
+    { linkId, tableId }: Readonly<Record<'linkId' | 'tableId', string>>,
+    act: WithoutTable<CardsAct>,
+  ): Promise<Out<'shoes.verify'>> {
+    const host = leadingHost(this.hosts, linkId);
+    return submitCommand(host, { ...act, table: await tableOn(host, tableId) });
+  }
+
   /** The current state of the shoe, once every earlier request is durable. */
   #now(
     linkId: string,
@@ -56,7 +85,7 @@ function currentShoe(link: OpenedLink, tableNo: TableNo): Pick<Out<'shoes.read'>
   const table = tableOf(link, tableNo);
   const terms = link.config.shoes;
   const { dealing, shoe } = table;
-  const reported = floorShoe(table);
+  const reported = floorShoe(table, terms);
   if (terms === null || dealing === null || reported === null)
     return { isTracked: terms !== null, shoe, current: null };
   const warnMs = terms.warnMinutes * MINUTE_MS;

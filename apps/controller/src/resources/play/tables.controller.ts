@@ -185,8 +185,8 @@ function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   };
 }
 
-function shoeGlance({ shoe, backs, cardsOpenedAt, end }: FloorShoe) {
-  return { shoe, backs, cardsOpenedAt, end };
+function shoeGlance({ shoe, backs, cardsOpenedAt, end, inspection, burnCard, isEnded }: FloorShoe) {
+  return { shoe, backs, cardsOpenedAt, end, inspection, burnCard, isEnded };
 }
 
 /** Open claims in the order of their awards: the oldest first. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import type { EventOf, LevelMeters, LinkConfig, LinkEvent } from '@jackpot/progressive';
+import type { EventOf, LevelMeters, LinkConfig, LinkEvent, Person, TableNo } from '@jackpot/progressive';
 import { decodeEvents, decodeMeters } from '@jackpot/progressive';
 import { JournalBook, type JournaledResult } from '../books/journal-book.js';
 import { Claims } from '../claims/claims.js';
@@ -44,6 +44,8 @@ export class LinkPromises {
   readonly #places = new Map<number, LinkEvent>();
   #head: ChainHead = EMPTY_CHAIN;
   #requested: EventOf<'AdjustmentRequested'> | undefined;
+  /** By table, who inspected the cards of its shoe. */
+  readonly #inspected = new Map<TableNo, Person>();
 
   /** @param nowMs the true time */
   constructor(
@@ -147,6 +149,18 @@ export class LinkPromises {
         return this.#at(event).approveVoid(event.coup);
       case 'CoupVoided':
         return this.#at(event).void(event.coup);
+      case 'ShoeLoaded':
+        this.#inspected.delete(event.table);
+        return;
+      case 'CardsInspected':
+        this.#inspected.set(event.table, event.person);
+        return;
+      case 'CardsVerified': {
+        const dealer = this.#inspected.get(event.table);
+        const areTwo = dealer !== undefined && dealer.id !== event.person.id && dealer.license !== event.person.license;
+        keep(areTwo, 'a dealer inspects the cards and another person verifies that', () => `shoe ${event.shoe}`);
+        return;
+      }
       case 'AdjustmentRequested':
         this.#requested = event;
         return;

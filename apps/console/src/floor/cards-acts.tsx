@@ -1,0 +1,65 @@
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ReasonForm } from '../parts/form.js';
+import { request } from '../server/api.js';
+import { may } from '../server/rights.js';
+import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
+
+/** An open shoe as far as its people are concerned. */
+interface OpenedCards {
+  readonly shoe: number;
+  readonly burnCard: string | null;
+  readonly isEnded: boolean;
+  readonly inspection: 'none' | 'due' | 'inspected' | 'verified';
+}
+
+interface CardsActsProps {
+  readonly table: string;
+  readonly dealing: OpenedCards;
+  readonly onDone?: () => void;
+}
+
+const STATES = {
+  none: '',
+  due: t('A dealer must inspect the cards, and a floorperson verify that, before the burn card.'),
+  inspected: t('Inspected. A floorperson verifies the cards.'),
+  verified: t('Inspected by a dealer and verified by a floorperson.'),
+} as const;
+
+/** Between the opening of a shoe and its burn card: inspection, verification and recut (chapters 4 A, 5 D). */
+export function CardsActs({ table, dealing, onDone }: CardsActsProps) {
+  const { isBusy, refusal, run } = useAct();
+  const { shoe, burnCard, isEnded, inspection } = dealing;
+  if (burnCard !== null || isEnded) return null;
+  const path = (act: string): string => ofLink(`tables/${encodeURIComponent(table)}/shoe/${act}`);
+  const sign = (act: string) => run(() => request('POST', path(act), { shoe })).then(onDone);
+  const isInspectionOpen = inspection === 'none' || inspection === 'due';
+  return (
+    <div class="cards-acts">
+      {STATES[inspection] !== '' && <p class="soft">{STATES[inspection]}</p>}
+      {isInspectionOpen && may('cards.inspect') && (
+        <button type="button" class="minor" disabled={isBusy} onClick={() => void sign('inspection')}>
+          {t('I inspected the cards')}
+        </button>
+      )}
+      {inspection === 'inspected' && may('cards.verify') && (
+        <button type="button" class="minor" disabled={isBusy} onClick={() => void sign('verification')}>
+          {t('I verified the inspection')}
+        </button>
+      )}
+      {may('cards.recut') && (
+        <ReasonForm
+          title={t('Require a recut')}
+          act={t('Require the recut')}
+          onAct={async (reason) => {
+            await request('POST', path('recut'), { shoe, reason });
+            onDone?.();
+          }}
+        >
+          <p class="soft">{t('The next person entitled to cut cuts the cards again (chapter 5 D).')}</p>
+        </ReasonForm>
+      )}
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
