@@ -5,6 +5,7 @@ import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
 import { firstAwardAfter } from '../link/decide.js';
 import { round } from './held.js';
+import { paymentRules } from './payment-rules.js';
 import { type Plan, played } from './play.js';
 import { Prng } from './prng.js';
 import { DEVICE_REPORTS } from '../table/state.js';
@@ -61,6 +62,7 @@ const RARE: readonly Rare[] = [
   (prng) => aCorrection(prng),
   (prng) => aLockedVoid(prng),
   (prng) => onClaims(prng),
+  (prng) => aSlip(prng),
   (prng) => atRest(someNewTerms(prng.pick(10_000))),
   (prng) => aShoe(prng),
   (prng) => aReport(prng),
@@ -251,6 +253,19 @@ function onClaims(prng: Prng): Act {
       [other.isChecked('exclusion', { result: 'excluded' }), other.isForfeited()],
     ];
     scene.when(...(one.held ? [isReleased()] : []), ...must(ends[how], 'an end'));
+  };
+}
+
+/** A slip comes while the cage pays, and again when the slot accounting system does. */
+function aSlip(prng: Prng): Act {
+  return (scene) => {
+    const open = [...scene.link.claims.values()];
+    const one = open[prng.pick(Math.max(1, open.length))];
+    if (one === undefined) return;
+    const { isVerified, isAuthorized, isChecked, isPaidBySlip } = claim(one.awardNumber);
+    scene.when(isPaidBySlip(), paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }));
+    scene.when(isVerified(), isAuthorized(), isChecked('debts'), isChecked('exclusion'));
+    scene.when(isPaidBySlip(), paymentRules.saySystemPays());
   };
 }
 
