@@ -1,3 +1,5 @@
+import { specsInAreas } from './test/areas.mjs';
+
 const compiled = [
   '<rootDir>/test/lazy-modules.mjs',
   {
@@ -38,6 +40,15 @@ const onServers = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
 };
+/** Whether Jest runs a project as a whole: with options, but without a path or a name. @param {string} project */
+const isWhole = (project) =>
+  process.argv.includes(project) &&
+  process.argv.slice(process.argv.indexOf(project) + 1).every((word) => word.startsWith('-'));
+/** The test files of a project. @param {'unit' | 'e2e'} project @param {string} spec @param {string} area what their names end in */
+const filesOf = (project, spec, area) =>
+  isWhole(project)
+    ? { testRegex: `${spec}|${area}`, testPathIgnorePatterns: specsInAreas() }
+    : { testRegex: spec, testPathIgnorePatterns: [] };
 /** @type {import('jest').Config} */
 export default {
   // Jest's default is cores - 1. Some files mostly wait for timers and sockets, so a third worker keeps two cores busy.
@@ -56,11 +67,14 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testRegex: '\\.spec\\.ts$',
-      testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'],
+      ...filesOf('unit', '\\.spec\\.ts$', '\\.area\\.ts$'),
       setupFilesAfterEnv: ['<rootDir>/test/unit-limits.mjs'],
     },
-    { ...onServers, displayName: 'e2e', testRegex: '(?<!\\.long)\\.e2e-spec\\.ts$' },
+    {
+      ...onServers,
+      displayName: 'e2e',
+      ...filesOf('e2e', '(?<!\\.long)\\.e2e-spec\\.ts$', '\\.e2e-area\\.ts$'),
+    },
     { ...onServers, displayName: 'long', testRegex: '\\.long\\.e2e-spec\\.ts$' },
   ],
 };
