@@ -14,7 +14,7 @@ export type Answer =
     }
   | {
       readonly ok: true;
-      readonly type: 'acknowledged' | 'withdrawn' | 'reported' | 'stakes-reported';
+      readonly type: 'acknowledged' | 'withdrawn' | 'reported' | 'stakes-reported' | 'vigorish-collected';
       readonly coup: number;
       readonly seat: number;
       readonly journalSequence: number;

@@ -37,6 +37,16 @@ export type ReportStakes = ToCoup & {
   readonly seat: number;
   readonly stakes: readonly Stake[];
 };
+/** Vigorish of a completed hand that is marked, as an auditor finds it: a table marks it by completing the hand. */
+export type MarkVigorish = ToCoup & { readonly type: 'mark-vigorish' };
+/** A marker is removed because its vigorish was collected. `coup` is the hand under way or the last one. */
+export type CollectVigorish = ToCoup & {
+  readonly type: 'collect-vigorish';
+  readonly seat: number;
+  /** All that the position owes. */
+  readonly amountMicro: bigint;
+  readonly by: string;
+};
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
 /** `mainWagers`: the seats whose main wager the table attests (chapter 7 A(9)); required where the terms say so. */
 export type LockCoup = ToCoup & { readonly type: 'lock'; readonly mainWagers?: readonly number[] };
@@ -91,6 +101,8 @@ export type FloorCommand =
   | WithdrawWager
   | ReportDevice
   | ReportStakes
+  | MarkVigorish
+  | CollectVigorish
   | OpenCoup
   | LockCoup
   | ResolveCoup

@@ -14,6 +14,7 @@ import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-w
 import { decideStakes } from './coup/decide-stakes.js';
 import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
+import { decideCollectVigorish, decideMarkVigorish } from './coup/vigorish.js';
 import { decideDoor } from './door/doors.js';
 import { decideOpenLink, decideRestored, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import type { PaymentRulesCommand } from './payment/commands.js';
@@ -137,6 +138,10 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
       return decideShoe(link, table, command, inputs.now);
     case 'stakes':
       return decideStakes(state, table, command, inputs.now);
+    case 'mark-vigorish':
+      return decideMarkVigorish(table, command, inputs.now);
+    case 'collect-vigorish':
+      return decideCollectVigorish(state, table, command, inputs.now);
     case 'door':
       return decideDoor(table, command, inputs.now);
     default:

@@ -70,6 +70,9 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       (scene, _, report) => scene.when(seat(1).has({ player: BigInt(report + 1) })),
       given(linkOf({ game: {} })).when(table(1).opens()),
     ),
+  NO_VIGORISH: () => given(linkOf({ game: { vigorish: 'marked' } })).when(table(1).opens(), seat(1).pays(1n)),
+  VIGORISH_AMOUNT_DIFFERS: () => owing().when(seat(1).pays(1n)),
+  VIGORISH_OPEN: () => owing().when(table(1).getsNewCards()),
   SEAT_NOT_ON_TABLE: () => opened(table(1).opens(), seat(4).wagers()),
   SEAT_HAS_WAGER: () => opened(table(1).opens(), seat(1).wagers(), seat(1).wagers()),
   SEAT_HAS_NO_WAGER: () => opened(table(1).opens(), seat(1).withdraws()),
@@ -313,6 +316,16 @@ function starHit(...acts: readonly Act[]): Scene {
 function twoNearHits(): Scene {
   const hit = { seats: [1], player: 'KS 9S', banker: '2C 3D' } as const;
   return given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
+}
+
+/** Position 1 has won with the Banker, and owes the vigorish. */
+function owing(): Scene {
+  const won = [table(1).locks(), table(1).shows('KS 6S', '7H KH'), table(1).settles()];
+  return given(linkOf({ game: { vigorish: 'marked' } })).when(
+    table(1).opens(),
+    seat(1).has({ 'banker/standard': 1_000n }),
+    ...won,
+  );
 }
 
 function opened(...acts: readonly Act[]): Scene {

@@ -53,6 +53,15 @@ export const LINK_REJECTIONS = {
     status: 429,
     text: 'The stakes of this position were reported too often in this hand. The last report counts; call a technician.',
   },
+  NO_VIGORISH: { status: 409, text: 'No vigorish is marked here. Compare the layout with the markers on the page.' },
+  VIGORISH_AMOUNT_DIFFERS: {
+    status: 422,
+    text: 'A marker is removed when all that it says is collected (chapter 12 D(2)(b)). Collect the whole amount.',
+  },
+  VIGORISH_OPEN: {
+    status: 409,
+    text: 'Outstanding vigorish is collected before a new shoe begins (chapter 12 D(2)(b)). Collect it, highest position first.',
+  },
   SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such seat. Check the seat.' },
   SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },
   SEAT_HAS_NO_WAGER: { status: 409, text: 'The seat has no wager to withdraw.' },

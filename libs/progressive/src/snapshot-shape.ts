@@ -43,6 +43,7 @@ import {
 import type { LinkState, OpenedLink } from './state.js';
 import {
   type AnsweredMessage,
+  type CollectedMarker,
   type Coup,
   type DealingShoe,
   type DeviceRecords,
@@ -67,7 +68,8 @@ type Saved<T> =
 type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'seats';
 
 /** Every field of a table's state but those: a new one is not forgotten, for the shape below must have it as well. */
-export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft'> {
+export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft' | 'markers'> {
+  readonly markers: Saved<TableState['markers']>;
   readonly config: string;
   readonly cardsLeft: string;
   /** The devices of all positions, as one row of cells. */
@@ -332,6 +334,11 @@ const table = object<SavedTable>({
       journalSequence: whole(),
       reports: whole(),
     }),
+  ),
+  markers: list(pair(whole(), amount())),
+  markedCoup: whole(),
+  collected: list(
+    object<CollectedMarker>({ seat: whole(), coup: whole(), amountMicro: amount(), journalSequence: whole() }),
   ),
   lockedVoidsAt: list(whole()),
   betsEndedAt: orNull(whole()),

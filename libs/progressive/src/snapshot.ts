@@ -80,6 +80,9 @@ function savedLink(link: OpenedLink): SavedLink {
       cardsLeft: rowText(Array.from(table.cardsLeft)),
       coup: table.coup,
       stakes: table.stakes,
+      markers: [...table.markers],
+      markedCoup: table.markedCoup,
+      collected: table.collected,
       lockedVoidsAt: table.lockedVoidsAt,
       betsEndedAt: table.betsEndedAt,
       dealing: table.dealing,
@@ -268,6 +271,9 @@ function restoreTable(config: LinkConfig, index: number, saved: SavedTable): Tab
   table.cardsLeft = must(cardCountsOf(cardsOf(saved.cardsLeft)), 'card counts of a shoe');
   table.coup = saved.coup;
   table.stakes = saved.stakes;
+  table.markers = new Map(saved.markers);
+  table.markedCoup = saved.markedCoup;
+  table.collected = saved.collected;
   table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;

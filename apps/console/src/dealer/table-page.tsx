@@ -11,6 +11,7 @@ import { Coup } from './coup.js';
 import { useDealerActs } from './dealer-acts.js';
 import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
+import { Markers } from './markers.js';
 import { OtherActs } from './other-acts.js';
 import { Seats } from './seats.js';
 import { Shoe } from './shoe.js';
@@ -118,6 +119,7 @@ function Work({ line, table, tableId, isClosed }: WorkProps) {
         <Coup {...{ line, table, isClosed, entry, onEntry, pressed, acts }} />
       </div>
       <aside>
+        <Markers line={line} table={table} />
         <Supervisor line={line} table={table} />
         {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} onRemedy={acts.announce} />}
         <Shoe {...{ line, table, acts }} />

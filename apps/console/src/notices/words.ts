@@ -45,6 +45,8 @@ export const DONE: Readonly<Record<string, string>> = {
 export const OF_COUP: Readonly<Record<string, string>> = {
   ...DONE,
   'round-held': t('Hand on hold: opened too soon'),
+  'vigorish-marked': t('Vigorish marked'),
+  'vigorish-collected': t('Vigorish collected'),
   released: t('Hand released'),
   'void-approved': t('Void approved'),
   'case-opened': t('Device opened'),

@@ -53,6 +53,10 @@ function entryWords({ event }: Entry): string {
       return t('Seat {1}: bet withdrawn', event.seat);
     case 'LateWagerRefused':
       return t('Seat {1}: late bet refused', event.seat);
+    case 'VigorishMarked':
+      return t('Vigorish marked: {1}', seatsText(event.markers.map(({ seat }) => seat)));
+    case 'VigorishCollected':
+      return t('Seat {1}: vigorish collected by {2}', event.seat, event.by);
     case 'StakesReported':
       return t('Seat {1}: stakes reported', event.seat);
     case 'CoupLocked':

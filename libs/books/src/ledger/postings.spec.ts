@@ -323,6 +323,8 @@ describe('events that move no money', () => {
     { type: 'WagerWithdrawn', ...device },
     { type: 'LateWagerRefused', ...device, priceCents: 500n },
     { type: 'StakesReported', ...of, seat: 1, stakes: [{ wager: 'player', stakeCents: 500n }] },
+    { type: 'VigorishMarked', ...of, markers: [{ seat: 1, owedMicro: 25_000_000n }] },
+    { type: 'VigorishCollected', ...of, seat: 1, amountMicro: 25_000_000n, by: 'dealer 4' },
     { type: 'CoupSettled', ...of },
   ])('$type', (event) => {
     expect(booked(event)).toEqual([]);

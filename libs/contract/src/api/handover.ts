@@ -1,7 +1,7 @@
 import { AWARD_LINES, CLAIM_ACTS_OF_TWO } from '@jackpot/progressive';
 import { z } from 'zod';
 import { TABLE_PHASES } from '../names.js';
-import { cents, instant } from './fields.js';
+import { cents, instant, micro } from './fields.js';
 import { levelMeters } from './meters.js';
 import { operation } from './operation.js';
 import { call } from './tables.js';
@@ -45,6 +45,9 @@ const handoverReport = z
         phase: z.enum(TABLE_PHASES),
         isOnline: z.boolean(),
         call: call.nullable(),
+        markers: z
+          .array(z.object({ seat: z.int(), owed: micro }))
+          .describe('vigorish that is marked and not collected, the highest position first'),
       }),
     ),
   })

@@ -1,5 +1,6 @@
 import type { FloorMessage } from './messages.js';
 import { type FloorCommand, type ShoeCommand, type TableNo, asDeviceId } from '@jackpot/progressive';
+import { parseMicro } from '@jackpot/money';
 import { type Card, parseCard } from '@jackpot/rules';
 
 /** A message that reads and changes nothing: answered without the engine. */
@@ -7,7 +8,7 @@ export type FloorRequest = Extract<FloorMessage, { type: 'heartbeat' | 'state' }
 /** A message that becomes a command. */
 export type LinkMessage = Exclude<FloorMessage, FloorRequest>;
 
-/** The command of a table's message; undefined where a card in it is not a card. */
+/** The command of a table's message; undefined where a card in it is not a card, or an amount no amount. */
 export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | undefined {
   switch (message.type) {
     case 'acknowledge':
@@ -40,6 +41,13 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
     case 'stakes': {
       const stakes = message.stakes.map(({ wager, stakeCents }) => ({ wager, stakeCents: BigInt(stakeCents) }));
       return { type: 'stakes', table, coup: message.coup, seat: message.seat, stakes };
+    }
+    case 'collect-vigorish': {
+      const { coup, seat, by } = message;
+      const amountMicro = parseMicro(message.amount);
+      return typeof amountMicro === 'bigint'
+        ? { type: 'collect-vigorish', table, coup, seat, amountMicro, by }
+        : undefined;
     }
     case 'open':
       return { type: 'open', table, coup: message.coup, kind: message.kind };

@@ -75,6 +75,17 @@ export const floorMessageSchema = z
         .max(STAKES_MAX)
         .describe('all that the position has on the game of the table; empty: nothing'),
     }),
+    z.strictObject({
+      type: z.literal('collect-vigorish'),
+      id,
+      coup: count.describe('the hand under way, or the last one'),
+      seat,
+      amount: z
+        .string()
+        .regex(/^\d{1,12}\.\d{2,8}$/)
+        .describe('all that the marker of the position says, as in `markers` of the state'),
+      by: name.describe('who collected it'),
+    }),
     // What a device wrote down about itself, numbered like its wagers.
     z.strictObject({
       type: z.literal('report'),

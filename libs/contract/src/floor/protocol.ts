@@ -29,6 +29,10 @@ export const FLOOR_EXCHANGES = {
     reply: 'stakes-reported',
     summary: 'all that a position has on the game of the table, before "no more bets"; the last report counts',
   },
+  'collect-vigorish': {
+    reply: 'vigorish-collected',
+    summary: 'marked vigorish of a position was collected: its player leaves, or the shoe ends',
+  },
   door: { reply: 'door-reported', summary: 'the state of a door or lock of the table' },
   lock: { reply: 'locked', summary: '"no more bets": from now on wagers are late' },
   cards: { reply: 'resolved', summary: 'the cards of the hand in dealt order; the reply has the awards' },
@@ -171,5 +175,9 @@ export const FLOOR_RULES = {
   F28: {
     part: 'A hand',
     text: 'Where the state has `game`, a table may report what a position has on its wagers with `stakes`, as often as chips move, until "no more bets"; later it is refused (`LATE_STAKES`). A report states everything that the position has, and the last one counts. Send the next report of a position after the reply to the one before. A table that cannot recognize stakes sends none.',
+  },
+  F29: {
+    part: 'A hand',
+    text: 'Where the terms mark vigorish, `markers` of the state is what each position owes. A complete hand (`settle`) adds to it. `collect-vigorish` removes the marker of a position whose player pays it, with its whole amount, when the player leaves or the shoe ends. While a marker is open no new shoe begins (`VIGORISH_OPEN`).',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

@@ -131,6 +131,10 @@ const stateFields = {
     })
     .exactOptional()
     .describe('where the terms state the game of the table'),
+  markers: z
+    .array(z.object({ seat, owed: exact }))
+    .exactOptional()
+    .describe('vigorish that is marked and not collected yet, the highest position first; left out where none is'),
   stakes: z
     .array(z.object({ seat, stakes: z.array(z.object({ wager: z.string(), stakeCents: z.int() })) }))
     .exactOptional()
@@ -159,6 +163,7 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('withdrawn', seatFields),
   granted('reported', seatFields),
   granted('stakes-reported', seatFields),
+  granted('vigorish-collected', seatFields),
   granted('door-reported', { door: z.string() }),
   granted('locked', {
     coup,

@@ -1,7 +1,7 @@
 import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limits.js';
 import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
 import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
-import { type PayAssist, cardName, changeCardsBy, wagersAtTable } from '@jackpot/rules';
+import { type PayAssist, cardName, changeCardsBy, collectAtShoeEnd, wagersAtTable } from '@jackpot/rules';
 import { centsToMicro, centsToText, microToText, unreachable } from '@jackpot/money';
 import {
   type Answer,
@@ -85,6 +85,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'withdrawn':
     case 'reported':
     case 'stakes-reported':
+    case 'vigorish-collected':
     case 'door-reported':
     case 'settled':
     case 'voided':
@@ -147,6 +148,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     ...announcedOf(table),
     ...payAssistOf(table),
     ...gameOf(table),
+    ...markersOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
   };
 }
@@ -205,6 +207,11 @@ function gameOf({ config: { variant, game }, stakes }: TableState): Pick<FloorSt
       stakes: placed.map(({ wager, stakeCents }) => ({ wager, stakeCents: Number(stakeCents) })),
     })),
   };
+}
+
+function markersOf({ markers }: TableState): Pick<FloorState, 'markers'> {
+  if (markers.size === 0) return {};
+  return { markers: collectAtShoeEnd(markers).map(({ seat, owedMicro }) => ({ seat, owed: exactText(owedMicro) })) };
 }
 
 function floorPayAssist({ announce, vigorish, wagers, seats }: PayAssist): FloorPayAssist {

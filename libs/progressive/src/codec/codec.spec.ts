@@ -205,6 +205,18 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     seat: u8,
     stakes: list(fc.record({ wager: door, stakeCents: i64 })),
   }),
+  VigorishMarked: fc.record({
+    type: fc.constant('VigorishMarked'),
+    ...ofCoup,
+    markers: list(fc.record({ seat: u8, owedMicro: i64 })),
+  }),
+  VigorishCollected: fc.record({
+    type: fc.constant('VigorishCollected'),
+    ...ofCoup,
+    seat: u8,
+    amountMicro: i64,
+    by: text,
+  }),
   CoupSettled: fc.record({ type: fc.constant('CoupSettled'), ...ofCoup }),
   CoupVoided: fc.record({
     type: fc.constant('CoupVoided'),

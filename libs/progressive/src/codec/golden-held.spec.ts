@@ -57,6 +57,14 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
     { type: 'DoorOpened', at: of.at, table: of.table, door: 'sign', how: 'silent' },
     '61019ca9450a000102000000047369676e01',
   ],
+  [
+    { type: 'VigorishMarked', ...of, markers: [{ seat: 9, owedMicro: 125_000_000n }] },
+    '6e019ca9450a000102000111700001090000000007735940',
+  ],
+  [
+    { type: 'VigorishCollected', ...of, seat: 9, amountMicro: 125_000_000n, by: 'dealer 4' },
+    '6f019ca9450a0001020001117009' + '0000000007735940' + '000000086465616c65722034',
+  ],
   [{ type: 'DoorClosed', at: of.at, table: of.table, door: 'sign' }, '62019ca9450a000102000000047369676e'],
 ];
 

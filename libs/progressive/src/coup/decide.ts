@@ -11,6 +11,7 @@ import type { Coup, Lock, TableState } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { openingRefused } from '../shoe/decide.js';
 import { otherCoup } from './other-coup.js';
+import { openVigorishRefused, vigorishToMark } from './vigorish.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {
@@ -52,7 +53,9 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
   if (coup.phase === 'voided') return reject('COUP_OVER');
   if (coup.phase === 'betting' || coup.phase === 'held' || coup.phase === 'locked') return reject('COUP_NOT_RESOLVED');
   const isAnnounced = coup.phase === 'no-wager' && resultAnnouncesLastHand(table, command.coup);
-  return accept([{ type: 'CoupSettled', at: now, table: command.table, coup: command.coup }], {
+  const marked = vigorishToMark(table, now);
+  const settled = { type: 'CoupSettled', at: now, table: command.table, coup: command.coup } as const;
+  return accept(marked === null ? [settled] : [marked, settled], {
     ...{ ok: true, type: 'settled', coup: command.coup },
     ...announced(isAnnounced),
   });
@@ -146,6 +149,8 @@ export function decideShoe(link: OpenedLink, table: TableState, command: ChangeS
   if (table.coup !== null && table.coup.phase !== 'settled' && table.coup.phase !== 'voided')
     return reject('SHOE_DURING_COUP');
   if (isTracked) return reject('SHOE_NOT_DESCRIBED');
+  const refused = openVigorishRefused(table);
+  if (refused !== null) return refused;
   return accept([{ type: 'ShoeOpened', at: now, table: command.table, shoe: command.shoe }], {
     ok: true,
     type: 'shoe-opened',

@@ -114,6 +114,21 @@ export const COUP_EVENTS = [
       stakes: list(stake),
     },
   ),
+  event(
+    'VigorishMarked',
+    110,
+    'Vigorish of a complete hand, added to the markers of its positions (chapter 12 D(2)(b)).',
+    {
+      ...ofCoup,
+      markers: list(struct('marker', { seat: u8, owedMicro: i64 })),
+    },
+  ),
+  event('VigorishCollected', 111, 'All that a position owed was collected, and its marker removed.', {
+    ...ofCoup,
+    seat: u8,
+    amountMicro: i64,
+    by: text,
+  }),
   event('CoupSettled', 12, 'The hand is complete.', ofCoup),
   event('CoupVoided', 13, 'The coup is void: its contributions were taken out of the levels again.', {
     ...ofCoup,

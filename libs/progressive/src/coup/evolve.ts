@@ -9,6 +9,7 @@ import { nextCycle, termsOfLevels } from '../levels/must-hit-cycle.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { signature } from '../person.js';
 import { mustHitPart } from './must-hit.js';
+import { evolveCollected, evolveMarked } from './vigorish.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { forgetEarlierRecords, noteRecord, noteSummary } from './device-limits.js';
@@ -53,6 +54,10 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       return report(state, table, event);
     case 'StakesReported':
       return reportStakes(state, table, event);
+    case 'VigorishMarked':
+      return evolveMarked(table, event);
+    case 'VigorishCollected':
+      return evolveCollected(state, table, event);
     case 'CoupLocked':
       return lock(state, link, table, event);
     case 'RoundHeld':

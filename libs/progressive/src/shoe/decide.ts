@@ -1,6 +1,7 @@
 import { type Card, REMEDIES, burnCount, cardName, deckAge, impossibleCard, rulingOn } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { OpenCoup } from '../commands.js';
+import { openVigorishRefused } from '../coup/vigorish.js';
 import type { DealingShoe, TableState } from '../table/state.js';
 import {
   coverCoupNow,
@@ -65,6 +66,8 @@ function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision
   const next = isFirst ? table.shoe : table.shoe + 1;
   if (shoe !== next) return reject('SHOE_OUT_OF_ORDER', `the next shoe is ${next}`);
   if (!isBetweenCoups(table)) return reject('SHOE_DURING_COUP');
+  const refused = openVigorishRefused(table);
+  if (refused !== null) return refused;
   if (decks !== link.config.decks) return reject('SHOE_DECKS_WRONG', `the terms have ${link.config.decks}`);
   if (cardsOpenedAt > now + CLOCK_AHEAD_MS_MAX) return reject('CARDS_NOT_OPENED_YET');
   const age = deckAge({ openedAt: cardsOpenedAt, now, warnMs: terms.warnMinutes * MINUTE_MS });

@@ -7,7 +7,9 @@ import {
   type Clause,
   type IrregularityKind,
   type Royal9Evaluator,
+  NO_MARKERS,
   type SeatStakes,
+  type VigorishMarkers,
   type ShoeEnd,
 } from '@jackpot/rules';
 import type { Award } from '../award/award.js';
@@ -224,6 +226,13 @@ export interface ReportedStakes extends SeatStakes {
   /** Reports of the position in the hand. */
   readonly reports: number;
 }
+/** The last marker of a position that was collected, for a repeated report of it. */
+export interface CollectedMarker {
+  readonly seat: number;
+  readonly coup: number;
+  readonly amountMicro: bigint;
+  readonly journalSequence: number;
+}
 export const NO_STAKES: readonly ReportedStakes[] = [];
 
 export interface DeviceState {
@@ -258,6 +267,11 @@ export interface TableState {
   coup: Coup | null;
   /** Of its hand, in the order of the last reports. */
   stakes: readonly ReportedStakes[];
+  /** Vigorish that is owed, by position; through shoes until it is collected. */
+  markers: VigorishMarkers;
+  /** The last hand that marked vigorish; 0: none. */
+  markedCoup: number;
+  collected: readonly CollectedMarker[];
   /** When locked coups were voided here, ms since 1970: the last `VOIDS_KEPT`. An unusual rate is an alarm. */
   lockedVoidsAt: readonly number[];
   /** When "no more bets" was last called here, ms since 1970; null before the first time. */
@@ -323,6 +337,9 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     cardsLeft: fullShoe(config.decks),
     coup: null,
     stakes: NO_STAKES,
+    markers: NO_MARKERS,
+    markedCoup: 0,
+    collected: [],
     lockedVoidsAt: [],
     betsEndedAt: null,
     dealing: null,

@@ -119,6 +119,16 @@ export function seat(number: number, where: { readonly table: number } = { table
         const placed = Object.entries(stakes).map(([wager, stakeCents]) => ({ wager, stakeCents }));
         return { type: 'stakes', table: at.tableNo, seat: number, coup: coup ?? coupOf(at), stakes: placed };
       }),
+    /** The player leaves: what the position owes is collected, or another amount. */
+    pays: (amountMicro?: bigint): Act =>
+      submits((scene) => {
+        const at = scene.table(where.table);
+        const owedMicro = amountMicro ?? at.markers.get(number) ?? 1n;
+        return {
+          ...{ type: 'collect-vigorish', table: at.tableNo, coup: coupOf(at), seat: number },
+          ...{ amountMicro: owedMicro, by: 'dealer 4' },
+        };
+      }),
     withdraws: (otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
       submits((scene): WithdrawWager => {
         const { priceCents: _, ...rest } = message(scene, otherwise);

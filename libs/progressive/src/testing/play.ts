@@ -154,9 +154,10 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ how }) => newTerms(how),
 ];
 
-/** Stakes of a position: none, too little, or some. */
+/** Stakes of a position: none, too little, or some; or it pays what it owes. */
 function stakes(number: number, position: number, how: number): Act {
-  const { has } = seat(position, { table: number });
+  const { has, pays } = seat(position, { table: number });
+  if (how % 2 === 0) return pays();
   return has(how % 9 === 0 ? {} : { player: BigInt(how % 5), 'banker/standard': 2_500n });
 }
 
@@ -266,7 +267,9 @@ function wholeCoup(number: number, positions: readonly number[], who: number, ho
   return (scene) => {
     for (let step = 0; step < 4 && !isBetting(scene.table(number)); step += 1) goOn(number, how + step)(scene);
     for (const position of positions) {
-      if ((who >> (position - 1)) % 4 !== 3) seat(position, { table: number }).wagers()(scene);
+      const { has, wagers } = seat(position, { table: number });
+      if ((who >> (position - 1)) % 4 !== 3) wagers()(scene);
+      else if (scene.table(number).config.game !== undefined) has({ 'banker/standard': 2_500n })(scene);
     }
     scene.when(goOn(number, how), goOn(number, how));
   };

@@ -15,6 +15,8 @@ type FloorEvent =
       | 'DoorOpened'
       | 'DoorClosed'
       | 'StakesReported'
+      | 'VigorishMarked'
+      | 'VigorishCollected'
       | 'CoupLocked'
       | 'RoundHeld'
       | 'RoundReleased'
@@ -42,6 +44,15 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
   DoorOpened: ({ table, door, how }) => ({ type: 'door', table, door, state: how === 'contact' ? 'open' : 'silent' }),
   DoorClosed: ({ table, door }) => ({ type: 'door', table, door, state: 'closed' }),
   StakesReported: ({ table, coup, seat, stakes }) => ({ type: 'stakes', table, coup, seat, stakes }),
+  VigorishMarked: ({ table, coup }) => ({ type: 'mark-vigorish', table, coup }),
+  VigorishCollected: ({ table, coup, seat, amountMicro, by }) => ({
+    type: 'collect-vigorish',
+    table,
+    coup,
+    seat,
+    amountMicro,
+    by,
+  }),
   CoupLocked: lock,
   RoundHeld: lock,
   RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),

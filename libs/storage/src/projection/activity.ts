@@ -37,6 +37,14 @@ export const ACTIVITIES = {
   JournalRestored: ({ firstAward }) => row('restored', { detail: JSON.stringify({ firstAward }) }),
   LinkSuspended: ({ by, reason }) => row('suspended', { who: by, detail: reason }),
   LinkResumed: ({ by, reason }) => row('resumed', { who: by, detail: reason }),
+  VigorishMarked: ({ markers }) =>
+    row('vigorish-marked', {
+      detail: JSON.stringify({
+        markers: markers.map(({ seat, owedMicro }) => ({ seat, owed: microToText(owedMicro) })),
+      }),
+    }),
+  VigorishCollected: ({ seat, amountMicro, by }) =>
+    row('vigorish-collected', { who: by, detail: JSON.stringify({ seat, amount: microToText(amountMicro) }) }),
   CoupVoided: ({ by, reason }) => row('voided', { who: by, detail: reason }),
   DeviceReported: ({ what, seat }) => row(REPORTS[what], { detail: JSON.stringify({ seat }) }),
   MessagesSummarized: ({ seat, count }) => row('messages-summarized', { detail: JSON.stringify({ seat, count }) }),

@@ -31,10 +31,12 @@ const HANDOVER = {
     {
       ...{ tableId: 'table-2', assetNumber: 'MB-072', shoe: 3, coup: 31, phase: 'settled', isOnline: false },
       call: null,
+      markers: [{ seat: 3, owed: '1.25000000' }],
     },
     {
       ...{ tableId: 'table-1', assetNumber: 'MB-071', shoe: 2, coup: 30, phase: 'betting', isOnline: true },
       call: { at: '2026-11-22T19:58:00.000Z', by: 'D. Dealer #7' },
+      markers: [],
     },
   ],
 } as unknown as Handover;
@@ -72,6 +74,7 @@ describe('the printed shift handover', () => {
     expect(assets).toEqual(['MB-072', 'MB-072', 'MB-071', 'MB-072']);
     expect(cells).toContain('D. Dealer #7, since 2:58 PM');
     expect(cells).toContain('Offline');
+    expect(cells).toContain('seat 3: $1.25');
   });
 
   it('has no name of a program, no UTC and no micro-cents', () => {

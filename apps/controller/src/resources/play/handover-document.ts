@@ -83,11 +83,15 @@ function metersTable({ levels }: Handover): DocumentBlock {
 function tablesTable({ tables }: Handover, local: LocalTime): DocumentBlock {
   const rows = tables
     .toSorted((a, b) => a.assetNumber.localeCompare(b.assetNumber))
-    .map(({ assetNumber, isOnline, shoe, coup, phase, call }) => [
+    .map(({ assetNumber, isOnline, shoe, coup, phase, call, markers }) => [
       ...[assetNumber, isOnline ? 'Online' : 'Offline', String(shoe), String(coup), PHASE_NAMES[phase]],
       call === null ? '' : `${call.by}, since ${local.hourMinute(Date.parse(call.at))}`,
+      markers.map(({ seat, owed }) => `seat ${seat}: ${dollars(owed)}`).join(', '),
     ]);
-  return table(['Table', 'Connection', 'Shoe', 'Hand', 'State of the hand', 'Supervisor called by'], rows);
+  return table(
+    ['Table', 'Connection', 'Shoe', 'Hand', 'State of the hand', 'Supervisor called by', 'Vigorish owed'],
+    rows,
+  );
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): DocumentBlock {

@@ -1,4 +1,5 @@
 import { must } from '@jackpot/money';
+import { collectAtShoeEnd } from '@jackpot/rules';
 import {
   type LinkState,
   type OpenClaim,
@@ -36,13 +37,14 @@ export function handoverOf(
     levels: link.meters.map((meters, index) => levelMetersOf(meters, must(link.terms[index], 'terms of a level'))),
     owed: claims.reduce((sum, { award }) => sum + award.amountCents, 0n),
     claims: claims.map((claim) => claimLine(link, claim)),
-    tables: tablesOf(link).map(({ tableId, config, coup, shoe }) => ({
+    tables: tablesOf(link).map(({ tableId, config, coup, shoe, markers }) => ({
       tableId,
       assetNumber: config.assetNumber,
       shoe,
       coup: coup?.coup ?? 0,
       phase: coup?.phase ?? 'none',
       ...presenceOf(tableId),
+      markers: collectAtShoeEnd(markers).map(({ seat, owedMicro: owed }) => ({ seat, owed })),
     })),
   };
 }

@@ -1,0 +1,35 @@
+import type { FloorState } from '@jackpot/contract';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { exactDollars } from '../parts/texts.js';
+import { t } from '../texts/t.js';
+import { causeOf } from './next-act.js';
+import type { TableLine } from './table-line.js';
+
+interface MarkersProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+}
+
+/** Vigorish that each position owes. A player who leaves pays it, and everybody before the next shoe. */
+export function Markers({ line, table }: MarkersProps) {
+  const { markers = [], coup } = table;
+  const { isBusy, refusal, run } = useAct(causeOf(table));
+  if (markers.length === 0) return null;
+  const collect = (seat: number, amount: string) =>
+    run(async () => void (await line.send({ type: 'collect-vigorish', coup, seat, amount, by: 'dealer' })));
+  return (
+    <section class="panel" aria-label={t('Vigorish owed')}>
+      <h2>{t('Vigorish owed')}</h2>
+      <ul class="odds">
+        {markers.map(({ seat, owed }) => (
+          <li key={seat}>
+            <button type="button" disabled={isBusy} onClick={() => void collect(seat, owed)}>
+              {t('Seat {1}: {2} collected', seat, exactDollars(owed))}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  answered,
+  again,
+  given,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  seat,
+  shoeOf,
+  table,
+} from '../testing/index.js';
+import type { Scene } from '../testing/index.js';
+
+const GAME = { vigorish: 'marked', rounding: 'up25' } as const;
+const BANKER = 'banker/standard';
+
+/** A hand that the Banker wins 7 to 6, with these stakes on it. */
+function banker(scene: Scene, stakes: Readonly<Record<number, bigint>>): Scene {
+  const has = Object.entries(stakes).map(([position, cents]) => seat(Number(position)).has({ [BANKER]: cents }));
+  return scene.when(table(1).opens(), ...has, table(1).locks(), table(1).shows('KS 6S', '7H KH'), table(1).settles());
+}
+
+const owed = (scene: Scene) => Object.fromEntries(scene.table(1).markers);
+
+describe('vigorish that is marked (chapter 12 D(2)(b))', () => {
+  it('grows with each hand that is complete, and is removed when it is collected', () => {
+    const scene = banker(given(linkOf({ game: GAME })), { 1: 1_000n, 3: 500n });
+    scene.then(recorded('VigorishMarked', 'CoupSettled'));
+    expect(owed(banker(scene, { 1: 2_000n }))).toEqual({ 1: 150_000_000n, 3: 25_000_000n });
+    scene.when(seat(1).pays()).then(recorded('VigorishCollected'), answered({ type: 'vigorish-collected', seat: 1 }));
+    const { answer } = scene.last.decision;
+    scene.when(again).then(nothingRecorded);
+    expect(scene.last.decision.answer).toEqual(answer);
+    expect(owed(scene)).toEqual({ 3: 25_000_000n });
+  });
+
+  it('is not of a hand whose cards are corrected to another result, nor of one without a stake on the Banker', () => {
+    const scene = given(linkOf({ game: GAME })).when(table(1).opens(), seat(1).has({ player: 500n }), table(1).locks());
+    scene.when(table(1).shows('KS 6S', '7H KH'), table(1).settles()).then(recorded('CoupSettled'));
+    expect(owed(scene)).toEqual({});
+  });
+
+  it('is collected whole, and before the next shoe, counted or tracked', () => {
+    const scene = banker(given(linkOf({ game: GAME })), { 2: 1_000n });
+    scene.when(seat(2).pays(1n)).then(refused('VIGORISH_AMOUNT_DIFFERS'));
+    scene.when(table(1).getsNewCards()).then(refused('VIGORISH_OPEN'));
+    scene.when(seat(2).pays(), table(1).getsNewCards()).then(recorded('ShoeOpened'));
+    const tracked = banker(given(linkOf({ game: GAME, shoes: {} })).when(shoeOf(1).isReady()), { 2: 1_000n });
+    tracked.when(shoeOf(1).opens()).then(refused('VIGORISH_OPEN'));
+    tracked.when(seat(2).pays(), shoeOf(1).opens()).then(recorded('ShoeLoaded'));
+  });
+
+  it('is taken with the payout where the terms say so: nothing is marked', () => {
+    expect(owed(banker(given(linkOf({ game: { vigorish: 'payout' } })), { 1: 1_000n }))).toEqual({});
+  });
+});
