@@ -87,8 +87,11 @@ export function termsProblems(text: string): Problems {
 /** The game of a table, which terms may have. */
 export function gameProblems(text: string): Problems {
   const part = JSON_OF(`{${text}}`) as object;
-  const terms = termsOf({ linkId: 'east', tables: 1, seats: 2 });
-  const read = readLinkConfig({ ...terms, tables: terms.tables.map((table) => ({ ...table, ...part })) });
+  const terms = termsOf({ linkId: 'east', tables: 2, seats: 2 });
+  // A game of another kind has a table without seats of its own, beside one with the progressive.
+  const own = text.includes('"kind"') ? { ...part, seats: [] } : part;
+  const tables = terms.tables.map((table, index) => (index === 0 ? table : { ...table, ...own }));
+  const read = readLinkConfig({ ...terms, tables });
   const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
   return problems.map((problem) => JSON.stringify(problem));
 }

@@ -2,6 +2,7 @@ import type { Announcement, Clause, PayAssist, Remedy } from '@jackpot/rules';
 import type { Award } from './award/award.js';
 import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
+import type { ThreeCardAnswer } from './three-card/answers.js';
 
 /** The answer to a command, sent once the decision is durable. A repeated command gets the same answer. */
 export type Answer =
@@ -72,6 +73,7 @@ export type Answer =
       readonly remedy: Remedy;
     }
   | { readonly ok: true; readonly type: 'door-reported'; readonly door: string }
+  | ThreeCardAnswer
   | { readonly ok: true; readonly type: 'done' }
   | Refused;
 

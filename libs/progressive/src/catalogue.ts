@@ -11,6 +11,7 @@ import { PAYMENT_EVENTS } from './payment/events.js';
 import { RETIREMENT_EVENTS } from './retirement/events.js';
 import { SHOE_EVENTS } from './shoe/events.js';
 import { TERMS_EVENTS } from './terms/events.js';
+import { THREE_CARD_EVENTS } from './three-card/events.js';
 import { TRANSFER_EVENTS } from './transfer/events.js';
 
 /**
@@ -29,6 +30,7 @@ export const EVENT_AREAS = {
   transfer: TRANSFER_EVENTS,
   retirement: RETIREMENT_EVENTS,
   correction: CORRECTION_EVENTS,
+  threeCard: THREE_CARD_EVENTS,
 } as const;
 export type EventArea = keyof typeof EVENT_AREAS;
 
@@ -44,6 +46,7 @@ export type PaymentRulesEvent = AreaEvent<'payment'>;
 export type TermsEvent = AreaEvent<'terms'>;
 export type AdjustmentEvent = AreaEvent<'adjustment'>;
 export type CorrectionEvent = AreaEvent<'correction'>;
+export type ThreeCardEvent = AreaEvent<'threeCard'>;
 /** Of transfers and the retirement: of the link as a whole, not of one table. */
 export type NoticeEvent = AreaEvent<'transfer' | 'retirement'>;
 /** Events of the tracked shoe. */

@@ -11,6 +11,7 @@ import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { CardsAct, ShoeCommand } from './shoe/commands.js';
 import type { DeviceReport, DOOR_STATES, REFUSED_KINDS } from './table/state.js';
 import type { TermsCommand } from './terms/events.js';
+import type { ThreeCardCommand } from './three-card/commands.js';
 import type { RetirementCommand } from './retirement/commands.js';
 import type { TransferCommand } from './transfer/commands.js';
 
@@ -110,6 +111,7 @@ export type FloorCommand =
   | VoidCoup
   | ChangeShoe
   | ShoeCommand
+  | ThreeCardCommand
   | ReportDoor;
 
 /** What people with an account may request. */

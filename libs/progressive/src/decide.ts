@@ -22,8 +22,11 @@ import { decidePaymentRules } from './payment/decide.js';
 import { decideCardsAct } from './shoe/decide-cards.js';
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
+import type { TableState } from './table/state.js';
 import { decideTerms } from './terms/decide.js';
 import { malformedText } from './text.js';
+import { decideThreeCard } from './three-card/decide.js';
+import { isThreeCardCommand } from './three-card/commands.js';
 import type { RetirementCommand } from './retirement/commands.js';
 import { decideRetirement } from './retirement/decide.js';
 import type { TransferCommand } from './transfer/commands.js';
@@ -117,6 +120,7 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
   if (!table.isOnLink) return reject('TABLE_NOT_ON_LINK', `table ${table.tableId} has left it`);
+  if (table.threeCard !== null && command.type !== 'door') return decideAtThreeCard(table, link, command, inputs.now);
   switch (command.type) {
     case 'acknowledge':
       return decideAcknowledge(state, link, table, command, inputs.now);
@@ -145,6 +149,18 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
     case 'door':
       return decideDoor(table, command, inputs.now);
     default:
-      return decideShoeCommand(link, table, command, inputs.now);
+      return isThreeCardCommand(command)
+        ? otherGame(table, 'Mini Baccarat')
+        : decideShoeCommand(link, table, command, inputs.now);
   }
+}
+
+function decideAtThreeCard(table: TableState, link: OpenedLink, command: FloorCommand, now: number): Decision {
+  return isThreeCardCommand(command)
+    ? decideThreeCard(link, table, command, now)
+    : otherGame(table, 'Three Card Baccarat');
+}
+
+function otherGame({ tableId }: TableState, game: string): Decision {
+  return reject('GAME_OF_TABLE_DIFFERS', `table ${tableId} plays ${game}`);
 }

@@ -12,6 +12,7 @@ import { evolveShoe } from './shoe/evolve.js';
 import { type LinkState, type OpenedLink, opened } from './state.js';
 import { tableOf } from './table/state.js';
 import { evolveTerms } from './terms/evolve.js';
+import { evolveThreeCard } from './three-card/evolve.js';
 import { evolveTransfer } from './transfer/evolve.js';
 
 /** Applies one event. Total and deterministic: replaying the journal through it gives the same link, anywhere. INV-08. */
@@ -38,7 +39,7 @@ function apply(state: LinkState, event: LinkEvent): void {
 function evolveTable(
   state: LinkState,
   link: OpenedLink,
-  event: AreaEvent<'coup' | 'shoe' | 'correction' | 'door'>,
+  event: AreaEvent<'coup' | 'shoe' | 'correction' | 'door' | 'threeCard'>,
 ): void {
   switch (event.type) {
     case 'ShoeOpened':
@@ -57,6 +58,21 @@ function evolveTable(
     case 'CorrectionRequested':
     case 'CoupCorrected':
       return evolveCorrection(state, link, event);
+    case 'ThreeCardDeckOpened':
+    case 'ThreeCardDeckShuffled':
+    case 'ThreeCardDeckCut':
+    case 'ThreeCardDeckRemoved':
+    case 'ThreeCardDeviceReported':
+    case 'ThreeCardRoundOpened':
+    case 'ThreeCardBetsClosed':
+    case 'ThreeCardHandShown':
+    case 'ThreeCardCardsRead':
+    case 'ThreeCardStubCounted':
+    case 'ThreeCardIrregularityRecorded':
+    case 'ThreeCardWagersForfeited':
+    case 'ThreeCardRoundSettled':
+    case 'ThreeCardRoundVoided':
+      return evolveThreeCard(tableOf(link, event.table), event);
     default:
       return evolveCoup(state, link, tableOf(link, event.table), event);
   }

@@ -11,6 +11,7 @@ export {
   writeEvent,
   type CorrectionEvent,
   type ShoeEvent,
+  type ThreeCardEvent,
   type TermsEvent,
   type AreaEvent,
   EVENTS,
@@ -105,6 +106,8 @@ export {
   type ShoeTerms,
   type TableConfig,
   levelsOf,
+  miniBaccaratGameOf,
+  royal9Tables,
   termsOf,
 } from './config/link-config.js';
 export { firstAwardAfter, openingRefusal } from './link/decide.js';
@@ -244,6 +247,24 @@ export { type ApprovalCommand, requesterOf } from './requester.js';
 export type * from './commands.js';
 export type * from './payment/commands.js';
 export { decide } from './decide.js';
+export type { ThreeCardAnswer } from './three-card/answers.js';
+export type { ThreeCardCommand } from './three-card/commands.js';
+export {
+  DEALING_DEVICES,
+  DEALING_DEVICE_STATES,
+  DECK_SHUFFLES,
+  FORFEIT_CAUSES,
+  ROUND_IRREGULARITIES,
+  RULED_DECKS,
+  RULED_EFFECTS,
+  SHUFFLE_REASONS,
+  STANDINGS,
+  THREE_CARD_LINES,
+  type ThreeCardResult,
+  type ThreeCardStake,
+} from './three-card/events.js';
+export { THREE_CARD_WAGER_KEYS, type ThreeCardGame, type ThreeCardWagerKey } from './three-card/game.js';
+export { type ThreeCardDeck, type ThreeCardRoundState, type ThreeCardState } from './three-card/state.js';
 export type * from './transfer/commands.js';
 export type * from './retirement/commands.js';
 export type * from './correction/commands.js';

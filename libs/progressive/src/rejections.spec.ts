@@ -25,7 +25,9 @@ import {
   given,
   later,
   dollars,
+  DEVICE_GAME,
   linkOf,
+  linkWithThreeCard,
   link,
   paymentRules,
   nothingRecorded,
@@ -37,10 +39,14 @@ import {
   shoeOf,
   table,
   tableNo,
+  threeCard,
   terms,
   to,
   transfer,
 } from './testing/index.js';
+
+const deal = threeCard();
+const threeCardTable = (...acts: readonly Act[]): Scene => given(linkWithThreeCard()).when(...acts);
 
 /** How to get each refusal. A new code does not compile, nor pass, without its way here. */
 const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
@@ -153,6 +159,58 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
     ),
   IRREGULARITY_OUT_OF_ORDER: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('drawn-in-error', null, { number: 2 })),
   NO_IRREGULARITY: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('cards-run-out', null)),
+  GAME_OF_TABLE_DIFFERS: () => threeCardTable(table(2).opens()),
+  DECK_OUT_OF_ORDER: () => threeCardTable(deal.opensDeck({ deck: 2 })),
+  DECK_DURING_ROUND: () => threeCardTable(deal.isReady(), deal.opens(), deal.opensDeck()),
+  DECK_PLACE_WRONG: () => threeCardTable(deal.opensDeck({ place: 2 })),
+  DECK_TOO_OLD: () => threeCardTable(deal.opensDeck({ hoursOld: 8 })),
+  DECK_COLORS_EQUAL: () =>
+    given(linkWithThreeCard(DEVICE_GAME)).when(deal.opensDeck(), deal.opensDeck({ place: 2, color: 'red' })),
+  DECK_NOT_VERIFIED: () => threeCardTable(deal.opensDeck({ verifiedBy: '' })),
+  DECK_NOT_AT_TABLE: () => threeCardTable(deal.opens()),
+  DECK_STEP_OUT_OF_ORDER: () => threeCardTable(deal.opensDeck(), deal.shuffles({ shuffle: 2 })),
+  DECK_NOT_SHUFFLED: () => threeCardTable(deal.opensDeck(), deal.opens()),
+  DECK_NOT_CUT: () => threeCardTable(deal.opensDeck(), deal.shuffles(), deal.opens()),
+  SHUFFLE_METHOD_WRONG: () => threeCardTable(deal.opensDeck(), deal.shuffles({ how: 'device' })),
+  DECK_COUNT_MISSING: () =>
+    given(linkWithThreeCard(DEVICE_GAME)).when(deal.opensDeck(), deal.shuffles({ countedCards: 0 })),
+  RECUT_NOT_DIRECTED: () => threeCardTable(deal.isReady(), deal.cuts()),
+  CUT_TOO_SHALLOW: () => threeCardTable(deal.opensDeck(), deal.shuffles(), deal.cuts({ cardsAbove: 9 })),
+  DEVICE_NOT_AT_TABLE: () => threeCardTable(deal.device('shuffler', 'covered')),
+  DEVICE_NOT_COVERED: () =>
+    given(linkWithThreeCard(DEVICE_GAME)).when(deal.isReady(), deal.device('shuffler', 'out-of-order'), deal.opens()),
+  ROUND_OUT_OF_ORDER: () => threeCardTable(deal.opens(2)),
+  ROUND_UNKNOWN: () => threeCardTable(deal.settles()),
+  ROUND_STILL_OPEN: () => threeCardTable(deal.isReady(), deal.opens(), deal.opens(2)),
+  ROUND_OVER: () => threeCardTable(deal.isReady(), deal.opens(), deal.voids(), deal.settles()),
+  BETS_CLOSED: () => threeCardTable(deal.deals([1]), deal.closesBets([1, 2])),
+  BETS_NOT_CLOSED: () => threeCardTable(deal.isReady(), deal.opens(), deal.settles()),
+  NO_POSITION_IN_PLAY: () => threeCardTable(deal.isReady(), deal.opens(), deal.closesBets([])),
+  POSITION_TWICE: () => threeCardTable(deal.isReady(), deal.opens(), deal.closesBets([1, 1])),
+  WAGER_NOT_OFFERED: () =>
+    threeCardTable(
+      deal.isReady(),
+      deal.opens(),
+      deal.closesBets([1], [{ position: 1, wager: 'ante/free', stakeCents: 500n }]),
+    ),
+  STAKE_WRONG: () =>
+    threeCardTable(
+      deal.isReady(),
+      deal.opens(),
+      deal.closesBets([1], [{ position: 1, wager: 'dragon_bonus', stakeCents: 500n }]),
+    ),
+  HAND_NOT_IN_PLAY: () => threeCardTable(deal.deals([1]), deal.showsHand(2, '2S 3S 4S')),
+  HAND_OUT_OF_ORDER: () => threeCardTable(deal.deals([1]), deal.showsHand(1, '2S 3S 4S')),
+  HAND_SIZE_WRONG: () => threeCardTable(deal.deals([1]), deal.showsHand(0, '2S 3S')),
+  HANDS_MISSING: () => threeCardTable(deal.deals([1]), deal.settles()),
+  HANDS_NOT_ALL_COUNTED: () => threeCardTable(deal.deals([1]), deal.countsStub(46, [3])),
+  CARD_DEALT_TWICE: () => threeCardTable(deal.deals([1]), deal.showsHand(0, '2S 3S 3S')),
+  STUB_COUNT_DUE: () =>
+    threeCardTable(
+      ...Array.from({ length: 4 }, () => deal.round({ dealer: '2S 3S 4S', hands: { 1: '9S TS KS' } })),
+      ...[deal.isReady(), deal.opens(), deal.closesBets([1]), deal.showsHand(0, '2S 3S 4S')],
+    ),
+  STUB_ALREADY_COUNTED: () => threeCardTable(deal.deals([1]), deal.countsStub(46), deal.countsStub(45)),
   EARLIER_COUP_UNRESOLVED: () =>
     given(linkOf({ tables: 2, awards: { tableOrder: 'lock' } })).when(
       betting({ table: 1, seats: [1] }),

@@ -168,9 +168,113 @@ export const LINK_REJECTIONS = {
   },
   IRREGULARITY_OUT_OF_ORDER: {
     status: 409,
-    text: 'Irregularities of a shoe are numbered without a gap. Use the number that follows the last one.',
+    text: 'Irregularities of a shoe or a round are numbered without a gap. Use the number that follows the last one.',
   },
   NO_IRREGULARITY: { status: 422, text: 'Chapter 13 has no clause for this irregularity. Check its description.' },
+  GAME_OF_TABLE_DIFFERS: {
+    status: 409,
+    text: 'The terms of the link have another game for this table. Send the messages of that game, or correct the terms.',
+  },
+  DECK_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Decks are numbered without a gap. Open the number that follows the last one.',
+  },
+  DECK_DURING_ROUND: { status: 409, text: 'This deck is in the round under way. Complete or void the round first.' },
+  DECK_PLACE_WRONG: { status: 422, text: 'The game has no second deck. Open the deck at place 1.' },
+  DECK_TOO_OLD: {
+    status: 422,
+    text: 'The time of this deck is over: 4 hours dealt by hand, 8 hours from a shoe. Bring a new deck (seed 004, 3 C).',
+  },
+  DECK_COLORS_EQUAL: {
+    status: 422,
+    text: 'The backs of two alternating decks have different colors. Bring another deck (seed 004, 3 B(2)).',
+  },
+  DECK_NOT_VERIFIED: {
+    status: 422,
+    text: 'A floorperson verifies the inspection of the cards. Enter a second person (seed 004, 4 A).',
+  },
+  DECK_NOT_AT_TABLE: { status: 409, text: 'There is no such deck at the table. Open a deck first.' },
+  DECK_STEP_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Shuffles and cuts of a deck are numbered without a gap. Use the number that follows the last one.',
+  },
+  DECK_NOT_SHUFFLED: { status: 409, text: 'The deck is not shuffled. Shuffle it first (seed 004, 5 A).' },
+  DECK_NOT_CUT: {
+    status: 409,
+    text: 'A deck that was shuffled by hand or beforehand is cut. Cut it first (seed 004, 5 C(2)).',
+  },
+  SHUFFLE_METHOD_WRONG: {
+    status: 422,
+    text: 'This table shuffles in another way now: by the terms, or because a device is out of order. Shuffle as the detail says.',
+  },
+  DECK_COUNT_MISSING: {
+    status: 422,
+    text: 'The device of this table counts the deck after each shuffle. Enter its count (seed 004, 5 B(1)).',
+  },
+  RECUT_NOT_DIRECTED: {
+    status: 422,
+    text: 'A deck is cut again only when a floorperson requires it. Enter the floorperson (seed 004, 5 E).',
+  },
+  CUT_TOO_SHALLOW: {
+    status: 422,
+    text: 'The cover card lies at least ten cards in, and inside the deck. Cut the deck again (seed 004, 5 D).',
+  },
+  DEVICE_NOT_AT_TABLE: { status: 422, text: 'The terms have no such device at this table. Check which device it is.' },
+  DEVICE_NOT_COVERED: {
+    status: 409,
+    text: 'A device that is out of order is covered or marked with a sign before another method is used. Cover it, then report it (seed 004, 13 E).',
+  },
+  ROUND_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Rounds are numbered without a gap. Open the number that follows the last one.',
+  },
+  ROUND_UNKNOWN: {
+    status: 404,
+    text: 'The table has no such round. Query the state of the table and continue from it.',
+  },
+  ROUND_STILL_OPEN: { status: 409, text: 'The round before this one is not complete. Complete or void it first.' },
+  ROUND_OVER: { status: 409, text: 'The round is settled or void and cannot be changed here.' },
+  BETS_CLOSED: {
+    status: 409,
+    text: 'After "no more bets" no wager is made, increased or withdrawn. Return what was placed since (seed 004, 7 D).',
+  },
+  BETS_NOT_CLOSED: { status: 409, text: 'Betting is still open. Announce "no more bets" first.' },
+  NO_POSITION_IN_PLAY: {
+    status: 422,
+    text: 'No wager is placed: no cards are dealt. Wait for a wager, or void the round.',
+  },
+  POSITION_TWICE: { status: 422, text: 'A position is named twice. Name each position once.' },
+  WAGER_NOT_OFFERED: { status: 422, text: 'The terms do not offer this wager at the table. Return the wager.' },
+  STAKE_WRONG: {
+    status: 422,
+    text: 'A stake is an amount on a wager of a position in play, which has an Ante as well. Check the stakes and send them again.',
+  },
+  HAND_NOT_IN_PLAY: { status: 422, text: 'This position has no hand in the round. Check the position.' },
+  HAND_OUT_OF_ORDER: {
+    status: 409,
+    text: 'The dealer’s hand is shown first, then the others clockwise. Show the hand that the detail names (seed 004, 11 B).',
+  },
+  HAND_SIZE_WRONG: {
+    status: 422,
+    text: 'A hand has three cards. Enter the cards again; if it was dealt so, report the irregularity (seed 004, 13 C).',
+  },
+  HANDS_MISSING: { status: 409, text: 'A hand is not shown yet. Enter its cards before the round is settled.' },
+  HANDS_NOT_ALL_COUNTED: {
+    status: 422,
+    text: 'The count has the size of every hand in play, the dealer’s last. Count all hands and send it again.',
+  },
+  CARD_DEALT_TWICE: {
+    status: 422,
+    text: 'The deck has one of each card. Check the entered cards; if the card is there twice, call a supervisor.',
+  },
+  STUB_COUNT_DUE: {
+    status: 409,
+    text: 'The stub is counted at least once every five rounds. Count it before a hand is shown (seed 004, 8 E, 9 C).',
+  },
+  STUB_ALREADY_COUNTED: {
+    status: 409,
+    text: 'The stub of this round has another count already. For a wrong count call a supervisor.',
+  },
   EARLIER_COUP_UNRESOLVED: {
     status: 409,
     text: 'A hand locked earlier at another table may win this meter first. Enter the cards again when it has a result.',

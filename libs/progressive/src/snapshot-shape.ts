@@ -58,6 +58,26 @@ import {
   type TableState,
 } from './table/state.js';
 import { type ScheduledActivation, scheduled } from './terms/events.js';
+import {
+  DEALING_DEVICE_STATES,
+  DECK_SHUFFLES,
+  FORFEIT_CAUSES,
+  ROUND_IRREGULARITIES,
+  RULED_DECKS,
+  RULED_EFFECTS,
+  SHUFFLE_REASONS,
+  threeCardResult,
+  threeCardStake,
+} from './three-card/events.js';
+import {
+  type CountedStub,
+  DECK_PHASES,
+  type LastThreeCardIrregularity,
+  ROUND_PHASES,
+  type ThreeCardDeck,
+  type ThreeCardRoundState,
+  type ThreeCardState,
+} from './three-card/state.js';
 import { type PartUnderWay, transferNotice } from './transfer/events.js';
 
 /** JSON has neither maps nor sets. */
@@ -321,6 +341,61 @@ const dealing = object<DealingShoe>({
   isEnded: flag(),
 });
 
+const recordedRuling = { clause: text(), effect: oneOf(RULED_EFFECTS), ruledDeck: oneOf(RULED_DECKS) };
+
+const threeCardRound = object<ThreeCardRoundState>({
+  round: whole(),
+  phase: oneOf(ROUND_PHASES),
+  deck: whole(),
+  dealing: oneOf(['manual-shoe', 'hand', 'automated-shoe']),
+  positions: list(whole()),
+  stakes: list(coded(threeCardStake)),
+  isStubDue: flag(),
+  hands: list(object({ hand: whole(), cards: list(coded(card)) })),
+  forfeits: list(object({ position: whole(), cause: oneOf(FORFEIT_CAUSES) })),
+  stub: orNull(object<CountedStub>({ stubCards: whole(), handSizes: list(whole()), ...recordedRuling })),
+  irregularities: whole(),
+  lastIrregularity: orNull(
+    object<LastThreeCardIrregularity>({
+      kind: oneOf(ROUND_IRREGULARITIES),
+      handSizes: list(whole()),
+      ...recordedRuling,
+    }),
+  ),
+  voidApproval: orNull(object({ by: text(), reason: text() })),
+  results: list(coded(threeCardResult)),
+});
+
+const deviceState = oneOf(DEALING_DEVICE_STATES);
+const threeCard = object<ThreeCardState>({
+  decksOpened: whole(),
+  decks: list(
+    object<ThreeCardDeck>({
+      deck: whole(),
+      place: whole<1 | 2>(),
+      color: text(),
+      openedAt: whole(),
+      isPreShuffled: flag(),
+      by: text(),
+      verifiedBy: text(),
+      phase: oneOf(DECK_PHASES),
+      shuffled: orNull(
+        object({
+          shuffle: whole(),
+          how: oneOf(DECK_SHUFFLES),
+          why: oneOf(SHUFFLE_REASONS),
+          countedCards: whole(),
+        }),
+      ),
+      cut: orNull(object({ cut: whole(), cardsAbove: whole(), directedBy: text() })),
+    }),
+  ),
+  lastPlace: whole<0 | 1 | 2>(),
+  roundsSinceCount: whole(),
+  devices: object<ThreeCardState['devices']>({ shuffler: deviceState, 'dealing-shoe': deviceState }),
+  round: orNull(threeCardRound),
+});
+
 const table = object<SavedTable>({
   config: text(),
   isOnLink: flag(),
@@ -344,6 +419,7 @@ const table = object<SavedTable>({
   betsEndedAt: orNull(whole()),
   dealing: orNull(dealing),
   doors: list(object<Door>({ door: text(), how: oneOf(DOOR_OPENINGS), openedAt: whole(), closedAt: orNull(whole()) })),
+  threeCard: orNull(threeCard),
   devices: text(),
 });
 

@@ -87,6 +87,7 @@ function savedLink(link: OpenedLink): SavedLink {
       betsEndedAt: table.betsEndedAt,
       dealing: table.dealing,
       doors: table.doors,
+      threeCard: table.threeCard,
       devices: rowText(deviceCells(table.seats)),
     })),
   };
@@ -278,6 +279,7 @@ function restoreTable(config: LinkConfig, index: number, saved: SavedTable): Tab
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;
   table.doors = saved.doors;
+  table.threeCard = saved.threeCard;
   const devices = new RowReader(saved.devices);
   while (!devices.isAtEnd) restoreDevice(table, devices);
   return table;

@@ -99,7 +99,6 @@ export {
   type ThreeCardDealing,
   type ThreeCardTable,
   type ThreeCardTableProblem,
-  deckOfThreeCardRound,
   isStubCountDue,
   threeCardDeckLifeMs,
   threeCardTableProblems,

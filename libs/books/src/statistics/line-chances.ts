@@ -51,8 +51,10 @@ const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
  * @param tables by number: every table that ever was on the link, as the terms in force have it.
  */
 export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
-  const evaluators = tables.map((table) =>
-    compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
+  const evaluators = tables.map(({ seats }) =>
+    seats.length === 0
+      ? undefined
+      : compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
   // Tables that print the same pairs have the same chances, and most links print one layout. Devices differ.

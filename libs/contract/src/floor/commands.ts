@@ -2,6 +2,7 @@ import type { FloorMessage } from './messages.js';
 import { type FloorCommand, type ShoeCommand, type TableNo, asDeviceId } from '@jackpot/progressive';
 import { parseMicro } from '@jackpot/money';
 import { type Card, parseCard } from '@jackpot/rules';
+import { threeCardCommandOf } from './three-card.js';
 
 /** A message that reads and changes nothing: answered without the engine. */
 export type FloorRequest = Extract<FloorMessage, { type: 'heartbeat' | 'state' }>;
@@ -65,8 +66,14 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
       return { type: 'void', table, coup: message.coup, by: message.by, reason: message.reason };
     case 'shoe':
       return { type: 'shoe', table, shoe: message.shoe };
-    default:
+    case 'open-shoe':
+    case 'burn':
+    case 'cover-card':
+    case 'irregularity':
+    case 'end-shoe':
       return shoeCommandOf(message, table);
+    default:
+      return threeCardCommandOf(message, table);
   }
 }
 

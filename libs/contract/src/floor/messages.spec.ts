@@ -36,6 +36,31 @@ const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody
   'cover-card': { type: 'cover-card', id: 7, shoe: 2, coup: 70 },
   irregularity: { type: 'irregularity', id: 7, shoe: 2, number: 1, coup: 0, kind: 'drawn-in-error', by: 'floor-3' },
   'end-shoe': { type: 'end-shoe', id: 7, shoe: 2, by: 'floor-3', reason: 'no players' },
+  'open-deck': {
+    ...{ type: 'open-deck', id: 9, deck: 1, place: 1, color: 'red', openedAt: '2026-03-01T04:00:00.000Z' },
+    ...{ isPreShuffled: true, by: 'dealer 4' },
+  },
+  'shuffle-deck': {
+    ...{ type: 'shuffle-deck', id: 9, deck: 1, shuffle: 1, how: 'device', why: 'before-play', by: 'dealer 4' },
+  },
+  'cut-deck': { type: 'cut-deck', id: 9, deck: 1, cut: 1, cardsAbove: 20, by: 'dealer 4' },
+  'remove-deck': { type: 'remove-deck', id: 9, deck: 1, by: 'floor-3', reason: 'the table closes' },
+  'report-dealing-device': {
+    ...{ type: 'report-dealing-device', id: 9, device: 'shuffler', state: 'covered', by: 'floor-3' },
+  },
+  'open-round': { type: 'open-round', id: 9, round: 1 },
+  'close-bets': { type: 'close-bets', id: 9, round: 1, positions: [1, 6] },
+  'show-hand': { type: 'show-hand', id: 9, round: 1, hand: 6, cards: ['KS', '10H', '9S'] },
+  'show-cards': { type: 'show-cards', id: 9, round: 1, cards: ['KS', '10H', '9S', '2C', '3C', '4C'] },
+  'count-stub': { type: 'count-stub', id: 9, round: 1, stubCards: 46, handSizes: [3, 3] },
+  'report-irregularity': {
+    ...{ type: 'report-irregularity', id: 9, round: 1, number: 1, kind: 'card-found-face-up', by: 'dealer 4' },
+  },
+  'forfeit-wagers': {
+    ...{ type: 'forfeit-wagers', id: 9, round: 1, position: 6, cause: 'left', by: 'floor-3', reason: 'left the table' },
+  },
+  'settle-round': { type: 'settle-round', id: 9, round: 1 },
+  'void-round': { type: 'void-round', id: 9, round: 1, by: 'floor-3', reason: 'fire alarm' },
   heartbeat: { type: 'heartbeat', id: 8 },
   state: { type: 'state', id: Number.MAX_SAFE_INTEGER },
 };

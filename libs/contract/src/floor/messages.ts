@@ -2,6 +2,7 @@ import { DOOR_NAME, DOOR_STATES } from '@jackpot/progressive';
 import { STAKE_CENTS_MAX } from '@jackpot/rules';
 import { z } from 'zod';
 import { readTexts } from '../text.js';
+import { THREE_CARD_MESSAGES } from './three-card.js';
 
 const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
@@ -139,6 +140,7 @@ export const floorMessageSchema = z
       by: name,
     }),
     z.strictObject({ type: z.literal('end-shoe'), id, shoe: count, by: name, reason: z.string().min(1).max(200) }),
+    ...THREE_CARD_MESSAGES,
     z.strictObject({ type: z.literal('heartbeat'), id }),
     z.strictObject({ type: z.literal('state'), id }),
   ])

@@ -47,6 +47,35 @@ export const FLOOR_EXCHANGES = {
     summary: 'an irregularity of chapter 13; the reply has the clause and the remedy',
   },
   'end-shoe': { reply: 'shoe-ended', summary: 'ends a tracked shoe before its cover card' },
+  'open-deck': { reply: 'deck-opened', summary: 'Three Card Baccarat: a deck comes to the table' },
+  'shuffle-deck': { reply: 'deck-shuffled', summary: 'Three Card Baccarat: a deck was shuffled' },
+  'cut-deck': { reply: 'deck-cut', summary: 'Three Card Baccarat: a deck was cut' },
+  'remove-deck': { reply: 'deck-removed', summary: 'Three Card Baccarat: a deck was taken off the table' },
+  'report-dealing-device': {
+    reply: 'dealing-device-reported',
+    summary: 'Three Card Baccarat: a shuffler or an automated shoe fails, is covered or works again',
+  },
+  'open-round': { reply: 'round-opened', summary: 'Three Card Baccarat: opens betting of the next round' },
+  'close-bets': { reply: 'bets-closed', summary: 'Three Card Baccarat: "no more bets", with the positions in play' },
+  'show-hand': {
+    reply: 'hand-shown',
+    summary: 'Three Card Baccarat: the cards of one hand; the reply has what its wagers are paid',
+  },
+  'show-cards': { reply: 'cards-shown', summary: 'Three Card Baccarat: all cards of the round in dealt order' },
+  'count-stub': {
+    reply: 'stub-counted',
+    summary: 'Three Card Baccarat: the stub was counted; the reply has the ruling',
+  },
+  'report-irregularity': {
+    reply: 'round-irregularity',
+    summary: 'Three Card Baccarat: an irregularity of chapter 13; the reply has the ruling',
+  },
+  'forfeit-wagers': {
+    reply: 'wagers-forfeited',
+    summary: 'Three Card Baccarat: a player lost all wagers of the round',
+  },
+  'settle-round': { reply: 'round-settled', summary: 'Three Card Baccarat: the round is paid and over' },
+  'void-round': { reply: 'round-voided', summary: 'Three Card Baccarat: voids the round, as `void` does a hand' },
   heartbeat: { reply: 'alive', summary: 'a sign of life' },
   state: { reply: 'state', summary: 'reads the state of the table' },
 } as const satisfies Readonly<Record<FloorMessage['type'], FloorExchange>>;

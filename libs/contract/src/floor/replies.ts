@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TABLE_PHASES } from '../names.js';
+import { THREE_CARD_REPLIES, floorThreeCardSchema } from './three-card.js';
 
 /** Readonly all the way down: what a reader of the wire receives, and what a writer may pass. */
 type Immutable<T> = T extends readonly (infer U)[]
@@ -148,6 +149,7 @@ const stateFields = {
       isOpen: z.literal(true).exactOptional().describe('its case was opened and has not been seen closed since'),
     }),
   ),
+  threeCard: floorThreeCardSchema.exactOptional().describe('of a table of Three Card Baccarat'),
 };
 /** The state of a table: enough to continue in the middle of a coup. */
 export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.core.$strict>>>;
@@ -194,6 +196,7 @@ const grantedSchema = z.discriminatedUnion('type', [
     clause: z.string().describe('of chapter 13'),
     remedy: z.string().describe('what the dealer must do'),
   }),
+  ...THREE_CARD_REPLIES,
   granted('alive', {}),
   granted('state', { epoch: z.int(), ...stateFields }),
 ]);

@@ -2,6 +2,7 @@ import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limi
 import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
 import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
 import { type PayAssist, cardName, changeCardsBy, collectAtShoeEnd, wagersAtTable } from '@jackpot/rules';
+import { floorThreeCard, threeCardReplyOf } from './three-card.js';
 import { centsToMicro, centsToText, microToText, unreachable } from '@jackpot/money';
 import {
   type Answer,
@@ -17,6 +18,7 @@ import {
   opened,
   announcedWith,
   coverCoupNow,
+  miniBaccaratGameOf,
   payAssistWith,
   tableOf,
 } from '@jackpot/progressive';
@@ -98,7 +100,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'done':
       throw new TypeError('an operator command has no floor reply');
     default:
-      return unreachable(answer);
+      return threeCardReplyOf(id, answer);
   }
 }
 
@@ -150,7 +152,13 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     ...gameOf(table),
     ...markersOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
+    ...threeCardOf(table),
   };
+}
+
+function threeCardOf(table: TableState): Pick<FloorState, 'threeCard'> {
+  const threeCard = floorThreeCard(table);
+  return threeCard === undefined ? {} : { threeCard };
 }
 
 function floorDevice({ seat, device }: SeatState): FloorState['devices'][number] {
@@ -197,7 +205,9 @@ function payAssistOf(table: TableState): Pick<FloorState, 'payAssist'> {
   return assist === null ? {} : { payAssist: floorPayAssist(assist) };
 }
 
-function gameOf({ config: { variant, game }, stakes }: TableState): Pick<FloorState, 'game' | 'stakes'> {
+function gameOf({ config, stakes }: TableState): Pick<FloorState, 'game' | 'stakes'> {
+  const { variant } = config;
+  const game = miniBaccaratGameOf(config);
   if (game === undefined) return {};
   const wagers = wagersAtTable({ variant, game }).map(({ key, name }) => ({ wager: key, name }));
   return {

@@ -1,5 +1,5 @@
 import { centsToText } from '@jackpot/money';
-import type { LinkConfig } from '@jackpot/progressive';
+import { type LinkConfig, royal9Tables } from '@jackpot/progressive';
 import { compare, decimalText, dividedBy, fraction, percentText, plus, times } from '../exact/fraction.js';
 import { dollarsOf } from '../answer/values.js';
 import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
@@ -139,12 +139,13 @@ function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
   return [unwise('TENTHS_OUTWEIGH_STAR', { path: 'royal9.anyTwo', sentence, numbers })];
 }
 
-function anyTwoNeverPaid({ paytable, royal9, tables }: LinkConfig, { odds }: LinkLayout): readonly Finding[] {
+function anyTwoNeverPaid(config: LinkConfig, { odds }: LinkLayout): readonly Finding[] {
+  const { paytable, royal9 } = config;
   const isPrinted = paytable !== 'C';
   const isPaid = odds.coups.winning.some(({ winners }) => winners.some(({ line }) => line === 'any-two'));
   if (!isPrinted || isPaid) return [];
   const sentence =
     'no hand can pay Any Two Personal, which the paytable prints: print two pairs or more at each position (two fit up to eight positions), or choose another reading';
-  const pairs = String(tables[0]?.seats[0]?.pairs.length ?? 0);
+  const pairs = String(royal9Tables(config)[0]?.seats[0]?.pairs.length ?? 0);
   return [unwise('ANY_TWO_NEVER_PAID', { path: 'royal9.anyTwo', sentence, numbers: { anyTwo: royal9.anyTwo, pairs } })];
 }

@@ -1,5 +1,5 @@
 import { PPM_WHOLE, must } from '@jackpot/money';
-import { type LinkConfig, type TableConfig, levelsOf, termsOf } from '@jackpot/progressive';
+import { type LinkConfig, type TableConfig, levelsOf, royal9Tables, termsOf } from '@jackpot/progressive';
 import type { CardCounts } from '@jackpot/rules';
 import { freshShoe } from '../counting/shoe.js';
 import { type Fraction, ZERO, dividedBy, fraction, plus, sumOf } from '../exact/fraction.js';
@@ -109,10 +109,10 @@ interface Layout {
   readonly tableIds: readonly string[];
 }
 
-/** Tables grouped by what their positions print. */
-function layoutsOf({ tables }: LinkConfig): readonly Layout[] {
+/** Tables with the Royal 9 wager, grouped by what their positions print. */
+function layoutsOf(config: LinkConfig): readonly Layout[] {
   const byPairs = new Map<string, { readonly table: TableConfig; readonly tableIds: string[] }>();
-  for (const table of tables) {
+  for (const table of royal9Tables(config)) {
     const key = table.seats.map(({ seat, pairs }) => `${seat}:${[...pairs].sort((a, b) => a - b).join(',')}`).join(' ');
     const known = byPairs.get(key);
     if (known === undefined) byPairs.set(key, { table, tableIds: [table.tableId] });

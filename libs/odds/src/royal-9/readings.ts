@@ -1,4 +1,4 @@
-import type { LinkConfig } from '@jackpot/progressive';
+import { type LinkConfig, royal9Tables } from '@jackpot/progressive';
 import type { Royal9Line } from '@jackpot/rules';
 import { dollarsOf } from '../answer/values.js';
 import { freshShoe } from '../counting/shoe.js';
@@ -93,7 +93,7 @@ function questionsOf(config: LinkConfig): readonly Question[] {
 }
 
 function firstLayoutOdds(config: LinkConfig): LayoutOdds {
-  const [table] = config.tables;
+  const [table] = royal9Tables(config);
   if (table === undefined) throw new RangeError('a link has a table');
   return layoutOdds({ config, table, shoe: freshShoe(config.decks) });
 }

@@ -6,9 +6,20 @@ import {
   ADJUSTMENT_CAUSES,
   type Award,
   CLAIM_ACTS_OF_TWO,
+  DEALING_DEVICES,
+  DEALING_DEVICE_STATES,
+  DECK_SHUFFLES,
   DEVICE_REPORTS,
   DOOR_OPENINGS,
+  FORFEIT_CAUSES,
   REFUSED_KINDS,
+  ROUND_IRREGULARITIES,
+  RULED_DECKS,
+  RULED_EFFECTS,
+  SHUFFLE_REASONS,
+  STANDINGS,
+  THREE_CARD_LINES,
+  THREE_CARD_WAGER_KEYS,
   LEVELS,
   type LevelMeters,
   type LevelMove,
@@ -82,8 +93,16 @@ const amounts = { displayMicro: i64, reserveMicro: i64, overflowMicro: i64 };
 const taken = { fromDisplayMicro: i64, fromReserveMicro: i64, fromOverflowMicro: i64, fromHouseMicro: i64 };
 const ofCoup = { at, table: fc.nat({ max: 0xffff }).map(asTableNo), coup: u32 };
 const ofShoe = { at, table: ofCoup.table, shoe: u32 };
+const ofDeck = { at, table: ofCoup.table, deck: u32 };
+const ofRound = { at, table: ofCoup.table, round: u32 };
+const threeCardWager = fc.constantFrom(...THREE_CARD_WAGER_KEYS);
 const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
 
+const ruling = {
+  clause: text,
+  effect: fc.constantFrom(...RULED_EFFECTS),
+  ruledDeck: fc.constantFrom(...RULED_DECKS),
+};
 const person = fc.record({ id: text, name: text, license: text, role: fc.constantFrom(...ROLES) });
 const payment = {
   parts: list(fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amountCents: i64, reference: text })),
@@ -247,6 +266,69 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     by: text,
   }),
   ShoeEnded: fc.record({ type: fc.constant('ShoeEnded'), ...ofShoe, by: text, reason: text }),
+  ThreeCardDeckOpened: fc.record({
+    type: fc.constant('ThreeCardDeckOpened'),
+    ...ofDeck,
+    ...{ place: u8, color: text, openedAt: at, isPreShuffled: fc.boolean(), by: text, verifiedBy: text },
+  }),
+  ThreeCardDeckShuffled: fc.record({
+    type: fc.constant('ThreeCardDeckShuffled'),
+    ...{ ...ofDeck, shuffle: u32, how: fc.constantFrom(...DECK_SHUFFLES), why: fc.constantFrom(...SHUFFLE_REASONS) },
+    ...{ countedCards: u8, by: text },
+  }),
+  ThreeCardDeckCut: fc.record({
+    type: fc.constant('ThreeCardDeckCut'),
+    ...{ ...ofDeck, cut: u32, cardsAbove: u8, by: text, directedBy: text },
+  }),
+  ThreeCardDeckRemoved: fc.record({ type: fc.constant('ThreeCardDeckRemoved'), ...ofDeck, by: text, reason: text }),
+  ThreeCardDeviceReported: fc.record({
+    type: fc.constant('ThreeCardDeviceReported'),
+    ...{ at, table: ofCoup.table, device: fc.constantFrom(...DEALING_DEVICES) },
+    ...{ state: fc.constantFrom(...DEALING_DEVICE_STATES), by: text },
+  }),
+  ThreeCardRoundOpened: fc.record({ type: fc.constant('ThreeCardRoundOpened'), ...ofRound, deck: u32 }),
+  ThreeCardBetsClosed: fc.record({
+    type: fc.constant('ThreeCardBetsClosed'),
+    ...{ ...ofRound, positions: list(u8) },
+    stakes: list(fc.record({ position: u8, wager: threeCardWager, stakeCents: i64 })),
+  }),
+  ThreeCardHandShown: fc.record({
+    type: fc.constant('ThreeCardHandShown'),
+    ...{ ...ofRound, hand: u8, cards: list(fc.constantFrom(...DECK)) },
+  }),
+  ThreeCardCardsRead: fc.record({
+    type: fc.constant('ThreeCardCardsRead'),
+    ...{ ...ofRound, cards: list(fc.constantFrom(...DECK)) },
+  }),
+  ThreeCardStubCounted: fc.record({
+    type: fc.constant('ThreeCardStubCounted'),
+    ...{ ...ofRound, stubCards: u8, handSizes: list(u8), ...ruling },
+  }),
+  ThreeCardIrregularityRecorded: fc.record({
+    type: fc.constant('ThreeCardIrregularityRecorded'),
+    ...{ ...ofRound, number: u32, kind: fc.constantFrom(...ROUND_IRREGULARITIES), handSizes: list(u8) },
+    ...{ ...ruling, by: text },
+  }),
+  ThreeCardWagersForfeited: fc.record({
+    type: fc.constant('ThreeCardWagersForfeited'),
+    ...{ ...ofRound, position: u8, cause: fc.constantFrom(...FORFEIT_CAUSES), by: text, reason: text },
+  }),
+  ThreeCardRoundSettled: fc.record({
+    type: fc.constant('ThreeCardRoundSettled'),
+    ...{ ...ofRound, dealerRanking: u8 },
+    results: list(
+      fc.record({
+        ...{ position: u8, standing: fc.constantFrom(...STANDINGS), ranking: orNone(fc.nat({ max: 254 })) },
+        lines: list(
+          fc.record({
+            ...{ wager: threeCardWager, line: fc.constantFrom(...THREE_CARD_LINES) },
+            ...{ stakeCents: i64, winMicro: i64, vigorishMicro: i64 },
+          }),
+        ),
+      }),
+    ),
+  }),
+  ThreeCardRoundVoided: fc.record({ type: fc.constant('ThreeCardRoundVoided'), ...ofRound, by: text, reason: text }),
   ClaimVerified: fc.record({ type: fc.constant('ClaimVerified'), ...ofClaim }),
   ClaimAuthorized: fc.record({
     type: fc.constant('ClaimAuthorized'),

@@ -10,7 +10,7 @@ import {
   readLinkConfig,
   writeLinkConfig,
 } from '../index.js';
-import { linkFrom, linkOf } from '../testing/index.js';
+import { DEVICE_GAME, linkFrom, linkOf, linkWithThreeCard } from '../testing/index.js';
 import { configOf } from '../testing/config-of.js';
 
 const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 24, maxLength: 24 });
@@ -146,6 +146,13 @@ describe('each field of a configuration', () => {
     game: {},
   });
   const leaves = leavesOf(schema);
+
+  it('of Three Card Baccarat survives the journal', () => {
+    const text = writeLinkConfig(linkWithThreeCard(DEVICE_GAME));
+    const read = readLinkConfig(JSON.parse(text));
+    expect(read).toMatchObject({ ok: true, config: { tables: [{}, { game: DEVICE_GAME, seats: [] }] } });
+    expect(JSON.parse(text)).toMatchObject({ tables: [{}, { game: DEVICE_GAME }] });
+  });
 
   it('is found in the schema', () => expect(leaves.length).toBeGreaterThan(50));
 

@@ -6,6 +6,7 @@ import {
   kingNineOf,
   parseCard,
   ROYAL9_POLICY_DEFAULT,
+  type TableGame,
   VIGORISH_ROUNDINGS,
   VIGORISH_WAYS,
 } from '@jackpot/rules';
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from './fields.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import { JURISDICTION_IDS, UNNAMED_JURISDICTION, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
+import { type ThreeCardGame, threeCardGame } from '../three-card/game.js';
 import { AUDIT_TRAIL, type LinkId, asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
   type AwardPolicy,
@@ -96,7 +98,7 @@ const tableConfig = z.strictObject({
   assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
   // Terms without it keep their text and so their hash.
-  game: tableGame.exactOptional(),
+  game: z.union([tableGame, threeCardGame]).exactOptional(),
   seats: z
     .array(
       z.strictObject({
@@ -105,7 +107,6 @@ const tableConfig = z.strictObject({
         pairs: z.array(pair).min(1).max(16),
       }),
     )
-    .min(1)
     .max(9),
 });
 const royal9Policy = z.strictObject({
@@ -210,11 +211,15 @@ export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
   }),
 });
 
+function gameForm(game: TableGame | ThreeCardGame): NonNullable<z.output<typeof tableConfig>['game']> {
+  return 'kind' in game ? { ...game, wagers: [...game.wagers] } : { ...game, wagers: [...game.wagers] };
+}
+
 /** With arrays of its own: the form has arrays that may be changed, a configuration has none. */
 function tableForm({ seats, game, ...table }: TableConfig): z.output<typeof tableConfig> {
   return {
     ...table,
-    ...(game === undefined ? {} : { game: { ...game, wagers: [...game.wagers] } }),
+    ...(game === undefined ? {} : { game: gameForm(game) }),
     seats: seats.map(({ pairs, ...seat }) => ({ ...seat, pairs: [...pairs] })),
   };
 }

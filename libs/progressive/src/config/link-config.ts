@@ -1,6 +1,7 @@
 import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs, TableGame, Variant } from '@jackpot/rules';
 import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
+import type { ThreeCardGame } from '../three-card/game.js';
 
 /** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in parts per million of the price. */
 export interface LevelTerms {
@@ -81,8 +82,12 @@ export interface TableConfig {
   readonly assetNumber: string;
   /** How the table is designated (chapter 1 B): which events its dealer announces with the result (chapter 11 A). */
   readonly variant: Variant;
-  /** What is laid out beside the progressive, for pay assist. Left out: the controller knows nothing of it. */
-  readonly game?: TableGame;
+  /**
+   * What is laid out beside the progressive, for pay assist, or Three Card Baccarat. Left out: Mini Baccarat, of which the
+   * controller knows the progressive alone.
+   */
+  readonly game?: TableGame | ThreeCardGame;
+  /** Empty at a table of Three Card Baccarat, which has no Royal 9 wager. */
   readonly seats: readonly SeatConfig[];
 }
 
@@ -172,6 +177,21 @@ export interface CommonTerms {
   readonly reserveRatePpm: bigint;
   readonly unreasonableCents: bigint;
   readonly ceilingCents: bigint | null;
+}
+
+/** The game of a table of Three Card Baccarat; null where it plays Mini Baccarat. */
+export function threeCardGameOf({ game }: Pick<TableConfig, 'game'>): ThreeCardGame | null {
+  return game !== undefined && 'kind' in game ? game : null;
+}
+
+/** What is laid out at a table of Mini Baccarat; undefined where the terms do not state it, and at other tables. */
+export function miniBaccaratGameOf({ game }: Pick<TableConfig, 'game'>): TableGame | undefined {
+  return game !== undefined && 'kind' in game ? undefined : game;
+}
+
+/** Tables with the Royal 9 wager: those that contribute to the levels and win them. */
+export function royal9Tables({ tables }: Pick<LinkConfig, 'tables'>): readonly TableConfig[] {
+  return tables.filter((table) => threeCardGameOf(table) === null);
 }
 
 /** The terms of one level of a link that offers it. */

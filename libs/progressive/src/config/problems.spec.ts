@@ -1,6 +1,6 @@
 import { KING_NINES } from '../../../rules/src/testing/index.js';
-import { HAND_MS_MIN, type LinkConfig, type TableConfig, linkConfigProblems } from '../index.js';
-import { type LinkShape, linkOf } from '../testing/index.js';
+import { HAND_MS_MIN, type LinkConfig, type TableConfig, type ThreeCardGame, linkConfigProblems } from '../index.js';
+import { type LinkShape, MANUAL_GAME, linkOf, withThreeCard } from '../testing/index.js';
 import type { LinkConfigProblemCode } from './problems.js';
 
 const GOOD = linkOf({ tables: 2 });
@@ -30,6 +30,9 @@ const mustHit = (terms: Partial<NonNullable<LinkConfig['mustHit']>>): LinkConfig
   ...GOOD,
   mustHit: { ...GOOD.mustHit!, ...terms },
 });
+
+const withGame = (game: Partial<ThreeCardGame>): LinkConfig => withThreeCard(GOOD, { ...MANUAL_GAME, ...game });
+const threeCard = (game: Partial<ThreeCardGame>): TableConfig => withGame(game).tables.at(-1)!;
 
 /** For every code, what leads to it and where it points. */
 const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkConfig, path: string])[]>> = {
@@ -104,6 +107,16 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
   WAGER_REPEATED: [[linkOf({ game: { wagers: ['tie/8', 'player'] } }), 'tables.0.game.wagers']],
   TIE_MISSING: [[linkOf({ game: { wagers: ['lucky6'] } }), 'tables.0.game.wagers']],
   VIGORISH_NOT_TAKEN: [[linkOf({ variant: 'ez', game: { vigorish: 'marked' } }), 'tables.0.game.vigorish']],
+  GAME_HAS_NO_ROYAL_9: [[tables(() => ({ game: MANUAL_GAME })), 'tables.0.seats']],
+  ROYAL_9_NOWHERE: [[{ ...GOOD, tables: [threeCard({})] }, 'tables']],
+  DECKS_NOT_ALLOWED: [[withGame({ decks: 2 }), 'tables.2.game']],
+  HAND_DEALT_NEEDS_SHUFFLER: [[withGame({ dealing: 'hand' }), 'tables.2.game']],
+  COUNT_WITHOUT_DEVICE: [[withGame({ deviceCounts: true }), 'tables.2.game']],
+  WAGERS_NOT_ALLOWED: [
+    [withGame({ wagers: ['tie_bonus/A'] }), 'tables.2.game'],
+    [withGame({ wagers: ['ante/free', 'ante/commission'] }), 'tables.2.game'],
+    [withGame({ wagers: ['ante/free', 'tie_bonus/A', 'alt:tie_bonus/A_faces_are_0'] }), 'tables.2.game'],
+  ],
   NO_SEAT: [[tables(() => ({ seats: [] })), 'tables.0.seats']],
   SEAT_OUT_OF_RANGE: [[seated([{ seat: 10, pairs: [0] }]), 'tables.0.seats']],
   SEAT_REPEATED: [

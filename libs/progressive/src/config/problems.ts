@@ -3,7 +3,17 @@ import { type GameProblem, RULE_SETS, type SeatMapProblem, gameProblems, seatMap
 import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import type { ConfigProblem } from './fields.js';
-import { type LinkConfig, type MustHitTerms, type TableConfig, levelsOf, termsOf } from './link-config.js';
+import {
+  type LinkConfig,
+  type MustHitTerms,
+  type TableConfig,
+  levelsOf,
+  miniBaccaratGameOf,
+  royal9Tables,
+  termsOf,
+  threeCardGameOf,
+} from './link-config.js';
+import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-card/game.js';
 
 /**
  * The Must Hit's span is at least this many full coups wide, and wider than a coup of every table. Then one coup can never
@@ -16,6 +26,7 @@ const MUST_HIT_SPAN_COUPS_MIN = 100n;
 export type LinkConfigProblemCode =
   | SeatMapProblem['code']
   | GameProblem['code']
+  | ThreeCardGameProblemCode
   | 'ASSET_REPEATED'
   | 'AUTOMATIC_TOO_HIGH'
   | 'BELOW_FLOOR'
@@ -23,6 +34,7 @@ export type LinkConfigProblemCode =
   | 'CEILING_BELOW_INITIAL'
   | 'CEILING_BELOW_RESET'
   | 'DEVICE_REPEATED'
+  | 'GAME_HAS_NO_ROYAL_9'
   | 'HANDS_TOO_FAST'
   | 'PAIRS_UNEQUAL'
   | 'POSITIONS_UNEQUAL'
@@ -30,6 +42,7 @@ export type LinkConfigProblemCode =
   | 'RATES_OVER_WHOLE'
   | 'RATE_ZERO'
   | 'ROYAL9_NOT_OFFERED'
+  | 'ROYAL_9_NOWHERE'
   | 'SHOES_UNTRACKED'
   | 'SIGN_TOO_NARROW'
   | 'SPAN_TOO_SHORT'
@@ -47,6 +60,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
     ...mustHitProblems(config),
     ...tableProblems(config),
     ...config.tables.flatMap(gameOfTableProblems),
+    ...threeCardProblems(config),
     ...handProblems(config),
   ];
 }
@@ -168,7 +182,7 @@ function mustHitProblems(config: LinkConfig): readonly ConfigProblem[] {
       problem('levels.mustHit.initial', 'BELOW_RESET', 'the initial amount may not lie below the reset amount'),
     );
   }
-  const coupsMin = maxAmount(MUST_HIT_SPAN_COUPS_MIN, BigInt(config.tables.length) + 1n);
+  const coupsMin = maxAmount(MUST_HIT_SPAN_COUPS_MIN, BigInt(royal9Tables(config).length) + 1n);
   if (spanMicro(terms) < coupsMin * fullCoupMicro(config, terms.ratePpm)) {
     found.push(
       problem(
@@ -215,6 +229,7 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   ];
   const options = { repeatedPairsAllowed: config.awards.repeatedPairs === 'equal-shares' };
   config.tables.forEach((table, index) => {
+    if (threeCardGameOf(table) !== null) return;
     for (const { code } of seatMapProblems(table.seats, options)) {
       found.push(
         problem(
@@ -229,7 +244,9 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
 }
 
 /** The game of a table is one that its rule set offers together with the Royal 9 (chapters 7 A, 12). */
-function gameOfTableProblems({ variant, game }: TableConfig, index: number): readonly ConfigProblem[] {
+function gameOfTableProblems(table: TableConfig, index: number): readonly ConfigProblem[] {
+  const { variant } = table;
+  const game = miniBaccaratGameOf(table);
   if (game === undefined) return [];
   const path = `tables.${index}.game`;
   const found = gameProblems({ variant, game }).map(({ code, field, text }) => problem(`${path}.${field}`, code, text));
@@ -243,7 +260,7 @@ function gameOfTableProblems({ variant, game }: TableConfig, index: number): rea
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
   const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
-  const positions = new Set(config.tables.map((table) => table.seats.length));
+  const positions = new Set(royal9Tables(config).map((table) => table.seats.length));
   const found: ConfigProblem[] = [];
   if (pairs.size > 1) {
     found.push(problem('tables', 'PAIRS_UNEQUAL', `every position of a link carries the same number of pairs, ${why}`));
@@ -254,6 +271,23 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
     );
   }
   return found;
+}
+
+/** What tables of another game than Mini Baccarat may be. They take no part in the levels (.24 H is of those that do). */
+function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
+    const { tableId, seats } = table;
+    const game = threeCardGameOf(table);
+    if (game === null) return [];
+    const path = `tables.${index}`;
+    const ofGame = threeCardGameProblems(game).map(({ code, text }) => problem(`${path}.game`, code, text));
+    if (seats.length === 0) return ofGame;
+    const text = `table ${tableId} plays Three Card Baccarat, which has no Royal 9 wager: give it no seats`;
+    return [...ofGame, problem(`${path}.seats`, 'GAME_HAS_NO_ROYAL_9', text)];
+  });
+  if (royal9Tables(config).length > 0) return found;
+  const text = 'no table of the link has the Royal 9 wager, so nobody could win its levels';
+  return [...found, problem('tables', 'ROYAL_9_NOWHERE', text)];
 }
 
 function repeated(

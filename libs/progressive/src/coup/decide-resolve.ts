@@ -11,6 +11,7 @@ import {
 } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, ResolveCoup } from '../commands.js';
+import { miniBaccaratGameOf } from '../config/link-config.js';
 import { announcesLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import type { TableState } from '../table/state.js';
@@ -117,10 +118,9 @@ export function announcedWith({ config }: TableState, cards: readonly Card[]): A
 }
 
 /** What the dealer announces, collects and pays with these cards; null where the terms do not state the game of the table. */
-export function payAssistWith(
-  { config: { variant, game }, stakes }: TableState,
-  cards: readonly Card[],
-): PayAssist | null {
+export function payAssistWith({ config, stakes }: TableState, cards: readonly Card[]): PayAssist | null {
+  const { variant } = config;
+  const game = miniBaccaratGameOf(config);
   const deal = dealOf(cards);
   return !deal.ok || game === undefined ? null : payAssist(deal, { variant, game }, stakes);
 }

@@ -1,4 +1,5 @@
 import { STAKE_CENTS_MAX, type Stake, wagersAtTable } from '@jackpot/rules';
+import { miniBaccaratGameOf } from '../config/link-config.js';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { ReportStakes } from '../commands.js';
 import type { LinkState } from '../state.js';
@@ -29,7 +30,9 @@ export function decideStakes(state: LinkState, table: TableState, command: Repor
   return accept([{ type: 'StakesReported', at: now, ...report }], answer(command, state.sequence + 1));
 }
 
-function stakesRefused({ config: { variant, game } }: TableState, stakes: readonly Stake[]): Decision | null {
+function stakesRefused({ config }: TableState, stakes: readonly Stake[]): Decision | null {
+  const { variant } = config;
+  const game = miniBaccaratGameOf(config);
   if (game === undefined) return reject('GAME_NOT_STATED');
   const keys = wagersAtTable({ variant, game }).map(({ key }) => key);
   const named = new Set<string>();

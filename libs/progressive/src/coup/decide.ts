@@ -10,6 +10,8 @@ import type { CoupKind } from './events.js';
 import type { Coup, Lock, TableState } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { openingRefused } from '../shoe/decide.js';
+import { decideApproveRoundVoid } from '../three-card/decide-round.js';
+import { threeCardTableOf } from '../three-card/table.js';
 import { otherCoup } from './other-coup.js';
 import { openVigorishRefused, vigorishToMark } from './vigorish.js';
 
@@ -108,10 +110,13 @@ export function decideApproveVoid(link: OpenedLink, command: ApproveVoid, now: n
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
   const { coup } = table;
-  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
+  const threeCard = threeCardTableOf(table);
+  if (threeCard === null && (coup === null || coup.coup !== command.coup)) return otherCoup(coup, command.coup);
   const refusal = personRefused(command.person, SIGNERS.approveVoid);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(command.reason)) return reject('REASON_NEEDED');
+  if (threeCard !== null) return decideApproveRoundVoid(threeCard, command, now);
+  if (coup === null) return otherCoup(coup, command.coup);
   if (coup.phase === 'voided' || coup.phase === 'settled') return reject('COUP_OVER');
   if (coup.phase === 'resolved') return reject('COUP_ALREADY_RESOLVED', 'its awards are fixed');
   if (coup.phase !== 'locked') return reject('COUP_NOT_LOCKED', 'the table voids it without an approval');

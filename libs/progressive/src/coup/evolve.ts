@@ -12,6 +12,7 @@ import { mustHitPart } from './must-hit.js';
 import { evolveCollected, evolveMarked } from './vigorish.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { approveRoundVoid } from '../three-card/evolve.js';
 import { forgetEarlierRecords, noteRecord, noteSummary } from './device-limits.js';
 import {
   NO_RECORDS,
@@ -66,6 +67,7 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       table.coup = { ...inPhase(table, 'held'), isReleased: true };
       return;
     case 'VoidApproved':
+      if (table.threeCard !== null) return approveRoundVoid(table, event);
       table.coup = { ...inPhase(table, 'locked'), voidApproval: { by: signature(event.person), reason: event.reason } };
       return;
     case 'CoupResolved':

@@ -3,6 +3,7 @@ import { collectAtLeaving, collectAtShoeEnd, markVigorish } from '@jackpot/rules
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { EventOf } from '../catalogue.js';
 import type { CollectVigorish, MarkVigorish } from '../commands.js';
+import { miniBaccaratGameOf } from '../config/link-config.js';
 import { isPeoplesText } from '../person.js';
 import type { LinkState } from '../state.js';
 import type { TableState } from '../table/state.js';
@@ -15,7 +16,7 @@ import { otherCoup } from './other-coup.js';
  */
 export function vigorishToMark(table: TableState, now: number): EventOf<'VigorishMarked'> | null {
   const { coup, config, markedCoup, tableNo } = table;
-  if (coup?.phase !== 'resolved' || config.game?.vigorish !== 'marked' || markedCoup === coup.coup) return null;
+  if (coup?.phase !== 'resolved' || miniBaccaratGameOf(config)?.vigorish !== 'marked' || markedCoup === coup.coup) return null;
   const markers = (payAssistWith(table, coup.cards)?.seats ?? [])
     .filter(({ vigorishMicro }) => vigorishMicro > 0n)
     .map(({ seat, vigorishMicro: owedMicro }) => ({ seat, owedMicro }));

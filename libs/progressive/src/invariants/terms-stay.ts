@@ -81,11 +81,18 @@ export class TermsStay {
         this.#isInPlay = event.type === 'LinkResumed';
         return null;
       case 'CoupOpened':
+      case 'ThreeCardRoundOpened':
         this.#coups.add(event.table);
         return null;
       case 'CoupSettled':
       case 'CoupVoided':
+      case 'ThreeCardRoundSettled':
+      case 'ThreeCardRoundVoided':
         this.#coups.delete(event.table);
+        return null;
+      case 'ThreeCardStubCounted':
+      case 'ThreeCardIrregularityRecorded':
+        if (event.effect === 'round-void') this.#coups.delete(event.table);
         return null;
       case 'CoupResolved':
         return this.#fixed(awardsOf(event));

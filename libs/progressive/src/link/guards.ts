@@ -1,11 +1,16 @@
 import { reject, type Decision } from '../answers.js';
 import type { OpenedLink } from '../state.js';
+import { isRoundOpen } from '../three-card/state.js';
 
 /** Out of service, and no coup under way at any table: no one's wager is in anything. */
 export function isIdle(link: OpenedLink): boolean {
   return (
     !link.inPlay &&
-    link.tables.every(({ coup }) => coup === null || coup.phase === 'settled' || coup.phase === 'voided')
+    link.tables.every(
+      ({ coup, threeCard }) =>
+        (coup === null || coup.phase === 'settled' || coup.phase === 'voided') &&
+        (threeCard === null || !isRoundOpen(threeCard)),
+    )
   );
 }
 

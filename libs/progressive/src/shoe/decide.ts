@@ -19,7 +19,7 @@ import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, Sho
 import type { OpenedLink } from '../state.js';
 
 /** How far a table's clock may be ahead of ours before we do not believe when its cards were opened. */
-const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;
+export const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
 
 /** A table's reports of its shoe. Only where the terms of the link track shoes. */

@@ -13,10 +13,11 @@ import {
   type ShoeEnd,
 } from '@jackpot/rules';
 import type { Award } from '../award/award.js';
-import type { LinkConfig, TableConfig } from '../config/link-config.js';
+import { type LinkConfig, type TableConfig, threeCardGameOf } from '../config/link-config.js';
 import { asTableNo, type DeviceId, type TableId, type TableNo } from '../ids.js';
 import type { Contribution, LevelMove } from '../levels/moves.js';
 import type { PersonKey } from '../person.js';
+import { NO_ROUNDS, type ThreeCardState } from '../three-card/state.js';
 
 /** A disclosed card that waits to be the first of a simulated round (chapter 13 C(2)(b), D), and the coup before it. */
 export interface DisclosedCard {
@@ -280,6 +281,8 @@ export interface TableState {
   dealing: DealingShoe | null;
   /** Doors of cabinets and rooms that its agent watches: those that were opened. */
   doors: readonly Door[];
+  /** Its decks and rounds of Three Card Baccarat; null where it plays Mini Baccarat. */
+  threeCard: ThreeCardState | null;
 }
 
 /** The tables of a link. */
@@ -303,6 +306,9 @@ export function tableNosOf(tables: readonly TableState[]): ReadonlyMap<string, T
   return new Map(tables.filter(({ isOnLink }) => isOnLink).map(({ tableId, tableNo }) => [tableId, tableNo]));
 }
 
+/** Of a table without the Royal 9 wager. */
+const NO_LINES: Royal9Evaluator = { evaluate: () => [] };
+
 /** What the terms say of a table, ready to be used. A device that stays at the table keeps what it was answered. */
 export function setUp(
   { paytable, royal9: policy }: LinkConfig,
@@ -312,7 +318,9 @@ export function setUp(
   const seats: (SeatState | undefined)[] = [];
   for (const { seat, deviceId } of table.seats)
     seats[seat] = { seat, device: devices.find((known) => known.deviceId === deviceId) ?? newDevice(deviceId) };
-  return { config: table, evaluator: compileRoyal9({ paytable, policy, seatMap: table.seats }), seats };
+  const isRoyal9 = threeCardGameOf(table) === null;
+  const evaluator = isRoyal9 ? compileRoyal9({ paytable, policy, seatMap: table.seats }) : NO_LINES;
+  return { config: table, evaluator, seats };
 }
 
 function newDevice(deviceId: DeviceId): DeviceState {
@@ -344,6 +352,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     betsEndedAt: null,
     dealing: null,
     doors: [],
+    threeCard: threeCardGameOf(table) === null ? null : NO_ROUNDS,
   };
 }
 

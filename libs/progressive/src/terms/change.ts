@@ -1,7 +1,7 @@
 import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
 import type { ConfigProblem } from '../config/fields.js';
 import { noticeProblems } from '../config/notice-days.js';
-import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
+import { type LinkConfig, levelsOf, royal9Tables, termsOf, threeCardGameOf } from '../config/link-config.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
@@ -38,20 +38,25 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
 
 function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const known = new Map(link.tables.map((table) => [table.tableId as string, table]));
-  const found = next.tables.flatMap(({ tableId, assetNumber }, index) => {
+  const found = next.tables.flatMap((proposed, index) => {
+    const { tableId, assetNumber } = proposed;
     const table = known.get(tableId);
     if (table === undefined) return [];
     if (!table.isOnLink)
       return [problem(`tables.${index}.tableId`, 'TABLE_HAS_LEFT', `table ${tableId} has left; give it another name`)];
-    if (table.config.assetNumber === assetNumber) return [];
-    const text = `table ${tableId} is asset ${table.config.assetNumber}; another asset is another table`;
-    return [problem(`tables.${index}.assetNumber`, 'ASSET_CHANGES', text)];
+    if (table.config.assetNumber !== assetNumber) {
+      const text = `table ${tableId} is asset ${table.config.assetNumber}; another asset is another table`;
+      return [problem(`tables.${index}.assetNumber`, 'ASSET_CHANGES', text)];
+    }
+    if ((table.threeCard === null) === (threeCardGameOf(proposed) === null)) return [];
+    const text = `table ${tableId} plays another game; another game is another table`;
+    return [problem(`tables.${index}.game`, 'GAME_CHANGES', text)];
   });
   const joining = next.tables.filter(({ tableId }) => !known.has(tableId));
   if (link.tables.length + joining.length > TABLES_EVER_MAX)
     found.push(problem('tables', 'TABLE_NUMBERS_USED_UP', `a link has ${TABLES_EVER_MAX} tables in its life at most`));
   const { tablesLeftMin: least } = jurisdictionOf(link.config.jurisdiction);
-  if (least !== null && next.tables.length < least.value && leavingTables(link, next).length > 0) {
+  if (least !== null && royal9Tables(next).length < least.value && leavingTables(link, next).length > 0) {
     const text = `where a table leaves at least ${numberWord(least.value)} remain${cited(least.source)}`;
     found.push(problem('tables', 'TABLES_TOO_FEW', text));
   }
@@ -63,10 +68,12 @@ function numberWord(count: number): string {
   return ['one', 'two', 'three', 'four', 'five'][count - 1] ?? String(count);
 }
 
-/** Tables that the terms take off the link. */
+/** Tables with a wager of the progressive that the terms take off the link. */
 function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
   const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
-  return tables.filter(({ tableId, isOnLink }) => isOnLink && !staying.has(tableId)).map(({ tableId }) => tableId);
+  return tables
+    .filter(({ tableId, isOnLink, threeCard }) => isOnLink && threeCard === null && !staying.has(tableId))
+    .map(({ tableId }) => tableId);
 }
 
 export interface Moment {

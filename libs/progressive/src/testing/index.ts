@@ -21,5 +21,6 @@ export {
   unexplainedCent,
 } from './rejected-by-earlier-build.js';
 export { shoeOf } from './shoe-acts.js';
+export { DEVICE_GAME, MANUAL_GAME, linkWithThreeCard, threeCard, withThreeCard } from './three-card.js';
 export { sha256 } from '@noble/hashes/sha2.js';
 export { HOUR_MS, terms } from './terms.js';

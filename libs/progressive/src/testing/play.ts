@@ -3,6 +3,7 @@ import { cardName, cardsLeft, DECK, kingNineCards, nextCard, type Card } from '@
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import { asLinkId } from '../ids.js';
 import { metersOf } from '../levels/state.js';
+import type { ThreeCardGame } from '../three-card/game.js';
 import { dueFirstCard } from '../shoe/dealing-shoe.js';
 import { DEVICE_REPORTS, type TableState } from '../table/state.js';
 import { submits, coupOf, later, link, seat, table } from './acts.js';
@@ -17,6 +18,7 @@ import { Prng } from './prng.js';
 import { given, tableNo, type Act, type Scene } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
 import { someNewTerms } from './some-terms.js';
+import { threeCard, withThreeCard } from './three-card.js';
 
 /** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
 export type Die = readonly [what: number, where: number, who: number, how: number];
@@ -29,11 +31,14 @@ export interface Plan {
   readonly prngSeed: number;
   readonly terms: readonly number[];
   readonly dice: readonly Die[];
+  /** The game of a table of Three Card Baccarat beside the others; left out: there is none. */
+  readonly game?: ThreeCardGame;
 }
 
 /** Plays a plan from an empty journal. */
-export function played({ prngSeed, terms, dice }: Plan, afterEach?: (scene: Scene) => void): Scene {
-  const scene = given(linkFrom(terms), { prngSeed, earlyTriggers: true });
+export function played({ prngSeed, terms, dice, game }: Plan, afterEach?: (scene: Scene) => void): Scene {
+  const config = linkFrom(terms);
+  const scene = given(game === undefined ? config : withThreeCard(config, game), { prngSeed, earlyTriggers: true });
   for (const die of dice) {
     happening(die)(scene);
     afterEach?.(scene);
@@ -115,7 +120,8 @@ const SHARED_LAYOUTS = [
 /** What a die makes happen. Mostly the game goes on; the rest is what people, devices and wires do wrong. */
 function happening([what, where, who, how]: Die): Act {
   return (scene) => {
-    const number = 1 + (where % scene.link.tables.length);
+    const withWagers = scene.link.tables.filter(({ threeCard: of }) => of === null);
+    const number = 1 + must(withWagers[where % withWagers.length], 'a table').tableNo;
     const positions = scene.table(number).config.seats.map((each) => each.seat);
     const position = must(positions[who % positions.length], 'a position');
     const acts = ODD_ACTS[what % (2 * ODD_ACTS.length)];
@@ -477,6 +483,7 @@ function newTerms(how: number): Act {
 
 function comeToRest(number: number, how: number): Act {
   return (scene) => {
+    threeCard(number).isOver()(scene);
     for (let step = 0; step < 4; step += 1) {
       const { coup, isOnLink } = scene.table(number);
       if (!isOnLink || coup === null || coup.phase === 'settled' || coup.phase === 'voided') return;

@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
 import { asLinkId } from '../ids.js';
+import type { ThreeCardGame } from '../three-card/game.js';
 import { door, later, link, seat, submits, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
@@ -12,10 +13,13 @@ import { DEVICE_REPORTS } from '../table/state.js';
 import type { Act, Scene } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
 import { someNewTerms } from './some-terms.js';
+import { DEVICE_GAME, MANUAL_GAME, someHands, threeCard } from './three-card.js';
 import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
 
 /** One of so many happenings of a plan is followed by something that is rare in it. */
 const RARE_EVERY = 7;
+/** One of so many is followed by rounds at the table of Three Card Baccarat, by a generator of their own. */
+const THREE_CARD_EVERY = 90;
 /** One of so many histories ends with the retirement of its link. */
 const RETIRED_EVERY = 3;
 
@@ -23,13 +27,23 @@ const RETIRED_EVERY = 3;
 const RESTORED_EVERY = 5;
 const RESTORED_AT = 8;
 
+/** A shoe with two alternating decks and a device that counts, and every mode of dealing without one. */
+const GAMES: readonly ThreeCardGame[] = [
+  MANUAL_GAME,
+  DEVICE_GAME,
+  { ...DEVICE_GAME, dealing: 'automated-shoe', deviceCounts: false, decks: 1, wagers: ['ante/free', 'three_kings/B'] },
+  { ...DEVICE_GAME, deviceCounts: false, vigorish: 'exact' },
+];
+
 /** A random plan of some length; the same for the same generator. */
 export function planFrom(prng: Prng, happenings: number): Plan {
   const number = (): number => prng.pick(10_000);
+  const prngSeed = prng.pick(1_000_000_000);
   return {
-    prngSeed: prng.pick(1_000_000_000),
+    prngSeed,
     terms: Array.from({ length: 22 }, number),
     dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
+    game: must(GAMES[prngSeed % GAMES.length], 'a game'),
   };
 }
 
@@ -39,11 +53,13 @@ export function planFrom(prng: Prng, happenings: number): Plan {
  */
 export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
   const prng = new Prng(plan.prngSeed + 1);
+  const threeCardPrng = new Prng(plan.prngSeed + 2);
   let step = 0;
   const scene = played(plan, (each) => {
     step += 1;
     if (step === RESTORED_AT && plan.prngSeed % RESTORED_EVERY === 0) each.when(aRestoration);
     if (prng.pick(RARE_EVERY) === 0) must(RARE[prng.pick(RARE.length)], 'something rare')(prng)(each);
+    if (threeCardPrng.pick(THREE_CARD_EVERY) === 0) aThreeCardRound(threeCardPrng)(each);
     afterEach?.(each);
   });
   if (prng.pick(RETIRED_EVERY) === 0) scene.when(isRetired);
@@ -75,7 +91,8 @@ const aTable = (prng: Prng): number => 1 + prng.pick(3);
 /** At a table that the link has; of a link with one table at that one. */
 function at(number: number, act: (number: number, scene: Scene) => readonly Act[]): Act {
   return (scene) => {
-    const found = number <= scene.link.tables.length ? number : 1;
+    const isThere = scene.link.tables[number - 1]?.threeCard === null;
+    const found = isThere ? number : 1;
     scene.when(...act(found, scene));
   };
 }
@@ -138,6 +155,7 @@ function atRest(act: Act): Act {
 
 function finish(number: number): Act {
   return (scene) => {
+    threeCard(number).isOver()(scene);
     const phase = scene.table(number).coup?.phase ?? 'settled';
     if (phase === 'resolved') scene.when(table(number).settles());
     else if (phase !== 'settled' && phase !== 'voided') scene.when(table(number).isVoided());
@@ -332,3 +350,66 @@ const isRetired: Act = (scene) => {
   const posted = scene.link.notices.find(({ kind }) => kind === 'retirement');
   scene.when(later(FORTNIGHT_MS), retirement.isDone(posted === undefined ? {} : { notice: posted.notice }));
 };
+
+/** Some rounds at the table of Three Card Baccarat, if it is still on the link; now and then something is wrong with one. */
+function aThreeCardRound(prng: Prng): Act {
+  const rounds = Array.from({ length: 5 }, () => prng.pick(24));
+  const positions = [1, 2, 3, 4, 5, 6].filter(() => prng.pick(2) === 0);
+  const hands = someHands(prng, positions);
+  return (scene) => {
+    const found = scene.link.tables.find((table) => table.threeCard !== null && table.isOnLink);
+    if (found === undefined || scene.link.isRetired) return;
+    const number = 1 + found.tableNo;
+    for (const how of rounds) {
+      threeCard(number).isOver()(scene);
+      threeCardRound(number, { how, positions, hands })(scene);
+    }
+  };
+}
+
+interface DealtRound {
+  readonly how: number;
+  readonly positions: readonly number[];
+  readonly hands: ReturnType<typeof someHands>;
+}
+
+function threeCardRound(number: number, { how, positions, hands }: DealtRound): Act {
+  const at = threeCard(number);
+  const [first = 1] = positions;
+  const shows = hands.map(([hand, cards]) => at.showsHand(hand, cards));
+  const all = [...shows, at.settles()];
+  const dealtOrder = at.showsInDealtOrder([...hands.slice(1), ...hands.slice(0, 1)].flatMap(([, cards]) => cards));
+  const stakes = positions.map((position) => ({
+    position,
+    wager: must(MANUAL_GAME.wagers[0], 'the Ante'),
+    stakeCents: 100n * BigInt(how + 1),
+  }));
+  const ends: readonly (readonly Act[])[] = [
+    [at.has('card-drawn-unexposed'), ...all],
+    [at.has('card-found-face-up')],
+    [at.has('hands-counted', { handSizes: [...positions.map(() => 3), 2] })],
+    [at.has('automated-shoe-jammed')],
+    [at.countsStub(), ...all],
+    [at.countsStub(20), at.opensDeck()],
+    [at.forfeits(first), ...all],
+    [at.forfeits(first, 'left'), ...shows, at.settles()],
+    [dealtOrder, at.settles()],
+    [dealtOrder, at.countsStub(), at.settles()],
+    [at.settles(), ...shows],
+    [table(number).mayBeVoided({ coup: 1 }), at.isOver()],
+    [...all, at.device('shuffler', 'out-of-order'), at.device('shuffler', 'covered')],
+    [...all, at.device('shuffler', 'in-order'), at.device('dealing-shoe', 'covered')],
+    [...all, at.device('dealing-shoe', 'in-order'), at.removesDeck()],
+    [...all, later(4 * 3_600_000), at.opens()],
+    [...all, at.opensDeck(), at.shuffles({ countedCards: 51 })],
+  ];
+  return (scene) => {
+    scene.when(at.hasFreshDeck(), at.isReady());
+    if (how % 5 === 0) scene.when(at.cuts({ directedBy: 'floor-3' }));
+    scene.when(at.opens());
+    if (how % 8 === 7) return void scene.when(at.voids());
+    scene.when(at.closesBets(positions, how % 2 === 0 ? stakes : []));
+    if (scene.table(number).threeCard?.round?.isStubDue === true && how % 4 > 0) scene.when(at.countsStub());
+    scene.when(...(ends[how] ?? all));
+  };
+}

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { LinkConfig, TableConfig } from '../config/link-config.js';
+import { type LinkConfig, type TableConfig, royal9Tables } from '../config/link-config.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { asDeviceId, asTableId } from '../ids.js';
 import { NOTICE_MS } from './link-of.js';
@@ -72,8 +72,8 @@ const CHANGES: readonly Change[] = [
   (now) => ({ ...now, mainWager: now.mainWager === 'attested' ? 'procedure' : 'attested' }),
 ];
 
-function joining({ tables }: LinkConfig, tablesEver: number): TableConfig {
-  const like = must(tables[0], 'a table');
+function joining(now: LinkConfig, tablesEver: number): TableConfig {
+  const like = must(royal9Tables(now)[0], 'a table');
   const name = tablesEver + 1;
   return {
     tableId: asTableId(`table-${name}`),

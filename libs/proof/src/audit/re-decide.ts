@@ -21,6 +21,7 @@ import type { EventProblem } from './finding.js';
 import { FLOOR_COMMANDS } from './floor-commands.js';
 import { CORRECTION_COMMANDS, NOTICE_COMMANDS } from './notice-commands.js';
 import { TERMS_COMMANDS, readTerms } from './terms-commands.js';
+import { THREE_CARD_COMMANDS } from './three-card-commands.js';
 
 /** The version whose rule an event follows: the present one, or an earlier one whose rule has changed since. */
 export type DecidedBy = 'this-version' | 'an earlier build';
@@ -127,6 +128,7 @@ const COMMANDS: CommandsOf<LinkEvent['type']> = {
   ...NOTICE_COMMANDS,
   ...CORRECTION_COMMANDS,
   ...TERMS_COMMANDS,
+  ...THREE_CARD_COMMANDS,
 };
 
 function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProblem {

@@ -1,4 +1,4 @@
-import { deckOfThreeCardRound, isStubCountDue, threeCardDeckLifeMs, threeCardTableProblems } from '../index.js';
+import { isStubCountDue, threeCardDeckLifeMs, threeCardTableProblems } from '../index.js';
 import { chapterOf004 } from '../../test/seed-004.js';
 
 const TABLE = { dealing: 'manual-shoe', shuffling: 'manual', seats: 6, decks: 1 } as const;
@@ -23,12 +23,6 @@ describe('a table may be set up', () => {
 });
 
 describe('the decks', () => {
-  it('two are dealt in turn, one is dealt always (3 B(4))', () => {
-    const rounds = [1, 2, 3, 4];
-    expect(rounds.map((round) => deckOfThreeCardRound({ round, decks: 2 }))).toEqual([1, 2, 1, 2]);
-    expect(rounds.map((round) => deckOfThreeCardRound({ round, decks: 1 }))).toEqual([1, 1, 1, 1]);
-  });
-
   it('are changed after four hours by hand and eight from a shoe (3 C)', () => {
     const hours = (dealing: Parameters<typeof threeCardDeckLifeMs>[0]) => threeCardDeckLifeMs(dealing) / 3_600_000;
     expect(chapterOf004(3)).toMatch(/Four hours, if the cards are dealt by hand[\s\S]*Eight hours, if .* dealing shoe/);

@@ -43,11 +43,6 @@ export function threeCardTableProblems(table: ThreeCardTable): readonly ThreeCar
   return problems;
 }
 
-/** Which of the decks a round is dealt from, 1 or 2: with two, every other round (3 B(4)). Rounds count from 1. */
-export function deckOfThreeCardRound({ round, decks }: { readonly round: number; readonly decks: 1 | 2 }): 1 | 2 {
-  return decks === 2 && round % 2 === 0 ? 2 : 1;
-}
-
 const HOUR_MS = 3_600_000;
 
 /** How long decks may be in use before they are changed: 4 hours dealt by hand, 8 hours from a shoe (3 C). */

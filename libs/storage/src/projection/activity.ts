@@ -91,6 +91,26 @@ export const ACTIVITIES = {
   TransferExpected: (event) => row('expected', allOf(event)),
   TransferExpectationCancelled: (event) => row('expectation-cancelled', allOf(event)),
   LinkRetired: (event) => row('retired', allOf(event)),
+  ThreeCardDeckOpened: ({ deck, place, color, by, verifiedBy }) =>
+    row('deck-opened', { who: by, detail: JSON.stringify({ deck, place, color, verifiedBy }) }),
+  ThreeCardDeckShuffled: ({ deck, how, why, countedCards, by }) =>
+    row('deck-shuffled', { who: by, detail: JSON.stringify({ deck, how, why, countedCards }) }),
+  ThreeCardDeckCut: ({ deck, cardsAbove, by, directedBy }) =>
+    row('deck-cut', { who: by, detail: JSON.stringify({ deck, cardsAbove, directedBy }) }),
+  ThreeCardDeckRemoved: ({ deck, by, reason }) =>
+    row('deck-removed', { who: by, detail: JSON.stringify({ deck, reason }) }),
+  ThreeCardDeviceReported: ({ device, state, by }) =>
+    row('dealing-device', { who: by, detail: JSON.stringify({ device, state }) }),
+  ThreeCardStubCounted: ({ stubCards, handSizes, clause, effect, ruledDeck }) =>
+    row('stub-counted', { detail: JSON.stringify({ stubCards, handSizes, clause, effect, ruledDeck }) }),
+  ThreeCardIrregularityRecorded: ({ number, kind, handSizes, clause, effect, ruledDeck, by }) =>
+    row('round-irregularity', {
+      who: by,
+      detail: JSON.stringify({ number, kind, handSizes, clause, effect, ruledDeck }),
+    }),
+  ThreeCardWagersForfeited: ({ position, cause, by, reason }) =>
+    row('wagers-forfeited', { who: by, detail: JSON.stringify({ position, cause, reason }) }),
+  ThreeCardRoundVoided: ({ by, reason }) => row('round-voided', { who: by, detail: JSON.stringify({ reason }) }),
   CorrectionRequested: (event) => row('correction-requested', ofCorrection(event)),
   CoupCorrected: (event) => row('corrected', ofCorrection(event)),
 } as const satisfies Activities;
@@ -109,11 +129,16 @@ export function logActivity(run: ProjectionBatch, event: LinkEvent, sequence: nu
     at: event.at,
     kind,
     tableNo: 'table' in event ? event.table : null,
-    // A device reports coup 0 where none is open.
-    coup: 'coup' in event && event.coup > 0 ? event.coup : null,
+    coup: numberOf(event),
     who,
     detail,
   });
+}
+
+/** The number of the hand or the round. A device reports coup 0 where none is open. */
+function numberOf(event: LinkEvent): number | null {
+  if ('round' in event) return event.round;
+  return 'coup' in event && event.coup > 0 ? event.coup : null;
 }
 
 function row<Kind extends string>(kind: Kind, rest: Omit<Activity, 'kind'>): Activity<Kind> {

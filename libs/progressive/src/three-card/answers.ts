@@ -1,0 +1,48 @@
+import type { Card } from '@jackpot/rules';
+import type { DEALING_DEVICE_STATES, DEALING_DEVICES, ThreeCardResult } from './events.js';
+import type { RecordedRuling, ThreeCardDeck } from './state.js';
+
+/** What a table of Three Card Baccarat is answered. `act`: what the dealer does, for people. */
+export type ThreeCardAnswer = { readonly ok: true } & (
+  | { readonly type: 'deck-opened' | 'deck-removed'; readonly deck: number }
+  | {
+      readonly type: 'deck-shuffled';
+      readonly deck: number;
+      readonly shuffle: number;
+      /** Whether it is cut now, dealt, or has left the table because the device counted it wrong. */
+      readonly phase: ThreeCardDeck['phase'];
+      readonly act?: string;
+    }
+  | { readonly type: 'deck-cut'; readonly deck: number; readonly cut: number }
+  | {
+      readonly type: 'dealing-device-reported';
+      readonly device: (typeof DEALING_DEVICES)[number];
+      readonly state: (typeof DEALING_DEVICE_STATES)[number];
+    }
+  | { readonly type: 'round-opened'; readonly round: number; readonly deck: number }
+  | {
+      readonly type: 'bets-closed';
+      readonly round: number;
+      readonly positions: readonly number[];
+      /** The stub is counted in this round, before a hand is shown. */
+      readonly isStubDue: boolean;
+    }
+  | {
+      readonly type: 'hand-shown';
+      readonly round: number;
+      readonly hand: number;
+      readonly cards: readonly Card[];
+      /** What the position is paid, in the order of settlement; null of the dealer's hand. */
+      readonly result: ThreeCardResult | null;
+    }
+  | { readonly type: 'cards-shown' | 'round-voided'; readonly round: number }
+  | ({ readonly type: 'stub-counted'; readonly round: number; readonly act: string } & RecordedRuling)
+  | ({
+      readonly type: 'round-irregularity';
+      readonly round: number;
+      readonly number: number;
+      readonly act: string;
+    } & RecordedRuling)
+  | { readonly type: 'wagers-forfeited'; readonly round: number; readonly position: number; readonly clause: string }
+  | { readonly type: 'round-settled'; readonly round: number; readonly results: readonly ThreeCardResult[] }
+);

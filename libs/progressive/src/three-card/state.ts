@@ -1,0 +1,165 @@
+import { must } from '@jackpot/money';
+import { type Card, type ThreeCardDealing, isStubCountDue, threeCardDeckLifeMs } from '@jackpot/rules';
+import type { CutDeck, OpenDeck, ShuffleDeck } from './commands.js';
+import type {
+  DEALING_DEVICE_STATES,
+  DEALING_DEVICES,
+  FORFEIT_CAUSES,
+  ROUND_IRREGULARITIES,
+  RULED_DECKS,
+  RULED_EFFECTS,
+  ThreeCardResult,
+  ThreeCardStake,
+} from './events.js';
+import type { ThreeCardGame } from './game.js';
+
+/** `to-cut`: it was shuffled by hand or beforehand (5 C(2)). `removed`: it is not at the table any more. */
+export const DECK_PHASES = ['to-shuffle', 'to-cut', 'ready', 'removed'] as const;
+
+/** A deck at a table, or the one that was last at its place. Replaced, never changed. */
+export interface ThreeCardDeck extends Omit<OpenDeck, 'type' | 'table'> {
+  readonly phase: (typeof DECK_PHASES)[number];
+  /** The last ones, for repeated reports. */
+  readonly shuffled: Omit<ShuffleDeck, 'type' | 'table' | 'deck' | 'by'> | null;
+  readonly cut: Omit<CutDeck, 'type' | 'table' | 'deck' | 'by'> | null;
+}
+
+export interface RecordedRuling {
+  readonly clause: string;
+  readonly effect: (typeof RULED_EFFECTS)[number];
+  readonly ruledDeck: (typeof RULED_DECKS)[number];
+}
+
+export interface CountedStub extends RecordedRuling {
+  readonly stubCards: number;
+  readonly handSizes: readonly number[];
+}
+
+export interface LastThreeCardIrregularity extends RecordedRuling {
+  readonly kind: (typeof ROUND_IRREGULARITIES)[number];
+  readonly handSizes: readonly number[];
+}
+
+/** `dealing`: from "no more bets" to the settlement. */
+export const ROUND_PHASES = ['betting', 'dealing', 'settled', 'void'] as const;
+
+/** The round under way at a table, or its last one. Replaced, never changed. */
+export interface ThreeCardRoundState {
+  readonly round: number;
+  readonly phase: (typeof ROUND_PHASES)[number];
+  readonly deck: number;
+  /** In force when bets were closed. */
+  readonly dealing: ThreeCardDealing;
+  /** Positions in play, ascending; empty before "no more bets". */
+  readonly positions: readonly number[];
+  readonly stakes: readonly ThreeCardStake[];
+  /** The stub is counted before a hand is shown (8 E, 9 C). */
+  readonly isStubDue: boolean;
+  readonly hands: readonly { readonly hand: number; readonly cards: readonly Card[] }[];
+  readonly forfeits: readonly { readonly position: number; readonly cause: (typeof FORFEIT_CAUSES)[number] }[];
+  readonly stub: CountedStub | null;
+  readonly irregularities: number;
+  readonly lastIrregularity: LastThreeCardIrregularity | null;
+  /** A floor supervisor approved that the table voids it after "no more bets". */
+  readonly voidApproval: { readonly by: string; readonly reason: string } | null;
+  /** Once it is settled. */
+  readonly results: readonly ThreeCardResult[];
+}
+
+type Devices = Readonly<Record<(typeof DEALING_DEVICES)[number], (typeof DEALING_DEVICE_STATES)[number]>>;
+
+/** What is known of a table of Three Card Baccarat. Replaced, never changed. */
+export interface ThreeCardState {
+  readonly decksOpened: number;
+  /** One for each place that ever had a deck. */
+  readonly decks: readonly ThreeCardDeck[];
+  /** Place of the deck that was dealt last; 0: none was. */
+  readonly lastPlace: 0 | 1 | 2;
+  /** Rounds dealt since the stub was counted. */
+  readonly roundsSinceCount: number;
+  readonly devices: Devices;
+  readonly round: ThreeCardRoundState | null;
+}
+
+export const NO_ROUNDS: ThreeCardState = {
+  decksOpened: 0,
+  decks: [],
+  lastPlace: 0,
+  roundsSinceCount: 0,
+  devices: { shuffler: 'in-order', 'dealing-shoe': 'in-order' },
+  round: null,
+};
+
+/** Whether a round is under way, in which neither terms nor decks are changed. */
+export function isRoundOpen({ round }: ThreeCardState): boolean {
+  return round?.phase === 'betting' || round?.phase === 'dealing';
+}
+
+export interface MethodInUse {
+  readonly dealing: ThreeCardDealing;
+  readonly shuffling: ThreeCardGame['shuffling'];
+  readonly decks: 1 | 2;
+  readonly deviceCounts: boolean;
+}
+
+/**
+ * How the table shuffles and deals now. Without its shuffler it shuffles by hand, with one deck, and not from the hand (3 B,
+ * 9 A(1)); without its automated shoe it deals from a manual one (13 E).
+ */
+export function methodInUse(game: ThreeCardGame, { devices }: ThreeCardState): MethodInUse {
+  const hasShuffler = game.shuffling === 'automated-device' && devices.shuffler === 'in-order';
+  const isShoeOut = game.dealing === 'automated-shoe' && devices['dealing-shoe'] !== 'in-order';
+  const isHandOut = game.dealing === 'hand' && !hasShuffler;
+  return {
+    dealing: isShoeOut || isHandOut ? 'manual-shoe' : game.dealing,
+    shuffling: hasShuffler ? 'automated-device' : 'manual',
+    decks: hasShuffler ? game.decks : 1,
+    deviceCounts: hasShuffler && game.deviceCounts,
+  };
+}
+
+/** The place whose deck is dealt next: with two decks the other one than before (3 B(4)). */
+export function nextPlace(game: ThreeCardGame, state: ThreeCardState): 1 | 2 {
+  if (methodInUse(game, state).decks === 2) return state.lastPlace === 1 ? 2 : 1;
+  return deckAt(state, 1) === undefined && deckAt(state, 2) !== undefined ? 2 : 1;
+}
+
+/** The deck at a place; undefined where there is none now. */
+export function deckAt({ decks }: ThreeCardState, place: number): ThreeCardDeck | undefined {
+  return decks.find((each) => each.place === place && each.phase !== 'removed');
+}
+
+/** Whether the time of a deck is over: 4 hours dealt by hand, 8 hours from a shoe (3 C). */
+export function isDeckTooOld(dealing: ThreeCardDealing, openedAt: number, now: number): boolean {
+  return now >= openedAt + threeCardDeckLifeMs(dealing);
+}
+
+/** Whether the stub of the round that is dealt now must be counted. */
+export function isStubDueNow(game: ThreeCardGame, state: ThreeCardState): boolean {
+  const { dealing, deviceCounts } = methodInUse(game, state);
+  return isStubCountDue({ dealing, deviceCounts, roundsSinceCount: state.roundsSinceCount + 1 });
+}
+
+/** The round under way or the last one. */
+export function roundOf({ round }: ThreeCardState): ThreeCardRoundState {
+  return must(round, 'a round of Three Card Baccarat');
+}
+
+/** Cards of a hand, as they were shown. */
+export function cardsOfHand({ hands }: ThreeCardRoundState, hand: number): readonly Card[] | undefined {
+  return hands.find((each) => each.hand === hand)?.cards;
+}
+
+export function isForfeited({ forfeits }: ThreeCardRoundState, position: number): boolean {
+  return forfeits.some((each) => each.position === position);
+}
+
+/** The dealer's hand first (11 B), then clockwise from the dealer's left; a forfeited hand is not shown. */
+function handsInOrder(round: ThreeCardRoundState): readonly number[] {
+  return [0, ...round.positions.filter((position) => !isForfeited(round, position))];
+}
+
+/** The hand that is shown next; undefined where all were. */
+export function nextHand(round: ThreeCardRoundState): number | undefined {
+  return handsInOrder(round).find((hand) => cardsOfHand(round, hand) === undefined);
+}
