@@ -1,7 +1,7 @@
 import { eventually } from './support/eventually.js';
 import { type TableClient, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
-import { type Administrator, firstAdministrator } from './support/people.js';
+import { type Administrator, firstAdministrator, personOf } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 /** A Natural for the Player that contains no seat's pair. */
@@ -178,6 +178,37 @@ describe('a shoe', () => {
         ],
         next: null,
       });
+    });
+  });
+
+  it('is burned only after two signed-in people have signed for its cards, where the terms require it (chapter 4 A)', async () => {
+    await openLink('signed', { inspection: 'two-people' });
+    const table = new TestTableOverHttp(controller.url, `signed/t-1/${SECRET}`);
+    const dealer = await personOf({ controller, environment, admin }, 'card-dealer', ['dealer']);
+    const floor = await personOf({ controller, environment, admin }, 'card-floor', ['floor-supervisor']);
+    const shoe = '/api/v1/links/signed/tables/t-1/shoe';
+    const cards = { decks: 8, backs: 'red', cardsOpenedAt: hoursAgo(0), by: 'dealer' };
+    expect(await table.request({ type: 'open-shoe', shoe: 1, ...cards })).toMatchObject({ ok: true });
+    const burn = { type: 'burn', shoe: 1, card: '5D' };
+    expect(await floor.request('POST', `${shoe}/verification`, { shoe: 1 })).toMatchObject({ status: 409 });
+    expect(await dealer.request('POST', `${shoe}/inspection`, { shoe: 1 })).toMatchObject({ status: 200 });
+    expect(await dealer.request('POST', `${shoe}/verification`, { shoe: 1 })).toMatchObject({ status: 403 });
+    expect(await floor.request('POST', `${shoe}/recut`, { shoe: 1, reason: 'cut at the end' })).toMatchObject({
+      status: 200,
+    });
+    expect(await table.request(burn)).toMatchObject({ ok: false, code: 'CARDS_NOT_VERIFIED' });
+    expect(await table.request({ type: 'state' })).toMatchObject({ dealing: { inspection: 'inspected' } });
+    expect(await floor.request('POST', `${shoe}/verification`, { shoe: 1 })).toMatchObject({ status: 200 });
+    expect(await table.request(burn)).toMatchObject({ ok: true, faceDown: 5 });
+    await eventually(async () => {
+      const { body } = await permitted('GET', '/api/v1/links/signed/log?table=t-1');
+      expect(body['log']).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'cards-verified', who: expect.stringContaining('(floor-supervisor)') }),
+          expect.objectContaining({ kind: 'recut-required', detail: expect.stringContaining('cut at the end') }),
+          expect.objectContaining({ kind: 'cards-inspected', who: expect.stringContaining('(dealer)') }),
+        ]),
+      );
     });
   });
 

@@ -254,9 +254,11 @@ function newCards(number: number): Act {
     if (!isUsable || isLow) shoeOf(number).opens()(scene);
     if (scene.table(number).dealing?.burnCard !== null) return;
     const { isInspected, isVerified, mustBeRecut, burns } = shoeOf(number);
-    // The people of an opening, with a recut now and then, and the wrong person now and then.
-    const by = scene.table(number).shoe % 3 === 0 ? PEOPLE.floor : PEOPLE.dealer;
-    scene.when(isInspected({ by }), mustBeRecut(), isVerified(), burns('7H'));
+    const { shoe } = scene.table(number);
+    // The people of an opening, with a recut, sign for every other shoe; now and then with one person for both.
+    const by = shoe % 3 === 0 ? PEOPLE.floor : PEOPLE.dealer;
+    if (shoe % 2 === 0) scene.when(isInspected({ by }), mustBeRecut(), isVerified());
+    burns('7H')(scene);
   };
 }
 
