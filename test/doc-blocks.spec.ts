@@ -16,6 +16,7 @@ import {
   gameProblems,
   hashProblems,
   methodProblems,
+  paymentRulesProblems,
   shellProblems,
   sketchProblems,
   tableProblems,
@@ -50,6 +51,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   'json terms': (text) => termsProblems(text),
   'json table-game': (text) => gameProblems(text),
   'json artwork': (text) => artworkProblems(text),
+  'json payment-rules': (text) => paymentRulesProblems(text),
   // Run in apps/cli/src/commands/settle-doc.spec.ts.
   'json in': settlementOnly,
   'json out': settlementOnly,

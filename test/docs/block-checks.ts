@@ -16,7 +16,15 @@ import {
 } from '@hardware/emulators';
 import { SignDriver } from '@hardware/sign';
 import { feedMessageSchema, floorFrameSchema, floorMessageSchema } from '@jackpot/contract';
-import { commitmentPreimage, linkConfigProblems, readLinkConfig, winnerPreimage } from '@jackpot/progressive';
+import {
+  INITIAL_PAYMENT_RULES,
+  commitmentPreimage,
+  linkConfigProblems,
+  paymentRulesBody,
+  readLinkConfig,
+  readPaymentRules,
+  winnerPreimage,
+} from '@jackpot/progressive';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
@@ -94,6 +102,13 @@ export function gameProblems(text: string): Problems {
   const read = readLinkConfig({ ...terms, tables });
   const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
   return problems.map((problem) => JSON.stringify(problem));
+}
+
+/** A section of payment rules, in place of that of the rules that links begin with. */
+export function paymentRulesProblems(text: string): Problems {
+  const part = JSON_OF(`{${text}}`) as object;
+  const read = readPaymentRules({ ...paymentRulesBody(INITIAL_PAYMENT_RULES), ...part });
+  return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
 /** A sign leaves out what is wrong in its file, so everything that was given must still be there. */

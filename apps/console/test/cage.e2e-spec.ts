@@ -1,14 +1,16 @@
 import { readCsv } from '@jackpot/books';
 import { gamingDayText } from '@jackpot/contract';
 import { centsToDollars, centsToText, microToText, must, parseMicro } from '@jackpot/money';
+import type { PaymentRulesBody } from '@jackpot/progressive';
 import { balancesFoundBy } from '../../../test/gaming-day/plain-text-books.js';
 import { bookTools } from '../../../test/support/book-tools.js';
 import { leads } from '../../../test/support/environment.js';
 import { SECRET, TestSeats, TestTable, plays, termsOf } from '../../../test/support/floor.js';
+import { readPdf } from '../../../test/support/pdf-text.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, type Screen, recordLookUp, recordLookUps, recordPatron } from './pages.js';
-import { hasNo, reads } from './shows.js';
+import { counts, hasNo, reads } from './shows.js';
 
 const LINK = 'cage';
 const DAY = '2026-05-08';
@@ -28,20 +30,24 @@ interface ClaimOfStory {
 
 const NOTHING_KEPT_BACK = { federalTaxCents: 0n, debtCents: 0n, ends: 'paid' } as const;
 
-/** Four seats win with a King 9 in both hands of the first coup, one of them Star; the last claim is a Heart of the second coup. */
+/** Five seats win with a King 9 in both hands of the first coup, one of them Star. The small claim is a Heart of the second coup. */
 const CLAIMS = {
-  small: { coup: 2, seat: 1, awardCents: 45_075n, hasForm: false, ...NOTHING_KEPT_BACK },
+  small: { coup: 2, seat: 1, awardCents: 45_090n, hasForm: false, ...NOTHING_KEPT_BACK },
   reported: { coup: 1, seat: 2, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
-  // 24% of $50,002.00 less the wager.
-  taxed: { ...NOTHING_KEPT_BACK, coup: 1, seat: 1, awardCents: 5_000_200n, federalTaxCents: 1_199_928n, hasForm: true },
+  /** Won by the same person, who then has had so much cash that it is reported. */
+  again: { coup: 1, seat: 5, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
+  // 24% of $50,002.50 less the wager.
+  taxed: { ...NOTHING_KEPT_BACK, coup: 1, seat: 1, awardCents: 5_000_250n, federalTaxCents: 1_199_940n, hasForm: true },
   indebted: { ...NOTHING_KEPT_BACK, coup: 1, seat: 3, awardCents: 500_000n, debtCents: 120_000n, hasForm: true },
   excluded: { ...NOTHING_KEPT_BACK, coup: 1, seat: 4, awardCents: 500_000n, ends: 'forfeited', hasForm: false },
 } as const satisfies Readonly<Record<string, ClaimOfStory>>;
 type Name = keyof typeof CLAIMS;
 const NAMES = Object.keys(CLAIMS) as readonly Name[];
 
+const ADA = { name: 'Ada Reported', taxpayerNumber: '111-22-3333' } as const;
 const WINNERS = {
-  reported: { name: 'Ada Reported', taxpayerNumber: '111-22-3333' },
+  reported: ADA,
+  again: ADA,
   taxed: { name: 'Ben Taxed', taxpayerNumber: '222-33-4444' },
   indebted: { name: 'Cleo Indebted', taxpayerNumber: '333-44-5555' },
 } as const;
@@ -55,7 +61,7 @@ function sumOf(centsOf: (claim: ClaimOfStory) => bigint): string {
   return centsToText(NAMES.reduce((sum, name) => sum + centsOf(CLAIMS[name]), 0n));
 }
 
-/** Five claims from the win to the close, by three people at the pages; then every dollar is found again. */
+/** Claims of every kind from the win to the close, by three people at the pages; then every dollar is found again. */
 describe('the cage', () => {
   const clock = new MovedClock();
   let pages: PagesEnvironment;
@@ -73,6 +79,7 @@ describe('the cage', () => {
       settings: { ...clock.env, SESSION_HOURS: '24', SESSION_IDLE_MINUTES: '1440', PAYER_NAME: 'Harbor Casino LLC' },
     });
     worker = new WorkerProcess(pages.environment.env);
+    await cashIsReportedAbove('9000.00');
   });
   afterAll(async () => {
     await worker?.kill();
@@ -98,10 +105,25 @@ describe('the cage', () => {
     await cage.page.getByText('Paid, complete').waitFor();
   };
 
-  it('has five wins of two hands to pay, of the amounts that the terms give', async () => {
+  /** Two people change the payment rules. The amount of the law is $10,000; here two awards reach it. */
+  async function cashIsReportedAbove(above: string): Promise<void> {
+    const path = `/api/v1/links/${LINK}/payment-rules`;
+    const [first, second] = [pages.people.get('accounting')!, pages.people.get('pit-manager')!];
+    const { rules } = (await first.request('GET', path)).body as { readonly rules: PaymentRulesBody };
+    const changed = { ...rules, cashReport: { above, source: '31 CFR 1021.311' } };
+    const why = { reference: '31 CFR 1021.311', reason: 'cash is reported' };
+    expect(await first.request('POST', `${path}/request`, { rules: changed, ...why })).toMatchObject({ status: 200 });
+    const { pending } = (await first.request('GET', path)).body as {
+      readonly pending: Readonly<Record<string, unknown>>;
+    };
+    const approval = { request: pending['request'], hash: pending['hash'] };
+    expect(await second.request('POST', `${path}/approve`, approval)).toMatchObject({ status: 200 });
+  }
+
+  it('has six wins of two hands to pay, of the amounts that the terms give', async () => {
     const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
     const seats = new TestSeats(1);
-    await plays(table, { coup: 1, wagers: seats.wagers(1, 2, 3, 4), cards: ['KS', '9S', '9S', 'KS'] });
+    await plays(table, { coup: 1, wagers: seats.wagers(1, 2, 3, 4, 5), cards: ['KS', '9S', '9S', 'KS'] });
     await plays(table, { coup: 2, wagers: seats.wagers(1), cards: ['KS', 'AC', '9S', '2D'] });
     table.close();
     const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/claims`);
@@ -149,8 +171,22 @@ describe('the cage', () => {
     const cage = await takesFromQueue('Look up', 'reported');
     await recordPatron(cage, WINNERS.reported);
     await recordLookUps(cage);
+    await hasNo(cage.page.getByText('A report is needed'), {
+      besides: cage.page.getByRole('button', { name: /^Pay/ }),
+    });
     await pays(cage, 'reported', 'cash');
     await cage.page.getByRole('link', { name: 'Form W-2G, PDF' }).waitFor();
+  });
+
+  it('says before it pays that the same person has had cash that must be reported, and pays', async () => {
+    const cage = await takesFromQueue('Look up', 'again');
+    await recordPatron(cage, WINNERS.again);
+    await recordLookUps(cage);
+    await cage.page.getByText('the patron has had $10,000.00 in cash in this gaming day. A report is needed').waitFor();
+    expect(await cage.barriers()).toEqual([]);
+    await pays(cage, 'again', 'cash');
+    const { body } = await pages.people.get('cage')!.request('GET', `/api/v1/${pathOf('again')}`);
+    expect(body).toMatchObject({ cashReport: { above: '9000.00', paid: '10000.00', needsReport: true } });
   });
 
   it('withholds federal tax from a Star and pays the rest by check', async () => {
@@ -235,8 +271,40 @@ describe('the cage', () => {
     expect(register).toHaveLength(NAMES.length);
   });
 
+  it('lists the cash of the day by person, and who is reported, with an entry in the audit trail', async () => {
+    const accounting = await pages.screenOf('accounting');
+    await accounting.open('accounting', 'Accounting');
+    const cash = accounting.page.getByRole('region', { name: 'Cash of a gaming day' });
+    await cash.getByLabel('Gaming day', { exact: true }).fill(DAY);
+    await cash.getByRole('button', { name: 'Show' }).click();
+    const people = cash.getByRole('group', { name: 'Cash by person' }).locator('tbody tr');
+    await reads(people.first(), /^Ada Reported \*\*\*-\*\*-3333 \$10,000\.00 needed/);
+    await reads(people.nth(1), /^Cleo Indebted \*\*\*-\*\*-5555 \$3,800\.00 no/);
+    await reads(people.nth(2), /^Nobody on record — \$450\.90 no/);
+    await counts(people, 3);
+    expect(await accounting.barriers()).toEqual([]);
+    const file = await accounting.fetched(cash.getByRole('link', { name: 'Cash report, CSV' }));
+    const rows = readCsv(file.bytes.toString());
+    if ('what' in rows) throw new Error(rows.what);
+    const lines = rows.map(({ cells }) => [cells.get('award'), cells.get('cash'), cells.get('report')]);
+    const line = (name: Name, report: string) => [foundAs(name).awardId, centsToText(netCentsOf(CLAIMS[name])), report];
+    expect(lines).toEqual([line('reported', 'yes'), line('again', 'yes'), line('indebted', 'no'), line('small', 'no')]);
+    const pdf = await accounting.fetched(cash.getByRole('link', { name: 'Cash report, PDF' }));
+    const { text } = await readPdf(pdf.bytes);
+    for (const words of ['To be reported: Ada Reported', '$10,000.00 in 2 payments', '***-**-3333'])
+      expect(text).toContain(words);
+    expect(text).not.toContain(ADA.taxpayerNumber);
+    const { body } = await pages.admin.permitted('GET', '/api/v1/audit?act=cash-log.read&outcome=DONE');
+    expect(body['entries']).toMatchObject(
+      ['log.pdf', 'log.csv']
+        .map((form) => ({ license: 'LIC-ACCOUNTING', subject: `cash/${DAY}/${form}` }))
+        .concat([{ license: 'LIC-ACCOUNTING', subject: `cash/${DAY}` }]),
+    );
+  });
+
   it('finds every dollar in the books of the day, which other programs balance', async () => {
     const accounting = await pages.screenOf('accounting');
+    await accounting.open(`accounting/${DAY}`, `Gaming day ${gamingDayText(DAY)}`);
     const downloads = accounting.page.getByRole('region', { name: 'Downloads of the day' });
     const books = (await accounting.fetched(downloads.getByRole('link', { name: 'hledger' }))).bytes.toString();
     const balances = balancesIn(books);

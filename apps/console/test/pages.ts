@@ -289,7 +289,7 @@ export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner:
   for (const [label, text] of [['Name', ofWinner], ['Taxpayer number', taxpayerNumber], ...PATRON_FIELDS] as const)
     await form.getByLabel(label, { exact: true }).fill(text);
   for (const [name, number, issuer] of [
-    ['Identification', `W-${taxpayerNumber}`, 'MD'],
+    ['Identification', `W-${taxpayerNumber.slice(-4)}`, 'MD'],
     ['Second identification', taxpayerNumber, 'SSA'],
   ] as const) {
     const document = form.getByRole('group', { name, exact: true });

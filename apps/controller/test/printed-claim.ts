@@ -43,6 +43,7 @@ export const CLAIM: ClaimDetails = {
     Date.UTC(2026, 2, 1),
   ),
   tax: taxNoteOf(INITIAL_PAYMENT_RULES, { wonCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
+  cashRule: undefined,
   table: {
     linkId: 'east',
     tableNo: 0,

@@ -37,11 +37,13 @@ export {
   type Patron,
   changedFields,
   enteredOn,
+  identificationText,
   identitiesOf,
   isTaxpayerKnown,
   maskedNumber,
   shownIdentifications,
 } from './patron/patron.js';
+export { type CashOfPerson, type CashPayment, cashByPerson, cashSheet } from './patron/cash.js';
 export { type Payer, type TaxFormFacts, boxesOf, yearSheet } from './patron/w2g.js';
 export { SHEET_NAMES, type SheetName, exceptionSheet, sheetsOf } from './day/sheets.js';
 export {

@@ -164,6 +164,10 @@ export const ACTS = {
   'patron.reveal': act(['cage', 'accounting'], 'Read the whole taxpayer number of a patron, with a reason'),
   'tax-form.read': act(['cage', 'accounting', 'auditor', 'commission'], 'Read and print Form W-2G of a paid claim'),
   'tax-file.read': act(['accounting'], 'Download the tax forms of a year, with whole taxpayer numbers'),
+  'cash-log.read': act(
+    ['cage', 'accounting', 'auditor', 'commission'],
+    'Read the cash log of a gaming day: who was paid how much cash, and whose payments are reported',
+  ),
   'payment-rules.read': read(ALL_STAFF, 'Read the payment rules of a link'),
   'payment-rules.request': first(SIGNERS.requestPaymentRules, 'Request other payment rules: amounts, taxes, look-ups'),
   'payment-rules.approve': second(

@@ -37,6 +37,7 @@ export {
 } from './person.js';
 export {
   type AmountRule,
+  type CashReportRule,
   type CheckRule,
   type MethodRule,
   type PaymentRules,

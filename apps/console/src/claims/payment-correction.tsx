@@ -21,6 +21,15 @@ export function PaidClaim({ claim, act }: CorrectionProps) {
   return (
     <>
       <p>{payment?.isCorrected === true ? t('Paid, and corrected by two people') : t('Paid, complete')}</p>
+      {claim.cashReport?.needsReport === true && (
+        <p class="banner-note">
+          {t(
+            'The patron has had {1} in cash in the gaming day of the payment. A report is needed ({2}).',
+            dollars(claim.cashReport.paid),
+            claim.cashReport.rule,
+          )}
+        </p>
+      )}
       {correctionWaits !== null && <Waiting claim={claim} waiting={correctionWaits} act={act} />}
       {payment !== null && may('claim.request-correction') && (
         <CorrectionForm claim={claim} payment={payment} act={act} />

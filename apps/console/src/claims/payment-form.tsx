@@ -5,7 +5,7 @@ import { may } from '../server/rights.js';
 import type { Claim } from '../server/types.js';
 import { t } from '../texts/t.js';
 import { missingOf } from './patron.js';
-import { type PaymentChoice, type PreparedPayment, isNumbered, preparedPayment } from './payment.js';
+import { type PaymentChoice, type PreparedPayment, isNumbered, preparedPayment, reportedCash } from './payment.js';
 
 interface PaymentProps {
   readonly claim: Claim;
@@ -137,7 +137,7 @@ function PaymentForm({ claim, act }: PaymentProps) {
         if (prepared !== null) await act('issue', prepared.body);
       }}
     >
-      <Amounts award={amount} prepared={prepared} />
+      <Amounts award={amount} prepared={prepared} cashReport={claim.cashReport} />
       {demands.withholding !== '0.00' && (
         <Field label={t('Federal tax withheld')} inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" {...typed('tax')} />
       )}
@@ -154,16 +154,36 @@ function PaymentForm({ claim, act }: PaymentProps) {
         />
       )}
       {ways.length > 1 && <OtherPart ways={ways} choice={choice} change={change} typed={typed} />}
+      {prepared !== null && <CashNote claim={claim} prepared={prepared} />}
     </ActForm>
   );
 }
 
-interface AmountsProps {
+interface CashNoteProps extends Pick<PaymentProps, 'claim'> {
+  readonly prepared: PreparedPayment;
+}
+
+/** Says before the payment that its cash must be reported. The payment is not refused for it. */
+function CashNote({ claim, prepared }: CashNoteProps) {
+  const sum = reportedCash(claim, prepared);
+  if (sum === null) return null;
+  return (
+    <p class="banner-note" role="status">
+      {t(
+        'With this payment the patron has had {1} in cash in this gaming day. A report is needed ({2}).',
+        dollars(sum),
+        claim.cashReport?.rule ?? '',
+      )}
+    </p>
+  );
+}
+
+interface AmountsProps extends Pick<Claim, 'cashReport'> {
   readonly award: string;
   readonly prepared: PreparedPayment | null;
 }
 
-function Amounts({ award, prepared }: AmountsProps) {
+function Amounts({ award, prepared, cashReport }: AmountsProps) {
   return (
     <dl class="facts">
       <dt>{t('Award')}</dt>
@@ -172,6 +192,12 @@ function Amounts({ award, prepared }: AmountsProps) {
         <>
           <dt>{t('Kept back for debts')}</dt>
           <dd>{dollars(prepared.debt)}</dd>
+        </>
+      )}
+      {cashReport !== null && (
+        <>
+          <dt>{t('Cash in this gaming day before')}</dt>
+          <dd>{dollars(cashReport.paid)}</dd>
         </>
       )}
       <dt>{t('Patron gets')}</dt>

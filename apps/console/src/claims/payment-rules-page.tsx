@@ -34,6 +34,15 @@ export function PaymentRulesPage() {
           <Amounts rules={value.rules} />
           <Taxes rules={value.rules} />
           <LookUps rules={value.rules} />
+          {value.rules.cashReport !== undefined && (
+            <p>
+              {t(
+                'Cash of one person above {1} in a gaming day is reported ({2}).',
+                dollars(value.rules.cashReport.above),
+                value.rules.cashReport.source,
+              )}
+            </p>
+          )}
           {may('payment-rules.request') && <Change rules={value.rules} onDone={refresh} />}
         </>
       )}

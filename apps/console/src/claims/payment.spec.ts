@@ -1,4 +1,4 @@
-import { type PaymentChoice, linesIn, preparedPayment } from './payment.js';
+import { type PaymentChoice, linesIn, preparedPayment, reportedCash } from './payment.js';
 
 const demands = {
   ...{ verifiers: [], methods: [], needsSurveillance: false, needsPhotograph: false, rule: '', checks: [] },
@@ -56,4 +56,20 @@ describe('the payment of a claim', () => {
     ['a part that is more than the payment', { otherAmount: '19001.33' }],
     ['an amount below nothing', { otherAmount: '-1' }],
   ])('is none with %s', (_, change) => expect(preparedPayment(CLAIM, { ...CHOICE, ...change })).toBeNull());
+});
+
+describe('cash that must be reported', () => {
+  const cashReport = { above: '10000.00', paid: '6000.00', needsReport: false, rule: '31 CFR 1021.311' };
+  const cashOf = (otherAmount: string, report: typeof cashReport | null = cashReport) =>
+    reportedCash({ cashReport: report }, preparedPayment(CLAIM, { ...CHOICE, otherAmount })!);
+
+  it('is the sum of the day with the cash of the payment, if it is more than the amount', () => {
+    expect(cashOf('4000.01')).toBe('10000.01');
+    expect(cashOf('4000.00')).toBeNull();
+  });
+
+  it('is none where the payment has no cash, or the rules have no amount', () => {
+    expect(cashOf('', { ...cashReport, paid: '12000.00' })).toBeNull();
+    expect(cashOf('4000.01', null)).toBeNull();
+  });
 });

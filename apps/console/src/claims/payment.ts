@@ -55,6 +55,20 @@ export function preparedPayment(
   };
 }
 
+/**
+ * Cash that the patron will have had in the gaming day after a payment, where it must be reported. Null if the payment has no cash, if
+ * the sum is not reported, and if the payment rules have no amount for it.
+ */
+export function reportedCash(
+  { cashReport }: Pick<Claim, 'cashReport'>,
+  { body }: Pick<PreparedPayment, 'body'>,
+): string | null {
+  const inCash = body.parts.filter(({ method }) => method === 'cash');
+  if (cashReport === null || inCash.length === 0) return null;
+  const sum = inCash.reduce((total, { amount }) => total + (centsOf(amount) ?? 0n), centsOf(cashReport.paid) ?? 0n);
+  return sum > (centsOf(cashReport.above) ?? 0n) ? centsToText(sum) : null;
+}
+
 function some<T extends { readonly cents: bigint }>(all: readonly T[]) {
   return all.filter(({ cents }) => cents > 0n).map(({ cents, ...rest }) => ({ ...rest, amount: centsToText(cents) }));
 }

@@ -90,6 +90,13 @@ export function shownIdentifications({
   });
 }
 
+/** Kind, number and issuer of a document in one text, as forms have it; empty where there is none. */
+export function identificationText(identification: Identification | undefined): string {
+  if (identification === undefined) return '';
+  const { kind, number, issuer } = identification;
+  return `${kind.replaceAll('-', ' ')} ${number}, ${issuer}`;
+}
+
 /** Whether the record has a taxpayer number, or says why it has none. */
 export function isTaxpayerKnown({ taxpayerNumber, noTaxpayerNumber }: Patron): boolean {
   return taxpayerNumber !== null || noTaxpayerNumber !== '';

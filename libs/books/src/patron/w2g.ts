@@ -1,6 +1,6 @@
 import { centsToText } from '@jackpot/money';
 import type { Cell, Sheet } from '../text/csv.js';
-import { type Identification, type Patron, maskedNumber, shownIdentifications } from './patron.js';
+import { type Patron, identificationText, maskedNumber, shownIdentifications } from './patron.js';
 
 /** Who pays, as the form names them. Texts are empty where the casino has not set them. */
 export interface Payer {
@@ -49,13 +49,6 @@ export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: 
     ['14', 'State winnings', centsToText(facts.winningsCents)],
     ['15', 'State income tax withheld', centsToText(facts.stateTaxCents)],
   ];
-}
-
-/** Kind and number of a document, as boxes 11 and 12 have them. */
-function identificationText(identification: Identification | undefined): string {
-  if (identification === undefined) return '';
-  const { kind, number, issuer } = identification;
-  return `${kind.replaceAll('-', ' ')} ${number}, ${issuer}`;
 }
 
 /** A taxpayer number as forms have it: `123-45-6789`. */

@@ -160,6 +160,15 @@ const claim = award
         identifications: z.int().describe('forms of identification on the record'),
       })
       .describe('whether who won is on record; `patrons.read` returns the record'),
+    cashReport: z
+      .object({
+        above: cents.describe('more cash than this in a gaming day is reported'),
+        paid: cents.describe('cash that the patron on record has had in the gaming day, with what this claim was paid'),
+        needsReport: z.boolean().describe('`paid` is more; the payment is not refused for it'),
+        rule: z.string(),
+      })
+      .nullable()
+      .describe('cash of the person, over every link; null: the payment rules have no `cashReport`'),
     recording: z.object({
       ...{ assetNumber: z.string(), from: instant, to: instant },
       keptDays: z.int().nullable().describe('days for which recordings are kept at least; null: no rule'),

@@ -4,6 +4,7 @@ import { paymentRules } from './payment-rules.js';
 import { alarms } from './alarms.js';
 import { audit } from './audit.js';
 import { awards } from './awards.js';
+import { cash } from './cash.js';
 import { claims } from './claims.js';
 import { corrections } from './corrections.js';
 import { days } from './days.js';
@@ -37,6 +38,7 @@ export const api = {
   alarms,
   audit,
   awards,
+  cash,
   claims,
   corrections,
   days,

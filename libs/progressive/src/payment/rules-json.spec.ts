@@ -28,6 +28,16 @@ describe('a document of payment rules', () => {
     expect(writePaymentRules(readPaymentRulesText(text)!)).toBe(text);
   });
 
+  it('with a rule about cash reads back from its text', () => {
+    const cashReport = { aboveCents: 1_000_000n, source: '31 CFR 1021.311' };
+    const rules = { ...INITIAL_PAYMENT_RULES, cashReport };
+    expect(readPaymentRulesText(writePaymentRules(rules))).toEqual(rules);
+    expect(problemsOf({ cashReport: { above: '10000.001', source: '' } })).toEqual([
+      'cashReport.above',
+      'cashReport.source',
+    ]);
+  });
+
   it('of Maryland is frozen: journals that name no rules were decided by it', () => {
     const hash = createHash('sha256').update(writePaymentRules(INITIAL_PAYMENT_RULES)).digest('hex');
     expect(hash).toBe('2a3dc55d2a9f203858fc61d92ebc1d9a5ed68e6c1ec35719df5e68ec4bf793f9');

@@ -3,7 +3,15 @@ import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } 
 import { ROLES } from '../roles.js';
 import { CHECK_KINDS } from './checks.js';
 import { CAGE_METHODS } from './payment.js';
-import type { AmountRule, CheckRule, PatronRules, PaymentRules, SystemPays, TaxPeriod } from './rules.js';
+import type {
+  AmountRule,
+  CashReportRule,
+  CheckRule,
+  PatronRules,
+  PaymentRules,
+  SystemPays,
+  TaxPeriod,
+} from './rules.js';
 
 const source = words(200).describe('the law or regulation that the values are from');
 
@@ -69,6 +77,11 @@ const systemPays = z.codec(systemForm, z.custom<SystemPays>(), {
   encode: ({ fromCents, belowCents, source: cited }) => ({ from: fromCents, below: belowCents, source: cited }),
 });
 
+const cashReport = z.codec(z.strictObject({ above: dollars, source }), z.custom<CashReportRule>(), {
+  decode: ({ above, source: cited }) => ({ aboveCents: above, source: cited }),
+  encode: ({ aboveCents, source: cited }) => ({ above: aboveCents, source: cited }),
+});
+
 /** The form of payment rules in a file or an API body. Amounts are dollars in strings, rates whole ppm, dates local days. */
 export const paymentRulesSchema = z
   .strictObject({
@@ -78,6 +91,7 @@ export const paymentRulesSchema = z
     checks: z.array(checkForm).max(CHECK_KINDS.length),
     patron: patronForm.optional(),
     systemPays: systemPays.optional(),
+    cashReport: cashReport.optional(),
   })
   .superRefine((rules, context) => {
     for (const { path, text } of meaningProblems(rules))
@@ -91,6 +105,7 @@ type Read = {
   readonly checks: readonly CheckRule[];
   readonly patron?: PatronRules | undefined;
   readonly systemPays?: SystemPays | undefined;
+  readonly cashReport?: CashReportRule | undefined;
 };
 
 /** Problems that the form does not find: wrong order, overlapping periods, two rules for one thing. */
@@ -147,7 +162,7 @@ export function writePaymentRules(rules: PaymentRules): string {
 
 /** Payment rules as their JSON body, every default written out. */
 export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
-  const { jurisdiction, amounts, tax, checks, patron, systemPays: range } = rules;
+  const { jurisdiction, amounts, tax, checks, patron, systemPays: range, cashReport: cash } = rules;
   return z.encode(paymentRulesSchema, {
     jurisdiction,
     amounts: [...amounts],
@@ -156,6 +171,7 @@ export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
     // Optional: documents approved without these sections must keep their exact text.
     ...(patron === undefined ? {} : { patron }),
     ...(range === undefined ? {} : { systemPays: range }),
+    ...(cash === undefined ? {} : { cashReport: cash }),
   });
 }
 

@@ -17,6 +17,8 @@ export interface PaymentRules {
   readonly patron?: PatronRules | undefined;
   /** Which claims the casino's slot accounting system pays. If left out, every claim is paid here. */
   readonly systemPays?: SystemPays | undefined;
+  /** Which cash of a gaming day is reported. If left out, none is. */
+  readonly cashReport?: CashReportRule | undefined;
 }
 
 /** Claims that are paid by a slip of the casino's slot accounting system, and not here. */
@@ -98,6 +100,13 @@ export function isPaidBySystem({ systemPays }: Pick<PaymentRules, 'systemPays'>,
   if (systemPays === undefined) return false;
   const { fromCents, belowCents } = systemPays;
   return amountCents >= fromCents && (belowCents === null || amountCents < belowCents);
+}
+
+/** Cash payments to one person in a gaming day are added up, and reported from an amount on (ADR 38). */
+export interface CashReportRule {
+  /** Reported if they are more than this together. */
+  readonly aboveCents: bigint;
+  readonly source: string;
 }
 
 /** The rule that an amount falls under. */

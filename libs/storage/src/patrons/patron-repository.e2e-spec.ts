@@ -95,6 +95,9 @@ describe('patrons', () => {
       expect.arrayContaining([claim(4), { linkId: 'west', awardNumber: 5 }]),
     );
     expect(await patrons.claimsOfSamePerson((await patrons.find(claim(6)))!)).toEqual([claim(6)]);
+    // Shares the taxpayer number with two claims and the document with the third.
+    await patrons.record(claim(7), { ...stranger, taxpayerNumber: '123456789' }, act('A7'));
+    expect(await patrons.claimsOfSamePerson((await patrons.find(claim(6)))!)).toHaveLength(4);
   });
 
   it('of a replaced key open, are known again and are encrypted anew', async () => {

@@ -1,6 +1,6 @@
 import { type EnteredPatron, type Patron, changedFields, enteredOn, isTaxpayerKnown } from '@jackpot/books';
 import { assert } from '@jackpot/money';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, FindOptionsWhere } from 'typeorm';
 import { In, LessThan, Not } from '../entities/find-operators.js';
 import { PatronMarkRecord, PatronRecord } from '../entities/patrons.js';
 import type { AuditEntry } from '../entities/people.js';
@@ -90,14 +90,19 @@ export class PatronRepository {
     return found;
   }
 
-  /** Every claim of the person who is on record at this one, itself included: by taxpayer number, document or player card. */
+  /**
+   * Every claim of the person who is on record at this one, itself included: by taxpayer number, document or player card. A claim that
+   * shares none of them is found if both share one with a third.
+   */
   async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
-    const mark = In(this.cipher.marksUnderAnyKey(patron));
-    const rows = await orStorageFault(() => this.dataSource.manager.findBy(PatronMarkRecord, { mark }));
-    const claims = rows.map(
-      ({ linkId, awardNumber }) => [`${linkId} ${awardNumber}`, { linkId, awardNumber }] as const,
-    );
-    return [...new Map(claims).values()];
+    const claims = new Map<string, ClaimKey>();
+    for (let marks = this.cipher.marksUnderAnyKey(patron); ;) {
+      const rows = await this.#marks({ mark: In(marks) });
+      const added = rows.map(keyOf).filter((claim) => !claims.has(textOf(claim)));
+      if (added.length === 0) return [...claims.values()];
+      for (const claim of added) claims.set(textOf(claim), claim);
+      marks = (await this.#marks(added)).map(({ mark }) => mark);
+    }
   }
 
   /** Claims of a link whose record was last changed before an instant, oldest first. */
@@ -202,6 +207,10 @@ export class PatronRepository {
     );
   }
 
+  #marks(where: FindOptionsWhere<PatronMarkRecord> | FindOptionsWhere<PatronMarkRecord>[]) {
+    return orStorageFault(() => this.dataSource.manager.findBy(PatronMarkRecord, where));
+  }
+
   #opened(row: PatronRecord): PatronOnClaim {
     const { linkId, awardNumber, revision, recordedAt, changedAt } = row;
     const patron = this.cipher.open(row, row.sealed);
@@ -211,6 +220,10 @@ export class PatronRepository {
     }
     return { linkId, awardNumber, patron, revision, recordedAt, changedAt };
   }
+}
+
+function textOf({ linkId, awardNumber }: ClaimKey): string {
+  return `${linkId} ${awardNumber}`;
 }
 
 function keyOf({ linkId, awardNumber }: ClaimKey): ClaimKey {

@@ -204,6 +204,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   unverifiedWins: () => reads().unverifiedWins([LINK, 'west']),
   openClaims: () => reads().openClaims(LINK, { limit: 20 }),
   claimActs: () => reads().claimActs(LINK, 1_003),
+  payments: () => reads().payments(LINK, { firstSequence: 1_000, lastSequence: 1_010 }),
   documentNumbers: () => reads().documentNumbers(LINK, PAGE),
   document: () => reads().atOnePlace(LINK, (at) => at.document(LINK, 1_003)),
   published: () => reads().published(LINK, 2_000, 20),

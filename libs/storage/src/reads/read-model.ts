@@ -10,7 +10,7 @@ import type {
 } from 'typeorm';
 import { type ActivityKind, paymentRulesOf, restoredAsOf } from '../projection/activity.js';
 import { AwardRecord, ClaimActRecord, OPEN_STATUSES, PayoutNumberRecord, PayoutRecord } from '../entities/awards.js';
-import { In, LessThanOrEqual, MoreThan } from '../entities/find-operators.js';
+import { Between, In, LessThanOrEqual, MoreThan } from '../entities/find-operators.js';
 import { JournalRecord, WatermarkRecord } from '../entities/journal.js';
 import { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../entities/link.js';
 import { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../entities/meters.js';
@@ -51,6 +51,12 @@ export interface Books {
   readonly watermark: WatermarkRecord;
   readonly meters: readonly MeterRecord[];
   readonly balances: readonly BalanceRecord[];
+}
+
+/** A part of the journal of a link. */
+export interface JournalSpan {
+  readonly firstSequence: number;
+  readonly lastSequence?: number;
 }
 
 /** A coup that waits, and since when. */
@@ -308,6 +314,15 @@ export class ReadModel {
   /** The acts on a claim, in order. */
   claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
     return this.#find(ClaimActRecord, { where: { linkId, awardNumber }, order: { sequence: 'ASC' } });
+  }
+
+  /** Payments of claims in a part of the journal, in order, as they were first recorded. */
+  payments(
+    linkId: string,
+    { firstSequence, lastSequence = Number.MAX_SAFE_INTEGER }: JournalSpan,
+  ): Promise<readonly ClaimActRecord[]> {
+    const where = { linkId, act: 'paid', sequence: Between(firstSequence, lastSequence) };
+    return this.#find(ClaimActRecord, { where, order: { sequence: 'ASC' } });
   }
 
   /** Every number a payout document was given, newest first, the void ones among them. */

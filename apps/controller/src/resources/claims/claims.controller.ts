@@ -4,7 +4,7 @@ import { type AmountRule, type PaymentDemand, needsPhotograph } from '@jackpot/p
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ClaimService, type ClaimWithSlips } from './claims.service.js';
+import { type CashOfPatron, ClaimService, type ClaimWithSlips } from './claims.service.js';
 import { signedAs } from '../../http/authenticator.js';
 import type { ClaimActRecord } from '@jackpot/storage';
 import { awardOf } from '../rows.js';
@@ -151,7 +151,7 @@ type ClaimAct = Claim['acts'][number];
 /** A claim as the API returns it. */
 function claimOf(details: ClaimWithSlips): Claim {
   const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips, patron } = details;
-  const { payment, correctionWaits, paidBy } = details;
+  const { payment, correctionWaits, paidBy, cash } = details;
   const { withholdingCents, wonCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
@@ -166,6 +166,7 @@ function claimOf(details: ClaimWithSlips): Claim {
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
     patron,
+    cashReport: cash === null ? null : cashReportOf(cash),
     recording,
     tax: { ...note, won: wonCents, withholding: withholdingCents },
   };
@@ -183,6 +184,10 @@ function demandsOf(rule: AmountRule, { checks, withholdingCents, owedCents, patr
     owed: owedCents,
     patron: patron === null ? null : { identifications: patron.identificationsMin, rule: patron.rule.source },
   };
+}
+
+function cashReportOf({ rule: { aboveCents, source }, paidCents }: CashOfPatron): Claim['cashReport'] {
+  return { above: aboveCents, paid: paidCents, needsReport: paidCents > aboveCents, rule: source };
 }
 
 function stopOf({ person, at, detail }: ClaimAct): Claim['paymentStopped'] {

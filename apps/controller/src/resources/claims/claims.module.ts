@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../../leadership/leadership.module.js';
 import { RelaysModule } from '../../relays/relays.module.js';
 import { WorkersModule } from '../../workers/workers.module.js';
+import { HandsOfDay } from '../play/hands-of-day.js';
 import { AwardsController } from './awards.controller.js';
+import { CashController } from './cash.controller.js';
+import { CashService } from './cash.service.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimService } from './claims.service.js';
 import { DocumentsController } from './documents.controller.js';
@@ -19,6 +22,7 @@ import { TaxFormService } from './tax-forms.service.js';
   imports: [LeadershipModule, WorkersModule, RelaysModule],
   controllers: [
     AwardsController,
+    CashController,
     ClaimsController,
     DocumentsController,
     PayoutsController,
@@ -26,6 +30,6 @@ import { TaxFormService } from './tax-forms.service.js';
     PaymentRulesController,
     TaxFormsController,
   ],
-  providers: [ClaimService, PatronRetention, PatronService, TaxFormService],
+  providers: [CashService, ClaimService, HandsOfDay, PatronRetention, PatronService, TaxFormService],
 })
 export class ClaimsModule {}

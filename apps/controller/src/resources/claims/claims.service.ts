@@ -5,6 +5,7 @@ import {
   type ClaimCommand,
   opened,
   type AmountRule,
+  type CashReportRule,
   type CheckKind,
   type CheckResult,
   type Jurisdiction,
@@ -22,6 +23,7 @@ import {
 } from '@jackpot/progressive';
 import {
   type AwardRecord,
+  type ClaimKey,
   type ClaimActRecord,
   type DocumentDetails,
   type ReadsAtOnePlace,
@@ -38,8 +40,10 @@ import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { CashService } from './cash.service.js';
 import { claimAt } from './claim-at.js';
 import { PatronService, type PatronState } from './patrons.service.js';
+import { deductedIn, isPayment } from './recorded-payment.js';
 import { type WinningHand, winningHand } from './winning-hand.js';
 
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
@@ -61,6 +65,7 @@ export interface ClaimDetails {
   readonly paidBy: 'here' | 'system';
   readonly demand: PaymentDemand;
   readonly tax: ReturnType<typeof taxNoteOf>;
+  readonly cashRule: CashReportRule | undefined;
   readonly recording: Recording;
   /** Whose rules the link follows. */
   readonly jurisdiction: Jurisdiction;
@@ -76,10 +81,17 @@ export interface ClaimDetails {
   readonly slip: 'none' | 'issued' | 'void';
 }
 
-/** Claim details with the slips that slot accounting reported, and whether the patron is on record. */
+/** Claim details with what is not in the journal: slips that slot accounting reported, and who the patron is. */
 export interface ClaimWithSlips extends ClaimDetails {
   readonly systemSlips: readonly SystemSlipRecord[];
   readonly patron: PatronState;
+  readonly cash: CashOfPatron | null;
+}
+
+/** Cash that the patron of a claim has had in the gaming day of its payment, or today while it is open. */
+export interface CashOfPatron {
+  readonly rule: CashReportRule;
+  readonly paidCents: bigint;
 }
 
 /** Recordings that surveillance must keep: the coup that won, at its table, before the recordings are overwritten. */
@@ -101,6 +113,7 @@ export class ClaimService {
     private readonly approvals: Approvals,
     private readonly systemSlips: SystemSlipRepository,
     private readonly patrons: PatronService,
+    private readonly cash: CashService,
   ) {}
 
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {
@@ -122,7 +135,14 @@ export class ClaimService {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
     const systemSlips = await this.systemSlips.ofClaim(linkId, awardNumber);
-    return { asOf, ...value, systemSlips, patron: await this.patrons.stateOf({ linkId, awardNumber }) };
+    const claim = { linkId, awardNumber };
+    const cash = await this.#cashOf(claim, value);
+    return { asOf, ...value, systemSlips, cash, patron: await this.patrons.stateOf(claim) };
+  }
+
+  async #cashOf(claim: ClaimKey, { award, cashRule }: Pick<ClaimDetails, 'award' | 'cashRule'>) {
+    if (cashRule === undefined) return null;
+    return { rule: cashRule, paidCents: await this.cash.ofSamePerson(claim, award.paidAt ?? Date.now()) };
   }
 
   /** Takes what the slot accounting system reports of its slip. A paid one pays the claim. Returns whether the slip is a new one. */
@@ -204,6 +224,7 @@ export async function claimIn(
       at,
     ),
     tax: taxNoteOf(rules, { wonCents, priceCents, at }),
+    cashRule: rules.cashReport,
     table,
     hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
     slip: slipState(slip),
@@ -220,10 +241,6 @@ function payerOf(acts: readonly ClaimActRecord[], isBySystem: boolean): ClaimDet
   const paid = acts.find(({ act }) => act === 'paid');
   const isSystem = paid === undefined ? isBySystem : paid.personRole === 'slot-accounting';
   return isSystem ? 'system' : 'here';
-}
-
-function isPayment({ act }: ClaimActRecord): boolean {
-  return act === 'paid' || act === 'payment-corrected';
 }
 
 /** What the wager of an award has won: the Must Hit may come on top of a line. What was rejected or corrected was not won. */
@@ -250,12 +267,7 @@ async function withheldBefore(
   const acts = await Promise.all(siblings.map((other) => reads.claimActs(linkId, other.awardNumber)));
   return acts
     .flatMap((each) => each.findLast((act) => isPayment(act) && act.sequence < paidSequence) ?? [])
-    .flatMap(({ detail }) => (JSON.parse(detail ?? '{}') as PaidDetail).deductions ?? [])
-    .reduce((sum, { kind, amount }) => (kind === 'federal-tax' ? sum + centsOf(amount) : sum), 0n);
-}
-
-interface PaidDetail {
-  readonly deductions?: readonly { readonly kind: string; readonly amount: string }[];
+    .reduce((sum, payment) => sum + deductedIn(payment, 'federal-tax'), 0n);
 }
 
 /** The last result of each look-up. */

@@ -1,6 +1,5 @@
 import { type Patron, type Payer, type Sheet, type TaxFormFacts, boxesOf, yearSheet } from '@jackpot/books';
 import { LINE_LABELS } from '@jackpot/contract';
-import { must, parseCents } from '@jackpot/money';
 import { Inject, Injectable } from '@nestjs/common';
 import { facilityOf } from '../../documents/facility.js';
 import { type Fact, type PrintableDocument, SIGN_HERE } from '../../documents/printable-document.js';
@@ -12,6 +11,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { claimAt } from './claim-at.js';
 import { type ClaimDetails, claimIn } from './claims.service.js';
 import { type PatronActor, PatronService } from './patrons.service.js';
+import { deductedIn } from './recorded-payment.js';
 
 /** A form, and the person whom it is for; undefined where nobody is on record. */
 export interface TaxForm {
@@ -106,13 +106,13 @@ export class TaxFormService {
   /** Undefined where the claim is not paid, or is neither reported nor taxed. */
   #factsOf({ award, payment, tax }: ReadClaim): TaxFormFacts | undefined {
     if (award.status !== 'paid' || award.paidAt === null || payment === undefined) return undefined;
-    const federalTaxCents = deducted(payment.detail, 'federal-tax');
+    const federalTaxCents = deductedIn(payment, 'federal-tax');
     if (!tax.isReportable && federalTaxCents === 0n) return undefined;
     const dayOf = (at: number): string => facilityOf(this.settings).local.inputOf(at).slice(0, 10);
     return {
       ...{ awardId: award.awardId, documentNumber: award.documentNumber, form: tax.form, taxYear: tax.taxYear },
       ...{ wonOn: dayOf(award.fixedAt), paidOn: dayOf(award.paidAt), wager: `Progressive: ${LINE_LABELS[award.line]}` },
-      ...{ winningsCents: award.amountCents, federalTaxCents, stateTaxCents: deducted(payment.detail, 'state-tax') },
+      ...{ winningsCents: award.amountCents, federalTaxCents, stateTaxCents: deductedIn(payment, 'state-tax') },
       // The slot accounting system has no license.
       cashier: payment.personLicense || payment.personName,
     };
@@ -133,21 +133,6 @@ export class TaxFormService {
 
 const DECLARATION =
   'Under penalties of perjury, I declare that, to the best of my knowledge and belief, the name, address, and taxpayer identification number that I have furnished correctly identify me as the recipient of this payment and any payments from identical wagers, and that no other person is entitled to any part of these payments.';
-
-interface PaidDetail {
-  readonly deductions?: readonly { readonly kind: string; readonly amount: string }[];
-}
-
-/** What the payment kept back of a kind. 0.9.0 recorded no deductions. */
-function deducted(detail: string | null, kind: string): bigint {
-  const { deductions = [] } = JSON.parse(detail ?? '{}') as PaidDetail;
-  return deductions.filter((each) => each.kind === kind).reduce((sum, { amount }) => sum + centsOf(amount), 0n);
-}
-
-function centsOf(text: string): bigint {
-  const cents = parseCents(text);
-  return must(typeof cents === 'bigint' ? cents : undefined, `the amount of a deduction, not ${text}`);
-}
 
 function payerFacts({ name, address, taxpayerNumber, telephone }: Payer): readonly Fact[] {
   return [

@@ -1,0 +1,128 @@
+import {
+  type CashOfPerson,
+  type CashPayment,
+  type GamingDayRule,
+  cashByPerson,
+  gamingDayOf,
+  parseGamingDay,
+} from '@jackpot/books';
+import { zoneOffset } from '@jackpot/contract';
+import {
+  type CashReportRule,
+  type PaymentRules,
+  asLinkId,
+  awardIdOf,
+  journaledConfig,
+  jurisdictionOf,
+} from '@jackpot/progressive';
+import {
+  type ClaimActRecord,
+  type ClaimKey,
+  PatronRepository,
+  PatronUnreadable,
+  type ReadsAtOnePlace,
+} from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+import { Reads } from '../../workers/projection/reads.js';
+import { HandsOfDay } from '../play/hands-of-day.js';
+import { cashIn, isPayment } from './recorded-payment.js';
+
+/** The cash of a gaming day by person, and the rule with the least amount among the rules of the links. */
+export interface CashDay {
+  readonly day: string;
+  readonly rule: CashReportRule | undefined;
+  readonly people: readonly CashOfPerson[];
+}
+
+/** Adds up the cash that each person was paid in a gaming day, over every link (ADR 38). */
+@Injectable()
+export class CashService {
+  readonly #rule: GamingDayRule;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly days: HandsOfDay,
+    private readonly patrons: PatronRepository,
+    @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
+  ) {
+    this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
+  }
+
+  /**
+   * The cash that the person on record of a claim was paid in the gaming day of an instant. If nobody is on record, that of the claim
+   * alone.
+   */
+  async ofSamePerson(claim: ClaimKey, at: number): Promise<bigint> {
+    const day = gamingDayOf(at, this.#rule);
+    const found = await this.#patronOf(claim);
+    const claims = found === undefined ? [claim] : await this.patrons.claimsOfSamePerson(found);
+    let sum = 0n;
+    for (const linkId of new Set(claims.map((each) => each.linkId))) {
+      const numbers = new Set(claims.filter((each) => each.linkId === linkId).map(({ awardNumber }) => awardNumber));
+      const { paid } = await this.#ofLink(linkId, day, ({ awardNumber }) => numbers.has(awardNumber));
+      sum += paid.reduce((total, { cashCents }) => total + cashCents, 0n);
+    }
+    return sum;
+  }
+
+  async ofDay(text: string): Promise<CashDay> {
+    const day = parseGamingDay(text);
+    if (day === undefined) throw new ApiProblem('NOT_FOUND', `"${text}" is not a date like 2026-03-01`);
+    const payments: CashPayment[] = [];
+    let rule: CashReportRule | undefined;
+    for (const { linkId } of await this.reads.latest.links()) {
+      const { paid, rule: ofLink } = await this.#ofLink(linkId, day);
+      rule = lower(rule, ofLink);
+      for (const { claim, ...payment } of paid)
+        payments.push({ ...payment, patron: (await this.#patronOf(claim))?.patron });
+    }
+    return { day, rule, people: cashByPerson(payments, rule?.aboveCents ?? null) };
+  }
+
+  /** The cash payments of a link in a gaming day, of some claims or of all, and the rule of the link at the end of the day. */
+  async #ofLink(linkId: string, day: string, isMeant: (claim: ClaimKey) => boolean = () => true) {
+    const { from = 0, to = Infinity, ...span } = await this.days.handsOf(linkId, day, {});
+    const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
+      const paid: (Omit<CashPayment, 'patron'> & { readonly claim: ClaimKey })[] = [];
+      const inSpan = await reads.payments(linkId, span);
+      const ofDay = inSpan.filter((payment) => from <= payment.at && payment.at <= to && isMeant(payment));
+      for (const { awardNumber, at: paidAt, personLicense: cashier } of ofDay) {
+        const cashCents = cashNow(await reads.claimActs(linkId, awardNumber));
+        const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+        if (cashCents > 0n) paid.push({ awardId, paidAt, cashCents, cashier, claim: { linkId, awardNumber } });
+      }
+      return { paid, rule: (await rulesAt(reads, linkId, span.lastSequence ?? Number.MAX_SAFE_INTEGER))?.cashReport };
+    });
+    return value;
+  }
+
+  /** A record that was altered counts as none. The repository has reported it. */
+  async #patronOf(claim: ClaimKey) {
+    try {
+      return await this.patrons.find(claim);
+    } catch (fault) {
+      if (fault instanceof PatronUnreadable) return undefined;
+      throw fault;
+    }
+  }
+}
+
+/** The payment rules in force at a sequence; undefined before the link has terms. */
+async function rulesAt(reads: ReadsAtOnePlace, linkId: string, sequence: number): Promise<PaymentRules | undefined> {
+  const [changed, terms] = [await reads.paymentRulesAt(linkId, sequence), await reads.termsAt(linkId, sequence)];
+  return changed ?? (terms && jurisdictionOf(journaledConfig(terms.config).jurisdiction).paymentRules);
+}
+
+/** The cash of a payment as it is recorded now: a correction counts on the day of the payment. */
+function cashNow(acts: readonly ClaimActRecord[]): bigint {
+  const payment = acts.findLast(isPayment);
+  return payment === undefined ? 0n : cashIn(payment);
+}
+
+function lower(one: CashReportRule | undefined, other: CashReportRule | undefined): CashReportRule | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other.aboveCents < one.aboveCents ? other : one;
+}
