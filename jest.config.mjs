@@ -53,6 +53,7 @@ const filesOf = (project, spec, area) =>
 export default {
   // Jest's default is cores - 1. Some files mostly wait for timers and sockets, so a third worker keeps two cores busy.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/test/longest-first.mjs',
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
   collectCoverageFrom: [

@@ -14,7 +14,6 @@ const AREAS = /** @type {const} */ ({
   contract: ['libs/contract/**/*.spec.ts'],
   controller: ['apps/controller/**/*.spec.ts'],
   devices: ['hardware/{osdp,shoe,sign}/**/*.spec.ts'],
-  engine: ['libs/engine/**/*.spec.ts'],
   odds: ['libs/odds/**/*.spec.ts'],
   progressive: ['libs/progressive/**/*.spec.ts'],
   proof: ['libs/proof/**/*.spec.ts'],
