@@ -3,7 +3,7 @@ import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
 import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
 import { type PayAssist, cardName, changeCardsBy, collectAtShoeEnd, wagersAtTable } from '@jackpot/rules';
 import { floorThreeCard, threeCardReplyOf } from './three-card.js';
-import { centsToMicro, centsToText, microToText, unreachable } from '@jackpot/money';
+import { centsToMicro, centsToText, microToText } from '@jackpot/money';
 import {
   type Answer,
   type Award,
