@@ -16,7 +16,7 @@ describe('the matrix of events and effects', () => {
   });
 
   it('has an exception of the day for every posting that people make besides play and payout', () => {
-    const played = ['LinkOpened', 'PayoutIssued', 'ClaimPaid', 'TransferReceiptConfirmed'];
+    const played = ['LinkOpened', 'PayoutIssued', 'ClaimPaid', 'ClaimPaidBySlip', 'TransferReceiptConfirmed'];
     const posted = having('postings').filter((event) => !played.includes(event));
     expect(posted).toEqual(having('postings', 'day exception'));
   });

@@ -67,7 +67,6 @@ export {
   type JurisdictionId,
   UNNAMED_JURISDICTION,
   jurisdictionOf,
-  postedTexts,
 } from './jurisdiction/jurisdiction.js';
 export {
   DEMAND_CODES,
@@ -115,6 +114,7 @@ export { firstAwardAfter, openingRefusal } from './link/decide.js';
 export { HAND_MS_MIN } from './config/hand-time.js';
 export { TABLE_PAID_MAX_CENTS, readProposedConfig } from './config/proposed.js';
 export { noticeProblems } from './config/notice-days.js';
+export { postedTexts } from './config/posted-texts.js';
 export { wholeMeterProblems } from './config/whole-meters.js';
 export { linkConfigProblems } from './config/problems.js';
 export {

@@ -97,13 +97,14 @@ export const floorPayAssistSchema = z
       )
       .describe('positions whose stakes are known, the highest first'),
   })
-  .meta({ id: 'FloorPayAssist' });
+  .meta({
+    id: 'FloorPayAssist',
+    description: 'what to announce, collect and pay, where the terms state the game of the table',
+  });
 /** What the dealer announces, collects and pays with a result, as a table receives it. */
 export type FloorPayAssist = Immutable<z.output<typeof floorPayAssistSchema>>;
 
-const payAssist = floorPayAssistSchema
-  .exactOptional()
-  .describe('what to announce, collect and pay, where the terms state the game of the table');
+const payAssist = floorPayAssistSchema.exactOptional();
 
 const stateFields = {
   link: z.string(),
@@ -149,7 +150,7 @@ const stateFields = {
       isOpen: z.literal(true).exactOptional().describe('its case was opened and has not been seen closed since'),
     }),
   ),
-  threeCard: floorThreeCardSchema.exactOptional().describe('of a table of Three Card Baccarat'),
+  threeCard: floorThreeCardSchema.exactOptional(),
 };
 /** The state of a table: enough to continue in the middle of a coup. */
 export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.core.$strict>>>;

@@ -284,7 +284,7 @@ export const floorThreeCardSchema = z
       })
       .nullable(),
   })
-  .meta({ id: 'FloorThreeCard' });
+  .meta({ id: 'FloorThreeCard', description: 'of a table of Three Card Baccarat' });
 type FloorThreeCard = z.output<typeof floorThreeCardSchema>;
 
 /** Decks and round of a table of Three Card Baccarat; undefined of another one. */

@@ -13,7 +13,8 @@ import { openingRefused } from '../shoe/decide.js';
 import { decideApproveRoundVoid } from '../three-card/decide-round.js';
 import { threeCardTableOf } from '../three-card/table.js';
 import { otherCoup } from './other-coup.js';
-import { openVigorishRefused, vigorishToMark } from './vigorish.js';
+import { openVigorishRefused } from '../shoe/open-vigorish.js';
+import { vigorishToMark } from './vigorish.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {

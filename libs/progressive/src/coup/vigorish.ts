@@ -1,5 +1,5 @@
 import { microToText } from '@jackpot/money';
-import { collectAtLeaving, collectAtShoeEnd, markVigorish } from '@jackpot/rules';
+import { collectAtLeaving, markVigorish } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { EventOf } from '../catalogue.js';
 import type { CollectVigorish, MarkVigorish } from '../commands.js';
@@ -16,7 +16,8 @@ import { otherCoup } from './other-coup.js';
  */
 export function vigorishToMark(table: TableState, now: number): EventOf<'VigorishMarked'> | null {
   const { coup, config, markedCoup, tableNo } = table;
-  if (coup?.phase !== 'resolved' || miniBaccaratGameOf(config)?.vigorish !== 'marked' || markedCoup === coup.coup) return null;
+  if (coup?.phase !== 'resolved' || miniBaccaratGameOf(config)?.vigorish !== 'marked' || markedCoup === coup.coup)
+    return null;
   const markers = (payAssistWith(table, coup.cards)?.seats ?? [])
     .filter(({ vigorishMicro }) => vigorishMicro > 0n)
     .map(({ seat, vigorishMicro: owedMicro }) => ({ seat, owedMicro }));
@@ -53,15 +54,6 @@ export function decideCollectVigorish(
 
 function answer({ coup, seat }: CollectVigorish, journalSequence: number): Answer {
   return { ok: true, type: 'vigorish-collected', coup, seat, journalSequence };
-}
-
-/** Why no new shoe begins: outstanding vigorish is collected before (12 D(2)(b)(i)); null where none is. */
-export function openVigorishRefused({ markers }: TableState): Decision | null {
-  if (markers.size === 0) return null;
-  const owed = collectAtShoeEnd(markers).map(
-    ({ seat, owedMicro }) => `position ${seat} owes ${microToText(owedMicro)}`,
-  );
-  return reject('VIGORISH_OPEN', owed.join(', '));
 }
 
 export function evolveMarked(table: TableState, { coup, markers }: EventOf<'VigorishMarked'>): void {

@@ -1,5 +1,4 @@
 import { must } from '@jackpot/money';
-import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
 import maryland from './maryland.json' with { type: 'json' };
 import ohio from './ohio.json' with { type: 'json' };
 import { type Jurisdiction, readJurisdiction } from './read-jurisdiction.js';
@@ -22,13 +21,6 @@ const JURISDICTIONS: ReadonlyMap<JurisdictionId, Jurisdiction> = new Map(
 
 export function jurisdictionOf(id: JurisdictionId): Jurisdiction {
   return must(JURISDICTIONS.get(id), `the rules of ${id}`);
-}
-
-/** Texts that signs of a link post as long as its terms are in force. */
-export function postedTexts(config: LinkConfig): readonly string[] {
-  const { secondaryFundingSign: text } = jurisdictionOf(config.jurisdiction);
-  const hasReserve = levelsOf(config).some((level) => termsOf(config, level).reserveRatePpm > 0n);
-  return text !== null && hasReserve ? [text.value] : [];
 }
 
 /** A citation at the end of a sentence; nothing where the jurisdiction has no such rule. */

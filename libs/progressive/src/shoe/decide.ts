@@ -1,7 +1,7 @@
 import { type Card, REMEDIES, burnCount, cardName, deckAge, impossibleCard, rulingOn } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { OpenCoup } from '../commands.js';
-import { openVigorishRefused } from '../coup/vigorish.js';
+import { openVigorishRefused } from './open-vigorish.js';
 import type { DealingShoe, TableState } from '../table/state.js';
 import {
   coverCoupNow,

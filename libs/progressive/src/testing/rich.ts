@@ -23,6 +23,9 @@ const THREE_CARD_EVERY = 90;
 /** One of so many histories ends with the retirement of its link. */
 const RETIRED_EVERY = 3;
 
+/** After so many steps every position pays the vigorish that is marked. */
+const COLLECTED_EVERY = 6;
+
 /** One history in this many is restored from a backup, after this many steps. */
 const RESTORED_EVERY = 5;
 const RESTORED_AT = 8;
@@ -60,12 +63,18 @@ export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Sc
     if (step === RESTORED_AT && plan.prngSeed % RESTORED_EVERY === 0) each.when(aRestoration);
     if (prng.pick(RARE_EVERY) === 0) must(RARE[prng.pick(RARE.length)], 'something rare')(prng)(each);
     if (threeCardPrng.pick(THREE_CARD_EVERY) === 0) aThreeCardRound(threeCardPrng)(each);
+    if (step % COLLECTED_EVERY === 0) collectsVigorish(each);
     afterEach?.(each);
   });
   if (prng.pick(RETIRED_EVERY) === 0) scene.when(isRetired);
   afterEach?.(scene);
   return scene;
 }
+
+const collectsVigorish: Act = (scene) => {
+  for (const { markers, tableNo, isOnLink } of scene.link.tables)
+    if (isOnLink) for (const position of markers.keys()) scene.when(seat(position, { table: tableNo + 1 }).pays());
+};
 
 type Rare = (prng: Prng) => Act;
 

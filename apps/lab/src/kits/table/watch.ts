@@ -44,7 +44,6 @@ export class Watch {
   #hasBeaten = false;
   #wagers = 0;
   #hands = 0;
-  #stakes = 0;
   #late = 0;
   #lateRepeated = false;
   /** When the last late wager of a seat was refused, by hand and seat. */
@@ -84,7 +83,6 @@ export class Watch {
     if (reply.ok) {
       if (reply.type === 'acknowledged') this.#wagers += 1;
       if (reply.type === 'settled') this.#hands += 1;
-      if (reply.type === 'stakes-reported') this.#stakes += 1;
       return;
     }
     const rules = ERRORS_OF_THE_TABLE[reply.code];
@@ -110,7 +108,7 @@ export class Watch {
         outcome: this.#late === 0 ? 'not-seen' : this.#lateRepeated ? 'failed' : 'passed',
         detail: this.#late === 0 ? 'place a chip after "no more bets"' : `${this.#late} late wagers`,
       },
-      this.#result(['F28'], 'a position reports its stakes again after the reply', this.#stakes > 0, 'report stakes'),
+      this.#result(['F28'], 'no position reports its stakes again before the reply', true),
       this.#result(['F15'], 'a final refusal is not sent again', true),
     ];
   }
