@@ -1,3 +1,9 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { must } from '@jackpot/money';
+import { clientEnvironment } from '../ops/servers/client-programs.mjs';
 import { clearTextIn } from './support/clear-text.js';
 import { readPdf } from './support/pdf-text.js';
 import { eventually } from './support/eventually.js';
@@ -218,10 +224,12 @@ describe('claims', () => {
     });
   });
 
-  it('leaves nothing of its patron in clear, in no table and not in the log', async () => {
-    expect(await clearTextIn(environment, ['123456789', '123-45-6789', 'Winner', 'Baltimore', 'W-123-456'])).toEqual(
-      [],
-    );
+  it('leaves nothing of its patron in clear, in no table, in no backup and not in the log', async () => {
+    const ofPatron = ['123456789', '123-45-6789', 'Winner', 'Baltimore', 'W-123-456'];
+    expect(await clearTextIn(environment, ofPatron)).toEqual([]);
+    const dump = await backupOf(environment);
+    expect(ofPatron.filter((text) => dump.includes(text))).toEqual([]);
+    expect(dump.includes('LIC-CAGE')).toBe(true);
     // The search itself works: it finds a text that is stored in clear.
     expect(await clearTextIn(environment, ['LIC-CAGE'])).toContain('account: LIC-CAGE');
     expect(controller.log()).not.toMatch(/123-?45-?6789|Winner/);
@@ -733,3 +741,17 @@ describe('claims', () => {
     expect(code === 0 ? '' : output).toBe('');
   });
 });
+
+/** The dump in a backup that our command makes. */
+async function backupOf(environment: TestEnvironment): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  try {
+    const programs = await clientEnvironment({ log: () => undefined });
+    const { code, output } = await environment.run(mainOf('cli'), ['backup', '--to', folder], programs);
+    expect({ code, output }).toEqual({ code: 0, output });
+    const [backup] = readdirSync(folder);
+    return gunzipSync(readFileSync(join(folder, must(backup, 'a backup'), 'database.sql.gz')));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
