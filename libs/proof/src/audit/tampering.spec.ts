@@ -675,6 +675,8 @@ type Path = readonly string[];
 const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) => boolean>>> = {
   // Reported by a device, without effect on the state.
   LateWagerRefused: () => true,
+  // What a position has is what the table reported; vigorish that is marked of it later is compared with it.
+  StakesReported: () => true,
   // A person's request; the adjustment that follows is compared with it.
   AdjustmentRequested: (name) => name === 'afterMicro',
   // Chances, and a level's price on another link, are what the controller counted.
