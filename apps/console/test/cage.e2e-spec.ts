@@ -17,7 +17,7 @@ const DAY = '2026-05-08';
 const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
 const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
 
-/** What the cage must find of a claim. The figures are worked out by hand from the terms and the tax table of 2026. */
+/** The figures that the cage must find for a claim, worked out by hand from the terms and the tax table of 2026. */
 interface ClaimOfStory {
   readonly coup: number;
   readonly seat: number;
@@ -309,7 +309,7 @@ describe('the cage', () => {
     const books = (await accounting.fetched(downloads.getByRole('link', { name: 'hledger' }))).bytes.toString();
     const balances = balancesIn(books);
     const ofClaims = (account: string): string | undefined => balances.get(`Assets:${LINK}:${account}`);
-    // What has left the cage is an asset less.
+    // Money that left the cage lowers an asset account, so its balance is negative.
     const lessBy = (dollars: string): string => `-${dollars}000000`;
     expect({
       paid: ofClaims('paid:claims'),

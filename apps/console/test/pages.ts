@@ -300,7 +300,7 @@ export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner:
   await page.getByRole('region', { name: 'Patron' }).getByText(ofWinner).waitFor();
 }
 
-/** What the cage types of every patron, by the labels of the form. */
+/** The entries that the cage makes for every patron, by the labels of the form. */
 const PATRON_FIELDS = [
   ['Street', '1 Main St'],
   ['City', 'Baltimore'],

@@ -18,7 +18,7 @@ export interface SlipsFile {
   readonly records: readonly CsvRecord[];
 }
 
-/** Reads a list. `why`: a sentence why it is none. The separator is the one that the first line has most of. */
+/** Reads a list of slips. `why`: a sentence that says why the text is no such list. The separator is the one that occurs most often in the first line. */
 export function readSlips(text: string): SlipsRead {
   const [head = ''] = text.split('\n', 1);
   const [separator] = [...SEPARATORS].sort((a, b) => head.split(b).length - head.split(a).length) as [Separator];

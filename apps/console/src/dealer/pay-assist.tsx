@@ -56,7 +56,7 @@ function Odds({ wagers, vigorish }: OddsProps) {
   );
 }
 
-/** One position: what it loses, its vigorish, then what it is paid. */
+/** One position: the stakes it loses, the vigorish it owes, and the amounts it is paid. */
 function Position({ seat: { seat, vigorish, stakes }, assist }: { readonly seat: PaidSeat; readonly assist: Assist }) {
   const nameOf = (key: string): string => assist.wagers.find(({ wager }) => wager === key)?.name ?? key;
   const owes = stakes.some((stake) => stake.result === 'win' && !isNothing(stake.vigorish));

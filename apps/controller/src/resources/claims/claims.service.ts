@@ -67,7 +67,7 @@ export interface ClaimDetails {
   readonly tax: ReturnType<typeof taxNoteOf>;
   readonly cashRule: CashReportRule | undefined;
   readonly recording: Recording;
-  /** Whose rules the link follows. */
+  /** The jurisdiction whose rules the link follows. */
   readonly jurisdiction: Jurisdiction;
   readonly table: TableRecord;
   readonly hand: WinningHand;
