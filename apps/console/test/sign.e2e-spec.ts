@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { WAIT_MS_MAX, eventually } from '../../../test/support/eventually.js';
 import { launchBrowser } from '../dev/browser.mjs';
 import { NOTICES, startFakeFeed } from '../dev/fake-feed.mjs';
@@ -12,6 +12,8 @@ import { counts, firstSeen, has, hasNo, readAll, reads } from './shows.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const BAND = '[role=status]';
+/** Longer than everything on a sign takes to have its turn. */
+const TURNS_SECONDS = 240;
 
 type Feed = Awaited<ReturnType<typeof startFakeFeed>>;
 
@@ -74,6 +76,15 @@ const centsOf = async (level: string): Promise<bigint> =>
 const showing = (level: string, cents: bigint): string => `.tile[data-level=${level}][data-cents="${cents}"]`;
 const waitForCents = (level: string, cents: bigint) => page.waitForSelector(showing(level, cents));
 const waitForState = (state: string) => page.waitForSelector(`${BAND}[data-state=${state}]`, { state: 'attached' });
+/** Puts the clock of the page, which is installed, forward until this is shown. */
+async function comesInTurn(shown: Locator): Promise<void> {
+  for (let seconds = 0; seconds < TURNS_SECONDS && !(await shown.isVisible()); seconds += 2) {
+    await waitForState('live');
+    await page.clock.fastForward(2_000);
+    feed.raise('star', 1n);
+  }
+  await shown.waitFor();
+}
 /** Texts and tiles that leave the wall or their frame, tiles that lie over one another, and type below so many pixels. */
 function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
   return sign.evaluate((pxMin) => {
@@ -199,6 +210,7 @@ describe('the sign on a wall', () => {
   });
 
   it('those who wait to be celebrated are on the screen too, and each has its turn', async () => {
+    await page.clock.install();
     await open();
     await waitForCents('heart', 61_240n);
     feed.hit('heart');
@@ -207,7 +219,7 @@ describe('the sign on a wall', () => {
     await page.waitForFunction(
       () => document.querySelector('.also')?.textContent === 'Must Hit $712.33 · Table MB-0102 · Seat 6',
     );
-    await page.waitForSelector('.banner[data-level=must-hit]');
+    await comesInTurn(page.locator('.banner[data-level=must-hit]'));
   });
 
   it('a fixed award is one line at the bottom, not a celebration', async () => {
@@ -287,10 +299,11 @@ describe('the sign on a wall', () => {
   });
 
   it('shows in turn what each level paid, its reset amount, its maximum and its rate', async () => {
+    await page.clock.install();
     await open();
     await waitForCents('star', 5_123_456n);
     for (const line of ['4 hits · $2,543.10 paid in all', 'resets to $250.00', 'gains 2% of each bet'])
-      await tile('must-hit').getByText(line, { exact: true }).waitFor();
+      await comesInTurn(tile('must-hit').getByText(line, { exact: true }));
   });
 
   it.each([
