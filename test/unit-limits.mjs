@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import './bytes-at-once.mjs';
 
 // Nothing here measures how long a test takes: Jest's five seconds would, where one opens sockets, ports or files while the
 // other worker has the machine. Longer than anything takes; a test that hangs still ends.
