@@ -10,7 +10,7 @@ export function rightsPage(): Page {
   return page(
     'reference/rights.md',
     'Rights by route',
-    'What every route answers to every role and every credential. The table of acts in the contract prescribes it ([roles and acts](roles.md)); `test/rights.e2e-spec.ts` sends every request of this page to a running controller and compares. An allowed request is answered by the operation; every other one is refused before its body is validated, recorded in the audit trail, and changes nothing.',
+    'What every route answers to every role and every credential. The table of acts in the contract prescribes it ([roles and acts](roles.md)); `test/rights.long.e2e-spec.ts` sends every request of this page to a running controller and compares. `test/rights.e2e-spec.ts` does the same for every change, but sends a credential that the controller takes for another one to one route of each kind. An allowed request is answered by the operation; every other one is refused before its body is validated, recorded in the audit trail, and changes nothing.',
     `## Roles\n\n\`${HELD}\`: allowed. Empty: \`NOT_PERMITTED\` (403).`,
     table(['route', 'act', ...ACCOUNT_ROLES], operations.map(rowOf)),
     '## Credentials\n\nThe number of routes that give each answer. `allowed`: neither 401 nor 403.',

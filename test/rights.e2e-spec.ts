@@ -1,0 +1,5 @@
+import { testRights } from './rights/matrix.js';
+
+describe('rights', () => {
+  testRights({ isWhole: false });
+});
