@@ -54,7 +54,7 @@ const SPEC = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 });
 const options = readOptions();
-process.env['PROPERTY_TIMES'] ??= '1'; // The tests of a change run a quarter of each property (test/support/property-runs.mjs).
+process.env['PROPERTY_TIMES'] ??= '1'; // The tests of a change run a tenth of each property (test/support/property-runs.mjs).
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));

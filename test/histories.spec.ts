@@ -21,7 +21,7 @@ import { ReadTables } from './support/read-tables.js';
  * which every type of event comes up at least a hundred times; this suite alone plays a few. A failure names the seed and the
  * history: HISTORIES_SEED plays the same again.
  */
-const COUNT = Number(process.env['HISTORIES'] ?? 60);
+const COUNT = Number(process.env['HISTORIES'] ?? 20);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
 /** Later versions read it and do not write it. */
 const ONLY_OF_0_9_0: EventName = 'PayoutIssued';

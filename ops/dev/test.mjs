@@ -47,18 +47,25 @@ const IN_TURN = [
   { name: 'e2e', about: 'npm run test:e2e', needs: 'build', run: withTools('test:e2e') },
 ];
 /**
- * What plays a whole evening, raids or restores on real servers. A change is not held up for it.
- * @type {Check}
+ * What plays a whole evening, raids or restores on real servers, and ten times the random runs. A change is not held up for it.
+ * @type {readonly Check[]}
  */
-const LONG = { name: 'long', about: 'npm run test:long', needs: 'build', run: withTools('test:long') };
-const CHECKS = [...SIDE_BY_SIDE, ...IN_TURN, LONG];
+const LONG = [
+  {
+    name: 'properties',
+    about: 'npm run properties -- --times 1',
+    run: program(['npm', 'run', '--silent', 'properties', '--', '--times', '1']),
+  },
+  { name: 'long', about: 'npm run test:long', needs: 'build', run: withTools('test:long') },
+];
+const CHECKS = [...SIDE_BY_SIDE, ...IN_TURN, ...LONG];
 
 const SPEC = {
   command: 'ops/test',
   about:
     'runs every check of a change, and lists at the end what failed and what could not be checked on this machine.',
   options: {
-    long: { help: `also the tests that take long: ${LONG.about}` },
+    long: { help: `also what takes long: ${LONG.map(({ about }) => about).join(', ')}` },
     fresh: { help: 'the commands of the README, in a new clone as a new user of the machine: ops/dev/fresh.mjs' },
     only: /** @type {const} */ ({
       takes: 'text',
@@ -115,7 +122,7 @@ function program([command, ...args], env = process.env) {
 
 /** @param {{ readonly only: string | null, readonly long: boolean }} values */
 function chosen({ only, long }) {
-  if (only === null) return CHECKS.filter((check) => long || check !== LONG);
+  if (only === null) return CHECKS.filter((check) => long || !LONG.includes(check));
   const names = only.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
   if (unknown.length > 0)

@@ -1,8 +1,8 @@
-// Replaces fast-check in tests and multiplies the runs that each property states by PROPERTY_TIMES. The default is a quarter;
+// Replaces fast-check in tests and multiplies the runs that each property states by PROPERTY_TIMES. The default is a tenth;
 // `npm run properties` runs more. A property with a fixed seed keeps its runs, because its test expects exactly those runs.
 import real from '../../node_modules/fast-check/lib/fast-check.js';
 
-const times = Number(process.env['PROPERTY_TIMES'] ?? 0.25);
+const times = Number(process.env['PROPERTY_TIMES'] ?? 0.1);
 const RUNS = 100; // of a property that states none
 
 /** @param {import('fast-check').Parameters} parameters */

@@ -16,7 +16,8 @@ import { Random } from '../../players/random.js';
 import { cardText, coupProblem } from './cards.js';
 import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
 
-const HANDS = 10_000;
+/** `npm run properties` plays all of them, the tests of a change a quarter. */
+const HANDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
 /** Different lines of wagers that must have come true: nearly all of them do. */
 const OUTCOMES_MIN = 100;
 const DECKS = 8;

@@ -12,9 +12,9 @@ import {
 import { cardText } from '../rules/cards.js';
 import { type Hands, type Placed, dealRound, placeOf, settleRound, standingOf } from './three-card.js';
 
-/** `npm run properties` and a release play all of them; the suite of a change a quarter. */
-const ROUNDS = Number(process.env['THREE_CARD_ROUNDS'] ?? 2_500);
-const ROUNDS_OF_A_LINK = 500;
+/** `npm run properties` plays all of them, the tests of a change a tenth. */
+const ROUNDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.1));
+const ROUNDS_OF_A_LINK = ROUNDS / 20;
 const at = threeCard();
 
 const MODES: readonly (readonly [string, Partial<ThreeCardGame>])[] = [
