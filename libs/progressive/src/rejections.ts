@@ -60,7 +60,7 @@ export const LINK_REJECTIONS = {
   },
   VIGORISH_OPEN: {
     status: 409,
-    text: 'Outstanding vigorish is collected before a new shoe begins (chapter 12 D(2)(b)). Collect it, highest position first.',
+    text: 'Outstanding vigorish is collected before a new shoe begins, and before the table or its link is taken out of play (chapter 12 D(2)(b)). Collect it, highest position first.',
   },
   SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such seat. Check the seat.' },
   SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },

@@ -1,15 +1,24 @@
 import {
+  type Act,
+  FORTNIGHT_MS,
+  NOTICE_MS,
   answered,
   again,
   given,
+  later,
+  link,
   linkOf,
   nothingRecorded,
+  problemCodes,
   recorded,
   refused,
+  retirement,
   seat,
   shoeOf,
   table,
+  terms,
 } from '../testing/index.js';
+import type { LinkConfig } from '../index.js';
 import type { Scene } from '../testing/index.js';
 
 const GAME = { vigorish: 'marked', rounding: 'up25' } as const;
@@ -21,6 +30,7 @@ function banker(scene: Scene, stakes: Readonly<Record<number, bigint>>): Scene {
   return scene.when(table(1).opens(), ...has, table(1).locks(), table(1).shows('KS 6S', '7H KH'), table(1).settles());
 }
 
+const withoutTable1 = (now: LinkConfig): LinkConfig => ({ ...now, tables: now.tables.slice(1) });
 const owed = (scene: Scene) => Object.fromEntries(scene.table(1).markers);
 
 describe('vigorish that is marked (chapter 12 D(2)(b))', () => {
@@ -49,6 +59,20 @@ describe('vigorish that is marked (chapter 12 D(2)(b))', () => {
     const tracked = banker(given(linkOf({ game: GAME, shoes: {} })).when(shoeOf(1).isReady()), { 2: 1_000n });
     tracked.when(shoeOf(1).opens()).then(refused('VIGORISH_OPEN'));
     tracked.when(seat(2).pays(), shoeOf(1).opens()).then(recorded('ShoeLoaded'));
+  });
+
+  it('keeps its table on the link, and its link open, until it is collected', () => {
+    const config = linkOf({ tables: 3, game: GAME });
+    const scene = banker(given(config), { 2: 1_000n }).when(link.isSuspended);
+    const leaves: Act = (at) => terms.areActivated(withoutTable1, { noticePostedAt: at.now - NOTICE_MS })(at);
+    scene.when(leaves).then(refused('TERMS_NOT_LAWFUL'));
+    expect(problemCodes(scene)).toEqual(['VIGORISH_OPEN']);
+    scene.when(seat(2).pays(), leaves).then(recorded('TermsActivated'));
+
+    const ending = banker(given(linkOf({ game: GAME })), { 2: 1_000n }).when(link.isSuspended);
+    ending.when(retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS));
+    ending.when(retirement.isDone()).then(refused('VIGORISH_OPEN'));
+    ending.when(seat(2).pays(), retirement.isDone()).then(recorded('LinkRetired'));
   });
 
   it('is taken with the payout where the terms say so: nothing is marked', () => {

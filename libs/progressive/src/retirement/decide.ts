@@ -6,6 +6,7 @@ import { metersOf } from '../levels/state.js';
 import { standsScheduled, waitsFor } from '../link/guards.js';
 import type { RetirementCommand, RetirementCommandOf } from './commands.js';
 import type { ClosingBalance } from './events.js';
+import { owedText } from '../shoe/open-vigorish.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { done, due, isSameNotice, notNow, resetMicro } from '../transfer/notices.js';
@@ -41,6 +42,8 @@ function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-lin
   const refusal = notNow(link, notice, command, now);
   if (refusal !== null) return refusal;
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `${link.claims.size} of the link`);
+  const owing = link.tables.find(({ markers }) => markers.size > 0);
+  if (owing !== undefined) return reject('VIGORISH_OPEN', `table ${owing.tableId}: ${owedText(owing.markers)}`);
   const waiting = link.notices.find(({ kind }) => kind === 'transfer');
   if (waiting !== undefined) return reject('NOTICE_STANDS', `transfer ${waiting.notice} waits`);
   const coming = waitsFor(link);

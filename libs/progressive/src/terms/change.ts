@@ -4,6 +4,7 @@ import { noticeProblems } from '../config/notice-days.js';
 import { type LinkConfig, levelsOf, royal9Tables, termsOf, threeCardGameOf } from '../config/link-config.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';
 import type { OpenedLink } from '../state.js';
+import { owedText } from '../shoe/open-vigorish.js';
 import { metersOf } from '../levels/state.js';
 import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 
@@ -84,7 +85,7 @@ export interface Moment {
 
 /** What stands against proposed terms at this moment: where the meters stand, and how long a notice has been up. */
 export function momentProblems(link: OpenedLink, next: LinkConfig, moment: Moment): readonly ConfigProblem[] {
-  return [...meterProblems(link, next), ...leavingProblems(link, next, moment)];
+  return [...meterProblems(link, next), ...leavingProblems(link, next, moment), ...openMarkerProblems(link, next)];
 }
 
 /** A meter stays between its reset amount (REQ-74) and its limit (REQ-78), and every sign can show it. */
@@ -118,6 +119,15 @@ function leavingProblems(
   if (leaving.length === 0) return [];
   const text = `${leaving.join(', ')} may leave after a notice of ${days.value} days at the tables${cited(days.source)}`;
   return [problem('tables', 'NOTICE_TOO_SHORT', text)];
+}
+
+/** A marker stays on the layout until it is collected (chapter 12 D(2)(b)(iii)), so its table stays on the link. */
+function openMarkerProblems({ tables }: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
+  const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
+  const leaving = tables.filter(({ tableId, markers }) => markers.size > 0 && !staying.has(tableId));
+  if (leaving.length === 0) return [];
+  const owed = leaving.map(({ tableId, markers }) => `${tableId}: ${owedText(markers)}`).join('; ');
+  return [problem('tables', 'VIGORISH_OPEN', `collect the vigorish of tables that leave first. ${owed}`)];
 }
 
 function problem(path: string, code: string, text: string): ConfigProblem {
