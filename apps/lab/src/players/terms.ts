@@ -120,6 +120,25 @@ export function richTerms(shape: LinkShape): LinkConfigBody {
   };
 }
 
+type GameTerms = NonNullable<LinkConfigBody['tables'][number]['game']>;
+
+/** Games of Mini Baccarat with their side wagers; undefined: a table whose terms state no game. */
+const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { readonly game?: GameTerms })[] = [
+  { variant: 'standard', game: { wagers: ['tie/8', 'dragon_bonus_player/A'], vigorish: 'marked', rounding: 'up25' } },
+  { variant: 'ez', game: { wagers: ['tie/9', 'dragon7', 'panda8', 'dragon_bonus_banker/B', 'lucky6'] } },
+  { variant: 'standard', game: { wagers: ['tie/8', 'lucky6'], vigorish: 'marked' } },
+  {},
+  { variant: 'fortune7', game: { wagers: ['tie/8', 'fortune7_insurance', 'one_up', 'jackpot/C'] } },
+  { variant: 'nocommission', game: { wagers: ['tie/12', 'any_pair/player', 'lucky_nines/D'] } },
+  { variant: 'standard', game: { wagers: ['tie/8'], rounding: 'near25' } },
+];
+
+/** The same terms, each table with a game of its own. @param first the game of the first table, any whole number */
+export function withMixedGames(terms: LinkConfigBody, first: number): LinkConfigBody {
+  const tables = terms.tables.map((table, index) => ({ ...table, ...GAMES[(first + index) % GAMES.length] }));
+  return { ...terms, tables };
+}
+
 /** The demonstration's link whose tables no robot deals: a person takes one over, or the demo's own hands are dealt there. */
 export const OPEN_TABLES_LINK = 'royal-9-open';
 /** For a person. */

@@ -332,7 +332,14 @@ export class Table {
   }
 
   #shoeAnswered(reply: FloorReply): void {
-    if (!reply.ok) return this.#outOfSync(reply.code);
+    if (!reply.ok) {
+      if (reply.code !== 'VIGORISH_OPEN') return this.#outOfSync(reply.code);
+      // The cards are changed and stay so: CLEAR asks again when all vigorish is collected.
+      this.#notice('SHOE_REFUSED', `${reply.code} ${reply.detail ?? ''}`.trim());
+      this.#cards.isShoeOver = true;
+      this.#at.phase = 'between';
+      return;
+    }
     if (reply.type !== 'shoe-opened') return;
     this.#at.shoe = reply.shoe;
     this.#at.phase = 'between';

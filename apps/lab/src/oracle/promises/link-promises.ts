@@ -7,6 +7,7 @@ import { JournalBook, type JournaledResult } from '../books/journal-book.js';
 import { Claims } from '../claims/claims.js';
 import { CommittedTrigger } from '../meters/must-hit.js';
 import { PromiseBroken, keep } from '../promise-broken.js';
+import { GamePromises } from './game-promises.js';
 import { Hands } from './hands.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
@@ -26,6 +27,7 @@ export interface MetersRead {
  */
 export class LinkPromises {
   readonly hands: ReadonlyMap<string, Hands>;
+  readonly games: ReadonlyMap<string, GamePromises>;
   readonly claims: Claims;
   readonly books: JournalBook;
   /** What was durable after each batch, by its last sequence. */
@@ -55,6 +57,7 @@ export class LinkPromises {
     this.claims = new Claims(config.priceCents);
     this.books = new JournalBook(config);
     this.hands = new Map(config.tables.map(({ tableId }) => [tableId, new Hands(`${config.linkId}/${tableId}`)]));
+    this.games = new Map(config.tables.map((table) => [table.tableId, new GamePromises(table)]));
   }
 
   /** The event at a place of the journal, if it is durable. */
@@ -137,9 +140,19 @@ export class LinkPromises {
         return this.#at(event).lock(event.coup, event.seats);
       case 'CoupResolved':
         this.#at(event).resolve(event.coup);
+        this.#gameOf(event.table).resolved(event.coup, event.cards);
         return this.#resolve(event);
       case 'CoupSettled':
+        this.#gameOf(event.table).settled(event.coup);
         return this.#at(event).settle(event.coup);
+      case 'StakesReported':
+        return this.#gameOf(event.table).stakes(event, this.#at(event).current?.phase);
+      case 'VigorishMarked':
+        return this.#gameOf(event.table).marked(event);
+      case 'VigorishCollected':
+        return this.#gameOf(event.table).collected(event);
+      case 'ShoeOpened':
+        return this.#gameOf(event.table).newShoe();
       case 'VoidApproved':
         keep(
           ['floor-supervisor', 'pit-manager'].includes(event.person.role),
@@ -151,7 +164,7 @@ export class LinkPromises {
         return this.#at(event).void(event.coup);
       case 'ShoeLoaded':
         this.#inspected.delete(event.table);
-        return;
+        return this.#gameOf(event.table).newShoe();
       case 'CardsInspected':
         this.#inspected.set(event.table, event.person);
         return;
@@ -174,6 +187,11 @@ export class LinkPromises {
   #at(event: Parameters<JournalBook['coupOf']>[0]): Hands {
     const { tableId } = this.books.coupOf(event);
     return must(this.hands.get(tableId), `the hands of ${tableId}`);
+  }
+
+  #gameOf(table: TableNo): GamePromises {
+    const { tableId } = must(this.config.tables[table], 'a table of the terms');
+    return must(this.games.get(tableId), `the game of ${tableId}`);
   }
 
   #resolve(event: EventOf<'CoupResolved'>): void {

@@ -1,6 +1,7 @@
 import type { Batch } from '@jackpot/journal';
 import type { LinkConfig, LinkEvent } from '@jackpot/progressive';
 import { LinkPromises, type MetersRead } from './link-promises.js';
+import type { ToldWithResult } from './game-promises.js';
 import { SignPromises } from './signs.js';
 import { keep } from '../promise-broken.js';
 
@@ -37,6 +38,7 @@ interface Answer {
   readonly coup?: number;
   readonly seat?: number;
   readonly journalSequence?: number;
+  readonly payAssist?: ToldWithResult;
 }
 
 /**
@@ -104,7 +106,7 @@ export class Promises {
   /** Nothing granted reaches a table before its event is durable, and it names the event that was meant. */
   replied(table: string, controller: string, text: string): void {
     const frame = JSON.parse(text) as Answer | readonly Answer[];
-    const [linkId = ''] = table.split('/');
+    const [linkId = '', tableId = ''] = table.split('/');
     for (const answer of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
       this.#checkLeader(table, controller, answer);
       const expected = answer.ok === true ? EVENT_OF[answer.type ?? ''] : undefined;
@@ -114,6 +116,10 @@ export class Promises {
       keep(isDurable, 'acknowledged only when durable', () => `${table} ${JSON.stringify(answer)}`);
       const isOfIt = event !== undefined && 'coup' in event && event.coup === answer.coup;
       keep(isOfIt, 'an answer is that of its message', () => `${table} ${JSON.stringify(answer)}`);
+      if (answer.type === 'resolved')
+        this.link(linkId)
+          .games.get(tableId)
+          ?.told(answer.coup ?? 0, answer.payAssist);
     }
   }
 

@@ -1,23 +1,29 @@
 import {
   type Card,
   DECK,
-  type Deal,
   type GameTable,
+  type PayAssist,
   type SeatStakes,
   type TableGame,
   type Variant,
+  cardName,
   dealOf,
   gameProblems,
   nextCard,
   payAssist,
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
+import { given, linkOf, seat, table } from '../../../../../libs/progressive/src/testing/index.js';
 import { Random } from '../../players/random.js';
 import { cardText, coupProblem } from './cards.js';
 import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
 
 /** `npm run properties` plays all of them, the tests of a change a quarter. */
 const HANDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
+/** Hands of each variant that a table of a link plays; `TABLE_HANDS=10000` plays more. */
+const TABLE_HANDS = Number(process.env['TABLE_HANDS'] ?? 400);
+/** Hands at a table with one game. */
+const HANDS_OF_GAME = 20;
 /** Different lines of wagers that must have come true: nearly all of them do. */
 const OUTCOMES_MIN = 100;
 const DECKS = 8;
@@ -81,8 +87,7 @@ function someStakes(random: Random, keys: readonly string[]): readonly SeatStake
 }
 
 /** Everything that the dealer is told, by the product. */
-function told(deal: Deal, table: GameTable, stakes: readonly SeatStakes[]): readonly string[] {
-  const { announce, wagers, seats } = payAssist(deal, table, stakes);
+function told({ announce, wagers, seats }: PayAssist): readonly string[] {
   return [
     ...announce,
     ...wagers.map(({ wager, result, odds }) => `${wager} ${result} ${odds?.pays ?? 0}:${odds?.on ?? 1}`).toSorted(),
@@ -91,6 +96,10 @@ function told(deal: Deal, table: GameTable, stakes: readonly SeatStakes[]): read
       ...paid.map((each) => `${each.wager} ${each.result} ${each.winMicro} less ${each.vigorishMicro}`).toSorted(),
     ]),
   ];
+}
+
+function centsOf({ stakes }: SeatStakes): Readonly<Record<string, bigint>> {
+  return Object.fromEntries(stakes.map(({ wager, stakeCents }) => [wager, stakeCents]));
 }
 
 /** The same, by the oracle. */
@@ -131,13 +140,41 @@ describe('pay assist and the oracle', () => {
         const deal = dealOf(dealt);
         if (!deal.ok || coupProblem(cards) !== null) throw new Error(`${cards.join(' ')} is no hand`);
         const stakes = someStakes(random, ['player', `banker/${variant}`, ...table.game.wagers]);
-        const found = told(deal, table, stakes);
+        const found = told(payAssist(deal, table, stakes));
         if (found.join('\n') !== expected(cards, table, stakes).join('\n'))
           expect([cards, table, ...found]).toEqual([cards, table, ...expected(cards, table, stakes)]);
         for (const { wager, line } of payAssist(deal, table, []).wagers) outcomes.add(`${wager} ${line}`);
       }
       expect(outcomes.size).toBeGreaterThan(OUTCOMES_MIN);
     },
+  );
+
+  it.each<Variant>(['standard', 'ez', 'fortune7', 'nocommission'])(
+    'agree with what a table of the variant %s is answered',
+    (variant) => {
+      const random = new Random(`table ${variant}`);
+      let stakesPaid = 0;
+      for (let hand = 0; hand < TABLE_HANDS; hand += HANDS_OF_GAME) {
+        const { game } = someTable(random, variant);
+        const scene = given(linkOf({ seats: 9, variant, game }));
+        for (let one = 0; one < HANDS_OF_GAME; one += 1) {
+          const dealt = someHand(random, one % 2 === 0 ? DECK : RARE);
+          const stakes = someStakes(random, ['player', `banker/${variant}`, ...game.wagers]);
+          scene.when(table(1).getsNewCards(), table(1).opens());
+          for (const each of stakes) scene.when(seat(each.seat).has(centsOf(each)));
+          scene.when(table(1).locks(), table(1).enters(dealt.map(cardName).join(' ')));
+          const { answer } = scene.last.decision;
+          if (!answer.ok || answer.type !== 'resolved') throw new Error(JSON.stringify(answer));
+          const cards = dealt.map(cardText);
+          const found = told(must(answer.payAssist, 'what the dealer is told'));
+          expect(found).toEqual(expected(cards, { variant, game }, stakes));
+          stakesPaid += stakes.reduce((sum, each) => sum + each.stakes.length, 0);
+          scene.when(table(1).settles());
+        }
+      }
+      expect(stakesPaid).toBeGreaterThan(TABLE_HANDS);
+    },
+    600_000,
   );
 
   it('every game of these hands is one that terms may have', () => {

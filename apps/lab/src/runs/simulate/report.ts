@@ -33,25 +33,28 @@ export interface Totals {
   broken: number;
   hands: number;
   events: number;
+  settledStakes: number;
+  collectedMarkers: number;
   faults: number;
 }
 
 export function noTotals(): Totals {
-  return { seeds: 0, broken: 0, hands: 0, events: 0, faults: 0 };
+  return { seeds: 0, broken: 0, hands: 0, events: 0, settledStakes: 0, collectedMarkers: 0, faults: 0 };
 }
 
-export function addTo(totals: Totals, { failure, hands, events, faults }: Outcome): void {
+export function addTo(totals: Totals, { failure, faults, ...played }: Outcome): void {
   totals.seeds += 1;
   totals.broken += failure === undefined ? 0 : 1;
-  totals.hands += hands;
-  totals.events += events;
+  for (const count of ['hands', 'events', 'settledStakes', 'collectedMarkers'] as const) totals[count] += played[count];
   totals.faults += faults.length;
 }
 
-export function totalsText({ seeds, broken, hands, events, faults }: Totals, tookMs: number): string {
+export function totalsText(totals: Totals, tookMs: number): string {
+  const { seeds, broken, hands, events, settledStakes, collectedMarkers, faults } = totals;
   const perSecond = Math.round((hands * 1_000) / Math.max(1, tookMs));
   return (
-    `${seeds} seeds, ${hands} hands, ${events} events, ${faults} faults in ${Math.round(tookMs / 1_000)} s: ` +
+    `${seeds} seeds, ${hands} hands, ${settledStakes} stakes, ${collectedMarkers} markers, ${events} events, ${faults} faults ` +
+    `in ${Math.round(tookMs / 1_000)} s: ` +
     `${perSecond} hands a second, ${broken} seeds broke a promise`
   );
 }

@@ -8,7 +8,7 @@ import type { Observer } from '../../worlds/virtual/observer.js';
 import { Host, NATURE } from '../../worlds/virtual/process.js';
 import { Random } from '../../players/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
-import { readTerms, richTerms } from '../../players/terms.js';
+import { readTerms, richTerms, withMixedGames } from '../../players/terms.js';
 import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Trace } from '../../worlds/virtual/trace.js';
 import { Ledger } from './ledger.js';
@@ -32,6 +32,8 @@ export interface Outcome {
   readonly faults: readonly Fault[];
   readonly hands: number;
   readonly events: number;
+  readonly settledStakes: number;
+  readonly collectedMarkers: number;
   readonly steps: number;
   readonly virtualMs: number;
   readonly traceHash: string;
@@ -63,7 +65,9 @@ class Run {
     this.#random = new Random(`${seed}`);
     this.#schedule = new Schedule(this.#random.fork('order'));
     const configs = Array.from({ length: links }, (_, index) =>
-      readTerms(richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS })),
+      readTerms(
+        withMixedGames(richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS }), seed + index * tables),
+      ),
     );
     this.#promises = new Promises(configs, () => this.#schedule.nowMs);
     this.#ledgers = new Map(
@@ -105,6 +109,7 @@ class Run {
 
   outcome(failure: unknown): Outcome {
     const links = this.#promises.links;
+    const games = links.flatMap((link) => [...link.games.values()]);
     return {
       seed: this.options.seed,
       failure: failure === undefined ? undefined : textOf(failure),
@@ -112,6 +117,8 @@ class Run {
       faults: this.#faults,
       hands: links.reduce((sum, { resolvedHands }) => sum + resolvedHands, 0),
       events: links.reduce((sum, { events }) => sum + events, 0),
+      settledStakes: games.reduce((sum, each) => sum + each.settledStakes, 0),
+      collectedMarkers: games.reduce((sum, each) => sum + each.collectedMarkers, 0),
       steps: this.#schedule.steps,
       virtualMs: this.#schedule.nowMs,
       traceHash: this.#trace.digest,

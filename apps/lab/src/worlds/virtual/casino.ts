@@ -66,10 +66,11 @@ export class Casino {
       pages.act({ type: 'open-link', config });
       new BackOffice(config, pages, this.#tables, world, random.fork(`back office ${config.linkId}`));
       new Sign(config.linkId, () => this.#listening(), new Host(`sign ${config.linkId}`, schedule), world);
-      return config.tables.map(({ tableId }) => {
+      return config.tables.map(({ tableId, variant, game }) => {
         const place = { linkId: config.linkId, tableId, controllerAt, addresses };
+        const wagers = game === undefined ? [] : ['player', `banker/${variant}`, ...game.wagers];
         const table = new SimulatedTable(place, new Host(`${config.linkId}/${tableId}`, schedule), world);
-        return { table, party: new Party(table, pages, world, random.fork(`party ${table.name}`)) };
+        return { table, party: new Party(table, pages, world, random.fork(`party ${table.name}`), wagers) };
       });
     });
     this.tables = built.map(({ table }) => table);

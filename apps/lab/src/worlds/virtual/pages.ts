@@ -125,10 +125,42 @@ export class Pages {
     return this.random.between(1, TRAVEL_MS_MAX);
   }
 
+  /** A bet recognition system reports what lies at a position. */
+  reportStakes(tableId: string, report: Omit<Extract<LinkCommand, { type: 'stakes' }>, 'type' | 'table'>): void {
+    this.act({ type: 'stakes', table: this.#tableNo(tableId), ...report });
+  }
+
+  /** The dealer reads what positions owe, and collects it all from those for which `isLeaving` holds. */
+  collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
+    const table = this.#tableNo(tableId);
+    this.#request<Owed>(
+      (controller, reply) => controller.read(this.linkId, ({ opened }) => owedAt(opened, table), reply),
+      ({ coup, owed }) => {
+        for (const [seat, amountMicro] of owed)
+          if (isLeaving(seat)) this.act({ type: 'collect-vigorish', table, coup, seat, amountMicro, by: 'dealer' });
+      },
+    );
+  }
+
+  #tableNo(tableId: string): TableNo {
+    return this.tableNos.get(tableId) ?? asTableNo(0);
+  }
+
   /** A supervisor approves the void of a locked hand; now and then somebody tries who may not. */
   approveVoid(tableId: string, coup: number, reason: string): void {
-    const table = this.tableNos.get(tableId) ?? asTableNo(0);
+    const table = this.#tableNo(tableId);
     const by = this.random.below(4) === 0 ? STAFF.dealer : STAFF.floor;
     this.act({ type: 'approve-void', table, coup, reason, person: by });
   }
+}
+
+/** The hand of a table, and what each of its positions owes. */
+interface Owed {
+  readonly coup: number;
+  readonly owed: readonly (readonly [seat: number, amountMicro: bigint])[];
+}
+
+function owedAt(link: OpenedLink | null, table: TableNo): Owed {
+  const at = link?.tables[table];
+  return { coup: at?.coup?.coup ?? 0, owed: [...(at?.markers ?? [])] };
 }

@@ -13,6 +13,9 @@ const PATIENCE_MS = 4_000;
 /** A hand that has not come on for so long is helped along: the dealer presses again what is due. */
 const STUCK_MS = 3_000;
 const VOID_REASON = 'cards were exposed';
+/** The Player's and the Banker's Hand come first of the wagers of a table. */
+const MAIN_WAGERS = 2;
+const STAKES_WITHIN_MS = 700;
 
 /** What players and the dealer intend for one hand. */
 interface Intention {
@@ -38,6 +41,8 @@ export class Party {
     private readonly pages: Pages,
     private readonly world: World,
     private readonly random: Random,
+    /** Keys of the wagers of its game; empty where the terms state none. */
+    private readonly wagers: readonly string[],
   ) {
     this.#shoe = new Shoe(random.fork('shoe').below, RICH_SHOE);
     this.#shoe.newShoe();
@@ -86,10 +91,25 @@ export class Party {
       lying: undefined,
       actedAtMs: nowMs,
     };
+    this.#stake(coup);
+    if (random.below(8) === 0) this.pages.collectVigorish(this.table.place.tableId, () => random.below(2) === 0);
     for (let seat = 1; seat <= SEATS; seat += 1) {
       if (random.below(4) === 0) continue;
       this.#in(random.below(350), coup, () => this.table.bus.chip(seat, true));
       if (random.below(12) === 0) this.#in(random.between(360, 500), coup, () => this.table.bus.chip(seat, false));
+    }
+  }
+
+  /** Chips on the game of the table, most of them before "no more bets". A position reports once, so that no report is overtaken. */
+  #stake(coup: number): void {
+    if (this.wagers.length === 0) return;
+    for (let seat = 1; seat <= SEATS; seat += 1) {
+      if (this.random.below(3) === 0) continue;
+      const wagers = this.wagers.filter((_, index) => this.random.below(index < MAIN_WAGERS ? 2 : 4) === 0);
+      const stakes = wagers.map((wager) => ({ wager, stakeCents: BigInt(100 * this.random.between(1, 500)) }));
+      this.#in(this.random.below(STAKES_WITHIN_MS), coup, () =>
+        this.pages.reportStakes(this.table.place.tableId, { coup, seat, stakes }),
+      );
     }
   }
 
@@ -220,6 +240,8 @@ export class Party {
       this.#betweenSinceMs = nowMs;
     } else if (nowMs - this.#betweenSinceMs > STUCK_MS) {
       this.#betweenSinceMs = nowMs;
+      // New cards may wait for the vigorish of the old ones.
+      this.pages.collectVigorish(this.table.place.tableId, () => true);
       this.table.table.execute({ type: 'clear' }, nowMs);
     }
   }
