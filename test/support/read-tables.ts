@@ -11,7 +11,7 @@ import {
 import { AwardRecord } from '../../libs/storage/src/entities/awards.js';
 import { TableRecord } from '../../libs/storage/src/entities/link.js';
 import { BalanceRecord, MeterRecord, MustHitCycleRecord } from '../../libs/storage/src/entities/meters.js';
-import { CoupRecord } from '../../libs/storage/src/entities/play.js';
+import { CoupRecord, ThreeCardRoundRecord } from '../../libs/storage/src/entities/play.js';
 import { type EntityClass, tableOf } from '../../libs/storage/src/tables/table.js';
 
 type Row = Record<string, unknown>;
@@ -56,6 +56,7 @@ export class ReadTables {
     for (const { tableNo, tableId, assetNumber, leftAt, shoe, coup: at } of run.tables)
       this.#put(TableRecord, { tableNo, tableId, assetNumber, leftAt, shoe, coup: at?.coup ?? 0 });
     for (const row of run.coups) this.#put(CoupRecord, row);
+    for (const row of run.rounds) this.#put(ThreeCardRoundRecord, row);
     for (const [account, balanceMicro] of run.balances) this.#gain(account, balanceMicro);
     for (const update of run.updates) this.#update(update);
   }

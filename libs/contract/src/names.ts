@@ -8,6 +8,9 @@ export const HAND_PHASES = ['betting', 'no-wager', 'held', 'locked', 'resolved',
 /** Of the last hand of a table; `none` before the first. */
 export const TABLE_PHASES = ['none', ...HAND_PHASES] as const;
 export type HandPhase = (typeof HAND_PHASES)[number];
+/** Phases of a round of Three Card Baccarat. */
+export const THREE_CARD_ROUND_PHASES = ['betting', 'dealing', 'settled', 'void'] as const;
+export const THREE_CARD_DEALINGS = ['manual-shoe', 'hand', 'automated-shoe'] as const;
 type TablePhase = (typeof TABLE_PHASES)[number];
 
 export const PHASE_NAMES: Readonly<Record<TablePhase, string>> = {

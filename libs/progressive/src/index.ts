@@ -109,6 +109,7 @@ export {
   miniBaccaratGameOf,
   royal9Tables,
   termsOf,
+  threeCardGameOf,
 } from './config/link-config.js';
 export { firstAwardAfter, openingRefusal } from './link/decide.js';
 export { HAND_MS_MIN } from './config/hand-time.js';
@@ -265,7 +266,16 @@ export {
   type ThreeCardStake,
 } from './three-card/events.js';
 export { THREE_CARD_WAGER_KEYS, type ThreeCardGame, type ThreeCardWagerKey } from './three-card/game.js';
-export { type ThreeCardDeck, type ThreeCardRoundState, type ThreeCardState } from './three-card/state.js';
+export { handsOfDealtOrder } from './three-card/evolve.js';
+export { resultsSoFar } from './three-card/result.js';
+export {
+  NO_ROUNDS,
+  type ThreeCardDeck,
+  type ThreeCardRoundState,
+  type ThreeCardState,
+  methodInUse,
+  nextPlace,
+} from './three-card/state.js';
 export type * from './transfer/commands.js';
 export type * from './retirement/commands.js';
 export type * from './correction/commands.js';

@@ -10,6 +10,7 @@ export { type AwardRecord, type ClaimActRecord, type PayoutRecord, type SystemSl
 export type * from './entities/link.js';
 export type * from './entities/meters.js';
 export type * from './entities/play.js';
+export { courseOfRound } from './tables/three-card-course.js';
 export { stakesOfHand } from './tables/stakes-of-hand.js';
 export type * from './entities/people.js';
 export { connectionProblem } from './schema/connection-problem.js';

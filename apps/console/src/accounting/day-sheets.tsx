@@ -188,8 +188,12 @@ export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
         keyOf={({ tableId }) => tableId}
         columns={[
           { head: t('Table'), of: ({ assetNumber }) => assetNumber, isWhole: true },
-          { head: t('Hands'), of: ({ coupsLocked }) => coupsLocked, isFigure: true },
-          { head: t('Voided'), of: ({ coupsVoided }) => coupsVoided, isFigure: true },
+          {
+            head: t('Hands'),
+            of: ({ coupsLocked, rounds }) => (rounds === undefined ? coupsLocked : t('{1} rounds', rounds.dealt)),
+            isFigure: true,
+          },
+          { head: t('Voided'), of: ({ coupsVoided, rounds }) => rounds?.voided ?? coupsVoided, isFigure: true },
           { head: t('Bets'), of: ({ wagers }) => wagers, isFigure: true },
           { head: t('Handle'), of: ({ handle }) => dollars(handle), isFigure: true },
           { head: t('Awards'), of: ({ awards }) => awards, isFigure: true },

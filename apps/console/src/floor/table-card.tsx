@@ -13,7 +13,9 @@ import { refreshFloor } from './floor-data.js';
 
 /** A table with all that is known of it. */
 export function TableCard({ table }: { readonly table: TableGlance }) {
-  const { phase, coup, isOnline, call } = table;
+  const { phase, coup, isOnline, call, seatNumbers } = table;
+  // A table of Three Card Baccarat has no seats of the progressive.
+  const isThreeCard = seatNumbers.length === 0;
   return (
     <div class={`panel table-card${call === null ? '' : ' calling'}`} data-table={table.table} data-phase={phase}>
       <header>
@@ -32,9 +34,15 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
       <LastHitLine table={table} />
       {call !== null && <CallNote table={table.table} call={call} />}
       <div class="row">
-        <a class="button" href={pathWith({ table: table.table }, 'hands')}>
-          {t('Hands')}
-        </a>
+        {isThreeCard ? (
+          <a class="button" href={pathWith({ table: table.table }, 'rounds')}>
+            {t('Rounds')}
+          </a>
+        ) : (
+          <a class="button" href={pathWith({ table: table.table }, 'hands')}>
+            {t('Hands')}
+          </a>
+        )}
         {may('table.deal') && (
           <a class="button" href={pathTo('table', table.table)}>
             {t('Deal')}

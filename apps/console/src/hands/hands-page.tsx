@@ -1,15 +1,14 @@
-import { useState } from 'preact/hooks';
-import { readCards, sidesText } from '../cards/card-text.js';
+import { sidesText } from '../cards/card-text.js';
 import { RefusalNote } from '../parts/act.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
-import { Choice } from '../parts/form.js';
-import { More, firstPageOf, useServerList } from '../parts/server-list.js';
+import { More, useServerList } from '../parts/server-list.js';
 import { dollars, labelOf, timeOf } from '../parts/texts.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo, pathWith, query, setQuery } from '../shell/router.js';
+import { pathTo, query } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { handsQuery, readFilter } from './filter.js';
+import { CutShort, PlayFilters } from './play-filters.js';
 import { resultText } from './words.js';
 import type { Hand, HandsPageOf, TableOfLink } from '../server/types.js';
 
@@ -33,7 +32,6 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
     limit: ROWS,
     name: NAME,
   });
-  const set = (name: string) => (value: string) => setQuery({ [name]: value, ...firstPageOf(NAME) });
   return (
     <main>
       <h1 tabIndex={-1}>{t('Hands')}</h1>
@@ -49,40 +47,10 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
           readAll={readAll}
           serverOrder={order}
           filters={
-            <>
-              <Choice
-                class="inline"
-                label={t('Table')}
-                value={filter.table}
-                onChange={(table) => {
-                  location.hash = pathWith({ ...query.value, table, ...firstPageOf(NAME) }, 'hands');
-                }}
-                none={t('All')}
-                options={(tables.value?.tables ?? []).map(({ tableId, assetNumber }) => [tableId, assetNumber])}
-              />
-              <Choice
-                class="inline"
-                label={t('Show')}
-                value={filter.find}
-                onChange={set('find')}
-                none={t('All')}
-                options={FIND}
-              />
-              <TimeField label={t('Gaming day')} type="date" value={filter.day} onChange={set('day')} />
-              <TimeField label={t('From')} value={filter.from} onChange={set('from')} />
-              <TimeField label={t('Jump to time')} value={filter.to} onChange={set('to')} />
-              <CardsField value={filter.cards} onChange={set('cards')} />
-            </>
+            <PlayFilters name={NAME} page="hands" filter={filter} find={FIND} tables={tables.value?.tables ?? []} />
           }
         />
-        {page?.isCutShort === true && (
-          <p class="soft" role="status">
-            {t(
-              'Searched the hands up to this point. {1} hands may match too.',
-              order.isOldestFirst ? t('Newer') : t('Older'),
-            )}
-          </p>
-        )}
+        {page?.isCutShort === true && <CutShort isOldestFirst={order.isOldestFirst} />}
         <More name={NAME} next={page?.next} isFirst={isFirst} order={order} of="hands" />
       </section>
     </main>
@@ -92,46 +60,6 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
 function noneText(page: HandsPageOf | undefined): string {
   if (page === undefined) return t('Loading hands…');
   return page.isCutShort ? t('No match so far.') : t('No hands match.');
-}
-
-interface FilterFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-interface TimeFieldProps extends FilterFieldProps {
-  readonly type?: 'date' | 'datetime-local';
-}
-
-function TimeField({ label, value, onChange, type = 'datetime-local' }: TimeFieldProps) {
-  return (
-    <label class="inline">
-      {label}
-      <input type={type} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </label>
-  );
-}
-
-/** Searched once the whole text is of cards: half a card is not an error yet. */
-function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
-  const [text, setText] = useState(value);
-  const enter = (entered: string): void => {
-    setText(entered);
-    const cards = readCards(entered);
-    if (cards !== null && cards.length <= 6) onChange(cards.join(' '));
-  };
-  return (
-    <label class="inline">
-      {t('Cards')}
-      <input
-        type="search"
-        placeholder="KS 9H"
-        value={text}
-        onInput={({ currentTarget }) => enter(currentTarget.value)}
-      />
-    </label>
-  );
 }
 
 const COLUMNS: readonly ColumnOf<Hand>[] = [

@@ -52,6 +52,10 @@ export const OF_COUP: Readonly<Record<string, string>> = {
   'case-opened': t('Device opened'),
   'case-closed': t('Device closed'),
   'power-dip': t('Device power dip'),
+  'stub-counted': t('Stub counted'),
+  'round-irregularity': t('Irregularity'),
+  'wagers-forfeited': t('Wagers forfeited'),
+  'round-voided': t('Round voided'),
 };
 
 interface Detail {
@@ -64,18 +68,28 @@ interface Detail {
   readonly reason?: string;
   readonly sinceMs?: number;
   readonly seat?: number;
+  readonly position?: number;
+  readonly clause?: string;
+  readonly effect?: string;
+  readonly stubCards?: number;
+  readonly handSizes?: readonly number[];
 }
 
 /** The detail of an entry of the log in a line. */
 export function aboutOf(detail: string | null): string {
   if (detail === null) return '';
-  const { notice, level, register, before, after, reference, reason, sinceMs, seat } = JSON.parse(detail) as Detail;
+  const { notice, level, register, before, after, reference, reason, sinceMs, ...round } = JSON.parse(detail) as Detail;
+  const { seat = round.position, clause, effect, stubCards, handSizes = [] } = round;
   return [
     ...(notice === undefined ? [] : [t('notice {1}', notice)]),
     ...(level === undefined ? [] : [`${labelOf(level)}${register === undefined ? '' : ` ${register}`}`]),
     ...(before === undefined || after === undefined ? [] : [`${exactDollars(before)} → ${exactDollars(after)}`]),
     ...(seat === undefined ? [] : [t('seat {1}', seat)]),
     ...(sinceMs === undefined ? [] : [t('{1} ms after the last NO MORE BETS', sinceMs)]),
+    ...(stubCards === undefined ? [] : [t('{1} cards in the stub', stubCards)]),
+    ...(handSizes.length === 0 ? [] : [t('hands of {1} cards', handSizes.join(', '))]),
+    ...(clause === undefined ? [] : [t('clause {1}', clause)]),
+    ...(effect === undefined ? [] : [labelOf(effect)]),
     ...[reference, reason].filter((each) => each !== undefined),
   ].join(' · ');
 }

@@ -53,6 +53,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'state-id': t('State ID'),
   'military-id': t('Military ID'),
   'tribal-id': t('Tribal ID'),
+  'round-voided': t('Round voided'),
+  'round-irregularity': t('Irregularity of a round'),
+  'wagers-forfeited': t('Wagers forfeited'),
+  'deck-removed': t('Deck taken off the table'),
   'writer-took-over': t('Controller failover'),
 };
 

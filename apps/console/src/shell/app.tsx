@@ -1,5 +1,5 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
+import { lazy } from '../parts/lazy.js';
 import { labelOf } from '../parts/texts.js';
 import { clockTimeOf, zoneName } from '../parts/times.js';
 import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
@@ -19,6 +19,8 @@ import { HitBanner } from '../floor/hit-banner.js';
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
 const HandsPage = lazy(() => import('../hands/hands-page.js').then(({ HandsPage }) => HandsPage));
 const HandPage = lazy(() => import('../hands/hand-page.js').then(({ HandPage }) => HandPage));
+const RoundsPage = lazy(() => import('../rounds/rounds-page.js').then(({ RoundsPage }) => RoundsPage));
+const RoundPage = lazy(() => import('../rounds/round-page.js').then(({ RoundPage }) => RoundPage));
 const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage }) => TablePage));
 const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
 const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
@@ -166,6 +168,9 @@ function Page({ me }: { readonly me: Person }) {
       return <HandPage key={first} tableId={first ?? ''} coup={Number(second)} />;
     case 'hands':
       return <HandsPage tableId={undefined} />;
+    case 'rounds':
+      if (second === undefined) return <RoundsPage key={first} tableId={first} />;
+      return <RoundPage key={rest.join('/')} tableId={first ?? ''} round={Number(second)} />;
     case 'claims':
       return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
     case 'payment-rules':
@@ -222,26 +227,4 @@ function LinkChooser() {
       </ul>
     </main>
   );
-}
-
-/** A page that is loaded when it is first opened, so that the first load stays small. */
-function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => preact.JSX.Element {
-  let loaded: ComponentType<P> | undefined;
-  return function Lazy(props: P) {
-    const [, setLoaded] = useState(loaded !== undefined);
-    const [isLost, setLost] = useState(false);
-    useEffect(() => {
-      if (loaded !== undefined) return;
-      load().then(
-        (component) => {
-          loaded = component;
-          setLoaded(true);
-        },
-        () => setLost(true),
-      );
-    }, []);
-    const Component = loaded;
-    if (Component !== undefined) return <Component {...props} />;
-    return <main aria-busy={!isLost}>{isLost && <p role="alert">{t('This page did not load. Reload it.')}</p>}</main>;
-  };
 }

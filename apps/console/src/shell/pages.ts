@@ -17,6 +17,7 @@ export const PAGES = [
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['me', t('My account')],
   ['payment-rules', t('Payment rules')],
+  ['rounds', t('Rounds')],
   ...PAGES.map(([page, title]) => [page, title] as const),
 ]);
 
@@ -32,6 +33,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map(
     table: `/${NAME}`,
     hands: '',
     recall: `/${NAME}(/${NUMBER})?`,
+    rounds: `(/${NAME}(/${NUMBER})?)?`,
     'payment-rules': '',
     claims: `(/${NAME}-A${NUMBER})?`,
     meters: '',
@@ -60,6 +62,10 @@ export function titleOf(parts: readonly string[], nameOfTable: (tableId: string)
     return second === undefined
       ? t('Hands of {1}', nameOfTable(first))
       : t('Hand {1} of {2}', second, nameOfTable(first));
+  if (page === 'rounds' && first !== undefined)
+    return second === undefined
+      ? t('Rounds of {1}', nameOfTable(first))
+      : t('Round {1} of {2}', second, nameOfTable(first));
   const title = TITLES.get(page) ?? page;
   if (first === undefined) return title;
   if (page === 'claims') return t('Claim {1}', first.split('-').at(-1));

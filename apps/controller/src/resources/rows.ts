@@ -7,6 +7,8 @@ import {
   type MustHitCycleRecord,
   type PayoutRecord,
   type TableRecord,
+  type ThreeCardRoundRecord,
+  courseOfRound,
   stakesOfHand,
 } from '@jackpot/storage';
 import type { PayoutDocument } from '@jackpot/books';
@@ -25,6 +27,29 @@ export function stakesOf(row: Pick<CoupRecord, 'stakes'>) {
     seat,
     stakes: stakes.map(({ wager, stakeCents }) => ({ wager, stake: BigInt(stakeCents) })),
   }));
+}
+
+/** @param tables of the round's link, those that have left it too. */
+export function roundOf({ mark: _, course: __, ...row }: ThreeCardRoundRecord, tables: readonly TableRecord[]) {
+  return { ...row, ...tableOf(row.tableNo, tables) };
+}
+
+/** Hands, stakes and results of a round of Three Card Baccarat. */
+export function courseOf(row: Pick<ThreeCardRoundRecord, 'course'>) {
+  const { positions, stakes, hands, forfeits, dealerRanking, results } = courseOfRound(row);
+  return {
+    positions: [...positions],
+    stakes: stakes.map(({ position, wager, stakeCents }) => ({ position, wager, stake: BigInt(stakeCents) })),
+    hands: [...hands],
+    forfeits: [...forfeits],
+    dealerRanking,
+    results: results.map(({ position, standing, ranking, lines }) => ({
+      ...{ position, standing, ranking },
+      lines: lines.map(({ wager, line, stakeCents, winMicro, vigorishMicro }) => ({
+        ...{ wager, line, stake: BigInt(stakeCents), win: BigInt(winMicro), vigorish: BigInt(vigorishMicro) },
+      })),
+    })),
+  };
 }
 
 /** @param tables of the award's link, those that have left it too. */

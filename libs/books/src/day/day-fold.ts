@@ -233,6 +233,14 @@ export class DayFold {
         this.#tables.at(event.table).coupsVoided += 1;
         this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
         return;
+      case 'ThreeCardBetsClosed':
+        return this.#tables.round(event.table, { dealt: 1, voided: 0 });
+      case 'ThreeCardRoundVoided':
+        return this.#tables.round(event.table, { dealt: 0, voided: 1 });
+      case 'ThreeCardStubCounted':
+      case 'ThreeCardIrregularityRecorded':
+        if (event.effect === 'round-void') this.#tables.round(event.table, { dealt: 0, voided: 1 });
+        return;
       case 'ClaimPaymentCorrected':
         this.#paymentCorrections.push(correctionOf(this.#link, event, this.state.sequence));
         return;

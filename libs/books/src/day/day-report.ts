@@ -55,6 +55,8 @@ export interface TableDay {
   readonly awardedCents: bigint;
   readonly lateWagers: number;
   readonly withdrawn: number;
+  /** Rounds of Three Card Baccarat that reached "no more bets", and void rounds. Missing where none of either was. */
+  readonly rounds?: { readonly dealt: number; readonly voided: number } | undefined;
 }
 
 /** `held`: a claim that waits until the order of two hits is decided. */
@@ -184,6 +186,10 @@ export const EXCEPTION_KINDS = [
   'resumed',
   'writer-took-over',
   'time-outside-day',
+  'round-voided',
+  'round-irregularity',
+  'wagers-forfeited',
+  'deck-removed',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 

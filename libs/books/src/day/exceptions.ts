@@ -96,6 +96,31 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   RecutRequired: ({ table, shoe, person, reason }) => [
     ['recut-required', { table, who: named(person), detail: `shoe ${shoe}: ${reason}` }],
   ],
+  ThreeCardRoundVoided: ({ table, round, by, reason }) => [
+    ['round-voided', { table, coup: round, who: by, detail: reason }],
+  ],
+  ThreeCardStubCounted: ({ table, round, stubCards, handSizes, clause, effect, ruledDeck }) =>
+    effect === 'plays-on' && ruledDeck === 'keep'
+      ? []
+      : [
+          [
+            'round-irregularity',
+            {
+              table,
+              coup: round,
+              detail: `stub of ${stubCards} cards, hands of ${handSizes.join(', ')}, clause ${clause}: ${effect}`,
+            },
+          ],
+        ],
+  ThreeCardIrregularityRecorded: ({ table, round, kind, clause, effect, by }) => [
+    ['round-irregularity', { table, coup: round, who: by, detail: `${kind}, clause ${clause}: ${effect}` }],
+  ],
+  ThreeCardWagersForfeited: ({ table, round, position, cause, by, reason }) => [
+    ['wagers-forfeited', { table, coup: round, seat: position, who: by, detail: `${cause}: ${reason}` }],
+  ],
+  ThreeCardDeckRemoved: ({ table, deck, by, reason }) => [
+    ['deck-removed', { table, who: by, detail: `deck ${deck}: ${reason}` }],
+  ],
   TransferNoticed: ({ level, notice, targets, reference, reason, person, dueAt }) => {
     const to = targets.map((target) => `${target.level} of ${target.linkId}`).join(' and ');
     const detail = `${notice}: ${level} to ${to} from ${timeText(dueAt)} on, ${reference}: ${reason}`;

@@ -46,6 +46,12 @@ export class TableCounters {
     counts.handleCents += BigInt(wagers) * priceCents;
   }
 
+  round(table: TableNo, { dealt, voided }: NonNullable<TableDay['rounds']>): void {
+    const counts = this.at(table);
+    const before = counts.rounds ?? { dealt: 0, voided: 0 };
+    counts.rounds = { dealt: before.dealt + dealt, voided: before.voided + voided };
+  }
+
   /** Every table on the link, and every table that played today and has left. */
   of(tables: readonly TableState[]): readonly TableDay[] {
     return tables

@@ -68,6 +68,10 @@ const tableDay = z.object({
   awarded: centsForm,
   lateWagers: z.int(),
   withdrawn: z.int(),
+  rounds: z
+    .object({ dealt: z.int().describe('that reached "no more bets"'), voided: z.int() })
+    .optional()
+    .describe('of a table of Three Card Baccarat'),
 });
 const payment = z.object({
   net: centsForm.describe('what the player got'),

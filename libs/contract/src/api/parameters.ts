@@ -15,6 +15,7 @@ export const PARAMETERS = {
   sheet: z.string().describe('a sheet of a close'),
   seat: number.describe('a position of the table'),
   coup: number.describe('a coup by its number at the table'),
+  round: number.describe('a round of Three Card Baccarat by its number at the table'),
   shoe: number.describe('a shoe by its number at the table'),
   sequence: number.describe('a place in the journal of the link'),
   batch: number.describe('a batch of the journal of the link'),

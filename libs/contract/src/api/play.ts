@@ -1,7 +1,19 @@
+import { STANDINGS } from '@jackpot/progressive';
 import { z } from 'zod';
-import { HAND_PHASES } from '../names.js';
+import { HAND_PHASES, THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 import { award } from './awards.js';
-import { asOf, cents, day, enteredInstant, instant, next, orderedNext, orderedPageQuery, pageQuery } from './fields.js';
+import {
+  asOf,
+  cents,
+  day,
+  enteredInstant,
+  instant,
+  micro,
+  next,
+  orderedNext,
+  orderedPageQuery,
+  pageQuery,
+} from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -41,6 +53,28 @@ const coup = z.object({
     .nullable()
     .describe('hit: a level was won; fixed: fixed awards only; void; null: a hand without awards'),
 });
+const round = z.object({
+  linkId: z.string(),
+  tableNo: z.int(),
+  tableId: z.string(),
+  assetNumber: z.string().describe('of the table, by which people call it'),
+  round: z.int(),
+  phase: z.enum(THREE_CARD_ROUND_PHASES),
+  deck: z.int().describe('decks of a table are numbered from 1 as they are opened'),
+  dealing: z.enum(THREE_CARD_DEALINGS).describe('in force when bets were closed'),
+  openedSequence: z.int(),
+  openedAt: instant,
+  closedSequence: z.int().nullable().describe('"no more bets"'),
+  closedAt: instant.nullable(),
+  endedSequence: z.int().nullable().describe('settled or void'),
+  endedAt: instant.nullable(),
+  voidedBy: z.string().nullable(),
+  voidReason: z.string().nullable().describe('a reason, or the clause of the ruling'),
+  cards: z
+    .string()
+    .nullable()
+    .describe('the hand of the dealer, then by position: "KS 9H 2D ..."; of a misread hand the last'),
+});
 const wager = z.object({
   linkId: z.string(),
   sequence: z.int(),
@@ -52,6 +86,21 @@ const wager = z.object({
   price: cents,
 });
 const lateWager = wager.extend({ refusedAt: instant }).meta({ id: 'LateWager' });
+
+const search = orderedPageQuery.extend({
+  ...table,
+  day: day.optional().describe('of this gaming day, by the date on which it begins'),
+  from: enteredInstant.optional().describe('opened at or after'),
+  to: enteredInstant.optional().describe('opened at or before'),
+  cards: z
+    .string()
+    .regex(/^[2-9TJQKA][SHCD]( [2-9TJQKA][SHCD]){0,5}$/, 'cards like "KS 9H", up to six')
+    .optional()
+    .describe('the coup has these cards, in any order'),
+});
+const isCutShort = z
+  .boolean()
+  .describe('a search for cards reads a limited number of coups for each page; `next` goes on from there');
 
 export const play = {
   tables: operation({
@@ -76,29 +125,54 @@ export const play = {
       })
       .meta({ id: 'Tables' }),
   }),
+  rounds: operation({
+    ...spec,
+    path: `${path}/rounds`,
+    summary: 'Find rounds of Three Card Baccarat, newest or oldest first: by table, gaming day, time, cards or void',
+    query: search.extend({ find: z.literal('void').optional() }),
+    response: z
+      .object({ rounds: z.array(round.meta({ id: 'Round' })), next: orderedNext, isCutShort })
+      .meta({ id: 'Rounds' }),
+  }),
+  round: operation({
+    ...spec,
+    path: `${path}/tables/:tableId/rounds/:round`,
+    summary: 'Read one round of Three Card Baccarat: hands as they were shown, stakes and results',
+    response: round
+      .extend({
+        asOf,
+        positions: z.array(z.int()).describe('in play, ascending'),
+        stakes: z.array(z.object({ position: z.int(), wager: z.string(), stake: cents })),
+        hands: z
+          .array(z.object({ sequence: z.int(), hand: z.int(), cards: z.string() }))
+          .describe('in the order in which they were shown, hand 0 the dealer’s; a misread hand comes again'),
+        forfeits: z.array(z.object({ position: z.int(), cause: z.string() })),
+        dealerRanking: z.int().nullable().describe('place in chapter 6 C: 0 (no points) to 31 (Three Kings)'),
+        results: z.array(
+          z.object({
+            position: z.int(),
+            standing: z.enum(STANDINGS),
+            ranking: z.int().nullable(),
+            lines: z.array(
+              z.object({ wager: z.string(), line: z.string(), stake: cents, win: micro, vigorish: micro }),
+            ),
+          }),
+        ),
+      })
+      .meta({ id: 'RoundDetails' }),
+  }),
   coups: operation({
     ...spec,
     path: `${path}/coups`,
     summary: 'Find coups, newest or oldest first: by table, gaming day, time, cards, hit or void',
-    query: orderedPageQuery.extend({
-      ...table,
-      day: day.optional().describe('of this gaming day, by the date on which it begins'),
-      from: enteredInstant.optional().describe('opened at or after'),
-      to: enteredInstant.optional().describe('opened at or before'),
+    query: search.extend({
       find: z.enum(FIND).optional().describe('hit: a level was won; fixed: fixed awards only; void'),
-      cards: z
-        .string()
-        .regex(/^[2-9TJQKA][SHCD]( [2-9TJQKA][SHCD]){0,5}$/, 'cards like "KS 9H", up to six')
-        .optional()
-        .describe('the coup has these cards, in any order'),
     }),
     response: z
       .object({
         coups: z.array(coup.extend({ awards: z.array(award) }).meta({ id: 'Coup' })),
         next: orderedNext,
-        isCutShort: z
-          .boolean()
-          .describe('a search for cards reads a limited number of coups for each page; `next` goes on from there'),
+        isCutShort,
       })
       .meta({ id: 'Coups' }),
   }),

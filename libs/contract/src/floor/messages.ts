@@ -2,7 +2,7 @@ import { DOOR_NAME, DOOR_STATES } from '@jackpot/progressive';
 import { STAKE_CENTS_MAX } from '@jackpot/rules';
 import { z } from 'zod';
 import { readTexts } from '../text.js';
-import { THREE_CARD_MESSAGES } from './three-card.js';
+import { THREE_CARD_MESSAGES, settleRoundSchema } from './three-card.js';
 
 const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
@@ -41,7 +41,7 @@ const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: coun
 
 /** What a dealer page sends some seconds after the press, so that the press can be undone. */
 export const delayedMessageSchema = z
-  .discriminatedUnion('type', [settle, shoe, openShoe, coverCard])
+  .discriminatedUnion('type', [settle, shoe, openShoe, coverCard, settleRoundSchema])
   .meta({ id: 'DelayedMessage' });
 export type DelayedMessage = z.input<typeof delayedMessageSchema>;
 

@@ -16,11 +16,17 @@ import {
   type ThreeCardAnswer,
   type ThreeCardCommand,
   type ThreeCardDeck,
+  type ThreeCardGame,
   type ThreeCardResult,
   type ThreeCardRoundState,
+  methodInUse,
+  nextPlace,
+  resultsSoFar,
+  threeCardGameOf,
 } from '@jackpot/progressive';
-import { type Card, cardName, parseCard } from '@jackpot/rules';
+import { type Card, type ThreeCardDealing, cardName, parseCard, threeCardDeckLifeMs } from '@jackpot/rules';
 import { z } from 'zod';
+import { THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 
 // The messages of a table of Three Card Baccarat: seed 004.
 
@@ -45,6 +51,9 @@ const handSizes = z
   .array(z.int().min(0).max(52))
   .max(HANDS_MAX)
   .describe('how many cards lie at each position in play, the dealer’s hand last');
+
+/** A dealer page sends it some seconds after the press. */
+export const settleRoundSchema = z.strictObject({ type: z.literal('settle-round'), id, round });
 
 export const THREE_CARD_MESSAGES = [
   z.strictObject({
@@ -129,7 +138,7 @@ export const THREE_CARD_MESSAGES = [
     by: name,
     reason,
   }),
-  z.strictObject({ type: z.literal('settle-round'), id, round }),
+  settleRoundSchema,
   z.strictObject({ type: z.literal('void-round'), id, round, by: name, reason }),
 ] as const;
 
@@ -203,7 +212,7 @@ const granted = <const T extends string, S extends z.ZodRawShape>(type: T, field
   z.object({ id: z.int().min(0), ok: z.literal(true), type: z.literal(type), ...fields });
 
 const deckPhase = z.enum(['to-shuffle', 'to-cut', 'ready', 'removed']);
-const dealing = z.enum(['manual-shoe', 'hand', 'automated-shoe']);
+const dealing = z.enum(THREE_CARD_DEALINGS);
 
 export const THREE_CARD_REPLIES = [
   granted('deck-opened', { deck }),
@@ -265,14 +274,20 @@ export const floorThreeCardSchema = z
         phase: deckPhase,
         shuffles: z.int().describe('the number of its last shuffle; 0 before the first'),
         cuts: z.int().describe('the number of its last cut; 0 before the first'),
+        changeBy: z.iso.datetime().describe('4 or 8 hours after it was opened (3 C)'),
       }),
     ),
+    method: z
+      .object({ dealing, shuffling: z.enum(['manual', 'automated-device']), deviceCounts: z.boolean() })
+      .describe('in use now: without a device that is out of order'),
+    nextPlace: place.describe('whose deck is dealt next'),
+    wagers: z.array(wager).describe('offered, in the order in which they are settled'),
     decksOpened: z.int().describe('the number of the last deck'),
     devices: z.object({ shuffler: z.enum(DEALING_DEVICE_STATES), 'dealing-shoe': z.enum(DEALING_DEVICE_STATES) }),
     round: z
       .object({
         round,
-        phase: z.enum(['betting', 'dealing', 'settled', 'void']),
+        phase: z.enum(THREE_CARD_ROUND_PHASES),
         deck,
         dealing,
         positions: z.array(position),
@@ -280,7 +295,9 @@ export const floorThreeCardSchema = z
         hands: z.array(z.object({ hand, cards: z.array(card) })),
         forfeited: z.array(position),
         irregularities: z.int(),
-        results: z.array(resultSchema).describe('once it is settled'),
+        results: z
+          .array(resultSchema)
+          .describe('of each hand that was shown after the dealer’s, and of forfeited positions'),
       })
       .nullable(),
   })
@@ -288,28 +305,36 @@ export const floorThreeCardSchema = z
 type FloorThreeCard = z.output<typeof floorThreeCardSchema>;
 
 /** Decks and round of a table of Three Card Baccarat; undefined of another one. */
-export function floorThreeCard({ threeCard }: TableState): FloorThreeCard | undefined {
-  if (threeCard === null) return undefined;
+export function floorThreeCard({ config, threeCard }: TableState): FloorThreeCard | undefined {
+  const game = threeCardGameOf(config);
+  if (threeCard === null || game === null) return undefined;
   const { decks, decksOpened, devices, round: last } = threeCard;
+  const method = methodInUse(game, threeCard);
   return {
-    decks: decks.map(floorDeck),
+    decks: decks.map((each) => floorDeck(each, method.dealing)),
     decksOpened,
     devices: { ...devices },
-    round: last === null ? null : floorRound(last),
+    method: { dealing: method.dealing, shuffling: method.shuffling, deviceCounts: method.deviceCounts },
+    nextPlace: nextPlace(game, threeCard),
+    wagers: THREE_CARD_WAGER_KEYS.filter((key) => game.wagers.includes(key)),
+    round: last === null ? null : floorRound(game, last),
   };
 }
 
-function floorDeck({ deck: number, place: at, color, openedAt, phase, shuffled, cut }: ThreeCardDeck) {
+function floorDeck(of: ThreeCardDeck, inUse: ThreeCardDealing) {
+  const { deck: number, place: at, color, openedAt, phase, shuffled, cut } = of;
   return {
     ...{ deck: number, place: at, color, phase },
     openedAt: new Date(openedAt).toISOString(),
     shuffles: shuffled?.shuffle ?? 0,
     cuts: cut?.cut ?? 0,
+    changeBy: new Date(openedAt + threeCardDeckLifeMs(inUse)).toISOString(),
   };
 }
 
-function floorRound(state: ThreeCardRoundState) {
-  const { hands, forfeits, positions, results, isStubDue, stub } = state;
+function floorRound(game: ThreeCardGame, state: ThreeCardRoundState) {
+  const { hands, forfeits, positions, isStubDue, stub } = state;
+  const results = state.phase === 'settled' ? state.results : resultsSoFar(game, state);
   return {
     ...{ round: state.round, phase: state.phase, deck: state.deck, dealing: state.dealing },
     positions: [...positions],

@@ -25,6 +25,14 @@ export function resultsOf(
   };
 }
 
+/** The same for the positions that are known already, while hands are still shown. */
+export function resultsSoFar(game: ThreeCardGame, round: ThreeCardRoundState): readonly ThreeCardResult[] {
+  const isShown = (hand: number): boolean => cardsOfHand(round, hand) !== undefined;
+  return round.positions
+    .filter((position) => isForfeited(round, position) || (isShown(0) && isShown(position)))
+    .map((position) => resultOf(game, round, position));
+}
+
 /** What becomes of one position, whose hand and the dealer's are shown. A forfeited position loses without its hand. */
 export function resultOf(game: ThreeCardGame, round: ThreeCardRoundState, position: number): ThreeCardResult {
   const stakes = round.stakes.filter((stake) => stake.position === position);

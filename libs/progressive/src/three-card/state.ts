@@ -106,7 +106,7 @@ export interface MethodInUse {
  * How the table shuffles and deals now. Without its shuffler it shuffles by hand, with one deck, and not from the hand (3 B,
  * 9 A(1)); without its automated shoe it deals from a manual one (13 E).
  */
-export function methodInUse(game: ThreeCardGame, { devices }: ThreeCardState): MethodInUse {
+export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardState, 'devices'>): MethodInUse {
   const hasShuffler = game.shuffling === 'automated-device' && devices.shuffler === 'in-order';
   const isShoeOut = game.dealing === 'automated-shoe' && devices['dealing-shoe'] !== 'in-order';
   const isHandOut = game.dealing === 'hand' && !hasShuffler;

@@ -1,4 +1,5 @@
 import type { HandPhase } from '@jackpot/contract';
+import type { ThreeCardRoundState } from '@jackpot/progressive';
 import { amount, count, name, numbers, orNull, phrase, small, text } from './columns.js';
 import { AppendOnly, Mutable, Projection, Upserted } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
@@ -45,6 +46,42 @@ export class CoupRecord {
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;
   /** JSON: each position with its last report (`StakesOfSeat`). Null: none was made. */
   @Column(orNull(text('mediumtext'))) readonly stakes: string | null;
+}
+
+/** A round at a table of Three Card Baccarat. */
+@Entity('three_card_round')
+@Projection()
+@Mutable()
+@Upserted()
+@Index('ix_three_card_round_opened', ['linkId', 'openedSequence'])
+@Index('ix_three_card_round_table_opened', ['linkId', 'tableNo', 'openedSequence'])
+@Index('ix_three_card_round_time', ['linkId', 'openedAt', 'openedSequence'])
+@Index('ix_three_card_round_mark', ['linkId', 'mark', 'openedSequence'])
+@Index('ix_three_card_round_table_mark', ['linkId', 'tableNo', 'mark', 'openedSequence'])
+export class ThreeCardRoundRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('smallint')) readonly tableNo: number;
+  @PrimaryColumn(small('int')) readonly round: number;
+  @Column(name(8)) readonly phase: ThreeCardRoundState['phase'];
+  @Column(small('int')) readonly deck: number;
+  @Column(name(14)) readonly dealing: ThreeCardRoundState['dealing'];
+  @Column(count()) readonly openedSequence: number;
+  @Column(count()) readonly openedAt: number;
+  /** "No more bets". */
+  @Column(orNull(count())) readonly closedSequence: number | null;
+  @Column(orNull(count())) readonly closedAt: number | null;
+  /** The settlement, or the act or ruling that made it void. */
+  @Column(orNull(count())) readonly endedSequence: number | null;
+  @Column(orNull(count())) readonly endedAt: number | null;
+  /** Null: the stub count made it void, or it is not void. */
+  @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
+  /** A reason, or the clause of the ruling. */
+  @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
+  @Column(orNull(name(5))) readonly mark: 'void' | null;
+  /** The dealer's hand, then by position: "KS 9H 2D ...". Of a misread hand the last cards. */
+  @Column(orNull(phrase(70))) readonly cards: string | null;
+  /** JSON (`ThreeCardCourse`): positions, stakes, hands as they were shown, forfeits, results. */
+  @Column(text('mediumtext')) readonly course: string;
 }
 
 /**

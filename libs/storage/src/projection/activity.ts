@@ -28,6 +28,15 @@ export function paymentRulesOf({ detail }: { readonly detail: string | null }): 
   return must(readPaymentRulesText(rules), 'payment rules that were approved read back');
 }
 
+/** A shuffler or an automated shoe and its state, from the row of their report. */
+export function dealingDeviceOf({
+  detail,
+}: {
+  readonly detail: string | null;
+}): Pick<EventOf<'ThreeCardDeviceReported'>, 'device' | 'state'> {
+  return JSON.parse(detail ?? '') as Pick<EventOf<'ThreeCardDeviceReported'>, 'device' | 'state'>;
+}
+
 type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
 
 /** Every event that people see in the activity log. An event that is not listed here is not in the log. */

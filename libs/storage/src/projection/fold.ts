@@ -10,6 +10,7 @@ import { LINK_HANDLERS } from './fold/link.js';
 import { adjustMeter } from './fold/meters.js';
 import { isPublished, publish, shownMeters } from './fold/published.js';
 import { SHOE_HANDLERS } from './fold/shoes.js';
+import { THREE_CARD_HANDLERS } from './fold/three-card.js';
 import { TRANSFER_HANDLERS } from './fold/transfer.js';
 import type { LinkMemory, LinkTerms } from './link-memory.js';
 import { type Handler, type Handlers, type ProjectionBatch, emptyBatch } from './projection-batch.js';
@@ -20,6 +21,7 @@ const HANDLERS: ReadonlyMap<string, Handler<LinkEvent['type']>> = new Map(
     ...LINK_HANDLERS,
     ...COUP_HANDLERS,
     ...SHOE_HANDLERS,
+    ...THREE_CARD_HANDLERS,
     ...CLAIM_HANDLERS,
     ...TRANSFER_HANDLERS,
     MeterAdjusted: adjustMeter,

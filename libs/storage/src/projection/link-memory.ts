@@ -2,16 +2,19 @@ import type { ClaimFacts, WagerPlace } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import {
   INITIAL_PAYMENT_RULES,
+  NO_ROUNDS,
   type LevelId,
   type LinkConfig,
   type PaymentRules,
+  type ThreeCardState,
   journaledConfig,
 } from '@jackpot/progressive';
-import type { CoupRecord } from '../entities/play.js';
+import type { CoupRecord, ThreeCardRoundRecord } from '../entities/play.js';
 import type { OfLink } from '../tables/table.js';
 import type { ListedWager } from '../tables/wager-list.js';
 
 export type CoupRow = OfLink<CoupRecord>;
+export type RoundRow = OfLink<ThreeCardRoundRecord>;
 
 /** A row of wagers of a coup under construction. */
 export interface WagersRow {
@@ -32,6 +35,10 @@ export interface TableMemory {
   coup: CoupRow | null;
   /** The rows of wagers of that coup that may still change, and the last one. */
   wagers: WagersRow[];
+  /** The round in progress at a table of Three Card Baccarat, or the last one. */
+  round: RoundRow | null;
+  /** Shuffler and automated shoe, which decide how the next round is dealt. */
+  dealingDevices: ThreeCardState['devices'];
 }
 
 /** The registers of a level as the events have made them, and the minute of its last row of history. */
@@ -109,6 +116,13 @@ export function readTerms(text: string): LinkTerms {
   return { config: journaledConfig(text), text };
 }
 
+/** A table without a hand or a round. */
+export function newTable(
+  table: Pick<TableMemory, 'tableNo' | 'tableId' | 'assetNumber' | 'shoe' | 'leftAt'>,
+): TableMemory {
+  return { ...table, coup: null, wagers: [], round: null, dealingDevices: NO_ROUNDS.devices };
+}
+
 export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {
   return must(memory.tables[tableNo], `table ${tableNo} of link ${memory.linkId}`);
 }
@@ -127,6 +141,13 @@ export function levelIn(memory: LinkMemory, level: LevelId): LevelMemory {
 export function coupIn(memory: LinkMemory, event: { readonly table: number; readonly coup: number }): CoupRow {
   const row = must(tableIn(memory, event.table).coup, `a coup of table ${event.table}`);
   assert(row.coup === event.coup, 'an event is of the coup in progress');
+  return row;
+}
+
+/** The round in progress at a table, which must be that of the event. */
+export function roundIn(memory: LinkMemory, event: { readonly table: number; readonly round: number }): RoundRow {
+  const row = must(tableIn(memory, event.table).round, `a round of table ${event.table}`);
+  assert(row.round === event.round, 'an event is of the round in progress');
   return row;
 }
 

@@ -4,11 +4,20 @@ import type { SqlSession } from '../sql/sql-session.js';
 import { OPEN_STATUSES, AwardRecord } from '../entities/awards.js';
 import { LinkRecord, LogRecord, TableRecord } from '../entities/link.js';
 import { MeterRecord } from '../entities/meters.js';
-import { CoupRecord, CoupWagersRecord } from '../entities/play.js';
+import { CoupRecord, CoupWagersRecord, ThreeCardRoundRecord } from '../entities/play.js';
 import { columnList, fieldsOf, readerOf } from '../tables/row-code.js';
 import { listedWager, wagersIn } from '../tables/wager-list.js';
-import { paymentRulesOf, restoredAsOf } from './activity.js';
-import { type LinkMemory, addWon, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
+import { dealingDeviceOf, paymentRulesOf, restoredAsOf } from './activity.js';
+import {
+  type LinkMemory,
+  addWon,
+  emptyMemory,
+  minuteOf,
+  newTable,
+  readTerms,
+  rememberWagers,
+  tableIn,
+} from './link-memory.js';
 
 /** The memory of a link, from the tables that earlier batches wrote. */
 export async function loadMemory(session: SqlSession, linkId: string): Promise<LinkMemory> {
@@ -38,11 +47,25 @@ async function loadTables(session: SqlSession, memory: LinkMemory): Promise<void
   }
   for (const row of await session.rows<object>(SELECT_TABLES, [memory.linkId])) {
     const { linkId: _, ...table } = tableOf(row);
-    memory.tables[table.tableNo] = { ...table, coup: coups.get(table.tableNo) ?? null, wagers: [] };
+    memory.tables[table.tableNo] = { ...newTable(table), coup: coups.get(table.tableNo) ?? null };
   }
+  await loadThreeCard(session, memory);
   for (const row of await session.rows<object>(SELECT_WAGERS, [memory.linkId])) {
     const { wagers, ...place } = rowOfWagers(row);
     rememberWagers(tableIn(memory, place.tableNo), { ...place, wagers: wagersIn(wagers).map(listedWager) });
+  }
+}
+
+async function loadThreeCard(session: SqlSession, memory: LinkMemory): Promise<void> {
+  for (const row of await session.rows<object>(SELECT_ROUNDS, [memory.linkId])) {
+    const round = roundOf(row);
+    tableIn(memory, round.tableNo).round = round;
+  }
+  for (const row of await session.rows<object>(SELECT_DEALING_DEVICES, [memory.linkId])) {
+    const { tableNo, detail } = deviceReportOf(row);
+    const table = tableIn(memory, must(tableNo, 'the table of a device'));
+    const { device, state } = dealingDeviceOf({ detail });
+    table.dealingDevices = { ...table.dealingDevices, [device]: state };
   }
 }
 
@@ -85,6 +108,12 @@ const COUP_FIELDS = fieldsOf(CoupRecord).filter((field) => field !== 'linkId') a
   'linkId'
 >[];
 const coupOf = readerOf(CoupRecord, COUP_FIELDS);
+const ROUND_FIELDS = fieldsOf(ThreeCardRoundRecord).filter((field) => field !== 'linkId') as readonly Exclude<
+  keyof ThreeCardRoundRecord,
+  'linkId'
+>[];
+const roundOf = readerOf(ThreeCardRoundRecord, ROUND_FIELDS);
+const deviceReportOf = readerOf(LogRecord, ['tableNo', 'detail']);
 const LEVEL_FIELDS = ['level', 'cycle', 'displayMicro', 'reserveMicro', 'overflowMicro'] as const;
 const levelOf = readerOf(MeterRecord, LEVEL_FIELDS);
 
@@ -106,6 +135,16 @@ const SELECT_TABLES = `SELECT ${columnList(TableRecord)} FROM link_table WHERE l
 const SELECT_COUPS = `
   SELECT ${columnList(CoupRecord, COUP_FIELDS, 'c')} FROM link_table t
   JOIN coup c ON c.link_id = t.link_id AND c.table_no = t.table_no AND c.coup = t.coup WHERE t.link_id = ?`;
+/** The last round of each table of Three Card Baccarat. */
+const SELECT_ROUNDS = `
+  SELECT ${columnList(ThreeCardRoundRecord, ROUND_FIELDS, 'r')} FROM link_table t
+  JOIN three_card_round r ON r.link_id = t.link_id AND r.table_no = t.table_no AND r.round =
+    (SELECT MAX(m.round) FROM three_card_round m WHERE m.link_id = t.link_id AND m.table_no = t.table_no)
+  WHERE t.link_id = ?`;
+/** The last report of each device in each state, in order: the last one of a device is its state now. */
+const SELECT_DEALING_DEVICES = `
+  SELECT ${columnList(LogRecord, ['tableNo', 'detail'])} FROM link_log
+  WHERE link_id = ? AND kind = 'dealing-device' GROUP BY table_no, detail ORDER BY MAX(sequence)`;
 /** With the time of the last row of each level's history: minutes that are recorded already are not recorded again. */
 const SELECT_LEVELS = `
   SELECT ${columnList(MeterRecord, LEVEL_FIELDS, 'm')},

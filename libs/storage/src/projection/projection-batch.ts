@@ -15,7 +15,7 @@ import {
   TransferSentRecord,
 } from '../entities/transfers.js';
 import { PublishedRecord } from '../entities/webhooks.js';
-import type { CoupRow, LinkMemory, TableMemory, WagersRow } from './link-memory.js';
+import type { CoupRow, LinkMemory, RoundRow, TableMemory, WagersRow } from './link-memory.js';
 
 /** Tables whose rows are only added, by the name of their list in a batch. Written in this order. */
 export const INSERTED = {
@@ -67,6 +67,7 @@ export interface ProjectionBatch {
   readonly tables: Set<TableMemory>;
   readonly coups: Set<CoupRow>;
   readonly wagers: Set<WagersRow>;
+  readonly rounds: Set<RoundRow>;
   /** New rows that later events of the same batch may change. */
   readonly awards: Map<number, AwardRow>;
   readonly cycles: Map<number, CycleRow>;
@@ -84,6 +85,7 @@ export function emptyBatch(memory: LinkMemory): ProjectionBatch {
     tables: new Set(),
     coups: new Set(),
     wagers: new Set(),
+    rounds: new Set(),
     awards: new Map(),
     cycles: new Map(),
     owedAgain: new Set(),

@@ -4,7 +4,7 @@ import type { SqlSession } from '../sql/sql-session.js';
 import { AwardRecord } from '../entities/awards.js';
 import { TableRecord } from '../entities/link.js';
 import { BalanceRecord, MeterRecord, MustHitCycleRecord } from '../entities/meters.js';
-import { CoupRecord, CoupWagersRecord } from '../entities/play.js';
+import { CoupRecord, CoupWagersRecord, ThreeCardRoundRecord } from '../entities/play.js';
 import { columnList, literalOf, literalsOf, name } from '../tables/row-code.js';
 import { type EntityClass, type OfLink, type Table, changingFields, columnName, tableOf } from '../tables/table.js';
 import { listOfWagers } from '../tables/wager-list.js';
@@ -47,6 +47,7 @@ function* statementsOf(
     link,
     Array.from(run.wagers, (row) => ({ ...row, wagers: listOfWagers(row.wagers) })),
   );
+  yield* writeRounds(link, [...run.rounds]);
   yield* writeMeters(
     link,
     meters.map((level) => ({ ...level, sequence })),
@@ -99,6 +100,7 @@ const writeCycles = inserter(MustHitCycleRecord);
 const writeTables = upserter(TableRecord);
 const writeCoups = upserter(CoupRecord);
 const writeWagers = upserter(CoupWagersRecord);
+const writeRounds = upserter(ThreeCardRoundRecord);
 const writeMeters = upserter(MeterRecord);
 const writeBalances = upserter(BalanceRecord, 'balance_micro = balance_micro + VALUES(balance_micro)');
 

@@ -1,6 +1,7 @@
 import type { EntityManager, ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import { AwardRecord } from '../entities/awards.js';
-import { CoupRecord, type HandMark } from '../entities/play.js';
+import { CoupRecord, type HandMark, ThreeCardRoundRecord } from '../entities/play.js';
+import { type EntityClass, tableOf } from '../tables/table.js';
 import { type OrderedPageRequest, type Page, pageOf } from './page.js';
 
 /** Which hands of a link. */
@@ -20,7 +21,10 @@ export interface HandSearch extends OrderedPageRequest {
 }
 
 /** A page, and whether it ended at the bound of a read and not at the last hand that fits. */
-export type FoundHands = Page<CoupRecord> & { readonly isCutShort: boolean };
+export type FoundHands<Row = CoupRecord> = Page<Row> & { readonly isCutShort: boolean };
+
+/** Hands, or rounds of Three Card Baccarat: their tables have the same columns and indexes for a search. */
+type SearchedRow = CoupRecord | ThreeCardRoundRecord;
 
 /** No index finds cards in any order: so many hands are read for them at most, and the next page goes on from there. */
 export const CARDS_READ_MAX = 5_000;
@@ -34,8 +38,22 @@ type From = Pick<EntityManager, 'getRepository'>;
  * Finds hands in the order in which they were opened, or from the newest back. Every condition but the cards is a part of
  * an index, so that a page costs as many rows as it has, however long the link has been played.
  */
-export async function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
-  const hands = new Hands(db.getRepository(CoupRecord), linkId, search);
+export function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
+  return searchIn(CoupRecord, db, linkId, search);
+}
+
+/** Finds rounds of Three Card Baccarat in the same way. */
+export function searchRounds(db: From, linkId: string, search: HandSearch): Promise<FoundHands<ThreeCardRoundRecord>> {
+  return searchIn(ThreeCardRoundRecord, db, linkId, search);
+}
+
+async function searchIn<Row extends SearchedRow>(
+  entity: EntityClass<Row>,
+  db: From,
+  linkId: string,
+  search: HandSearch,
+): Promise<FoundHands<Row>> {
+  const hands = new Hands<Row>(db.getRepository(entity), tableOf(entity).name, linkId, search);
   const from = search.from === undefined ? 0 : await hands.firstFrom(search.from);
   const to = search.to === undefined ? undefined : await hands.lastTo(search.to);
   if (from === undefined || to === null) return { rows: [], next: null, isCutShort: false };
@@ -48,9 +66,11 @@ export async function searchHands(db: From, linkId: string, search: HandSearch):
   return hands.withCards(first, page, search.cards);
 }
 
-class Hands {
+class Hands<Row extends SearchedRow> {
   constructor(
-    private readonly coups: Repository<CoupRecord>,
+    private readonly rows: Repository<Row>,
+    /** Name of the table, of its alias, and of its indexes. */
+    private readonly alias: string,
     private readonly linkId: string,
     private readonly search: Pick<HandSearch, 'table' | 'mark'>,
   ) {}
@@ -58,8 +78,8 @@ class Hands {
   /** The first hand opened at or after an instant: its place in the journal. Undefined where there is none. */
   async firstFrom(at: number): Promise<number | undefined> {
     const found = await this.#ofLink()
-      .andWhere('coup.openedAt >= :at', { at })
-      .orderBy('coup.openedAt', 'ASC')
+      .andWhere(`${this.alias}.openedAt >= :at`, { at })
+      .orderBy(`${this.alias}.openedAt`, 'ASC')
       .limit(1)
       .getOne();
     return found?.openedSequence;
@@ -68,29 +88,29 @@ class Hands {
   /** The last hand opened at or before an instant; null where there is none. */
   async lastTo(at: number): Promise<number | null> {
     const found = await this.#ofLink()
-      .andWhere('coup.openedAt <= :at', { at })
-      .orderBy('coup.openedAt', 'DESC')
+      .andWhere(`${this.alias}.openedAt <= :at`, { at })
+      .orderBy(`${this.alias}.openedAt`, 'DESC')
       .limit(1)
       .getOne();
     return found?.openedSequence ?? null;
   }
 
   /** Hands from a place of the journal on that fit, without the cards. */
-  query(first: number): SelectQueryBuilder<CoupRecord> {
+  query(first: number): SelectQueryBuilder<Row> {
     const { table, mark } = this.search;
     const query = this.#ofLink();
-    if (table !== undefined) query.andWhere('coup.tableNo = :table', { table });
-    if (mark !== undefined) query.andWhere('coup.mark = :mark', { mark });
-    if (first > 0) query.andWhere('coup.openedSequence >= :first', { first });
+    if (table !== undefined) query.andWhere(`${this.alias}.tableNo = :table`, { table });
+    if (mark !== undefined) query.andWhere(`${this.alias}.mark = :mark`, { mark });
+    if (first > 0) query.andWhere(`${this.alias}.openedSequence >= :first`, { first });
     // Left to itself MariaDB reads an older page of a table from the newest hand on.
-    return query.useIndex(indexFor(this.search));
+    return query.useIndex(`ix_${this.alias}_${indexFor(this.search)}`);
   }
 
   /**
    * A page of hands. Of a wide span in the past MariaDB enters the index by the link alone and reads every hand that came
    * after the span, so the end of the span is read first: the step is widened until the page is full.
    */
-  async page(first: number, page: OrderedPageRequest): Promise<Page<CoupRecord>> {
+  async page(first: number, page: OrderedPageRequest): Promise<Page<Row>> {
     const { before, limit, order } = page;
     if (before === undefined || order === 'oldest') return pageOf(this.query(first), 'openedSequence', page);
     for (let step = limit * STEP_EVENTS; before - step > first; step *= 8) {
@@ -100,13 +120,13 @@ class Hands {
     return pageOf(this.query(first), 'openedSequence', page);
   }
 
-  async withCards(first: number, page: OrderedPageRequest, cards: readonly string[]): Promise<FoundHands> {
+  async withCards(first: number, page: OrderedPageRequest, cards: readonly string[]): Promise<FoundHands<Row>> {
     const unread = await this.#firstUnread(first, page);
     const isOldest = page.order === 'oldest';
     const query = this.query(isOldest || unread === undefined ? first : unread + 1);
-    if (isOldest && unread !== undefined) query.andWhere('coup.openedSequence < :unread', { unread });
+    if (isOldest && unread !== undefined) query.andWhere(`${this.alias}.openedSequence < :unread`, { unread });
     patternsOf(cards).forEach((pattern, at) =>
-      query.andWhere(`coup.cards LIKE :cards${at}`, { [`cards${at}`]: pattern }),
+      query.andWhere(`${this.alias}.cards LIKE :cards${at}`, { [`cards${at}`]: pattern }),
     );
     const found = await pageOf(query, 'openedSequence', page);
     if (found.next !== null || unread === undefined) return { ...found, isCutShort: false };
@@ -115,21 +135,21 @@ class Hands {
 
   /** The place of the hand before which this read stops; undefined where fewer hands are left than it may read. */
   async #firstUnread(first: number, { before, order }: OrderedPageRequest): Promise<number | undefined> {
-    const query = this.query(first).select('coup.openedSequence', 'at');
-    query.orderBy('coup.openedSequence', order === 'oldest' ? 'ASC' : 'DESC');
-    if (before !== undefined) query.andWhere('coup.openedSequence < :before', { before });
+    const query = this.query(first).select(`${this.alias}.openedSequence`, 'at');
+    query.orderBy(`${this.alias}.openedSequence`, order === 'oldest' ? 'ASC' : 'DESC');
+    if (before !== undefined) query.andWhere(`${this.alias}.openedSequence < :before`, { before });
     const found = await query.offset(CARDS_READ_MAX).limit(1).getRawOne<{ readonly at: string }>();
     return found === undefined ? undefined : Number(found.at);
   }
 
-  #ofLink(): SelectQueryBuilder<CoupRecord> {
-    return this.coups.createQueryBuilder('coup').where('coup.linkId = :linkId', { linkId: this.linkId });
+  #ofLink(): SelectQueryBuilder<Row> {
+    return this.rows.createQueryBuilder(this.alias).where(`${this.alias}.linkId = :linkId`, { linkId: this.linkId });
   }
 }
 
 function indexFor({ table, mark }: Pick<HandSearch, 'table' | 'mark'>): string {
-  if (mark === undefined) return table === undefined ? 'ix_coup_opened' : 'ix_coup_table_opened';
-  return table === undefined ? 'ix_coup_mark' : 'ix_coup_table_mark';
+  if (mark === undefined) return table === undefined ? 'opened' : 'table_opened';
+  return table === undefined ? 'mark' : 'table_mark';
 }
 
 /** "KS 9H KS" as patterns: "%KS%KS%" and "%9H%". A card's name has no sign that LIKE reads in another way. */

@@ -30,9 +30,9 @@ export function assertRows(limit: number): void {
  * Reads a page by the key it is ordered by: page ten thousand costs as little as the first, and rows that are added
  * between two reads neither repeat nor hide any.
  */
-export async function pageOf<T extends ObjectLiteral>(
+export async function pageOf<Key extends string, T extends ObjectLiteral & Readonly<Record<Key, unknown>>>(
   query: SelectQueryBuilder<T>,
-  key: Extract<keyof T, string>,
+  key: Key,
   { before, after, limit, order = 'newest' }: OrderedPageRequest,
 ): Promise<Page<T>> {
   assertRows(limit);

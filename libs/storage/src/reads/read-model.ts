@@ -14,12 +14,19 @@ import { Between, In, LessThanOrEqual, MoreThan } from '../entities/find-operato
 import { JournalRecord, WatermarkRecord } from '../entities/journal.js';
 import { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../entities/link.js';
 import { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../entities/meters.js';
-import { CoupRecord, CoupWagersRecord, IrregularityRecord, LateWagerRecord, ShoeRecord } from '../entities/play.js';
+import {
+  CoupRecord,
+  CoupWagersRecord,
+  IrregularityRecord,
+  LateWagerRecord,
+  ShoeRecord,
+  ThreeCardRoundRecord,
+} from '../entities/play.js';
 import { type WagerRecord, wagersIn } from '../tables/wager-list.js';
 import { PublishedRecord } from '../entities/webhooks.js';
 import { type EntityClass, tableOf } from '../tables/table.js';
 import { StorageFault } from '../storage-fault.js';
-import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
+import { type FoundHands, type HandSearch, awardsOfHands, searchHands, searchRounds } from './hand-search.js';
 import { type OrderedPageRequest, type Page, type PageRequest, assertRows, pageOf } from './page.js';
 
 /** A coup with everything that happened in it. */
@@ -201,6 +208,15 @@ export class ReadModel {
   /** Coups in the order in which they were opened, newest first. */
   coups(linkId: string, search: HandSearch): Promise<FoundHands> {
     return searchHands(this.#db, linkId, search);
+  }
+
+  /** Rounds of Three Card Baccarat, newest first. */
+  rounds(linkId: string, search: HandSearch): Promise<FoundHands<ThreeCardRoundRecord>> {
+    return searchRounds(this.#db, linkId, search);
+  }
+
+  round(linkId: string, tableNo: number, round: number): Promise<ThreeCardRoundRecord | undefined> {
+    return this.#one(ThreeCardRoundRecord, { linkId, tableNo, round });
   }
 
   /** The awards of these coups. */

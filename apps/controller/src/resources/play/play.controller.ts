@@ -5,7 +5,7 @@ import { openTerms } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from './hands-of-day.js';
-import { awardOf, coupOf, stakesOf, wagerOf } from '../rows.js';
+import { awardOf, coupOf, courseOf, roundOf, stakesOf, wagerOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
@@ -24,10 +24,7 @@ export class PlayController {
 
   @Op('play.coups')
   async coups(@Input() { params: { linkId }, query }: In<'play.coups'>) {
-    const { table, find, cards, day, ...rest } = query;
-    const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
-    const ofDay = day === undefined ? {} : await this.days.handsOf(linkId, day, rest);
-    const search = { ...rest, ...ofDay, table: tableNo, mark: find, cards: cards?.split(' ') };
+    const search = await this.#search(linkId, query);
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const found = await reads.coups(linkId, search);
       return { found, awards: await reads.awardsOf(linkId, found.rows), tables: await reads.tables(linkId) };
@@ -61,6 +58,29 @@ export class PlayController {
     };
   }
 
+  @Op('play.rounds')
+  async rounds(@Input() { params: { linkId }, query }: In<'play.rounds'>) {
+    const search = await this.#search(linkId, query);
+    const { value } = await this.reads.atOnePlace(linkId, async (reads) => ({
+      found: await reads.rounds(linkId, search),
+      tables: await reads.tables(linkId),
+    }));
+    const { found, tables } = value;
+    const rounds = found.rows.map((row) => roundOf(row, tables));
+    return { rounds, next: found.next, isCutShort: found.isCutShort };
+  }
+
+  @Op('play.round')
+  async round(@Input() { params: { linkId, tableId, round } }: In<'play.round'>) {
+    const tableNo = await this.#tableNo(linkId, tableId);
+    const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => ({
+      found: await reads.round(linkId, tableNo, round),
+      tables: await reads.tables(linkId),
+    }));
+    if (value.found === undefined) throw new ApiProblem('ROUND_UNKNOWN', `${tableId}/${round}`);
+    return { ...roundOf(value.found, value.tables), ...courseOf(value.found), asOf };
+  }
+
   @Op('play.log')
   async log(@Input() { params: { linkId }, query: { table, ...page } }: In<'play.log'>) {
     const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
@@ -73,6 +93,12 @@ export class PlayController {
     const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
     const { rows, next } = await this.reads.one('lateWagers', linkId, { ...page, table: tableNo });
     return { lateWagers: rows.map(wagerOf), next };
+  }
+
+  async #search(linkId: string, { table, find, cards, day, ...rest }: In<'play.coups'>['query']) {
+    const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
+    const ofDay = day === undefined ? {} : await this.days.handsOf(linkId, day, rest);
+    return { ...rest, ...ofDay, table: tableNo, mark: find, cards: cards?.split(' ') };
   }
 
   async #tableNo(linkId: string, tableId: string): Promise<number> {

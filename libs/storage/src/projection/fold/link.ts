@@ -10,7 +10,7 @@ import {
   termsOf,
 } from '@jackpot/progressive';
 import { LinkRecord } from '../../entities/link.js';
-import { type LinkMemory, type TableMemory, levelIn, readTerms } from '../link-memory.js';
+import { type LinkMemory, type TableMemory, levelIn, newTable, readTerms } from '../link-memory.js';
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
 import { appendMeterHistory, setLevel, triggerDrawn } from './meters.js';
 
@@ -107,8 +107,7 @@ function activateTerms(run: ProjectionBatch, event: EventOf<'TermsActivated'>, s
 
 /** A table gets the next number, for good. */
 function joinTable(memory: LinkMemory, tableId: string, assetNumber: string): TableMemory {
-  const tableNo = memory.tables.length;
-  const table = { tableNo, tableId, assetNumber, shoe: 1, coup: null, wagers: [], leftAt: null };
+  const table = newTable({ tableNo: memory.tables.length, tableId, assetNumber, shoe: 1, leftAt: null });
   memory.tables.push(table);
   return table;
 }
