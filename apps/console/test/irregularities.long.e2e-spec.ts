@@ -195,18 +195,18 @@ describe('a shoe at the dealer’s page', () => {
     await dialog().getByLabel('Not enough cards to finish the hand').check();
     await dialog().getByRole('button', { name: 'Record' }).click();
     await remedy('Void the hand: all bets are returned.');
-    await dealer.press('Void hand 3');
+    await dealer.press('Request void of hand 3');
     await dealer.press('Shoe ran out');
     // A form and a remedy stand beside the card pad: all of it with some scrolling.
     expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
-    await dealer.press('Void the hand');
-    await dealer.page.getByText('VOID_NEEDS_SUPERVISOR').waitFor();
+    await dealer.press('Request void');
+    const request = dealer.page.getByText('The floor has your request to void hand 3: Shoe ran out.');
+    await request.waitFor();
     expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
     await supervisorApprovesVoidOf(3);
-    await dealer.press('Void the hand');
     await phase('voided');
-    // The refusal is gone with its cause, and what the shoe does not allow is not offered.
-    await gone(dealer.page.getByText('VOID_NEEDS_SUPERVISOR'));
+    // The request is gone with its cause, and what the shoe does not allow is not offered.
+    await gone(request);
     await dealer.page.getByRole('button', { name: /^START SHOE 2/ }).waitFor();
   });
 

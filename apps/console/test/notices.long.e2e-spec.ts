@@ -270,15 +270,18 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       signedOut();
     });
 
-    it('the floor lists pending approvals with their roles and pages', async () => {
+    it('the inbox lists what waits, for this person and for others', async () => {
       const [commission, pit] = [await at('commission', 'floor'), await at('pit-manager', 'floor')];
       const waits = ({ page }: Screen, notice: number) => page.locator(`[data-waits="notice-due:${notice}"]`);
-      await waits(pit, 3).getByText('The retirement of the link (notice 3)').waitFor();
-      await hasNo(waits(pit, 2).getByText('for you', { exact: true }), { besides: waits(pit, 2) });
-      await waits(commission, 2).getByText('for you', { exact: true }).waitFor();
+      const list = ({ page }: Screen, name: string) => page.getByRole('list', { name, exact: true });
+      await pit.press(/^For you/);
+      await list(pit, 'For others').getByText('The retirement of the link (notice 3)').waitFor();
+      await hasNo(list(pit, 'For you').getByText('(notice 2)'), { besides: waits(pit, 2) });
+      await commission.press(/^For you/);
+      await list(commission, 'For you').getByText('(notice 2)').waitFor();
       expect(await commission.barriers()).toEqual([]);
       await commission.shoot('waiting');
-      await waits(commission, 2).getByRole('link', { name: 'Notices' }).click();
+      await waits(commission, 2).getByText('Execute or cancel').click();
       await notice(commission.page, 2).waitFor();
     });
 

@@ -448,6 +448,34 @@ describe('a shift', () => {
     });
   });
 
+  describe('two people at two screens', () => {
+    it('a void after no more bets is requested at the table and approved from any page of a supervisor', async () => {
+      const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
+      await dealer.go('table/t-1');
+      await floor.go('meters');
+      await play(dealer, /^OPEN BETTING/, 'betting');
+      await tap(dealer, 1, BETS);
+      await play(dealer, 'NO MORE BETS', 'locked');
+      await dealer.press('Request void of hand 4');
+      await dealer.press('Misdeal');
+      await dealer.press('Request void');
+      await dealer.page.getByText('The floor has your request to void hand 4: Misdeal.').waitFor();
+      expect(await outOfReach(dealer)).toEqual([]);
+      await floor.press(/^For you/);
+      const request = floor.page.locator('[data-waits="void-waits:t-1-4"]');
+      await reads(request, /dealer.* wants to void hand 4 at MB-1 after "no more bets"/);
+      await floor.press('Approve the void');
+      await request.getByLabel('Reason').fill('a card fell on the floor');
+      expect(await floor.barriers()).toEqual([]);
+      await floor.shoot('for-you');
+      await floor.press('Approve the void');
+      await floor.page.getByText('Void of hand 4 approved. The table voids it.').waitFor();
+      await gone(request);
+      await floor.press('Close');
+      await dealer.page.getByText('Hand 4 is voided. Return all its bets.').waitFor();
+    });
+  });
+
   describe('behind the floor', () => {
     it('meters are exact, drawn over time with the hit, and their proof is shown', async () => {
       const accounting = await screenOf('accounting');

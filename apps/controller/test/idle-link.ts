@@ -1,13 +1,13 @@
 import type { AlarmInputs } from '../src/monitoring/alarms.js';
 import type { PendingApproval } from '../src/monitoring/pending-approvals.js';
 
-/** A link without any alarm, as the alarms read it. */
 /** A link on which no request waits. */
 export const NOTHING_WAITS: PendingApproval = {
-  ...{ voids: [], corrections: [], claimRequests: [], verifiedClaims: [], authorizedClaims: [] },
+  ...{ voids: [], corrections: [], claimRequests: [], unverifiedClaims: [], verifiedClaims: [], authorizedClaims: [] },
   ...{ paymentCorrections: [], paymentRules: null, adjustment: null, terms: [], notices: [], accountRequests: [] },
 };
 
+/** A link without any alarm, as the alarms read it. */
 export const IDLE_LINK: AlarmInputs = {
   linkId: 'east',
   now: 0,
@@ -16,7 +16,6 @@ export const IDLE_LINK: AlarmInputs = {
   aboveResetMicro: 0n,
   tables: [],
   heldClaims: [],
-  unverifiedClaims: [],
   taxTableEndsAt: Number.MAX_SAFE_INTEGER,
   deadPayouts: [],
   payoutsWait: null,

@@ -15,7 +15,7 @@ export interface ActRule {
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
   /** The part in an act of two people: `request` prepares, `approve` needs a different person than the first. */
   readonly twoPeople?: 'request' | 'approve';
-  /** The kind under which the list of waiting requests shows what the act decides. Every `approve` has one. */
+  /** The kind under which the list of what waits shows what the act decides. Every `approve` has one. */
   readonly waitsAs?: WaitingKind;
   /**
    * The entries in the audit trail. `always`: one before the act and one with its outcome. `refusals`: refusals only, for
@@ -125,7 +125,10 @@ export const ACTS = {
   'meters.read': read([...ALL_STAFF, ...READING_PROGRAMS], 'Read meters and their history'),
   'books.read': read([...SERVICE, ...READERS, 'slot-accounting'], 'Read the balances of the books'),
   'claim.read': read([...ALL_STAFF, 'slot-accounting'], 'Read awards, claims and payouts'),
-  'claim.verify': first(accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
+  'claim.verify': {
+    ...first(accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
+    waitsAs: 'claim-unverified',
+  },
   'claim.authorize': second('claim-verified', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
   'claim.check': act(SIGNERS.checkClaim, 'Record what the look-ups for debts and excluded persons found'),
   'claim.pay': second('claim-authorized', SIGNERS.payClaim, 'Pay an authorized claim'),

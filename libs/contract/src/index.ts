@@ -1,5 +1,13 @@
 export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule, mayAct } from './acts.js';
-export { ALARMS, type AlarmKind, OF_ACCOUNTS, WAITING_KINDS, type WaitingKind } from './alarms.js';
+export {
+  ALARMS,
+  type AlarmKind,
+  OF_ACCOUNTS,
+  URGENCIES,
+  WAITING_KINDS,
+  type WaitingKind,
+  urgencyOf,
+} from './alarms.js';
 export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
 export { OPERATIONS, api } from './api/index.js';
 export { SEARCH_RESULTS_MAX } from './api/search.js';

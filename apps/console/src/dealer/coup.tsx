@@ -70,9 +70,7 @@ export function Coup(props: CoupProps) {
       )}
       {(phase === 'resolved' || phase === 'settled') && <HandResult hand={table} />}
       {phase === 'resolved' && table.payAssist !== undefined && <PayAssist assist={table.payAssist} />}
-      {phase === 'voided' && (
-        <p class="banner-note">{t('Hand {1} is void: all its bets were returned.', table.coup)}</p>
-      )}
+      {phase === 'voided' && <p class="banner-note">{t('Hand {1} is voided. Return all its bets.', table.coup)}</p>}
       {next.kind === 'burn' && (
         <OneCardPad label={t('Burn card')} entry={burn} isClosed={isPadClosed} onEntry={setBurn} takesKeys />
       )}

@@ -1,3 +1,4 @@
+import { attention } from '../inbox/attention.js';
 import { RefusalNote } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
@@ -5,11 +6,11 @@ import { ago, dollars, labelOf } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
 import { clock, isStale, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Alarms, FloorClaim, TableAssignments } from '../server/types.js';
+import type { FloorClaim, TableAssignments } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { ALARMS_MS, AlarmPanel } from './alarms.js';
+import { AlarmPanel } from './alarms.js';
 import { ASSIGNMENTS_MS, Assignments } from './assignments.js';
 import { floor, floorRefusal, isFloorKnown, useFloor } from './floor-data.js';
 import { Health } from './health.js';
@@ -25,7 +26,6 @@ const CARDS_MAX = 8;
 export function FloorPage() {
   useFloor();
   const { tables, claims } = floor.value;
-  const alarms = useRead<Alarms>(ofLink('alarms'), { readMsMax: ALARMS_MS, followsLink: false });
   const assignments = useRead<TableAssignments>(ofLink('assignments'), {
     readMsMax: ASSIGNMENTS_MS,
     followsLink: false,
@@ -33,7 +33,9 @@ export function FloorPage() {
   const isDense = tables.length > CARDS_MAX;
   const notices = {
     hits: new Set(unverified(claims).map(({ table }) => table)),
-    alarms: new Set(alarms.value?.alarms.flatMap((each) => (each.acknowledged === null ? [each.table ?? ''] : []))),
+    alarms: new Set(
+      attention.value.value?.alarms.flatMap((each) => (each.acknowledged === null ? [each.table ?? ''] : [])),
+    ),
   };
   const { show, find = '', section, table: chosen } = query.value;
   const own = useSection();
@@ -44,7 +46,7 @@ export function FloorPage() {
     <main>
       <h1 tabIndex={-1}>{t('Floor')}</h1>
       <MetersStrip />
-      <AlarmPanel {...alarms} />
+      <AlarmPanel />
       <RefusalNote refusal={floorRefusal.value ?? own.refusal} />
       <div class="beside">
         <section aria-label={t('Tables')}>

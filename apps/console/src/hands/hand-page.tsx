@@ -13,6 +13,7 @@ import { may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
+import { approveVoid, releaseHand } from './hand-acts.js';
 import { resultText } from './words.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
 import type { Award, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
@@ -179,7 +180,7 @@ interface HandOnHoldProps {
 function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
   const [isReleased, setReleased] = useState(false);
   const release = async (reason: string): Promise<void> => {
-    await request('POST', ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/release`), { reason });
+    await releaseHand(tableId, coup, reason);
     setReleased(true);
     onDone();
   };
@@ -215,7 +216,7 @@ interface LockedHandProps {
 function VoidOfLockedHand({ tableId, coup, onDone }: LockedHandProps) {
   const [isApproved, setApproved] = useState(false);
   const approve = async (reason: string): Promise<void> => {
-    await request('POST', ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/approve-void`), { reason });
+    await approveVoid(tableId, coup, reason);
     setApproved(true);
     onDone();
   };

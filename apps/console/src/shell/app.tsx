@@ -6,6 +6,7 @@ import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js
 import { hasRole, may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
+import { Inbox } from '../inbox/inbox.js';
 import { Search } from '../search/search.js';
 import { t } from '../texts/t.js';
 import { linkId, links, nameOfLink, switchLink, tableName, unknownLink } from './link.js';
@@ -133,6 +134,7 @@ function Header({ me }: { readonly me: Person }) {
         ))}
       </nav>
       <div class="me">
+        <Inbox />
         <Search />
         <ShortcutSheet />
         <span class="soft" title={t('Every time on these pages is in this time zone.')}>

@@ -7,7 +7,6 @@ import {
   REMOVED_MS_MAX,
   PAYOUTS_WAIT_MS_MAX,
   TRANSIT_MS_MAX,
-  VERIFY_MS_MAX,
   type AlarmInputs,
   type WatchedTable,
   acknowledgedBy,
@@ -92,25 +91,6 @@ describe('alarms', () => {
     expect(waitsOf(well)).toEqual([]);
   });
 
-  it('report a win that is unverified for five minutes, with its table, seat and hand', () => {
-    const win = {
-      awardId: 'east-A4',
-      tableId: 't-1',
-      assetNumber: 'MB-071',
-      coup: 3,
-      seat: 1,
-      amountCents: 5_000_600n,
-    };
-    const since = (ms: number) => ({ unverifiedClaims: [{ ...win, fixedAt: NOW - ms }] });
-    expect(ids(since(VERIFY_MS_MAX))).toEqual([]);
-    expect(alarmsOf({ ...well, ...since(VERIFY_MS_MAX + 1) })).toMatchObject([
-      {
-        ...{ id: 'claim-unverified:east-A4', table: 't-1', since: NOW - 1, page: ['claims', 'east-A4'] },
-        text: expect.stringMatching(/^\$50,006\.00 at MB-071, seat 1, hand 3: not verified .* verify the win\.$/),
-      },
-    ]);
-  });
-
   it('report an amount that is in transit for longer than a restart of all services, on both its links', () => {
     const part = { from: 'west', toLink: 'east', notice: 2, part: 0, amountMicro: 45_030_000_000n };
     const since = (ms: number) => ({ inTransit: [{ ...part, sentAt: NOW - ms }] });
@@ -127,8 +107,8 @@ describe('alarms', () => {
     const unread = 'the relay of payouts waits for the redis';
     const transfersFail = { reason: 'the table is away', since: NOW - 3 };
     expect(alarmsOf({ ...well, deadPayouts: { unread }, transfersFail })).toMatchObject([
-      { id: 'transit-waits:not-read', since: NOW - 3, text: expect.stringContaining('the table is away') },
       { id: 'payout-given-up:not-read', since: null, text: expect.stringContaining(unread) },
+      { id: 'transit-waits:not-read', since: NOW - 3, text: expect.stringContaining('the table is away') },
     ]);
   });
 
@@ -213,7 +193,7 @@ describe('alarms', () => {
     expect(ids(wait(PAYOUTS_WAIT_MS_MAX + 1))).toEqual(['payouts-wait:east']);
   });
 
-  it('are listed oldest first, those without an age last', () => {
+  it('are listed by who waits, then the oldest first, those without an age last', () => {
     const listed = ids({
       suspended: { at: NOW - 5, by: 'A. Pit #1', reason: 'shuffler' },
       heldClaims: [{ awardId: 'east-A3', fixedAt: NOW - 9 }],
@@ -237,7 +217,7 @@ describe('alarms', () => {
           kind: 'claim-held',
           table: null,
           text: '',
-          mayAct: [],
+          ...{ mayAct: [], requesters: [], amountCents: 0n },
           page: [],
           isOver: false,
         } as const;

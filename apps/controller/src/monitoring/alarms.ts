@@ -1,11 +1,11 @@
-import { ALARMS, type AlarmKind, type Trouble } from '@jackpot/contract';
+import { ACTS, ALARMS, type AlarmKind, type Trouble } from '@jackpot/contract';
 import { centsToDollars, wholeCents } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
-import { type Door, TAX_TABLE_WARNED_DAYS, VOIDS_KEPT } from '@jackpot/progressive';
+import { type Door, SIGNERS, TAX_TABLE_WARNED_DAYS, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
 import type { AlteredRecords } from '../relays/records-watch.js';
 import type { SilentWitness } from '../relays/witness-watch.js';
-import { type Alarm, alarm } from './alarm.js';
+import { type Alarm, alarm, byUrgency } from './alarm.js';
 import { type BrokenBooks, brokenBooksAlarms } from './broken-books.js';
 import { recordAlarms, silentAlarm } from './record-alarms.js';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
@@ -55,16 +55,6 @@ export interface Unmeasured {
   readonly unmeasured: string;
 }
 
-export interface UnverifiedClaim {
-  readonly awardId: string;
-  readonly tableId: string;
-  readonly assetNumber: string;
-  readonly coup: number;
-  readonly seat: number;
-  readonly amountCents: bigint;
-  readonly fixedAt: number;
-}
-
 export interface DeadPayout {
   readonly awardId: string;
   readonly reason: string;
@@ -87,8 +77,6 @@ export interface AlarmInputs {
   readonly aboveResetMicro: bigint;
   readonly tables: readonly WatchedTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
-  /** Claims that no person has verified. */
-  readonly unverifiedClaims: readonly UnverifiedClaim[];
   /** End of the tax table of the payment rules, ms since 1970. In the past if no period covers today. */
   readonly taxTableEndsAt: number;
   readonly deadPayouts: readonly DeadPayout[] | Unread;
@@ -130,8 +118,6 @@ const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
 export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
 /** A removed progressive is moved to a similar one within 30 days (REQ-85). A link that long out of service counts as removed. */
 export const REMOVED_MS_MAX = ALARMS['removed-waits'].afterMs;
-/** A supervisor is at the table within minutes of a hit: the cards stay on the layout, and the hand waits, until they verify it. */
-export const VERIFY_MS_MAX = ALARMS['claim-unverified'].afterMs;
 /** A relay that waits briefly while a server restarts is no alarm. */
 export const PAYOUTS_WAIT_MS_MAX = ALARMS['payouts-wait'].afterMs;
 
@@ -141,7 +127,7 @@ export const PAYOUTS_WAIT_MS_MAX = ALARMS['payouts-wait'].afterMs;
  */
 export const TRANSIT_MS_MAX = ALARMS['transit-waits'].afterMs;
 
-/** Every alarm of a link, oldest first, those without a known age last. */
+/** Every alarm of a link, the most urgent first. */
 export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const tables = watched.tables.flatMap((table) => tableAlarms(table, watched));
   const late = waitingOf(watched.pending, watched.now)
@@ -155,10 +141,10 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
     ...watched.silentWitnesses.map(silentAlarm),
     ...watched.troubles.map(troubleAlarm),
   ];
-  return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...records, ...late].sort(byAge);
+  return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...records, ...late].sort(byUrgency);
 }
 
-/** What waits for a second person and is not an alarm yet, or never is, oldest first. Nothing is listed both here and as an alarm. */
+/** What waits for a person and is not an alarm yet, or never is, the most urgent first. Nothing is listed both here and as an alarm. */
 export function waitsOf(watched: AlarmInputs): readonly PendingRequest[] {
   return waitingOf(watched.pending, watched.now).filter((each) => !isLate(each, watched));
 }
@@ -170,23 +156,20 @@ function isLate({ kind, alarmAt }: PendingRequest, { now }: AlarmInputs): boolea
 type LateRequest = PendingRequest & { readonly kind: AlarmKind };
 
 /** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
-function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: LateRequest): Alarm {
-  return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page, isOver: false };
+function lateAlarm({ alarmAt, since, ...same }: LateRequest): Alarm {
+  return { ...same, since: since === null ? null : alarmAt, isOver: false };
 }
 
 function troubleAlarm({ part, text, since }: Trouble): Alarm {
   return alarm('service-trouble', part, { since, text });
 }
 
-function byAge(one: Alarm, other: Alarm): number {
-  return (one.since ?? Infinity) - (other.since ?? Infinity) || (one.id < other.id ? -1 : 1);
-}
-
 function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: AlarmInputs): readonly Alarm[] {
   const found: Alarm[] = [];
   if (suspended !== null) {
     const text = `The link is out of service, by ${suspended.by}: ${suspended.reason}. A pit manager puts it back in service.`;
-    found.push(alarm('link-suspended', linkId, { since: suspended.at, text }));
+    const mayAct = ACTS['link.resume'].who;
+    found.push(alarm('link-suspended', linkId, { since: suspended.at, text, page: ['floor'], mayAct }));
   }
   const removedAt = suspended?.at ?? null;
   if (removedAt !== null && aboveResetMicro > 0n && now - removedAt > REMOVED_MS_MAX) {
@@ -224,7 +207,11 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   }
   if (roundHeldSince !== null) {
     const text = `Hand ${coup} at ${assetNumber} came faster than the terms allow: betting is closed, nothing is credited. Check the table, then release the hand (Hands) or void it.`;
-    found.push(alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text }));
+    const page = ['recall', tableId, String(coup)];
+    const mayAct = SIGNERS.releaseRound;
+    found.push(
+      alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text, page, mayAct }),
+    );
   }
   const voidsSince = unusualVoids(table.lockedVoidsAt, now);
   if (voidsSince !== null) {
@@ -293,31 +280,27 @@ const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
 };
 
 function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
-  const { now, linkId, heldClaims, unverifiedClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
+  const { now, linkId, heldClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
   const held = heldClaims.map(({ awardId, fixedAt }) => {
     const text = `Claim ${awardId} is on hold: another hit came close. A pit manager decides the order and releases the claim.`;
-    return alarm('claim-held', awardId, { since: fixedAt, text, page: ['claims', awardId] });
+    const page = ['claims', awardId];
+    return alarm('claim-held', awardId, { since: fixedAt, text, page, mayAct: SIGNERS.releaseClaim });
   });
-  const unverified = unverifiedClaims
-    .filter(({ fixedAt }) => now - fixedAt > VERIFY_MS_MAX)
-    .map(({ awardId, tableId, assetNumber, coup, seat, amountCents, fixedAt }) => {
-      const text = `${centsToDollars(amountCents)} at ${assetNumber}, seat ${seat}, hand ${coup}: not verified for more than 5 minutes. Compare the cards at the table and verify the win.`;
-      const page = ['claims', awardId];
-      return alarm('claim-unverified', awardId, { since: fixedAt + VERIFY_MS_MAX, table: tableId, text, page });
-    });
   const dead = deadAlarms(deadPayouts);
   const webhooks = deadWebhooks.map(({ endpointId, eventId, givenUpAt }) => {
     const text = `Webhook message ${eventId} to ${endpointId} failed for good. Check the receiver, then send it again.`;
     return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: givenUpAt, text });
   });
-  const found = [...held, ...unverified, ...taxTableAlarms(watched), ...dead, ...webhooks, ...transitAlarms(watched)];
+  const found = [...held, ...taxTableAlarms(watched), ...dead, ...webhooks, ...transitAlarms(watched)];
   if (payoutsWait !== null && now - payoutsWait.since > PAYOUTS_WAIT_MS_MAX) {
     const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe in the database. Restart ${payoutsWait.waitingFor}.`;
     found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));
   }
   if (dayToClose !== null && now - dayToClose.endedAt > CLOSE_GRACE_MS) {
     const text = `Gaming day ${dayToClose.day} is over and not closed. Accounting closes it.`;
-    found.push(alarm('close-overdue', dayToClose.day, { since: dayToClose.endedAt + CLOSE_GRACE_MS, text }));
+    const since = dayToClose.endedAt + CLOSE_GRACE_MS;
+    const page = ['accounting', dayToClose.day];
+    found.push(alarm('close-overdue', dayToClose.day, { since, text, page, mayAct: ACTS['day.close'].who }));
   }
   return found;
 }

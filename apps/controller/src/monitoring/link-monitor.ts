@@ -118,8 +118,8 @@ export class LinkMonitor {
       ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
-    const { heldClaims, unverifiedClaims } = seen;
-    const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, unverifiedClaims, readsBehindSince };
+    const { heldClaims } = seen;
+    const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
     const tax = { taxTableEndsAt: taxTableEnd(seen, now) };
     const transfersFail = this.transferRelay.failure;
@@ -217,7 +217,7 @@ export class LinkMonitor {
         tables.flatMap(({ tableId, assetNumber, tableNo, coup, correctionBy: by }) =>
           by === null
             ? []
-            : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, assetNumber, coup, by, at }))],
+            : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, assetNumber, coup, ...by, at }))],
         ),
       ),
       claimRequests: await Promise.all(
@@ -232,16 +232,18 @@ export class LinkMonitor {
           at: await this.#claimRequestedAt(linkId, awardNumber, request),
         })),
       ),
+      unverifiedClaims: seen.unverifiedClaims,
       verifiedClaims,
       authorizedClaims,
       adjustment: adjustment === null ? null : { ...adjustment, at: requested?.at ?? null },
-      paymentRules: paymentRulesBy === null ? null : { by: paymentRulesBy, at: rules?.at ?? null },
+      paymentRules: paymentRulesBy === null ? null : { ...paymentRulesBy, at: rules?.at ?? null },
       notices,
       terms: await pendingTerms(this.terms, linkId, version),
       accountRequests: (await this.accountRequests.waiting()).map(
         ({ request, kind, side, requestedName, requestedLicense, requestedAt: at }) => ({
           ...{ request, isRecovery: kind === 'recover', side, at },
           by: `${requestedName} #${requestedLicense}`,
+          license: requestedLicense,
         }),
       ),
     };

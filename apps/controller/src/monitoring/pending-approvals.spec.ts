@@ -5,26 +5,36 @@ import { alarmsOf, type AlarmInputs, waitsOf } from './alarms.js';
 import {
   ADJUSTMENT_WAITS_MS_MAX,
   CLAIM_REQUEST_WAITS_MS_MAX,
-  type PendingApproval,
   NOTICE_GRACE_MS,
+  type PendingApproval,
+  VERIFY_MS_MAX,
   waitingOf,
 } from './pending-approvals.js';
 
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
 const NONE = NOTHING_WAITS;
-const CORRECTION = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
+const CORRECTION = {
+  tableId: 't-1',
+  assetNumber: 'MB-071',
+  coup: 7,
+  by: 'R. Danes #MD-7',
+  license: 'MD-7',
+  at: NOW - 5,
+};
 const VOID = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'D. Dealer #MD-3', at: NOW - 5 };
 const ADJUSTMENT = {
   level: 'spade',
   register: 'display',
-  by: 'T. Tech #MD-9',
+  requester: { by: 'T. Tech #MD-9', license: 'MD-9' },
   at: NOW,
   isOutsideHeld: false,
   mayApprove: ['pit-manager', 'commission'],
 } as const;
 const CLAIM = { awardId: 'east-A3', tableId: 't-1', assetNumber: 'MB-071', amountCents: 500_000n, fixedAt: NOW };
-const REJECTION = { ...CLAIM, act: 'reject', by: 'B. Osei #MD-2', at: NOW } as const;
-const OF_ACCOUNT = { request: 4, side: 'administrator', by: 'A. Admin #MD-1', at: NOW } as const;
+const SIGNED = { ...CLAIM, requesters: ['MD-4'] };
+const WIN = { ...CLAIM, requesters: [], coup: 3, seat: 1, verifiers: ['pit-manager'] } as const;
+const REJECTION = { ...CLAIM, act: 'reject', by: 'B. Osei #MD-2', license: 'MD-2', at: NOW } as const;
+const OF_ACCOUNT = { request: 4, side: 'administrator', by: 'A. Admin #MD-1', license: 'MD-1', at: NOW } as const;
 const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
   ...{ ...IDLE_LINK, now, watchedSince: NOW },
   pending: { ...NONE, ...pending },
@@ -45,7 +55,7 @@ describe('a request that waits for a second person', () => {
         text: 'R. Danes #MD-7 reports a misread card in hand 7 at MB-071. A pit manager approves the true cards before the hand is completed.',
         mayAct: ['pit-manager'],
         page: ['recall', 't-1', '7'],
-        isOver: false,
+        ...{ isOver: false, amountCents: 0n, requesters: ['MD-7'] },
       },
     ]);
     expect(listedAs({ corrections: [{ ...CORRECTION, at: null }] })).toBe('alarm');
@@ -89,6 +99,34 @@ describe('a request that waits for a second person', () => {
     expect(one({ claimRequests: [voided] })?.text).toContain('that the slip of claim east-A3 be voided');
     expect(listedAs({ claimRequests: [REJECTION] }, NOW + CLAIM_REQUEST_WAITS_MS_MAX - 1)).toBe('waits');
     expect(listedAs({ claimRequests: [REJECTION] }, NOW + CLAIM_REQUEST_WAITS_MS_MAX)).toBe('alarm');
+  });
+
+  it('is a win to verify, for those whom the payment rules name for its amount, and an alarm after five minutes', () => {
+    expect(one({ unverifiedClaims: [WIN] })).toMatchObject({
+      ...{ id: 'claim-unverified:east-A3', table: 't-1', page: ['claims', 'east-A3'], mayAct: ['pit-manager'] },
+      text: '$5,000.00 at MB-071, seat 1, hand 3: a win to verify. A pit manager compares the cards at the table and verifies it.',
+    });
+    expect(listedAs({ unverifiedClaims: [WIN] }, NOW + VERIFY_MS_MAX - 1)).toBe('waits');
+    expect(listedAs({ unverifiedClaims: [WIN] }, NOW + VERIFY_MS_MAX)).toBe('alarm');
+  });
+
+  it('comes in the order of who waits: a table, then a patron, the larger amount first, then the office', () => {
+    const larger = { ...SIGNED, awardId: 'east-A9', amountCents: 5_000_000n, fixedAt: NOW + 9 };
+    const waiting = {
+      ...{ paymentRules: { by: 'I. Rahman', license: 'TG-2', at: NOW - 900 }, voids: [VOID] },
+      ...{ unverifiedClaims: [WIN], verifiedClaims: [larger] },
+    };
+    expect(waitingOf({ ...NONE, ...waiting }, NOW).map(({ id }) => id)).toEqual([
+      'void-waits:t-1-7',
+      'claim-verified:east-A9',
+      'claim-unverified:east-A3',
+      'payment-rules-wait',
+    ]);
+  });
+
+  it('is not for those who did the first part', () => {
+    expect(one({ claimRequests: [REJECTION] })?.requesters).toEqual(['MD-2']);
+    expect(one({ verifiedClaims: [SIGNED] })?.requesters).toEqual(['MD-4']);
   });
 
   it('must be acknowledged again after it was requested again', () => {
@@ -137,22 +175,24 @@ describe('a request that waits for a second person', () => {
           assetNumber: fc.constant('MB-071'),
           coup: fc.nat(9),
           by: fc.constant('x'),
+          license: fc.constant('x'),
           at: time,
         }),
         { maxLength: 3, selector: ({ tableId, coup }) => `${tableId}-${coup}` },
       ),
       paymentCorrections: fc.constantFrom(
         [],
-        [{ awardId: 'east-A7', amountCents: 150_000n, by: 'E. Tanaka #TG-417', at: NOW }],
+        [{ awardId: 'east-A7', amountCents: 150_000n, by: 'E. Tanaka #TG-417', license: 'TG-417', at: NOW }],
       ),
-      paymentRules: fc.option(fc.option(time).map((at) => ({ by: 'I. Rahman', at }))),
+      paymentRules: fc.option(fc.option(time).map((at) => ({ by: 'I. Rahman', license: 'TG-2', at }))),
       adjustment: fc.option(fc.option(time).map((at) => ({ ...ADJUSTMENT, at }))),
       notices: fc.uniqueArray(fc.record({ notice: fc.nat(9), level: fc.constant('star' as const), dueAt: time }), {
         selector: ({ notice }) => notice,
       }),
       claimRequests: fc.option(time).map((at) => (at === null ? [] : [{ ...REJECTION, at }])),
-      verifiedClaims: fc.constantFrom([], [CLAIM]),
-      authorizedClaims: fc.constantFrom([], [{ ...CLAIM, awardId: 'east-A5' }]),
+      unverifiedClaims: fc.option(time).map((fixedAt) => (fixedAt === null ? [] : [{ ...WIN, fixedAt }])),
+      verifiedClaims: fc.constantFrom([], [SIGNED]),
+      authorizedClaims: fc.constantFrom([], [{ ...SIGNED, awardId: 'east-A5' }]),
       accountRequests: fc.constantFrom([], [{ ...OF_ACCOUNT, isRecovery: true }]),
       terms: fc.uniqueArray(
         fc.record({
@@ -179,13 +219,16 @@ const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
   'void-waits': { voids: [VOID] },
   'correction-waits': { corrections: [CORRECTION] },
   'claim-request-waits': { claimRequests: [REJECTION] },
-  'claim-verified': { verifiedClaims: [CLAIM] },
-  'claim-authorized': { authorizedClaims: [CLAIM] },
+  'claim-unverified': { unverifiedClaims: [{ ...WIN, verifiers: ['floor-supervisor', 'pit-manager'] }] },
+  'claim-verified': { verifiedClaims: [SIGNED] },
+  'claim-authorized': { authorizedClaims: [SIGNED] },
   'adjustment-waits': { adjustment: ADJUSTMENT },
   'payment-correction-waits': {
-    paymentCorrections: [{ awardId: 'east-A4', amountCents: 4_500_000n, by: 'E. Tanaka #TG-417', at: NOW }],
+    paymentCorrections: [
+      { awardId: 'east-A4', amountCents: 4_500_000n, by: 'E. Tanaka #TG-417', license: 'TG-417', at: NOW },
+    ],
   },
-  'payment-rules-wait': { paymentRules: { by: 'I. Rahman', at: NOW } },
+  'payment-rules-wait': { paymentRules: { by: 'I. Rahman', license: 'TG-2', at: NOW } },
   'notice-due': { notices: [{ notice: 2, level: 'heart', dueAt: NOW }] },
   'terms-unsigned': {
     terms: [{ version: 3, since: NOW, missing: ['accounting', 'technician', 'commission'], effectiveFrom: 0 }],

@@ -1,4 +1,4 @@
-import type { Alarm } from './alarm.js';
+import { type Alarm, byUrgency } from './alarm.js';
 import { ALARMS, type Keeper, LEVEL_NAMES, RECOVERERS, ROLE_CATALOG, type WaitingKind } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { type ClaimActOfTwo, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
@@ -8,28 +8,41 @@ import type { PendingTerms } from './pending-terms.js';
 /** A claim at a step that waits for a person. */
 export interface PendingClaim {
   readonly awardId: string;
+  /** Licenses of the people who have signed it so far. */
+  readonly requesters: readonly string[];
   readonly tableId: string;
   readonly assetNumber: string;
   readonly amountCents: bigint;
   readonly fixedAt: number;
 }
 
+/** Who requested something: as texts name the person, and the license by which the person is known. */
+export interface Requester {
+  readonly by: string;
+  readonly license: string;
+}
+
 /** Requests of a link that wait for a second person, and those for accounts. Times in ms since 1970; null where not recorded. */
 export interface PendingApproval {
   /** Voids after "no more bets" that tables asked for. */
   readonly voids: readonly (VoidRequest & { readonly tableId: string; readonly assetNumber: string })[];
-  readonly corrections: readonly {
+  readonly corrections: readonly (Requester & {
     readonly tableId: string;
     readonly assetNumber: string;
     readonly coup: number;
-    readonly by: string;
     readonly at: number | null;
-  }[];
+  })[];
   /** Rejections and voids of slips that stop the payment of their claims. */
-  readonly claimRequests: readonly (PendingClaim & {
-    readonly act: ClaimActOfTwo;
-    readonly by: string;
-    readonly at: number | null;
+  readonly claimRequests: readonly (Omit<PendingClaim, 'requesters'> &
+    Requester & {
+      readonly act: ClaimActOfTwo;
+      readonly at: number | null;
+    })[];
+  /** Wins that no person has verified. */
+  readonly unverifiedClaims: readonly (PendingClaim & {
+    readonly coup: number;
+    readonly seat: number;
+    readonly verifiers: readonly Role[];
   })[];
   /** Claims that a first person has verified, and that may be authorized now. */
   readonly verifiedClaims: readonly PendingClaim[];
@@ -42,31 +55,29 @@ export interface PendingApproval {
     readonly mayApprove: readonly Role[];
     /** After a malfunction, to an amount that the register did not hold lately. */
     readonly isOutsideHeld: boolean;
-    readonly by: string;
+    readonly requester: Requester;
     readonly at: number | null;
   } | null;
   /** Corrections of payments. */
-  readonly paymentCorrections: readonly {
+  readonly paymentCorrections: readonly (Requester & {
     readonly awardId: string;
     readonly amountCents: bigint;
-    readonly by: string;
     readonly at: number | null;
-  }[];
-  readonly paymentRules: { readonly by: string; readonly at: number | null } | null;
+  })[];
+  readonly paymentRules: (Requester & { readonly at: number | null }) | null;
   /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
   readonly terms: readonly PendingTerms[];
   /** Requests about accounts. They concern the whole property, so every link lists them. */
-  readonly accountRequests: readonly {
+  readonly accountRequests: readonly (Requester & {
     readonly request: number;
     readonly isRecovery: boolean;
     readonly side: Keeper;
-    readonly by: string;
     readonly at: number;
-  }[];
+  })[];
 }
 
-/** A request that waits for a person with one of the roles of `mayAct`. The link itself refuses the person who requested it. */
+/** What waits for a person with one of the roles of `mayAct` who is none of its `requesters`. */
 export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
   readonly kind: WaitingKind;
   /** When it becomes an alarm; null: never. */
@@ -77,6 +88,8 @@ export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
 export const ADJUSTMENT_WAITS_MS_MAX = ALARMS['adjustment-waits'].afterMs;
 /** A notice names a date. If it is neither executed nor canceled by the end of that day, it was forgotten. */
 export const NOTICE_GRACE_MS = ALARMS['notice-due'].afterMs;
+/** A supervisor is at the table within minutes of a hit: the cards stay on the layout, and the hand waits, until they verify it. */
+export const VERIFY_MS_MAX = ALARMS['claim-unverified'].afterMs;
 /** After this time the request is an alarm, because a patron waits for the money. */
 export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 
@@ -84,6 +97,7 @@ export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: number) => readonly PendingRequest[]>> = {
   'void-waits': ({ voids }) => voids.map(voidWaits),
   'correction-waits': ({ corrections }) => corrections.map(correctionWaits),
+  'claim-unverified': ({ unverifiedClaims }) => unverifiedClaims.map(claimUnverified),
   'claim-request-waits': ({ claimRequests }) => claimRequests.map(claimRequestWaits),
   'claim-verified': ({ verifiedClaims }) =>
     verifiedClaims.map((claim) => {
@@ -108,11 +122,37 @@ const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: numbe
     accountRequests.filter(({ isRecovery }) => isRecovery).map((each) => accountWaits('recovery-request', each)),
 };
 
-/** Everything of a link that waits for another person now, and what waits of accounts; the oldest first. */
+/** Everything of a link that waits for a person now, and what waits of accounts; the most urgent first. */
 export function waitingOf(pending: PendingApproval, now: number): readonly PendingRequest[] {
   return Object.values(LISTED)
     .flatMap((list) => list(pending, now))
-    .sort((one, other) => (one.since ?? 0) - (other.since ?? 0) || (one.id < other.id ? -1 : 1));
+    .sort(byUrgency);
+}
+
+interface Waiting {
+  readonly since: number | null;
+  readonly text: string;
+  readonly mayAct: readonly Role[];
+  readonly page: readonly string[];
+  readonly table?: string;
+  readonly requesters?: readonly string[];
+  readonly amountCents?: bigint;
+  readonly alarmAt?: number | null;
+}
+
+function waits(kind: WaitingKind, about: string, waiting: Waiting): PendingRequest {
+  const { table = null, requesters = [], amountCents = 0n, alarmAt = null } = waiting;
+  return { ...waiting, id: about === '' ? kind : `${kind}:${about}`, kind, table, requesters, amountCents, alarmAt };
+}
+
+/** A win is verified by whom the payment rules name for its amount. */
+function claimUnverified(claim: PendingApproval['unverifiedClaims'][number]): PendingRequest {
+  const { awardId, tableId, assetNumber, coup, seat, amountCents, fixedAt, verifiers: mayAct } = claim;
+  return waits('claim-unverified', awardId, {
+    since: fixedAt,
+    text: `${centsToDollars(amountCents)} at ${assetNumber}, seat ${seat}, hand ${coup}: a win to verify. ${sentence(mayAct)} compares the cards at the table and verifies it.`,
+    ...{ table: tableId, mayAct, amountCents, page: ['claims', awardId], alarmAt: fixedAt + VERIFY_MS_MAX },
+  });
 }
 
 /** The table voids the hand by itself once it is approved, when it asks again. */
@@ -120,8 +160,7 @@ function voidWaits({ tableId, assetNumber, coup, by, at }: PendingApproval['void
   const mayAct = SIGNERS.approveVoid;
   const text = `${by} wants to void hand ${coup} at ${assetNumber} after "no more bets". ${sentence(mayAct)} approves it on the page of the hand; then the table voids it.`;
   const page = ['recall', tableId, String(coup)];
-  const id = `void-waits:${tableId}-${coup}`;
-  return { id, kind: 'void-waits', since: at, table: tableId, text, mayAct, page, alarmAt: null };
+  return waits('void-waits', `${tableId}-${coup}`, { since: at, table: tableId, text, mayAct, page });
 }
 
 /** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */
@@ -130,19 +169,19 @@ function correctionWaits({
   assetNumber,
   coup,
   by,
+  license,
   at,
 }: PendingApproval['corrections'][number]): PendingRequest {
   const mayAct = SIGNERS.approveCorrection;
-  return {
-    id: `correction-waits:${tableId}-${coup}`,
-    kind: 'correction-waits',
+  return waits('correction-waits', `${tableId}-${coup}`, {
     since: at,
     table: tableId,
+    requesters: [license],
     text: `${by} reports a misread card in hand ${coup} at ${assetNumber}. ${sentence(mayAct)} approves the true cards before the hand is completed.`,
     mayAct,
     page: ['recall', tableId, String(coup)],
     alarmAt: at ?? 0,
-  };
+  });
 }
 
 const CLAIM_REQUESTS: Readonly<
@@ -158,72 +197,66 @@ const CLAIM_REQUESTS: Readonly<
 
 /** Never an alarm: the patron has already been paid, so nobody is waiting at the cage. */
 function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][number]): PendingRequest {
-  const { awardId, amountCents, by, at } = request;
+  const { awardId, amountCents, by, license, at } = request;
   const mayAct = SIGNERS.approvePaymentCorrection;
-  return {
-    id: `payment-correction-waits:${awardId}`,
-    kind: 'payment-correction-waits',
+  return waits('payment-correction-waits', awardId, {
     since: at,
-    table: null,
+    amountCents,
+    requesters: [license],
     text: `${by} requested that the payment of claim ${awardId} (${centsToDollars(amountCents)}) be recorded otherwise. ${sentence(mayAct)} who did not pay it compares both and approves it.`,
     mayAct,
     page: ['claims', awardId],
-    alarmAt: null,
-  };
+  });
 }
 
 /** The rules in force hold until other ones are approved. */
-function paymentRulesWait({ by, at }: NonNullable<PendingApproval['paymentRules']>): PendingRequest {
+function paymentRulesWait({ by, license, at }: NonNullable<PendingApproval['paymentRules']>): PendingRequest {
   const mayAct = SIGNERS.approvePaymentRules;
-  return {
-    id: 'payment-rules-wait',
-    kind: 'payment-rules-wait',
+  return waits('payment-rules-wait', '', {
     since: at,
-    table: null,
+    requesters: [license],
     text: `${by} requested other payment rules. ${sentence(mayAct)} reads and approves them.`,
     mayAct,
     page: ['payment-rules'],
-    alarmAt: null,
-  };
+  });
 }
 
 /** Payment is stopped until it is decided. */
 function claimRequestWaits(request: PendingApproval['claimRequests'][number]): PendingRequest {
-  const { awardId, assetNumber, amountCents, act, by, at } = request;
+  const { awardId, assetNumber, amountCents, act, by, license, at } = request;
   const { mayAct, what } = CLAIM_REQUESTS[act](awardId);
-  return {
-    id: `claim-request-waits:${awardId}`,
-    kind: 'claim-request-waits',
+  return waits('claim-request-waits', awardId, {
     since: at,
-    table: null,
+    amountCents,
+    requesters: [license],
     text: `${by} requested ${what} (${centsToDollars(amountCents)} at ${assetNumber}): payment is stopped. ${sentence(mayAct)} approves or withdraws it.`,
     mayAct,
     page: ['claims', awardId],
     alarmAt: at === null ? null : at + CLAIM_REQUEST_WAITS_MS_MAX,
-  };
+  });
 }
 
 function claimWaits(
   kind: 'claim-verified' | 'claim-authorized',
-  { awardId, assetNumber, amountCents, fixedAt }: PendingClaim,
+  { awardId, assetNumber, amountCents, fixedAt, requesters }: PendingClaim,
   mayAct: readonly Role[],
   rest: string,
 ): PendingRequest {
   const text = `Claim ${awardId}, ${centsToDollars(amountCents)} at ${assetNumber}, ${rest}`;
   const page = ['claims', awardId];
-  return { id: `${kind}:${awardId}`, kind, since: fixedAt, table: null, text, mayAct, page, alarmAt: null };
+  return waits(kind, awardId, { since: fixedAt, text, mayAct, page, requesters, amountCents });
 }
 
 function accountWaits(
   kind: 'account-request' | 'recovery-request',
-  { request, side, by, at }: PendingApproval['accountRequests'][number],
+  { request, side, by, license, at }: PendingApproval['accountRequests'][number],
 ): PendingRequest {
   const isRecovery = kind === 'recovery-request';
   const mayAct = isRecovery ? RECOVERERS : [side];
   const text = isRecovery
     ? `${by} requested the recovery of an administrator’s account (request ${request}). An auditor approves what the Commission requested, the Commission what an auditor requested.`
     : `${by} requested an account or a change of one (request ${request}). ${sentence(mayAct)} approves it.`;
-  return { id: `${kind}:${request}`, kind, since: at, table: null, text, mayAct, page: ['people'], alarmAt: null };
+  return waits(kind, String(request), { since: at, text, mayAct, page: ['people'], requesters: [license] });
 }
 
 function adjustmentWaits({
@@ -231,52 +264,44 @@ function adjustmentWaits({
   register,
   mayApprove: mayAct,
   isOutsideHeld,
-  by,
+  requester: { by, license },
   at,
 }: NonNullable<PendingApproval['adjustment']>): PendingRequest {
   const why = isOutsideHeld ? ' By the journal the meter did not hold this amount lately.' : '';
   const late = at === null ? null : at + ADJUSTMENT_WAITS_MS_MAX;
-  return {
-    id: `adjustment-waits:${level}-${register}`,
-    kind: 'adjustment-waits',
+  return waits('adjustment-waits', `${level}-${register}`, {
     since: at,
-    table: null,
+    requesters: [license],
     text: `${by} requested an adjustment of the ${LEVEL_NAMES[level]} ${register} meter.${why} ${sentence(mayAct)} approves it.`,
     mayAct,
     page: ['notices'],
     alarmAt: isOutsideHeld ? (at ?? 0) : late,
-  };
+  });
 }
 
 function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number]): PendingRequest {
   const mayAct = SIGNERS.executeNotice;
   const what = level === null ? 'The retirement of the link' : `The transfer of the ${LEVEL_NAMES[level]} amount`;
-  return {
-    id: `notice-due:${notice}`,
-    kind: 'notice-due',
+  return waits('notice-due', String(notice), {
     since: dueAt,
-    table: null,
     text: `${what} (notice ${notice}) is due: its notice period is over. ${sentence(mayAct)} executes it, or it is canceled.`,
     mayAct,
     page: ['notices'],
     alarmAt: dueAt + NOTICE_GRACE_MS,
-  };
+  });
 }
 
 /** Staged terms are never an alarm: the terms in force stay in force however long the signers take. */
 function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now: number): readonly PendingRequest[] {
   const page = ['terms', String(version)];
-  const rest = { table: null, page, alarmAt: null };
   if (missing.length > 0) {
-    const id = `terms-unsigned:${version}`;
     const text = `Version ${version} of the terms must be read, and signed or refused, by ${named(missing, 'and')}.`;
-    return [{ id, kind: 'terms-unsigned', since, text, mayAct: missing, ...rest }];
+    return [waits('terms-unsigned', String(version), { since, text, mayAct: missing, page })];
   }
   if (effectiveFrom > now) return [];
-  const id = `terms-approved:${version}`;
   const mayAct = SIGNERS.activateTerms;
   const text = `Version ${version} of the terms is signed. ${sentence(mayAct)} puts it in force, with the link out of service.`;
-  return [{ id, kind: 'terms-approved', since: Math.max(since, effectiveFrom), text, mayAct, ...rest }];
+  return [waits('terms-approved', String(version), { since: Math.max(since, effectiveFrom), text, mayAct, page })];
 }
 
 function isUnsigned({ kind }: PendingRequest): boolean {

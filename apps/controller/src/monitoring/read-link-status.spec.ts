@@ -42,7 +42,8 @@ describe('what of a link waits for a second person', () => {
     expect(seenLink(idle().state).adjustment).toBeNull();
     const pending = idle().when(REQUESTED);
     expect(seenLink(pending.state).adjustment).toEqual({
-      ...{ level: 'spade', register: 'display', by: expect.stringContaining('Hal Iversen #') },
+      ...{ level: 'spade', register: 'display' },
+      requester: { by: 'Hal Iversen #TG-h.iversen', license: 'TG-h.iversen' },
       ...{ isOutsideHeld: false, mayApprove: ['pit-manager', 'commission'] },
     });
     const outside = idle().when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }));
@@ -71,7 +72,7 @@ describe('what of a link waits for a second person', () => {
     const by = (scene: ReturnType<typeof resolved>) => seenLink(scene.state).tables[0]?.correctionBy;
     expect(by(resolved())).toBeNull();
     const requested = () => resolved().when(isRequested('2C 3D', 'KS 9S'));
-    expect(by(requested())).toMatch(/^Ben Osei #/);
+    expect(by(requested())).toEqual({ by: 'Ben Osei #TG-b.osei', license: 'TG-b.osei' });
     expect(by(requested().when(isApproved()))).toBeNull();
     expect(by(requested().when(table(1).settles()))).toBeNull();
   });

@@ -7,6 +7,7 @@ import {
   type Person,
   type TableState,
   aboveResetMicro,
+  amountRuleOf,
   approvalOfAdjustment,
   awardIdOf,
   isPayable,
@@ -18,8 +19,8 @@ import {
 import { REMEDIES } from '@jackpot/rules';
 import { readLink } from '../leadership/read-link.js';
 import { requestedCorrection } from './pending-correction.js';
-import type { UnverifiedClaim, WatchedTable } from './alarms.js';
-import type { PendingApproval, PendingClaim } from './pending-approvals.js';
+import type { WatchedTable } from './alarms.js';
+import type { PendingApproval, PendingClaim, Requester } from './pending-approvals.js';
 
 /** A table as its link's state has it, before contact and times are known. */
 export interface SeenTable {
@@ -38,7 +39,7 @@ export interface SeenTable {
   /** True while the hand is locked and nobody has approved its void: the table cannot void it alone. */
   readonly needsVoidApproval: boolean;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
-  readonly correctionBy: string | null;
+  readonly correctionBy: Requester | null;
 }
 
 /** What alarms follow from, of the state of a link. */
@@ -48,7 +49,7 @@ export interface LinkStatus {
   readonly aboveResetMicro: bigint;
   readonly tables: readonly SeenTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
-  readonly unverifiedClaims: readonly UnverifiedClaim[];
+  readonly unverifiedClaims: PendingApproval['unverifiedClaims'];
   readonly verifiedClaims: PendingApproval['verifiedClaims'];
   readonly authorizedClaims: PendingApproval['authorizedClaims'];
   readonly claimRequests: readonly (Omit<PendingApproval['claimRequests'][number], 'at'> & {
@@ -62,7 +63,7 @@ export interface LinkStatus {
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
   readonly paymentRules: OpenedLink['paymentRules'];
   /** Who requested other payment rules; null where none wait. */
-  readonly paymentRulesBy: string | null;
+  readonly paymentRulesBy: Requester | null;
   readonly notices: PendingApproval['notices'];
   /** The terms in force, and their version. */
   readonly config: LinkConfig;
@@ -94,7 +95,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     paymentCorrections: paymentCorrections(link),
     adjustment: requestedAdjustment(link),
     paymentRules: link.paymentRules,
-    paymentRulesBy: link.requestedPaymentRules === null ? null : link.requestedPaymentRules.person.name,
+    paymentRulesBy: link.requestedPaymentRules === null ? null : requesterOf(link.requestedPaymentRules.person),
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;
       return { notice, dueAt, level: each.kind === 'transfer' ? each.level : null };
@@ -106,11 +107,9 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
 
 function unverifiedClaims(link: OpenedLink): LinkStatus['unverifiedClaims'] {
   const opened = [...link.claims.values()].filter(({ progress }) => progress.step === 'opened');
-  return opened.map(({ award, awardNumber, coup, fixedAt, table }) => {
-    const { tableId, config } = tableOf(link, table);
-    const { seat, amountCents } = award;
-    const awardId = awardIdOf(link.config.linkId, awardNumber);
-    return { awardId, tableId, assetNumber: config.assetNumber, coup, seat, amountCents, fixedAt };
+  return opened.map((claim) => {
+    const { verifiers } = amountRuleOf(link.paymentRules, claim.award.amountCents);
+    return { ...pendingClaim(link, claim), coup: claim.coup, seat: claim.award.seat, verifiers };
   });
 }
 
@@ -125,7 +124,7 @@ function claimRequests(link: OpenedLink): LinkStatus['claimRequests'] {
     if (claim.requested === null) return [];
     const { act, person, request } = claim.requested;
     const { awardNumber } = claim;
-    return [{ ...pendingClaim(link, claim), awardNumber, act, request, by: signed(person) }];
+    return [{ ...pendingClaim(link, claim), awardNumber, act, request, ...requesterOf(person) }];
   });
 }
 
@@ -133,14 +132,19 @@ function paymentCorrections({ paid, config: { linkId } }: OpenedLink): LinkStatu
   return [...paid.values()].flatMap(({ awardNumber, amountCents, requested }) => {
     if (requested === null) return [];
     const { request, person } = requested;
-    return [{ awardId: awardIdOf(linkId, awardNumber), awardNumber, amountCents, request, by: signed(person) }];
+    return [{ awardId: awardIdOf(linkId, awardNumber), awardNumber, amountCents, request, ...requesterOf(person) }];
   });
 }
 
-function pendingClaim(link: OpenedLink, { awardNumber, award, table, fixedAt }: OpenClaim): PendingClaim {
+function pendingClaim(link: OpenedLink, { awardNumber, award, table, fixedAt, progress }: OpenClaim): PendingClaim {
   const { tableId, config } = tableOf(link, table);
   const awardId = awardIdOf(link.config.linkId, awardNumber);
-  return { awardId, tableId, assetNumber: config.assetNumber, amountCents: award.amountCents, fixedAt };
+  const requesters = [
+    ...(progress.step === 'opened' ? [] : [progress.verifier.license]),
+    ...(progress.step === 'authorized' ? [progress.preparer.license] : []),
+  ];
+  const { assetNumber } = config;
+  return { awardId, tableId, assetNumber, amountCents: award.amountCents, fixedAt, requesters };
 }
 
 /** A request is never withdrawn: one that could no longer be approved is not pending. */
@@ -149,7 +153,7 @@ function requestedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
   const { level, register, beforeMicro, person } = link.requestedAdjustment;
   const { isOutsideHeld, roles } = approvalOfAdjustment(link, link.requestedAdjustment);
   if (registerOf(metersOf(link, level), register) !== beforeMicro) return null;
-  return { level, register, isOutsideHeld, mayApprove: roles, by: signed(person) };
+  return { level, register, isOutsideHeld, mayApprove: roles, requester: requesterOf(person) };
 }
 
 function seenTable(link: OpenedLink, table: TableState): SeenTable {
@@ -175,13 +179,13 @@ function reusedCards({ dealing, shoe }: TableState): WatchedTable['reusedCards']
   return dealing === null || dealing.isEnded || !dealing.areCardsReused ? null : { shoe, since: dealing.openedAt };
 }
 
-function correctionBy(link: OpenedLink, { tableNo }: TableState): string | null {
+function correctionBy(link: OpenedLink, { tableNo }: TableState): Requester | null {
   const requested = requestedCorrection(link, tableNo);
-  return requested === null ? null : signed(requested.person);
+  return requested === null ? null : requesterOf(requested.person);
 }
 
-function signed({ name, license }: Person): string {
-  return `${name} #${license}`;
+function requesterOf({ name, license }: Pick<Person, 'name' | 'license'>): Requester {
+  return { by: `${name} #${license}`, license };
 }
 
 /** The last irregularity of the shoe in use, for as long as what chapter 13 has done about it is not done. */

@@ -1,6 +1,6 @@
 import { ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
-import { ALARM_KINDS, WAITING_KINDS } from '../alarms.js';
+import { ALARM_KINDS, URGENCIES, WAITING_KINDS } from '../alarms.js';
 import { trouble } from '../health.js';
 import { instant } from './fields.js';
 import { operation } from './operation.js';
@@ -12,7 +12,9 @@ const shared = {
   since: instant.nullable().describe('null where the beginning is not recorded'),
   table: z.string().nullable(),
   text: z.string().describe('what is wrong and what to do'),
-  mayAct: z.array(z.enum(ROLES)).describe('roles that may end what waits for a second person'),
+  mayAct: z.array(z.enum(ROLES)).describe('roles that may end it by an act of theirs; none: something else ends it'),
+  isForYou: z.boolean().describe('you have such a role, and did not do the first part of an act of two people'),
+  urgency: z.enum(URGENCIES).describe('who waits: a table, a patron, the service of a link, the office'),
   page: z.array(z.string()).describe('parts of the address of the console’s page'),
 };
 const alarm = z
@@ -30,7 +32,7 @@ export const alarms = {
     path: `${path}/alarms`,
     tag: 'watching',
     act: 'play.read',
-    summary: 'List alarms, who acknowledged each, and what waits for a second person; oldest first',
+    summary: 'List alarms, who acknowledged each, and what waits for a person; the most urgent first',
     response: z
       .object({
         alarms: z.array(alarm),

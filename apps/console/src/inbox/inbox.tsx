@@ -1,0 +1,159 @@
+import { ALARMS } from '@jackpot/contract';
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { Dialog } from '../parts/dialog.js';
+import { ReasonForm } from '../parts/form.js';
+import { ago } from '../parts/texts.js';
+import { approveVoid, releaseHand } from '../hands/hand-acts.js';
+import { clock } from '../server/live.js';
+import { may } from '../server/rights.js';
+import { linkId } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
+import { type Alarm, type Waiting, attention, forYou, refreshAttention, useAttention } from './attention.js';
+
+const isOpen = signal(false);
+
+/** What waits for this person, in the header of every page: how much, and a dialog with each and its act. */
+export function Inbox() {
+  useAttention();
+  const { value } = attention.value;
+  if (!may('play.read') || linkId.value === null || value === undefined) return null;
+  const mine = forYou(value);
+  const isUrgent = mine.some(({ urgency }) => urgency === 'table' || urgency === 'patron');
+  return (
+    <>
+      <button
+        type="button"
+        class={`inbox ${mine.length === 0 ? 'minor' : isUrgent ? 'bad' : 'warn'}`}
+        onClick={() => (isOpen.value = true)}
+      >
+        <span class="words">{t('For you')}</span> <span class="count">{mine.length}</span>
+      </button>
+      <span class="visually-hidden" role="status">
+        {mine.length > 0 && t('{1} for you', mine.length)}
+      </span>
+      {isOpen.value && (
+        <InboxDialog
+          mine={mine}
+          others={value.waiting.filter(({ isForYou }) => !isForYou)}
+          onClose={() => (isOpen.value = false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface InboxDialogProps {
+  readonly mine: readonly (Alarm | Waiting)[];
+  readonly others: readonly Waiting[];
+  readonly onClose: () => void;
+}
+
+function InboxDialog({ mine, others, onClose }: InboxDialogProps) {
+  const [done, setDone] = useState('');
+  const onDone = (text: string): void => {
+    setDone(text);
+    refreshAttention();
+  };
+  return (
+    <Dialog title={t('For you')} onClose={onClose}>
+      <p role="status">{done}</p>
+      <RefusalNote refusal={attention.value.refusal} />
+      {mine.length === 0 && <p class="soft">{t('Nothing waits for you.')}</p>}
+      <ul class="plain-list inbox-list" aria-label={t('For you')}>
+        {mine.map((item) => (
+          <Item key={item.id} item={item} onDone={onDone} onClose={onClose} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <>
+          <h3>{t('For others')}</h3>
+          <ul class="plain-list inbox-list" aria-label={t('For others')}>
+            {others.map((item) => (
+              <Item key={item.id} item={item} onDone={onDone} onClose={onClose} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ItemProps {
+  readonly item: Alarm | Waiting;
+  readonly onDone: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+function Item({ item, onDone, onClose }: ItemProps) {
+  const { id, kind, text, since, page, isForYou } = item;
+  const step = (isForYou ? STEPS[kind] : undefined) ?? t('Open');
+  return (
+    <li data-waits={id} data-urgency={item.urgency}>
+      <p>
+        {'acknowledged' in item && <strong class="late">{ALARMS[item.kind].title} </strong>}
+        {text} {since !== null && <span class="soft">{ago(since, clock.value)}</span>}
+      </p>
+      <div class="row">
+        {isForYou && <ActInPlace item={item} onDone={onDone} />}
+        {page.length > 0 && (
+          <a class={isForYou ? 'button' : ''} href={pathTo(...page)} onClick={onClose} aria-label={`${step}: ${text}`}>
+            {step}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is done on the page of an item. */
+const STEPS: Partial<Record<Alarm['kind'] | Waiting['kind'], string>> = {
+  'claim-unverified': t('Compare and verify'),
+  'claim-verified': t('Authorize'),
+  'claim-authorized': t('Pay'),
+  'claim-held': t('Release the claim'),
+  'claim-request-waits': t('Approve or withdraw'),
+  'correction-waits': t('Compare and approve'),
+  'payment-correction-waits': t('Compare and approve'),
+  'payment-rules-wait': t('Read and approve'),
+  'adjustment-waits': t('Read and approve'),
+  'notice-due': t('Execute or cancel'),
+  'terms-unsigned': t('Read and sign'),
+  'terms-approved': t('Put in force'),
+  'account-request': t('Read and approve'),
+  'recovery-request': t('Read and approve'),
+  'link-suspended': t('Put back in service'),
+  'close-overdue': t('Close the day'),
+};
+
+/** The acts that need nothing but what the item says. */
+function ActInPlace({ item, onDone }: Pick<ItemProps, 'item' | 'onDone'>) {
+  const [, tableId = '', coup = ''] = item.page;
+  if (item.kind === 'void-waits')
+    return (
+      <ReasonForm
+        title={t('Approve the void')}
+        act={t('Approve the void')}
+        isDestructive
+        onAct={async (reason) => {
+          await approveVoid(tableId, Number(coup), reason);
+          onDone(t('Void of hand {1} approved. The table voids it.', coup));
+        }}
+      />
+    );
+  if (item.kind === 'round-held')
+    return (
+      <ReasonForm
+        title={t('Release the hand')}
+        act={t('Release the hand')}
+        isDestructive
+        onAct={async (reason) => {
+          await releaseHand(tableId, Number(coup), reason);
+          onDone(t('Hand {1} released. The table continues at the next NO MORE BETS.', coup));
+        }}
+      />
+    );
+  return null;
+}
