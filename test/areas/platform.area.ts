@@ -1,0 +1,3 @@
+import { specsOf } from './specs-of.js';
+
+specsOf('platform');
