@@ -1,7 +1,7 @@
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
-import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import type { TestPerson } from './support/people.js';
+import { sharedFloor } from './support/shared-floor.js';
 
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['dealer', 'floor-supervisor', 'auditor'] as const;
@@ -17,17 +17,13 @@ const ROUNDS_MAX = 20;
 
 /** Rounds that come too fast, devices that were opened, and what is announced, on a real controller. */
 describe('a table that is watched', () => {
-  let environment: TestEnvironment;
-  let controller: Running;
   let table: TestTable;
   const people = new Map<string, TestPerson>();
   const seats = new TestSeats(1);
   let coup = 0;
 
   beforeAll(async () => {
-    environment = await startEnvironment();
-    controller = await environment.controller();
-    const admin = await firstAdministrator(controller, environment);
+    const { controller, admin, person } = await sharedFloor();
     const { permitted } = admin;
     const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
     const tables = terms.tables.map((each) => ({
@@ -38,10 +34,10 @@ describe('a table that is watched', () => {
     const opened = await permitted('POST', '/api/v1/links', { ...terms, tables, roundMsMin: 20_000 });
     expect(opened).toMatchObject({ status: 201 });
     expect(await permitted('PUT', `/api/v1/${TABLE}/key`, { secret: SECRET })).toMatchObject({ status: 204 });
-    for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    for (const role of ROLES) people.set(role, await person(role));
     table = (await TestTable.connect(controller.url, `hasty/t-1/${SECRET}`)).stayOnline();
   });
-  afterAll(() => environment.close());
+  afterAll(() => table.close());
 
   const requestAs = (who: string, path: string, body: object = {}) =>
     people.get(who)!.request('POST', `/api/v1/${path}`, body);

@@ -2,22 +2,19 @@ import { readBlocks } from './docs/blocks.js';
 import { httpRequestsIn } from './docs/http-blocks.js';
 import { lintProblems } from './support/api-lint.js';
 import { caller } from './support/floor.js';
-import { type TestEnvironment, startEnvironment } from './support/environment.js';
+import { sharedFloor } from './support/shared-floor.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The description that a running controller gives of its own API. */
 describe('/openapi.json', () => {
-  let environment: TestEnvironment;
   let document: Json;
   let url: string;
 
   beforeAll(async () => {
-    environment = await startEnvironment();
-    ({ url } = await environment.controller());
+    ({ url } = (await sharedFloor()).controller);
     document = (await caller(url, undefined)('GET', '/openapi.json')).body;
   });
-  afterAll(() => environment.close());
 
   it('is what a linter of OpenAPI 3.1 takes it for, without a complaint', async () => {
     expect(document).toMatchObject({ openapi: '3.1.0' });

@@ -1,32 +1,28 @@
 import { WebSocket } from 'ws';
 import { SECRET, caller, termsOf } from './support/floor.js';
-import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { PASSWORD, type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import type { Running } from './support/environment.js';
+import { PASSWORD, type TestPerson } from './support/people.js';
+import { sharedFloor } from './support/shared-floor.js';
 
 const LINK = 'tickets';
 const TICKET = `/api/v1/links/${LINK}/tables/t-1/ticket`;
 
 /** A person who speaks for a table from a page, on a real controller: who may, how often, and under which name. */
 describe('a ticket for a table', () => {
-  let environment: TestEnvironment;
   let controller: Running;
   let dealer: TestPerson;
   let cage: TestPerson;
   let supervisor: TestPerson;
 
   beforeAll(async () => {
-    environment = await startEnvironment();
-    controller = await environment.controller();
-    const admin = await firstAdministrator(controller, environment);
+    const { admin, person, ...floor } = await sharedFloor();
+    ({ controller } = floor);
     const { permitted } = admin;
     await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }));
     await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
-    dealer = await personOf({ controller, environment, admin }, 'dealer', ['dealer']);
-    cage = await personOf({ controller, environment, admin }, 'cage', ['cage']);
-    supervisor = await personOf({ controller, environment, admin }, 'supervisor', ['floor-supervisor']);
+    [dealer, cage, supervisor] = [await person('dealer'), await person('cage'), await person('floor-supervisor')];
     await assigned(2);
   });
-  afterAll(() => environment.close());
 
   /** The first thing a connection hears; the status where it is refused. */
   function connect(ticket: string): Promise<{ readonly socket: WebSocket; readonly heard: unknown }> {

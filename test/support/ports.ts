@@ -15,14 +15,15 @@ let taken = 0;
  * that find the same port free before either listens on it would take the other's controller for their own.
  */
 export async function freePort(): Promise<number> {
-  block ??= reserveBlock();
-  const first = await block;
-  while (taken < BLOCK_PORTS - 1) {
+  for (;;) {
+    if (block === undefined || taken === BLOCK_PORTS - 1) {
+      block = reserveBlock();
+      taken = 0;
+    }
     taken += 1;
-    const port = first + taken;
+    const port = taken + (await block);
     if (!isBlockedPort(port) && (await isPortFree(port))) return port;
   }
-  throw new Error(`no free port is left from ${first} on`);
 }
 
 /** The first port of each block stands for the block: who listens on it has all of them, until this file's tests end. */
