@@ -33,7 +33,7 @@ export async function readStatus(controllers) {
 export function statusLines(status, now) {
   const time = now.toTimeString().slice(0, 8);
   if (status === null) return [`${time}  the controller does not answer`];
-  if (status.links.length === 0) return [`${time}  no link is configured`];
+  if (status.links.length === 0) return [`${time}  no progressive yet: open the console and enter the setup code`];
   return status.links.map((link) => `${time}  ${status.links.length > 1 ? `${link.link}  ` : ''}${linkLine(link)}`);
 }
 

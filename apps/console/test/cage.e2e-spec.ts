@@ -244,7 +244,7 @@ describe('the cage', () => {
     const accounting = await pages.screenOf('accounting');
     await accounting.open('accounting', 'Accounting');
     await accounting.press(`Close ${gamingDayText(DAY)}`);
-    await accounting.press('Yes, close it');
+    await accounting.press(/^Close [A-Z]/);
     await accounting.page.getByRole('link', { name: gamingDayText(DAY) }).click();
     const downloads = accounting.page.getByRole('region', { name: 'Downloads of the day' });
     const json = await accounting.fetched(downloads.getByRole('link', { name: 'JSON' }));

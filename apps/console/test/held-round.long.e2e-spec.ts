@@ -77,7 +77,7 @@ describe('a held round at the pages', () => {
     await floor.page.getByRole('region', { name: 'Alarms' }).getByText('Hand on hold').waitFor();
     await floor.go(`recall/t-1/${coup}`);
     const held = floor.page.getByRole('region', { name: 'This hand is on hold' });
-    await held.getByRole('button', { name: 'It was a real hand' }).click();
+    await held.getByRole('button', { name: 'Release the hand' }).click();
     await held.getByLabel('Reason').fill('counted with surveillance');
     expect(await floor.barriers()).toEqual([]);
     await floor.press('Release the hand');

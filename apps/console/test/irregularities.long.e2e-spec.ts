@@ -269,7 +269,7 @@ describe('a shoe at the dealer’s page', () => {
   });
 
   it('is finished with the number pad alone: calls, voids, the cut card with its undo, the next shoe', async () => {
-    const acts = dealer.page.getByRole('dialog', { name: 'Other acts' });
+    const acts = dealer.page.getByRole('dialog', { name: 'More actions' });
     const pending = dealer.page.getByRole('group', { name: 'Not recorded yet' });
     const choose = async (number: string, name: RegExp): Promise<void> => {
       await dealer.page.keyboard.down('Numpad0');

@@ -106,11 +106,11 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
         <dt>{t('So far')}</dt>
         <dd>
           {t(
-            '{1} bets, {2} claims, {3} awards paid at tables, {4} exceptions',
+            '{1} bets, {2} claims, {3} awards paid at tables, {4}',
             countOf(wagers),
             countOf(report.register.length),
             countOf(paidAtTables),
-            countOf(report.exceptions.count),
+            report.exceptions.count === 1 ? t('1 exception') : t('{1} exceptions', countOf(report.exceptions.count)),
           )}
         </dd>
       </dl>
@@ -160,7 +160,7 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
       </p>
       <div class="row">
         <button class="main" disabled={isBusy} onClick={() => void close()}>
-          {isBusy ? t('Closing…') : t('Yes, close it')}
+          {isBusy ? t('Closing…') : t('Close {1}', gamingDayText(day))}
         </button>
         <button class="minor" disabled={isBusy} onClick={() => setConfirming(false)}>
           {t('Cancel')}{' '}
@@ -257,7 +257,7 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
           {t('JSON Lines')}
         </a>
         <a class="button" href={addressOf(ofLink(`books/${to}`))} download>
-          {t('Ledger through {1} (hledger)', to)}
+          {t('Ledger to {1} (hledger file)', to)}
         </a>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label={t('Identity')}>
       <div class="title">
-        <h2>{t('Every level, to the millionth of a cent')}</h2>
+        <h2>{t('Meter reconciliation')}</h2>
         <span class="soft">{t('display, reserve and overflow together')}</span>
       </div>
       <DataTable

@@ -135,14 +135,14 @@ export function PaymentCorrections({ rows }: { readonly rows: NonNullable<DayRep
 }
 
 const OWED = [
-  ['display', t('Meters, displayed')],
+  ['display', t('Displayed meters')],
   ['reserve', t('Reserve')],
   ['overflow', t('Overflow')],
   ['pending', t('Jackpot claims, pending')],
   ['fixedPending', t('Fixed awards, pending')],
   ['inTransit', t('In transit to other links')],
   ['total', t('Total liability')],
-  ['seedOutstanding', t('Seed outstanding')],
+  ['seedOutstanding', t('Seed owed to the house')],
 ] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
 
 /** What the house owes to players, and the balances it rests on. */

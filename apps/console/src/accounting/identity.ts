@@ -11,7 +11,7 @@ export const IDENTITY = [
   ['voided', t('Voided'), '−'],
   ['seed', t('Seed'), '+'],
   ['awards', t('Awards'), '−'],
-  ['documented', t('Documented'), '±'],
+  ['documented', t('Adjustments'), '±'],
   ['closing', t('Closing'), '='],
 ] as const satisfies readonly (readonly [keyof Level, string, string])[];
 

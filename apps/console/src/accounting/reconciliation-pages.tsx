@@ -40,7 +40,7 @@ export function ReconciliationsPage() {
       {may('books.reconcile') && newestFirst.length > 0 && (
         <section class="panel" aria-label={t('Compare a list')}>
           <div class="title">
-            <h2>{t('Compare a list with closed days')}</h2>
+            <h2>{t('Reconcile a file')}</h2>
             <div class="row" role="group" aria-label={t('Comparison type')}>
               {(Object.keys(KINDS) as ReconciliationKind[]).map((each) => (
                 <button key={each} aria-pressed={each === kind} onClick={() => setKind(each)}>

@@ -84,7 +84,7 @@ const DUE_TEXTS: Readonly<Record<NextCard, string>> = {
   'banker-2': t('Banker’s second card'),
   'player-3': t('Player draws'),
   'banker-3': t('Banker draws'),
-  done: t('Hand complete: check and confirm'),
+  done: t('All cards entered: check, then confirm'),
 };
 
 export function dueText(next: NextCard): string {

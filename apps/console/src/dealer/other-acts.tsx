@@ -29,7 +29,7 @@ export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
   }, [isClosed]);
   if (!isOpen) return null;
   return (
-    <Dialog title={t('Other acts')} onClose={() => setOpen(false)}>
+    <Dialog title={t('More actions')} onClose={() => setOpen(false)}>
       <Numbers onLeave={() => setOpen(false)} />
     </Dialog>
   );

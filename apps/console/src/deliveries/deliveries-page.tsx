@@ -61,7 +61,7 @@ function PayoutDocuments() {
 function QueueFacts({ queue: { owed, jobs } }: { readonly queue: PayoutQueue }) {
   return (
     <dl class="facts">
-      <dt>{t('To be made')}</dt>
+      <dt>{t('Slips waiting')}</dt>
       <dd>{owed === null ? t('not counted yet') : countOf(owed)}</dd>
       <dt>{t('On the queue')}</dt>
       <dd>

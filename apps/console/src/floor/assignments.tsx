@@ -85,7 +85,7 @@ function Assigned({ assignment: { assignmentId, dealer, until }, asset, onEnded 
           aria-label={t('End {1} at {2}', dealer.name, asset)}
           onClick={() => void end()}
         >
-          {t('End')}
+          {t('End assignment')}
         </button>
       )}
       <RefusalNote refusal={refusal} />

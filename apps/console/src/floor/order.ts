@@ -19,8 +19,12 @@ function urgencyOf(table: TableGlance, { hits, alarms }: Notices): Urgency {
   if (alarms.has(table.table)) return 'alarm';
   if (table.isOnline) return 'playing';
   // A table that is not connected and has no hand under way is closed.
-  const isIdle = table.phase === 'none' || table.phase === 'settled' || table.phase === 'voided';
-  return isIdle ? 'closed' : 'offline';
+  return isBetweenHands(table.phase) ? 'closed' : 'offline';
+}
+
+/** Whether no hand of the table is in progress. */
+export function isBetweenHands(phase: TableGlance['phase']): boolean {
+  return phase === 'none' || phase === 'settled' || phase === 'voided';
 }
 
 function needsAttention(urgency: Urgency): boolean {

@@ -10,10 +10,11 @@ import { t } from '../texts/t.js';
 import { CardsActs } from './cards-acts.js';
 import { Enrollment } from './enrollment.js';
 import { refreshFloor } from './floor-data.js';
+import { isBetweenHands } from './order.js';
 
 /** A table with all that is known of it. */
 export function TableCard({ table }: { readonly table: TableGlance }) {
-  const { phase, coup, isOnline, call, seatNumbers } = table;
+  const { phase, coup, call, seatNumbers } = table;
   // A table of Three Card Baccarat has no seats of the progressive.
   const isThreeCard = seatNumbers.length === 0;
   return (
@@ -21,7 +22,7 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
       <header>
         <h2>{table.assetNumber}</h2>
         <span class="soft">{table.table}</span>
-        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? t('Online') : t('Offline')}</span>
+        <Contact table={table} />
       </header>
       <p class="phase">
         <strong>{labelOf(phase)}</strong> {coup > 0 && <span class="soft">{t('hand {1}', coup)}</span>}
@@ -110,10 +111,16 @@ function CallNote({ table, call }: CallNoteProps) {
       <p>{t('{1} by {2}, {3}', <strong>{t('Supervisor called')}</strong>, call.by, ago(call.at, clock.value))}</p>
       {may('table.answer-call') && (
         <button class="main" disabled={isBusy} onClick={() => void answer()}>
-          {t('Responding')}
+          {t('I’m responding')}
         </button>
       )}
       <RefusalNote refusal={refusal} />
     </div>
   );
+}
+
+/** A table without contact is closed where no hand is in progress. */
+function Contact({ table: { isOnline, phase } }: { readonly table: TableGlance }) {
+  if (isOnline) return <span class="chip good">{t('Online')}</span>;
+  return isBetweenHands(phase) ? <span class="chip">{t('Closed')}</span> : <span class="chip bad">{t('Offline')}</span>;
 }

@@ -109,7 +109,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
         <DestructiveAction
           title={t('Approve correction')}
           consequence={t(
-            'The awards of the recorded cards are reversed and the awards of the corrected cards are made on the current meters. Inform the dealer: the table does not update by itself.',
+            'The awards of the recorded cards are reversed and the awards of the corrected cards are made on the current meters. The table shows the corrected awards. Tell the dealer.',
           )}
           confirm={t('Yes, correct it')}
           onAct={confirm}

@@ -197,7 +197,7 @@ function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
       </p>
       {isReleased && <p role="status">{t('Released. The table continues at the next NO MORE BETS.')}</p>}
       {!isReleased && may('coup.release') && (
-        <ReasonForm title={t('It was a real hand')} act={t('Release the hand')} isDestructive onAct={release}>
+        <ReasonForm title={t('Release the hand')} act={t('Release the hand')} isDestructive onAct={release}>
           <p>{t('Its bets count like those of any hand. If it was not a hand, have the table void it instead.')}</p>
         </ReasonForm>
       )}
@@ -306,7 +306,7 @@ function CheckedHand({ settled, awards }: { readonly settled: CheckResult; reado
     <div role="status" class="settled">
       <p class="result">
         {labelOf(settled.outcome)}{' '}
-        <span class="soft">{t('Player {1}, Banker {2}', settled.player.points, settled.banker.points)}</span>
+        <span class="soft">{t('Player hand {1}, Banker hand {2}', settled.player.points, settled.banker.points)}</span>
       </p>
       {settled.royal9 !== undefined && (
         <table>

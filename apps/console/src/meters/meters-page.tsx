@@ -95,9 +95,9 @@ function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
 function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   const marked = points.filter(({ cause }) => cause !== 'play');
   return (
-    <section class="panel" aria-label={t('Hits and changes')}>
+    <section class="panel" aria-label={t('Hits, resets and adjustments')}>
       <div class="title">
-        <h2>{t('Hits and changes')}</h2>
+        <h2>{t('Hits, resets and adjustments')}</h2>
         <button onClick={() => download(points)}>{t('Download as CSV')}</button>
       </div>
       <ul class="wagers">

@@ -215,11 +215,15 @@ function NotFoundPage() {
 function LinkChooser() {
   return (
     <main>
-      <h1 tabIndex={-1}>{unknownLink.value === null ? t('Which link?') : t('No such link')}</h1>
+      <h1 tabIndex={-1}>{unknownLink.value === null ? t('Choose a progressive') : t('No such link')}</h1>
       {unknownLink.value !== null && (
         <p>{t('This controller has no link “{1}”. These are its links:', unknownLink.value)}</p>
       )}
-      {links.value.length === 0 && <p class="soft">{t('Waiting for the controller…')}</p>}
+      {links.value.length === 0 && (
+        <p>
+          {t('No progressive is set up yet. It appears here when the program that sets up the floor has opened it.')}
+        </p>
+      )}
       <ul class="choices">
         {links.value.map((link) => (
           <li key={link.linkId}>

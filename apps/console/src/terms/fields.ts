@@ -31,7 +31,7 @@ const level = (name: string, more: readonly TermsField[] = []): readonly TermsFi
   ...more,
   { path: `levels.${name}.ratePpm`, label: t('Rate of progression'), unit: 'percent' },
   { path: `levels.${name}.reserveRatePpm`, label: t('Reserve rate'), unit: 'percent' },
-  { path: `levels.${name}.unreasonable`, label: t('Unreasonable contribution of one hand'), unit: 'dollars' },
+  { path: `levels.${name}.unreasonable`, label: t('Largest contribution of one hand'), unit: 'dollars' },
 ];
 const limitOf = (name: string): readonly TermsField[] => [
   { path: `levels.${name}.limit`, label: t('Limit (empty: none)'), unit: 'dollars' },
@@ -50,7 +50,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       { path: 'decks', label: t('Decks'), unit: 'count' },
       { path: 'signDigits', label: t('Digits of the signs'), unit: 'count' },
       { path: 'noticeDays', label: t('Notice period'), unit: 'days' },
-      { path: 'roundMsMin', label: t('Least time between hands'), unit: 'seconds' },
+      { path: 'roundMsMin', label: t('Minimum time between hands'), unit: 'seconds' },
       { path: 'mainWager', label: t('Base bet is'), unit: 'choice' },
     ],
   },
