@@ -94,9 +94,11 @@ describe('a floor of twelve tables', () => {
   const band = (screen: Screen) => screen.page.getByRole('region', { name: 'Wins to verify' });
   const others = (...numbers: readonly number[]) => numbers.map((number) => `MB-${number}`);
 
-  it('has the tables that need a person first, each with its state', async () => {
-    // A win, a call, a table that left in the middle of its hand; then the table in play, then the closed ones.
-    await shown(others(2, 3, 4, 5, 1, 6, 7, 8, 9, 10, 11, 12));
+  it('names the tables that need a person above all tables, which keep their places', async () => {
+    // A win, a call, a table that left in the middle of its hand.
+    const strip = floor.page.getByRole('list', { name: 'Tables that need a person' }).getByRole('listitem');
+    await readAll(strip.locator('strong'), others(2, 3, 4));
+    await shown(others(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
     await reads(tile(2), /MB-2 WIN: verify hand 1 · 1 bet/);
     await reads(tile(3), /Supervisor called/);
     await reads(tile(4), /Offline in a hand|Alarm/);

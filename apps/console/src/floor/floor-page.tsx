@@ -14,10 +14,10 @@ import { AlarmPanel } from './alarms.js';
 import { ASSIGNMENTS_MS, Assignments } from './assignments.js';
 import { floor, floorRefusal, isFloorKnown, useFloor } from './floor-data.js';
 import { Health } from './health.js';
-import { inOrder, passes, showOf, unverified } from './order.js';
+import { inPlace, passes, showOf, unverified } from './order.js';
 import { type OwnSection, SectionBox, mySection, useSection } from './section.js';
 import { TableCard } from './table-card.js';
-import { FloorTools, Tile } from './tiles.js';
+import { AttentionStrip, FloorTools, Tile } from './tiles.js';
 
 /** So many tables have room as whole cards; more are tiles, with the card of the one that is chosen. */
 const CARDS_MAX = 8;
@@ -41,11 +41,16 @@ export function FloorPage() {
   const own = useSection();
   const mine = mySection(own, assignments.value);
   const filter = { show: showOf(show), find, section: section === 'mine' ? mine : null };
-  const shown = inOrder(tables, notices).filter((each) => !isDense || passes(each, filter));
+  const placed = inPlace(tables, notices);
+  const shown = placed.filter((each) => !isDense || passes(each, filter));
   return (
     <main>
       <h1 tabIndex={-1}>{t('Floor')}</h1>
       <MetersStrip />
+      <AttentionStrip
+        shown={placed}
+        onChoose={(tableId) => (isDense ? setQuery({ table: tableId }) : showCard(tableId))}
+      />
       <AlarmPanel />
       <RefusalNote refusal={floorRefusal.value ?? own.refusal} />
       <div class="beside">
@@ -77,6 +82,13 @@ export function FloorPage() {
       </div>
     </main>
   );
+}
+
+/** Brings the card of a table into view, and the keyboard to it. */
+function showCard(tableId: string): void {
+  const card = document.querySelector(`[data-table="${CSS.escape(tableId)}"]`);
+  card?.scrollIntoView({ block: 'nearest' });
+  card?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
 /** The card of the table whose tile was pressed. */

@@ -1,5 +1,5 @@
 import type { FloorClaim, TableGlance } from '../server/types.js';
-import { inOrder, passes, runningAge, showOf, unverified } from './order.js';
+import { inPlace, needy, passes, runningAge, showOf, unverified } from './order.js';
 
 const table = (assetNumber: string, more: Partial<TableGlance> = {}): TableGlance => ({
   ...{ table: assetNumber.toLowerCase(), tableNo: 0, assetNumber, seatNumbers: [1, 2], shoe: 1, dealing: 'counted' },
@@ -13,10 +13,10 @@ const claim = (awardId: string, amount: string, second: number, more: Partial<Fl
   ...more,
 });
 const NOTHING = { hits: new Set<string>(), alarms: new Set<string>() };
-const namesOf = (shown: ReturnType<typeof inOrder>) => shown.map((each) => `${each.table.assetNumber} ${each.urgency}`);
+const namesOf = (shown: ReturnType<typeof inPlace>) => shown.map((each) => `${each.table.assetNumber} ${each.urgency}`);
 
-describe('the order of the tables', () => {
-  it('is what needs a person first, then the asset number as people count', () => {
+describe('the tables', () => {
+  it('keep the places of their asset numbers; those that need a person are named by urgency', () => {
     const call = { at: '2026-11-23T19:00:00.000Z', by: 'D. Ealer' };
     const tables = [
       table('MB-10'),
@@ -28,15 +28,17 @@ describe('the order of the tables', () => {
       table('MB-6'),
       table('MB-7', { call }),
     ];
-    expect(namesOf(inOrder(tables, { hits: new Set(['mb-7']), alarms: new Set(['mb-6', 'mb-4']) }))).toEqual([
-      ...['MB-7 hit', 'MB-5 called', 'MB-6 alarm', 'MB-4 on-hold', 'MB-3 offline'],
-      ...['MB-9 playing', 'MB-10 playing', 'MB-2 closed'],
+    const shown = inPlace(tables, { hits: new Set(['mb-7']), alarms: new Set(['mb-6', 'mb-4']) });
+    expect(namesOf(shown)).toEqual([
+      ...['MB-2 closed', 'MB-3 offline', 'MB-4 on-hold', 'MB-5 called', 'MB-6 alarm', 'MB-7 hit'],
+      ...['MB-9 playing', 'MB-10 playing'],
     ]);
+    expect(namesOf(needy(shown))).toEqual(['MB-7 hit', 'MB-5 called', 'MB-6 alarm', 'MB-4 on-hold', 'MB-3 offline']);
   });
 });
 
 describe('the filters of the floor', () => {
-  const shown = inOrder([table('MB-1', { phase: 'held' }), table('MB-12'), table('MB-2')], NOTHING);
+  const shown = inPlace([table('MB-1', { phase: 'held' }), table('MB-12'), table('MB-2')], NOTHING);
   const left = (filter: Partial<Parameters<typeof passes>[1]>) =>
     shown.filter((each) => passes(each, { show: 'all', find: '', section: null, ...filter })).map(nameOf);
   const nameOf = (each: (typeof shown)[number]) => each.table.assetNumber;

@@ -1,7 +1,7 @@
 import { compareNames } from '../parts/table-order.js';
 import type { FloorClaim, TableGlance } from '../server/types.js';
 
-/** How urgently a table needs a person; the order is that of the tiles. */
+/** How urgently a table needs a person, the most urgent first. */
 const URGENCIES = ['hit', 'called', 'alarm', 'on-hold', 'offline', 'playing', 'closed'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
@@ -36,14 +36,16 @@ export interface Shown {
   readonly urgency: Urgency;
 }
 
-/** What needs a person first, then by asset number: a tile changes its place only when its urgency does. */
-export function inOrder(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
+/** By asset number: a table keeps its place on the page whatever happens at it. */
+export function inPlace(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
   const shown = tables.map((table) => ({ table, urgency: urgencyOf(table, notices) }));
-  return shown.sort(
-    (one, other) =>
-      URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
-      compareNames(one.table.assetNumber, other.table.assetNumber),
-  );
+  return shown.sort((one, other) => compareNames(one.table.assetNumber, other.table.assetNumber));
+}
+
+/** The tables that need a person, the most urgent first. */
+export function needy(shown: readonly Shown[]): readonly Shown[] {
+  const rank = ({ urgency }: Shown): number => URGENCIES.indexOf(urgency);
+  return shown.filter(({ urgency }) => needsAttention(urgency)).sort((one, other) => rank(one) - rank(other));
 }
 
 export const SHOW_OPTIONS = ['all', 'attention', 'playing', 'closed'] as const;

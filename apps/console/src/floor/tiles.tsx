@@ -3,7 +3,7 @@ import { labelOf } from '../parts/texts.js';
 import type { TableGlance } from '../server/types.js';
 import { setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { type FloorFilter, SHOW_OPTIONS, type Show, type Urgency, showOf } from './order.js';
+import { type FloorFilter, SHOW_OPTIONS, type Show, type Shown, type Urgency, needy, showOf } from './order.js';
 
 const URGENCY_TEXTS: Readonly<Record<Urgency, string>> = {
   hit: t('WIN: verify'),
@@ -54,6 +54,28 @@ export class Tile extends Component<TileProps> {
       </button>
     );
   }
+}
+
+interface AttentionProps {
+  readonly shown: readonly Shown[];
+  readonly onChoose: (tableId: string) => void;
+}
+
+/** The tables that need a person, above the tables, which keep their places. */
+export function AttentionStrip({ shown, onChoose }: AttentionProps) {
+  const tables = needy(shown);
+  if (tables.length === 0) return null;
+  return (
+    <ul class="attention" aria-label={t('Tables that need a person')}>
+      {tables.map(({ table, urgency }) => (
+        <li key={table.table}>
+          <button type="button" data-urgency={urgency} onClick={() => onChoose(table.table)}>
+            <strong>{table.assetNumber}</strong> {URGENCY_TEXTS[urgency]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const SHOW_TEXTS: Readonly<Record<Show, string>> = {
