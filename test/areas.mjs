@@ -30,11 +30,12 @@ const AREAS = /** @type {const} */ ({
  * (test/support/shared-floor.ts). Specs that wait for minutes, or that nothing may delay, run alone.
  */
 const E2E_AREAS = /** @type {const} */ ({
-  evidence: ['test/{archive,forged-rows,kept,rebuild,restored,witness}.e2e-spec.ts'],
+  evidence: ['test/{archive,forged-rows}.e2e-spec.ts'],
   floor: ['test/{claims,held-rounds,openapi,play,proof,shoe,table-share,ticket,two-people,unusual-play}.e2e-spec.ts'],
   pages: ['apps/console/test/{accounting,cage,keyboard,size,terms}.e2e-spec.ts'],
   persons: ['test/{bad-input,database-owner,operator-key,people,rights,sign-in}.e2e-spec.ts'],
   'read-tables': ['libs/storage/src/{projection,reads,sealed,stores}/**/*.e2e-spec.ts'],
+  restores: ['test/{kept,rebuild,restored,witness}.e2e-spec.ts'],
   starts: [
     'apps/{controller,payouts}/**/*.e2e-spec.ts',
     'libs/storage/src/*.e2e-spec.ts',

@@ -4,12 +4,19 @@ import { specsIn } from './areas.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** They wait for ports, turns and days for more than two minutes, and use little of the processor. */
+const WAITING = ['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts'].map((path) => join(ROOT, path));
+/** Of a spec that needs a browser or many programs for itself, beside one of an area. */
+const ALONE_TIMES = 3;
+
 /**
  * What a test file weighs, in bytes: an area weighs as much as its specs.
  * @param {string} path
  */
 function weightOf(path) {
-  if (dirname(path) !== join(ROOT, 'test/areas')) return statSync(path).size;
+  if (WAITING.includes(path)) return Infinity;
+  if (dirname(path) !== join(ROOT, 'test/areas'))
+    return statSync(path).size * (path.endsWith('.e2e-spec.ts') ? ALONE_TIMES : 1);
   const [, area] = /specsOf\('(.+)'\)/.exec(readFileSync(path, 'utf8')) ?? [];
   const specs = specsIn(/** @type {Parameters<typeof specsIn>[0]} */ (area));
   return specs.reduce((total, spec) => total + statSync(join(ROOT, spec)).size, 0);
@@ -23,7 +30,9 @@ export default class LongestFirst {
   /** @template {{ readonly path: string }} Test @param {readonly Test[]} tests */
   sort(tests) {
     const weighed = tests.map((test) => ({ test, weight: weightOf(test.path) }));
-    return weighed.sort((one, other) => other.weight - one.weight).map(({ test }) => test);
+    return weighed
+      .sort((one, other) => (other.weight === one.weight ? 0 : other.weight - one.weight))
+      .map(({ test }) => test);
   }
 
   /** Jest asks for those that failed last, of which we keep no list. @template Test @param {readonly Test[]} tests */
