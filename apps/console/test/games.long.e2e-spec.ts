@@ -1,0 +1,381 @@
+import { microToText, must } from '@jackpot/money';
+import { type Card, wagerByKey } from '@jackpot/rules';
+import type { Locator } from 'playwright-core';
+import { cardText } from '../../lab/src/oracle/rules/cards.js';
+import { MarkerBook } from '../../lab/src/oracle/rules/markers.js';
+import { type Rounding, announcedWith, paidOn, wonMicro } from '../../lab/src/oracle/rules/wagers.js';
+import { Random } from '../../lab/src/players/random.js';
+import { Shoe } from '../../lab/src/players/shoe.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { termsOf } from '../../../test/support/floor.js';
+import { PagesEnvironment, type Screen } from './pages.js';
+import { gone, readAll, reads } from './shows.js';
+
+const LINK = 'games';
+const SEATS = 7;
+/** The least that a shoe has (chapter 3 A). */
+const DECKS = 6;
+const SHOE_MS_MAX = 1_200_000;
+const ROUNDING: Rounding = 'up25';
+const GAMES = [
+  {
+    variant: 'ez',
+    game: {
+      wagers: ['tie/8', 'dragon7', 'panda8', 'dragon_bonus_player/A', 'dragon_bonus_banker/A', 'lucky6'],
+    },
+  },
+  { variant: 'standard', game: { wagers: ['tie/8'], vigorish: 'marked', rounding: ROUNDING } },
+  { variant: 'standard' },
+] as const;
+/** Table, by the place of its game. */
+const [EZ, STANDARD, NO_GAME] = ['t-1', 't-2', 't-3'] as const;
+/** OPEN BETTING, NO MORE BETS, CONFIRM CARDS and HAND COMPLETE; a rank and a suit for each of four cards. */
+const TAPS_WITHOUT_STAKES = 12;
+
+const NUMBER_PAD_RANKS: Readonly<Record<string, readonly string[]>> = {
+  ...{ A: ['1'], T: ['0'], J: ['1', '1'], Q: ['1', '2'], K: ['1', '3'] },
+};
+const NUMBER_PAD_SUITS: Readonly<Record<string, string>> = { S: 'Divide', H: 'Multiply', C: 'Subtract', D: 'Add' };
+const SUIT_NAMES: Readonly<Record<string, string>> = { S: 'Spades', H: 'Hearts', C: 'Clubs', D: 'Diamonds' };
+
+interface StakeAt {
+  readonly seat: number;
+  readonly wager: string;
+  readonly chip: 5 | 25 | 100;
+}
+
+/** Whole shoes at the dealer's page: what is announced, collected and paid is compared with the oracle. */
+describe('games at the dealer’s page', () => {
+  let pages: PagesEnvironment;
+  let dealer: Screen;
+  const random = new Random('games at the page');
+
+  beforeAll(async () => {
+    const { tables } = termsOf({ linkId: LINK, tables: GAMES.length, seats: SEATS });
+    pages = await PagesEnvironment.open({
+      linkId: LINK,
+      roles: ['dealer', 'floor-supervisor'],
+      terms: {
+        decks: DECKS,
+        shoes: { batches: 1, inspection: 'two-people' },
+        tables: tables.map((table, index) => ({ ...table, ...GAMES[index] })),
+      },
+    });
+    dealer = await pages.screenOf('dealer', { hasTouch: true });
+  });
+
+  afterAll(() => pages?.close());
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  const big = (name: RegExp): Locator =>
+    dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name }));
+  const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
+  const pad = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
+  };
+
+  /** The two ways in which a hand is dealt. The taps of chips are the same. */
+  interface Way {
+    readonly act: (name: RegExp) => Promise<void>;
+    readonly card: (rank: string, suit: string) => Promise<void>;
+    readonly cutCard: () => Promise<void>;
+    readonly recordNow: () => Promise<void>;
+  }
+
+  const BY_TOUCH: Way = {
+    act: (name) => big(name).tap(),
+    card: async (rank, suit) => {
+      await dealer.press(rank === 'T' ? '10' : rank);
+      await dealer.press(must(SUIT_NAMES[suit], suit));
+    },
+    cutCard: () => dealer.press('Cut card is out'),
+    recordNow: () => dealer.press('Record now'),
+  };
+
+  const BY_NUMBER_PAD: Way = {
+    act: async (name) => {
+      await big(name).waitFor();
+      await pad('Enter');
+    },
+    card: (rank, suit) => pad(...(NUMBER_PAD_RANKS[rank] ?? [rank]), must(NUMBER_PAD_SUITS[suit], suit)),
+    cutCard: () => choose('2', /Cut card is out/),
+    recordNow: () => choose('1', /Record now/),
+  };
+
+  async function choose(number: string, name: RegExp): Promise<void> {
+    const acts = dealer.page.getByRole('dialog', { name: 'Other acts' });
+    await dealer.page.keyboard.down('Numpad0');
+    await acts.getByRole('button', { name }).waitFor();
+    await dealer.page.keyboard.up('Numpad0');
+    await pad(number);
+    await gone(acts);
+  }
+
+  async function enterCards(cards: readonly Card[], { card }: Way): Promise<void> {
+    for (const each of cards) {
+      const text = cardText(each);
+      await card(text.slice(0, 1), text.slice(1));
+    }
+  }
+
+  /** A dealer and a floorperson sign, so that the burn card may follow. */
+  async function cardsAreVerified(table: string): Promise<void> {
+    const floor = await pages.screenOf('floor-supervisor');
+    await floor.go('floor');
+    await dealer.press('I inspected the cards');
+    const card = floor.page.locator(`[data-table=${table}]`);
+    await card.getByRole('button', { name: 'I verified the inspection' }).click();
+    await dealer.page.getByText('Inspected by a dealer and verified by a floorperson.').waitFor();
+  }
+
+  async function shoeIsOpen(table: string, shoe: Shoe, way: Way): Promise<void> {
+    await way.act(/^START SHOE/);
+    await way.recordNow();
+    await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
+    await cardsAreVerified(table);
+    await enterCards([shoe.burnCard], way);
+    await way.act(/^BURN CARD/);
+    await big(/^OPEN BETTING/).waitFor();
+  }
+
+  async function stakesAreTapped(stakes: readonly StakeAt[]): Promise<void> {
+    if (stakes.length === 0) return;
+    await dealer.press('Stakes');
+    const area = dealer.page.getByRole('region', { name: 'Stakes' });
+    const within = (group: string, name: string) =>
+      area.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).tap();
+    for (const { seat, wager, chip } of stakes) {
+      await within('Seat of the stakes', String(seat));
+      await within('Wager of the stakes', nameOf(wager));
+      await within('Chips', `+$${chip}`);
+      // The next report of a position follows the answer to the one before.
+      await area
+        .getByRole('group', { name: 'Chips' })
+        .getByRole('button', { name: 'Take off', disabled: false })
+        .waitFor();
+    }
+    const last = must(stakes.at(-1), 'a stake');
+    await reads(area.getByRole('list'), `Seat ${last.seat}: `);
+  }
+
+  /** From "no more bets" to the result, which says what the oracle says. */
+  async function handIsDealt(
+    shoe: Shoe,
+    way: Way,
+    { variant, stakes }: { readonly variant: string; readonly stakes: readonly StakeAt[] },
+  ): Promise<readonly string[]> {
+    await way.act(/^NO MORE BETS/);
+    await phase('locked');
+    const cards = must(shoe.deal(), 'cards of a hand');
+    if (shoe.hasCoverCome) await way.cutCard();
+    await enterCards(cards, way);
+    await way.act(/^CONFIRM CARDS/);
+    await phase('resolved');
+    const texts = cards.map(cardText);
+    const announced = announcedWith(variant, texts).map((words) => `“${words}”`);
+    await reads(dealer.page.locator('.pay-assist .banner-note'), `Announce ${announced.join(', ')}.`);
+    const paid = dealer.page.locator('.pay-assist ol.pay > li > ul > li');
+    await eventually(async () => {
+      const found = (await paid.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+      expect(found).toEqual(paidTexts(stakes, texts));
+    });
+    return texts;
+  }
+
+  /** The hand is complete. After the last hand of a shoe nothing else can be pressed that completes it. */
+  async function handIsComplete(shoe: Shoe, way: Way): Promise<void> {
+    await way.act(/^HAND COMPLETE/);
+    if (shoe.isOver) await way.recordNow();
+  }
+
+  function someStakes(wagers: readonly string[]): readonly StakeAt[] {
+    const seats = [1, 2, 3, 4, 5, 6, 7].filter(() => random.perMille(200));
+    return seats.map((seat) => ({ seat, wager: random.pick(wagers), chip: random.pick([5, 25, 100] as const) }));
+  }
+
+  it('cards are signed by a dealer and a floorperson, and cut again on the order of a floorperson', async () => {
+    const floor = await pages.screenOf('floor-supervisor');
+    await dealer.go(`table/${NO_GAME}`);
+    await dealer.press(/^START SHOE 1/);
+    await dealer.press('Record now');
+    await dealer.page.getByText('A dealer must inspect the cards').waitFor();
+    expect(await dealer.barriers()).toEqual([]);
+    await dealer.press('4');
+    await dealer.press('Diamonds');
+    await dealer.press('BURN CARD');
+    await dealer.page.getByText('CARDS_NOT_VERIFIED').waitFor();
+    await floor.go('floor');
+    const card = floor.page.locator(`[data-table=${NO_GAME}]`);
+    await card.getByRole('button', { name: 'Require a recut' }).click();
+    await card.getByLabel('Reason').fill('the cut was too shallow');
+    expect(await floor.barriers()).toEqual([]);
+    await card.getByRole('button', { name: 'Require the recut' }).click();
+    await gone(card.getByRole('button', { name: 'Require the recut' }));
+    await cardsAreVerified(NO_GAME);
+    await dealer.press('BURN CARD');
+    await big(/^OPEN BETTING/).waitFor();
+    // The burn card is out: nobody signs for this shoe any more.
+    await gone(card.getByRole('button', { name: 'Require a recut' }));
+    const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/log`);
+    const log = body['log'] as readonly { readonly kind: string; readonly who: string }[];
+    const signed = log.filter(({ kind }) => /^(cards-|recut-)/.test(kind)).map(({ kind, who }) => [kind, who]);
+    expect(signed).toEqual([
+      ['cards-verified', expect.stringContaining('LIC-FLOOR')],
+      ['cards-inspected', expect.stringContaining('LIC-DEALER')],
+      ['recut-required', expect.stringContaining('LIC-FLOOR')],
+    ]);
+  });
+
+  it('a hand without stakes takes no tap more at a table with a game than at one without', async () => {
+    const taps: number[] = [];
+    await dealer.page.evaluate(() => {
+      const count = ({ isTrusted }: Event): void => {
+        if (isTrusted) (globalThis as unknown as { taps: number }).taps += 1;
+      };
+      addEventListener('click', count, true);
+    });
+    for (const table of [NO_GAME, EZ]) {
+      await dealer.go(`table/${table}`);
+      if (table === EZ) {
+        const shoe = new Shoe(random.fork('taps').below, { decks: DECKS });
+        shoe.newShoe();
+        await shoeIsOpen(EZ, shoe, BY_TOUCH);
+      }
+      await big(/^OPEN BETTING/).waitFor();
+      await dealer.page.evaluate(() => Object.assign(globalThis, { taps: 0 }));
+      await BY_TOUCH.act(/^OPEN BETTING/);
+      await phase('betting');
+      await BY_TOUCH.act(/^NO MORE BETS/);
+      await phase('locked');
+      // Player 7, Banker 6: nobody draws.
+      for (const card of ['3S', '2H', '4D', '4C']) await BY_TOUCH.card(card.slice(0, 1), card.slice(1));
+      await BY_TOUCH.act(/^CONFIRM CARDS/);
+      await phase('resolved');
+      await BY_TOUCH.act(/^HAND COMPLETE/);
+      taps.push(await dealer.page.evaluate(() => (globalThis as unknown as { taps: number }).taps));
+      await phase('settled');
+    }
+    expect(taps).toEqual([TAPS_WITHOUT_STAKES, TAPS_WITHOUT_STAKES]);
+  });
+
+  it(
+    'a shoe of EZ Baccarat with Dragon Bonus and Lucky 6, by touch',
+    async () => {
+      const { variant, game } = GAMES[0];
+      await dealer.go(`table/${EZ}`);
+      await dealer.press('Retire shoe');
+      await dealer.press('Table idle');
+      await dealer.press('Retire the shoe');
+      const shoe = new Shoe(random.fork('ez').below, { decks: DECKS });
+      shoe.newShoe();
+      await shoeIsOpen(EZ, shoe, BY_TOUCH);
+      const won = new Set<string>();
+      while (!shoe.isOver) {
+        await BY_TOUCH.act(/^OPEN BETTING/);
+        await phase('betting');
+        const stakes = someStakes(['player', `banker/${variant}`, ...game.wagers]);
+        await stakesAreTapped(stakes);
+        const cards = await handIsDealt(shoe, BY_TOUCH, { variant, stakes });
+        for (const { wager } of stakes) if (paidOn(wager, cards)?.result === 'win') won.add(wager);
+        await handIsComplete(shoe, BY_TOUCH);
+      }
+      await big(/^START SHOE/).waitFor();
+      expect(won.size).toBeGreaterThan(2);
+    },
+    SHOE_MS_MAX,
+  );
+
+  it(
+    'a shoe of standard baccarat with vigorish markers, by number pad',
+    async () => {
+      const book = new MarkerBook(ROUNDING);
+      const markers = dealer.page.getByRole('region', { name: 'Vigorish owed' }).getByRole('button');
+      const showsBook = () =>
+        readAll(
+          markers,
+          book.owed.map(([seat, micro]) => `Seat ${seat}: ${dollarsOf(micro)} collected`),
+        );
+      const collect = async (seat: number): Promise<void> => {
+        await dealer.page.getByRole('button', { name: new RegExp(`^Seat ${seat}: .* collected$`) }).tap();
+        book.collect(seat);
+        await showsBook();
+      };
+      await dealer.go(`table/${STANDARD}`);
+      const shoe = new Shoe(random.fork('standard').below, { decks: DECKS });
+      shoe.newShoe();
+      await shoeIsOpen(STANDARD, shoe, BY_NUMBER_PAD);
+      const bankerOf = new Map<number, bigint>();
+      let [hand, markedHand] = [0, 0];
+      while (!shoe.isOver) {
+        await BY_NUMBER_PAD.act(/^OPEN BETTING/);
+        await phase('betting');
+        await showsBook();
+        const [leaving] = book.owed;
+        if (leaving !== undefined && random.perMille(150)) await collect(leaving[0]);
+        const stakes = someStakes(['player', 'banker/standard', 'banker/standard']);
+        await stakesAreTapped(stakes);
+        const cards = await handIsDealt(shoe, BY_NUMBER_PAD, { variant: 'standard', stakes });
+        bankerOf.clear();
+        for (const { seat, wager, chip } of stakes)
+          if (wager === 'banker/standard') bankerOf.set(seat, BigInt(chip * 100));
+        hand += 1;
+        const before = book.markedMicro;
+        book.complete(cards, bankerOf);
+        if (book.markedMicro > before) markedHand = hand;
+        await handIsComplete(shoe, BY_NUMBER_PAD);
+      }
+      await showsBook();
+      expect(book.owed.length).toBeGreaterThan(0);
+      await BY_NUMBER_PAD.act(/^START SHOE 2/);
+      await BY_NUMBER_PAD.recordNow();
+      await dealer.page.getByText('VIGORISH_OPEN').waitFor();
+      expect(await dealer.barriers()).toEqual([]);
+      await dealer.shoot('dealer-vigorish');
+      const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/handover`);
+      expect(body['tables']).toContainEqual(
+        expect.objectContaining({
+          tableId: STANDARD,
+          markers: book.owed.map(([seat, micro]) => ({ seat, owed: microToText(micro) })),
+        }),
+      );
+      const floor = await pages.screenOf('floor-supervisor');
+      await floor.open(`recall/${STANDARD}/${markedHand}`, new RegExp(`, hand ${markedHand}$`));
+      await reads(floor.page.getByRole('main'), /Vigorish marked/);
+      for (const [seat] of book.owed) await collect(seat);
+      expect(book.collectedMicro).toBe(book.markedMicro);
+      await BY_NUMBER_PAD.act(/^START SHOE 2/);
+      await BY_NUMBER_PAD.recordNow();
+      await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
+    },
+    SHOE_MS_MAX,
+  );
+});
+
+function nameOf(wager: string): string {
+  return must(wagerByKey(wager), wager).name;
+}
+
+function dollarsOf(micro: bigint): string {
+  const cents = micro / 1_000_000n;
+  const whole = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `$${whole}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+const FIRST_COLLECTED = ['lose', 'push', 'win'];
+
+/** What the page says of each stake: the highest position first. */
+function paidTexts(stakes: readonly StakeAt[], cards: readonly string[]): readonly string[] {
+  return stakes
+    .toSorted((a, b) => b.seat - a.seat || resultOf(a, cards) - resultOf(b, cards))
+    .map((stake) => {
+      const { wager, chip } = stake;
+      const { winMicro } = wonMicro(wager, BigInt(chip * 100), { cards, rounding: ROUNDING });
+      const staked = dollarsOf(BigInt(chip * 100) * 1_000_000n);
+      const words = [`collect ${staked}`, `return ${staked}`, `pay ${dollarsOf(winMicro)}`];
+      return `${nameOf(wager)} ${words[resultOf(stake, cards)]}`;
+    });
+}
+
+function resultOf({ wager }: StakeAt, cards: readonly string[]): number {
+  return FIRST_COLLECTED.indexOf(must(paidOn(wager, cards), wager).result);
+}
