@@ -6,6 +6,7 @@ import {
   type SeatStakes,
   type TableGame,
   type Variant,
+  RULE_SETS,
   cardName,
   dealOf,
   gameProblems,
@@ -176,6 +177,14 @@ describe('pay assist and the oracle', () => {
     },
     600_000,
   );
+
+  it('every wager that a table may offer is in some game of these hands', () => {
+    const played = new Set<string>([
+      ...['player', 'banker/standard', 'banker/ez', 'banker/fortune7', 'banker/nocommission'],
+      ...[...CHOICES, TREASURES, Object.values(OF_VARIANT)].flat(2),
+    ]);
+    expect(RULE_SETS['000'].wagers.filter((key) => !played.has(key))).toEqual([]);
+  });
 
   it('every game of these hands is one that terms may have', () => {
     const random = new Random('games');
