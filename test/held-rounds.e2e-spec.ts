@@ -4,6 +4,7 @@ import type { TestPerson } from './support/people.js';
 import { sharedFloor } from './support/shared-floor.js';
 
 type Body = Readonly<Record<string, unknown>>;
+const DAY_MS = 24 * 3_600_000;
 const ROLES = ['dealer', 'floor-supervisor', 'auditor'] as const;
 const TABLE = 'links/hasty/tables/t-1';
 /** A Dragon 7: the Banker wins with a three-card 7. */
@@ -127,6 +128,22 @@ describe('a table that is watched', () => {
     });
     expect(await table.request({ type: 'state' })).toMatchObject({ payAssist });
     expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
+    const [yesterday, tomorrow] = [-1, 1].map((days) =>
+      new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
+    );
+    const span = `from=${yesterday}&to=${tomorrow}&by=table`;
+    await eventually(async () => {
+      const { hands, results } = await reads(`links/hasty/wager-results?${span}`);
+      expect({ hands, results }).toMatchObject({
+        hands: 1,
+        results: [
+          { of: 'MB-1', wager: 'dragon7', hands: 1, handle: '5.00', win: '-200.00000000', band: null },
+          { of: 'MB-1', wager: 'player', hands: 1, handle: '25.00', win: '25.00000000', holdPpm: '1000000' },
+        ],
+      });
+      // Exact theory of eight decks: the player's hand keeps 1.2350 percent, Dragon 7 7.6113 percent.
+      expect((results as Body[]).map((each) => each['expectedHoldPpm'])).toEqual(['76113', '12350']);
+    });
   });
 
   it('a device that was opened is on record and an alarm until it is seen closed', async () => {

@@ -65,6 +65,22 @@ describe('accounting', () => {
       await screen.shoot('accounting-days');
     });
 
+    it('has results of wagers for a span of days, and says so where no stakes were reported', async () => {
+      const screen = await screens.of('accounting');
+      const page = screen.page.getByRole('region', { name: 'Results of wagers' });
+      const press = () => page.getByRole('button', { name: 'Show' }).click();
+      await page.getByLabel('First gaming day').fill('2026-03-01');
+      await page.getByLabel('Last gaming day').fill('2026-03-03');
+      await page.getByLabel('Rows by').selectOption('dealer');
+      await press();
+      await page.getByText('No stakes were reported.').waitFor();
+      await page.locator('a[href*="wager-results.csv?from=2026-03-01&to=2026-03-03&by=dealer"]').waitFor();
+      await page.getByLabel('Last gaming day').fill('2026-05-03');
+      await press();
+      await page.getByText('1 to 31 days').waitFor();
+      expect(await screen.barriers()).toEqual([]);
+    });
+
     it('is read by the cage, which is not offered to close one, and is no page of a dealer', async () => {
       const [cage, dealer] = [await screens.of('cage'), await screens.of('dealer')];
       await cage.go('accounting');

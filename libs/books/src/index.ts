@@ -68,6 +68,17 @@ export {
 export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';
 export { type Limits, type WinnersWeight } from './statistics/limits.js';
 export {
+  type LineWays,
+  RESULT_GROUPS,
+  type ResultGroup,
+  type StakedHand,
+  type WagerResult,
+  holdPpm,
+  isWithin,
+  wagerResults,
+  wagerResultsSheet,
+} from './statistics/wager-results.js';
+export {
   type ChancesOf,
   type CoupChances,
   type LineChance,

@@ -16,6 +16,7 @@ import { CashOfDay } from './cash-day.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
+import { ResultsOfWagers } from './wager-results.js';
 import type { CloseHead, NextDay } from '../server/types.js';
 
 interface AccountingPagesProps {
@@ -66,6 +67,7 @@ function DaysPage() {
         <h2>{t('Closed days')}</h2>
         <ClosedDays heads={newestFirst} />
       </section>
+      <ResultsOfWagers />
       {may('cash-log.read') && <CashOfDay />}
       {may('tax-file.read') && <TaxForms />}
     </main>

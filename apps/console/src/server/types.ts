@@ -22,6 +22,7 @@ export type LogEntry = ResponseOf<typeof api.play.log>['log'][number];
 export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
 export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number];
 
+export type WagerResults = ResponseOf<typeof api.wagers.results>;
 export type CashDay = ResponseOf<typeof api.cash.read>;
 export type Patron = ResponseOf<typeof api.patrons.read>;
 /** Body that records a patron. If the taxpayer number is left out, the recorded number stays. */

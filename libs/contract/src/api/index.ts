@@ -28,6 +28,7 @@ import { tables } from './tables.js';
 import { taxForms } from './tax-forms.js';
 import { terms } from './terms.js';
 import { transfers } from './transfers.js';
+import { wagers } from './wager-results.js';
 import { webhooks } from './webhooks.js';
 
 /** Every operation of the API, by resource. */
@@ -61,6 +62,7 @@ export const api = {
   taxForms,
   terms,
   transfers,
+  wagers,
   webhooks,
 } as const;
 

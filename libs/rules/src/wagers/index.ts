@@ -20,6 +20,8 @@ export {
   type StakesRefused,
   compileStakes,
   settle,
+  settleLine,
+  settleStake,
   stakeProblems,
 } from './settle.js';
 export { TIE_PAYS_MAX, TIE_PAYS_MIN, tieWager } from './tie.js';

@@ -73,7 +73,7 @@ export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): Read
   const questions = new Map<Wager['lineOf'], { place: number; results: readonly SettledWager[] }[]>();
   Object.entries(stakes).forEach(([key, stake], place) => {
     const wager = must(wagerByKey(key), 'a wager of stakes without problems');
-    const results = wager.lines.map((line) => settledAs(wager, line, BigInt(stake), vigorish));
+    const results = wager.lines.map((line) => settleLine(wager, line, BigInt(stake), { vigorish }));
     questions.set(wager.lineOf, [...(questions.get(wager.lineOf) ?? []), { place, results }]);
   });
   const input = [...questions].map(([lineOf, wagers]) => ({ lineOf, wagers }));
@@ -109,9 +109,9 @@ export function settle(
 export function settleStake(
   deal: Deal,
   { wager, stakeCents }: { readonly wager: Wager; readonly stakeCents: bigint },
-  { vigorish }: SettleOptions,
+  options: SettleOptions,
 ): SettledWager {
-  return settledAs(wager, must(wager.lines[wager.lineOf(deal)], 'the line of a wager'), stakeCents, vigorish);
+  return settleLine(wager, must(wager.lines[wager.lineOf(deal)], 'the line of a wager'), stakeCents, options);
 }
 
 /** Stakes that are not settled, and all that is wrong with them. */
@@ -120,8 +120,13 @@ export interface StakesRefused {
   readonly problems: readonly StakeProblem[];
 }
 
-/** What becomes of a stake where this line is the true one. */
-function settledAs(wager: Wager, line: WagerLine, stakeCents: bigint, rounding: VigorishRounding): SettledWager {
+/** What becomes of a stake, in whole cents, where this line of the wager is the true one. */
+export function settleLine(
+  wager: Wager,
+  line: WagerLine,
+  stakeCents: bigint,
+  { vigorish: rounding }: SettleOptions,
+): SettledWager {
   const { id, result, odds, vigorish } = line;
   const winMicro = result === 'win' ? paid(stakeCents, odds) : 0n;
   const vigorishMicro = vigorish ? vigorishOf(winMicro, rounding) : 0n;

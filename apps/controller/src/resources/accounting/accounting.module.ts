@@ -8,12 +8,22 @@ import { ExportsController } from './exports.controller.js';
 import { EventReaders } from './event-readers.js';
 import { EventsController } from './events.controller.js';
 import { ProofController } from './proof.controller.js';
+import { HandsOfDay } from '../play/hands-of-day.js';
 import { ReconciliationsController } from './reconciliations.controller.js';
+import { WagerResultsController } from './wager-results.controller.js';
+import { WagerResultsService } from './wager-results.service.js';
 
 /** Gaming days, exports, reconciliations, and the signed proof of the journal. */
 @Module({
   imports: [LeadershipModule, WorkersModule, RelaysModule],
-  controllers: [EventsController, DaysController, ExportsController, ReconciliationsController, ProofController],
-  providers: [ClosedDays, EventReaders],
+  controllers: [
+    EventsController,
+    DaysController,
+    ExportsController,
+    ReconciliationsController,
+    ProofController,
+    WagerResultsController,
+  ],
+  providers: [ClosedDays, EventReaders, HandsOfDay, WagerResultsService],
 })
 export class AccountingModule {}

@@ -6,6 +6,7 @@ export type OddsTask =
   | { readonly type: 'odds'; readonly request: OddsRequest }
   | { readonly type: 'lint'; readonly config: unknown; readonly links: readonly LinkEquipment[] }
   | { readonly type: 'chances'; readonly config: LinkConfig }
+  | { readonly type: 'ways'; readonly decks: number; readonly wager: string }
   | { readonly type: 'expectation'; readonly config: LinkConfig };
 
 export type ExactChance = WagerChance['least'];
@@ -16,5 +17,6 @@ export type OddsReply =
   | { readonly type: 'refused'; readonly problems: readonly ConfigProblem[] }
   | { readonly type: 'lint'; readonly findings: readonly Finding[] }
   | { readonly type: 'chances'; readonly chances: readonly WagerChance[] }
+  | { readonly type: 'ways'; readonly ways: readonly bigint[] }
   | { readonly type: 'expectation'; readonly expectation: WagerExpectation }
   | { readonly type: 'fault'; readonly message: string };

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
-import { answerOdds, lintProblems, lintTerms, wagerChances, wagerExpectation } from '@jackpot/odds';
+import {
+  answerOdds,
+  countWagers,
+  freshShoe,
+  lintProblems,
+  lintTerms,
+  wagerChances,
+  wagerExpectation,
+} from '@jackpot/odds';
 import { readProposedConfig } from '@jackpot/progressive';
+import { wagerByKey } from '@jackpot/rules';
 import type { OddsTask, OddsReply } from './odds-messages.js';
 
 /** The odds thread: one request takes tenths of a second, which the engine's thread must not spend. */
@@ -14,6 +23,7 @@ function replyTo(request: OddsTask): OddsReply {
   try {
     if (request.type === 'expectation') return { type: 'expectation', expectation: wagerExpectation(request.config) };
     if (request.type === 'chances') return { type: 'chances', chances: wagerChances(request.config) };
+    if (request.type === 'ways') return waysReply(request);
     return request.type === 'odds' ? oddsReply(request) : lintReply(request);
   } catch (error) {
     return { type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -23,6 +33,13 @@ function replyTo(request: OddsTask): OddsReply {
 function oddsReply({ request }: Extract<OddsTask, { type: 'odds' }>): OddsReply {
   const answer = answerOdds(request, (text) => createHash('sha256').update(text).digest('hex'));
   return answer.ok ? { type: 'odds', answer: answer.odds } : { type: 'refused', problems: answer.problems };
+}
+
+/** How many deals make each line of a wager true, in the order of its lines. */
+function waysReply({ decks, wager: key }: Extract<OddsTask, { type: 'ways' }>): OddsReply {
+  const wager = must(wagerByKey(key), 'a wager of the rules');
+  const [counted] = countWagers(freshShoe(decks), [wager]);
+  return { type: 'ways', ways: must(counted, 'a counted wager').lines.map(({ count }) => count) };
 }
 
 function lintReply({ config: body, links }: Extract<OddsTask, { type: 'lint' }>): OddsReply {
