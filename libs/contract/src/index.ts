@@ -98,6 +98,12 @@ export {
 export { LEVEL_NAMES } from './level-names.js';
 export { lineName } from './line-names.js';
 export {
+  type ThreeCardRound,
+  type ThreeCardStep,
+  type ThreeCardTable,
+  nextThreeCardStep,
+} from './floor/three-card-step.js';
+export {
   CLOCK_STYLES,
   type FacilityClock,
   type LocalTime,

@@ -3,7 +3,19 @@ import { SHORTCUTS, cardKeyOf, keysText } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { CardFace, Hand } from './card-face.js';
 import { handsOf } from './card-text.js';
-import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, press, pressOne } from './entry.js';
+import {
+  type Entry,
+  HAND_CARDS,
+  type Key,
+  RANKS,
+  SUITS,
+  dueAfter,
+  dueText,
+  fifthOwner,
+  press,
+  pressOfThree,
+  pressOne,
+} from './entry.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   S: ['♠', t('Spades')],
@@ -38,6 +50,25 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
         {entry.rank !== null && t(': {1} of…', nameOf(entry.rank))}
       </p>
       <Keys entry={entry} isClosed={isClosed} isFull={due === 'done'} onKey={onKey} />
+    </div>
+  );
+}
+
+/** The three cards of one hand of Three Card Baccarat by taps or by keyboard. */
+export function HandPad({ label, entry, isClosed, onEntry }: CardPadProps & { readonly label: string }) {
+  const isFull = entry.cards.length === HAND_CARDS;
+  const onKey = (key: Key): void => onEntry((before) => pressOfThree(before, key));
+  useKeyboard({ isOpen: !isClosed, isInDialog: false, onKey });
+  return (
+    <div class="pad">
+      <div class="hands">
+        <Hand title={label} cards={entry.cards} isNext={!isFull} />
+      </div>
+      <p class="due" role="status">
+        {isFull ? t('Three cards: check and confirm') : t('{1}: card {2} of 3', label, entry.cards.length + 1)}
+        {entry.rank !== null && t(': {1} of…', nameOf(entry.rank))}
+      </p>
+      <Keys entry={entry} isClosed={isClosed} isFull={isFull} onKey={onKey} />
     </div>
   );
 }

@@ -29,9 +29,17 @@ export function fifthOwner(cards: readonly string[]): 'player' | 'banker' {
 
 /** One key more. What the rules do not give is not taken: nothing to enter is left when nothing is due. */
 export function press(entry: Entry, key: Key): Entry {
-  if (key.type === 'back')
-    return entry.rank !== null ? { ...entry, rank: null } : { cards: entry.cards.slice(0, -1), rank: null };
+  if (key.type === 'back') return withoutLast(entry);
   return dueAfter(entry.cards) === 'done' ? entry : extended(entry, key);
+}
+
+/** Cards of a hand of Three Card Baccarat. */
+export const HAND_CARDS = 3;
+
+/** One key more of a hand of three cards. */
+export function pressOfThree(entry: Entry, key: Key): Entry {
+  if (key.type === 'back') return withoutLast(entry);
+  return entry.cards.length === HAND_CARDS ? entry : extended(entry, key);
 }
 
 /** One card, as of a burn: the next card replaces it. */
@@ -39,6 +47,10 @@ export function pressOne(entry: Entry, key: Key): Entry {
   if (key.type === 'back') return EMPTY_ENTRY;
   const { cards, rank } = extended({ ...entry, cards: [] }, key);
   return { cards: cards.length === 0 && rank === null ? entry.cards : cards, rank };
+}
+
+function withoutLast({ cards, rank }: Entry): Entry {
+  return rank !== null ? { cards, rank: null } : { cards: cards.slice(0, -1), rank: null };
 }
 
 function extended(entry: Entry, key: Exclude<Key, { readonly type: 'back' }>): Entry {

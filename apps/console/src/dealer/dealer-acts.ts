@@ -43,7 +43,8 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
   const { isBusy, refusal, run } = useAct(causeOf(table));
   const [pending, showPending] = useState<PendingAct | null>(null);
   const [note, setNote] = useState<Note>();
-  const { coup, seats } = table;
+  const { seats } = table;
+  const coup = table.threeCard?.round?.round ?? table.coup;
   // Held in the moment of the press, and not with the next drawing: the page may be left before it.
   const setPending = (act: PendingAct | null): void => {
     line.hold(act?.message ?? null);

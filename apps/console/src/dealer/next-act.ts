@@ -56,7 +56,7 @@ export function nextAfterComplete(table: DueState): NextAct | null {
 }
 
 /** Changes whenever the reason of a refusal may be gone. */
-export function causeOf({ coup, phase, seats, shoe, dealing, inPlay, markers }: FloorState): string {
+export function causeOf({ coup, phase, seats, shoe, dealing, inPlay, markers, threeCard }: FloorState): string {
   const ofShoe =
     dealing === null || dealing === 'counted'
       ? dealing
@@ -69,5 +69,5 @@ export function causeOf({ coup, phase, seats, shoe, dealing, inPlay, markers }: 
           dealing.isEnded,
           dealing.inspection,
         ];
-  return JSON.stringify([coup, phase, seats, shoe, ofShoe, inPlay, markers]);
+  return JSON.stringify([coup, phase, seats, shoe, ofShoe, inPlay, markers, threeCard]);
 }

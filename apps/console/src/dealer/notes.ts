@@ -8,6 +8,7 @@ export function noteOf(reply: Granted, lit: readonly number[]): string | undefin
   if ('lastHand' in reply && reply.lastHand === true) return t('LAST HAND of this shoe: announce it now.');
   if (reply.type === 'burned') return t('Burn {1} more, face down.', reply.faceDown);
   if (reply.type === 'locked') return lockNote(reply, lit);
+  if (reply.type === 'stub-counted' && reply.effect !== 'plays-on') return `${reply.clause}. ${reply.act}`;
   return undefined;
 }
 

@@ -21,35 +21,56 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
   useSeatKeys(isBetting && !isClosed, (seat) => table.devices.some((each) => each.seat === seat) && void tap(seat));
   return (
     <section aria-label={t('Seats')}>
-      <ol class="seats" tabIndex={-1} aria-label={t('Positions')}>
-        {table.devices.map(({ seat }) => {
-          // A hand that is over has no wagers any more.
-          const isIn = table.seats.includes(seat) && !isBetween(table);
-          return (
-            <li key={seat}>
-              <button
-                type="button"
-                class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
-                aria-pressed={isIn}
-                // Not disabled while busy: keyboard users would lose their place.
-                disabled={!isBetting || isClosed}
-                onClick={() => void tap(seat)}
-              >
-                <span class="lamp" aria-hidden="true" />
-                <span class="number">{seat}</span>
-                <span class="word">{isIn ? (isBetting ? t('Accepted') : t('Locked in')) : t('No bet')}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      <SeatButtons
+        seats={table.devices.map(({ seat }) => seat)}
+        // A hand that is over has no wagers any more.
+        lit={isBetween(table) ? [] : table.seats}
+        isBetting={isBetting}
+        isClosed={isClosed}
+        onTap={(seat) => void tap(seat)}
+      />
       <RefusalNote refusal={refusal} />
     </section>
   );
 }
 
+interface SeatButtonsProps {
+  readonly seats: readonly number[];
+  /** With a bet. */
+  readonly lit: readonly number[];
+  readonly isBetting: boolean;
+  readonly isClosed: boolean;
+  readonly onTap: (seat: number) => void;
+}
+
+export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButtonsProps) {
+  return (
+    <ol class="seats" tabIndex={-1} aria-label={t('Positions')}>
+      {seats.map((seat) => {
+        const isIn = lit.includes(seat);
+        return (
+          <li key={seat}>
+            <button
+              type="button"
+              class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
+              aria-pressed={isIn}
+              // Not disabled while busy: keyboard users would lose their place.
+              disabled={!isBetting || isClosed}
+              onClick={() => onTap(seat)}
+            >
+              <span class="lamp" aria-hidden="true" />
+              <span class="number">{seat}</span>
+              <span class="word">{isIn ? (isBetting ? t('Accepted') : t('Locked in')) : t('No bet')}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
 /** While betting is open a digit taps its seat. */
-function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
+export function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
   const latest = useRef(onSeat);
   latest.current = onSeat;
   // Before the page is painted: a key may come with the first sight of the open hand.

@@ -17,7 +17,7 @@ interface StakesProps {
 }
 
 type Game = NonNullable<FloorState['game']>;
-type SeatStakes = NonNullable<FloorState['stakes']>[number];
+export type SeatStakes = NonNullable<FloorState['stakes']>[number];
 
 /**
  * Stakes on the game of the table, for a dealer who wants amounts with the result. All of it may be left out: a hand without
@@ -32,62 +32,96 @@ export function Stakes(props: StakesProps) {
       <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('Stakes')}
       </button>
-      {isOpen && <ChipPad {...props} game={game} stakes={stakes} />}
-      <ul class="odds">
-        {stakes
-          .filter((each) => each.stakes.length > 0)
-          .map((each) => (
-            <li key={each.seat}>
-              {t('Seat {1}', each.seat)}: {each.stakes.map((one) => stakeText(one, game)).join(', ')}
-            </li>
-          ))}
-      </ul>
+      {isOpen && <ReportedStakes {...props} game={game} stakes={stakes} />}
+      <StakesList stakes={stakes} wagers={game.wagers} />
     </section>
   );
 }
 
-function stakeText({ wager, stakeCents }: SeatStakes['stakes'][number], { wagers }: Game): string {
+/** What is known to lie on the wagers, seat by seat. */
+export function StakesList({ stakes, wagers }: Pick<ChipPadProps, 'stakes' | 'wagers'>) {
+  return (
+    <ul class="odds">
+      {stakes
+        .filter((each) => each.stakes.length > 0)
+        .map((each) => (
+          <li key={each.seat}>
+            {t('Seat {1}', each.seat)}: {each.stakes.map((one) => stakeText(one, wagers)).join(', ')}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function stakeText({ wager, stakeCents }: SeatStakes['stakes'][number], wagers: ChipPadProps['wagers']): string {
   const name = wagers.find((each) => each.wager === wager)?.name ?? wager;
   return `${name} ${centsToDollars(BigInt(stakeCents))}`;
 }
 
-interface ChipPadProps extends StakesProps {
+interface ReportedStakesProps extends StakesProps {
   readonly game: Game;
   readonly stakes: readonly SeatStakes[];
 }
 
-/** A seat, a wager, then chips: each tap of a chip reports all stakes of the seat. */
-function ChipPad({ line, table, isClosed, game, stakes }: ChipPadProps) {
-  const [seat, setSeat] = useState<number>();
-  const [wager, setWager] = useState<string>();
+/** Each tap of a chip reports all stakes of the seat. */
+function ReportedStakes({ line, table, isClosed, game, stakes }: ReportedStakesProps) {
   // The state that the page shows may be older than the last report.
   const [sent, setSent] = useState<SeatStakes & { readonly coup: number }>();
   const { isBusy, refusal, run } = useAct(causeOf(table));
   const { coup, devices } = table;
-  const isLast = sent?.coup === coup && sent.seat === seat;
-  const placed = (isLast ? sent : stakes.find((each) => each.seat === seat))?.stakes ?? [];
+  const known = sent?.coup === coup ? [...stakes.filter(({ seat }) => seat !== sent.seat), sent] : stakes;
+  const report = ({ seat, stakes: placed }: SeatStakes): void =>
+    void run(async () => {
+      await line.send({ type: 'stakes', coup, seat, stakes: [...placed] });
+      setSent({ coup, seat, stakes: [...placed] });
+    });
+  return (
+    <>
+      <ChipPad
+        seats={devices.map((each) => each.seat)}
+        wagers={game.wagers}
+        stakes={known}
+        isClosed={isClosed || isBusy}
+        onReport={report}
+      />
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}
+
+interface ChipPadProps {
+  readonly seats: readonly number[];
+  readonly wagers: Game['wagers'];
+  readonly stakes: readonly SeatStakes[];
+  readonly isClosed: boolean;
+  /** Takes everything that the seat has now. */
+  readonly onReport: (placed: SeatStakes) => void;
+}
+
+/** A seat, a wager, then chips. */
+export function ChipPad({ seats, wagers, stakes, isClosed, onReport }: ChipPadProps) {
+  const [seat, setSeat] = useState<number>();
+  const [wager, setWager] = useState<string>();
+  const placed = stakes.find((each) => each.seat === seat)?.stakes ?? [];
   const report = (chip: number | null): void => {
     if (seat === undefined || wager === undefined) return;
     const before = placed.find((each) => each.wager === wager)?.stakeCents ?? 0;
     const others = placed.filter((each) => each.wager !== wager);
     const after = chip === null ? others : [...others, { wager, stakeCents: before + chip * CENTS }];
-    void run(async () => {
-      await line.send({ type: 'stakes', coup, seat, stakes: after });
-      setSent({ coup, seat, stakes: after });
-    });
+    onReport({ seat, stakes: after });
   };
-  const isReady = !isClosed && !isBusy && seat !== undefined && wager !== undefined;
+  const isReady = !isClosed && seat !== undefined && wager !== undefined;
   return (
     <>
       <Choice
         label={t('Seat of the stakes')}
-        options={devices.map((each) => [each.seat, String(each.seat)])}
+        options={seats.map((each) => [each, String(each)])}
         chosen={seat}
         onChoose={setSeat}
       />
       <Choice
         label={t('Wager of the stakes')}
-        options={game.wagers.map((each) => [each.wager, each.name])}
+        options={wagers.map((each) => [each.wager, each.name])}
         chosen={wager}
         onChoose={setWager}
       />
@@ -101,7 +135,6 @@ function ChipPad({ line, table, isClosed, game, stakes }: ChipPadProps) {
           {t('Take off')}
         </button>
       </div>
-      <RefusalNote refusal={refusal} />
     </>
   );
 }

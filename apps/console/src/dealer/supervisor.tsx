@@ -21,26 +21,17 @@ interface SupervisorProps {
 
 /** Acts that involve a supervisor: the call, and the void of a hand. */
 export function Supervisor({ line, table }: SupervisorProps) {
-  const { isBusy, refusal, run } = useAct(causeOf(table));
-  const [calledIn, setCalledIn] = useState<number>();
   const { phase, coup } = table;
   const isLocked = phase === 'locked';
   const voiding = useVoidRequest(line, table);
-  const call = () =>
-    run(async () => {
-      await request('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
-      setCalledIn(coup);
-    });
   return (
     <section class="panel" aria-label={t('Supervisor')}>
       <h2 class="visually-hidden">{t('Supervisor')}</h2>
-      <Keyed act="supervisor">
-        <button disabled={isBusy} onClick={() => void call()}>
-          {phase === 'resolved' ? t('Card misread: call floor') : t('Call supervisor')}
-        </button>
-      </Keyed>
-      {calledIn === coup && <p role="status">{t('Floor has been called.')}</p>}
-      <RefusalNote refusal={refusal} />
+      <CallSupervisor
+        table={table}
+        number={coup}
+        label={phase === 'resolved' ? t('Card misread: call floor') : t('Call supervisor')}
+      />
       {voiding.reason !== null && (
         <div class="confirm" role="status">
           <p>
@@ -128,4 +119,32 @@ function useVoidRequest(line: TableLine, { phase, coup }: FloorState): VoidReque
     ask,
     withdraw: () => setAsked(null),
   };
+}
+
+interface CallSupervisorProps {
+  readonly table: FloorState;
+  /** Of the hand or the round: the call is of it. */
+  readonly number: number;
+  readonly label: string;
+}
+
+export function CallSupervisor({ table, number, label }: CallSupervisorProps) {
+  const { isBusy, refusal, run } = useAct(causeOf(table));
+  const [calledIn, setCalledIn] = useState<number>();
+  const call = () =>
+    run(async () => {
+      await request('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
+      setCalledIn(number);
+    });
+  return (
+    <>
+      <Keyed act="supervisor">
+        <button disabled={isBusy} onClick={() => void call()}>
+          {label}
+        </button>
+      </Keyed>
+      {calledIn === number && <p role="status">{t('Floor has been called.')}</p>}
+      <RefusalNote refusal={refusal} />
+    </>
+  );
 }

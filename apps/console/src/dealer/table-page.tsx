@@ -2,6 +2,7 @@ import type { FloorState } from '@jackpot/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
 import { RefusalNote } from '../parts/act.js';
+import { lazy } from '../parts/lazy.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
@@ -19,6 +20,11 @@ import { Supervisor } from './supervisor.js';
 import { TableLine } from './table-line.js';
 import { keepEntry, keepRunning, keptEntry, wasRunning } from './tablet-memory.js';
 import type { TableGlance } from '../server/types.js';
+
+const ThreeCardWork = lazy(
+  () => import('./three-card/three-card-work.js').then(({ ThreeCardWork }) => ThreeCardWork),
+  'div',
+);
 
 /**
  * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
@@ -78,8 +84,12 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
     <>
       <div class="title">
         <h1 tabIndex={-1}>{t('Table {1}', tableName(tableId))}</h1>
-        {table !== null && table.coup > 0 && <p class="coup-no">{t('Hand {1}', table.coup)}</p>}
-        <a href={pathWith({ table: tableId }, 'hands')}>{t('Hands')}</a>
+        {table !== null && <HandNumber table={table} />}
+        {table?.threeCard === undefined ? (
+          <a href={pathWith({ table: tableId }, 'hands')}>{t('Hands')}</a>
+        ) : (
+          <a href={pathWith({ table: tableId }, 'rounds')}>{t('Rounds')}</a>
+        )}
       </div>
       <ContactNote line={line} contact={contact} />
       {table !== null && !table.inPlay && (
@@ -88,9 +98,20 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
         </p>
       )}
       <MetersStrip />
-      {table !== null && <Work line={line} table={table} tableId={tableId} isClosed={contact !== 'live'} />}
+      {table !== null &&
+        (table.threeCard === undefined ? (
+          <Work {...{ line, table, tableId }} isClosed={contact !== 'live'} />
+        ) : (
+          <ThreeCardWork {...{ line, table, tableId, threeCard: table.threeCard }} isClosed={contact !== 'live'} />
+        ))}
     </>
   );
+}
+
+function HandNumber({ table: { coup, threeCard } }: { readonly table: FloorState }) {
+  const round = threeCard?.round?.round ?? 0;
+  if (coup + round === 0) return null;
+  return <p class="coup-no">{threeCard === undefined ? t('Hand {1}', coup) : t('Round {1}', round)}</p>;
 }
 
 interface WorkProps {

@@ -139,20 +139,44 @@ export function withMixedGames(terms: LinkConfigBody, first: number): LinkConfig
   return { ...terms, tables };
 }
 
+/** Adds a table of Three Card Baccarat to terms. */
+export function withThreeCardTable(terms: LinkConfigBody, game: ThreeCardGameBody): LinkConfigBody {
+  const number = terms.tables.length + 1;
+  const table = { tableId: NAMES.table(number), assetNumber: `TC-01${twoDigits(number)}`, seats: [], game };
+  return { ...terms, tables: [...terms.tables, table] };
+}
+
 /** The demonstration's link whose tables no robot deals: a person takes one over, or the demo's own hands are dealt there. */
 export const OPEN_TABLES_LINK = 'royal-9-open';
 /** For a person. */
 export const FREE_TABLE = 'table-01';
 /** Where a Star, a Must Hit or a misread card is dealt on request. */
 export const SHOW_TABLE = 'table-02';
+/** Three Card Baccarat, for a person. */
+export const THREE_CARD_TABLE = 'table-03';
+
+type ThreeCardGameBody = Extract<
+  NonNullable<LinkConfigBody['tables'][number]['game']>,
+  { readonly kind: 'three-card' }
+>;
+
+/** One deck, shuffled by hand and dealt from a manual shoe; every kind of wager. */
+export const THREE_CARD_GAME: ThreeCardGameBody = {
+  kind: 'three-card',
+  dealing: 'manual-shoe',
+  shuffling: 'manual',
+  wagers: ['ante/commission', 'three_kings/A', 'tie_bonus/A', 'dragon_bonus'],
+};
 
 /**
  * Terms of the open tables. Shoes are counted, so that a newcomer deals without a card-back and a burn card; the Must Hit
  * has so short a span that a minute of play finds it.
  */
 export function openTablesTerms(): LinkConfigBody {
+  const shape = { linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 };
+  const terms = labTerms(shape, { ...NAMES, asset: (table) => `MB-010${table}` });
   return {
-    ...labTerms({ linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 }, { ...NAMES, asset: (table) => `MB-010${table}` }),
+    ...withThreeCardTable(terms, THREE_CARD_GAME),
     name: 'Royal 9 Open Tables',
     levels: {
       ...LEVELS,

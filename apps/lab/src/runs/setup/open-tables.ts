@@ -1,18 +1,18 @@
 import type { ResponseOf, api } from '@jackpot/contract';
 import type { HttpControllerApi } from '../../players/api/http-api.js';
 import type { Staff } from '../../players/api/staff.js';
-import { FREE_TABLE, OPEN_TABLES_LINK, openTablesTerms } from '../../players/terms.js';
+import { FREE_TABLE, OPEN_TABLES_LINK, THREE_CARD_TABLE, openTablesTerms } from '../../players/terms.js';
 
 /** The day that is left to be closed by the person who tries the demonstration. */
 const DAYS_LEFT_OPEN = 1;
 /** A demonstration that was not started for longer closes the rest at its next starts. */
 const DAYS_MAX = 31;
 
-/** The open tables of a demonstration: the link, the free table assigned to the dealer, and all days closed but the last. */
+/** The open tables of a demonstration: the link, two free tables assigned to the dealer, and all days closed but the last. */
 export async function prepareOpenTables(controllers: HttpControllerApi, staff: Staff): Promise<void> {
   const opened = await controllers.openLink(openTablesTerms());
   if (opened === 'other-terms') return;
-  await controllers.assignTables(OPEN_TABLES_LINK, [FREE_TABLE]);
+  await controllers.assignTables(OPEN_TABLES_LINK, [FREE_TABLE, THREE_CARD_TABLE]);
   await closeDays(staff, Date.now());
 }
 

@@ -1,0 +1,33 @@
+import type { ThreeCardTable } from '@jackpot/contract';
+import { useState } from 'preact/hooks';
+import { wagerText } from '../../rounds/words.js';
+import { t } from '../../texts/t.js';
+import { ChipPad, type SeatStakes, StakesList } from '../stakes.js';
+
+interface RoundStakesProps {
+  readonly threeCard: ThreeCardTable;
+  readonly positions: readonly number[];
+  readonly stakes: readonly SeatStakes[];
+  readonly isClosed: boolean;
+  readonly onChange: (stakes: readonly SeatStakes[]) => void;
+}
+
+/** Stakes of a round by taps of chips. They go with "no more bets". */
+export function RoundStakes({ threeCard, positions, stakes, isClosed, onChange }: RoundStakesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const wagers = threeCard.wagers.map((wager) => ({ wager, name: wagerText(wager) }));
+  return (
+    <section class="stakes" aria-label={t('Stakes')}>
+      <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('Stakes')}
+      </button>
+      {isOpen && (
+        <ChipPad
+          {...{ seats: positions, wagers, stakes, isClosed }}
+          onReport={(placed) => onChange([...stakes.filter(({ seat }) => seat !== placed.seat), placed])}
+        />
+      )}
+      <StakesList {...{ stakes, wagers }} />
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { termsOf } from '../../../test/support/floor.js';
+import { THREE_CARD_GAME } from '../../lab/src/players/terms.js';
+import { PagesEnvironment, type Screen } from './pages.js';
+import { TABLETS, unreachableAt } from './reach.js';
+import { counts } from './shows.js';
+
+const LINK = 'three-card';
+const TABLE = 't-3';
+const ROUNDS = 20;
+/** The stub is counted this often. */
+const COUNT_EVERY = 5;
+
+/** The table and its dealer: odd rounds by touch, even ones by number pad. */
+describe('a table of Three Card Baccarat at the dealer’s page', () => {
+  let pages: PagesEnvironment;
+  let dealer: Screen;
+
+  beforeAll(async () => {
+    const { tables } = termsOf({ linkId: LINK, tables: 2, seats: 7 });
+    const threeCard = { tableId: TABLE, assetNumber: 'TC-3', seats: [], game: THREE_CARD_GAME };
+    pages = await PagesEnvironment.open({
+      linkId: LINK,
+      roles: ['dealer', 'surveillance'],
+      terms: { tables: [...tables, threeCard] },
+    });
+    dealer = await pages.screenOf('dealer', { hasTouch: true });
+  });
+
+  afterAll(() => pages?.close());
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  const phase = (name: string) => dealer.page.locator(`.coup[data-phase=${name}]`).waitFor();
+  const pad = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await dealer.page.keyboard.press(`Numpad${key}`);
+  };
+  /** The big button, once it takes a press. */
+  const big = (name: string | RegExp) =>
+    dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name })).waitFor();
+  const acts = {
+    touch: async (name: string | RegExp) => {
+      await big(name);
+      await dealer.press(name);
+    },
+    pad: async (name: string | RegExp) => {
+      await big(name);
+      await pad('Enter');
+    },
+  };
+  type How = keyof typeof acts;
+
+  const RANKS: Readonly<Record<string, readonly string[]>> = {
+    ...{ A: ['1'], T: ['0'], J: ['1', '1'], Q: ['1', '2'], K: ['1', '3'] },
+  };
+  /** Name of the button, and key of the number pad. */
+  const suitOf = (suit: string): readonly [string, string] => {
+    if (suit === 'S') return ['Spades', 'Divide'];
+    if (suit === 'H') return ['Hearts', 'Multiply'];
+    return suit === 'C' ? ['Clubs', 'Subtract'] : ['Diamonds', 'Add'];
+  };
+
+  async function enter(how: How, cards: string): Promise<void> {
+    for (const card of cards.split(' ')) {
+      const rank = card.charAt(0);
+      const [name, key] = suitOf(card.charAt(1));
+      if (how === 'pad') await pad(...(RANKS[rank] ?? [rank]), key);
+      else {
+        await dealer.press(rank === 'T' ? '10' : rank);
+        await dealer.press(name);
+      }
+    }
+  }
+
+  async function bets(how: How, positions: readonly number[]): Promise<void> {
+    for (const position of positions) {
+      if (how === 'pad') await pad(String(position));
+      else await dealer.page.getByRole('button', { name: `${position} No bet` }).tap();
+      await dealer.page.getByRole('button', { name: `${position} Accepted` }).waitFor();
+    }
+  }
+
+  /** From the shuffle to "no more bets", and the stub where it is due. */
+  async function deals(how: How, round: number, positions: readonly number[]): Promise<void> {
+    const act = acts[how];
+    await act(/^DECK 1 IS SHUFFLED/);
+    await act(/^DECK 1 IS CUT/);
+    await act(`OPEN BETTING (round ${round})`);
+    await phase('betting');
+    await bets(how, positions);
+    await act('NO MORE BETS');
+    await phase('dealing');
+    if (round % COUNT_EVERY === 0) await act(/^STUB COUNTED: /);
+  }
+
+  async function shows(how: How, hands: Readonly<Record<number, string>>): Promise<void> {
+    for (const [hand, cards] of Object.entries(hands)) {
+      // A key that comes before the hand that is due is of the hand before it.
+      await dealer.page.getByText(hand === '0' ? 'Dealer: card 1 of 3' : `Seat ${hand}: card 1 of 3`).waitFor();
+      await enter(how, cards);
+      await acts[how](hand === '0' ? 'CONFIRM DEALER’S HAND' : `CONFIRM SEAT ${hand}`);
+    }
+  }
+
+  async function settles(how: How): Promise<void> {
+    await acts[how]('ROUND COMPLETE');
+    await dealer.press('Record now');
+    await phase('settled');
+  }
+
+  const paid = (position: number) =>
+    dealer.page
+      .getByRole('list', { name: 'To be paid, in this order' })
+      .getByRole('listitem')
+      .filter({
+        hasText: `Seat ${position}`,
+      });
+
+  it('gets a deck that a floorperson has verified', async () => {
+    await dealer.open(`table/${TABLE}`, 'Table TC-3');
+    await dealer.page.getByLabel(/^Floorperson/).fill('floor-3');
+    expect(await dealer.barriers()).toEqual([]);
+    await acts.touch(/^OPEN DECK 1/);
+    await big(/^DECK 1 IS SHUFFLED/);
+    expect(await unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main .big' })).toEqual([]);
+  });
+
+  it('with stakes, says what each position is paid, vigorish too', async () => {
+    await acts.touch(/^DECK 1 IS SHUFFLED/);
+    await acts.touch(/^DECK 1 IS CUT/);
+    await acts.touch('OPEN BETTING (round 1)');
+    await phase('betting');
+    await bets('touch', [2]);
+    await dealer.press('Stakes');
+    await dealer.page.getByRole('group', { name: 'Seat of the stakes' }).getByRole('button', { name: '2' }).tap();
+    await dealer.press('Ante');
+    await dealer.press('+$25');
+    await dealer.press('Three Kings');
+    await dealer.press('+$5');
+    expect(await dealer.barriers()).toEqual([]);
+    await acts.touch('NO MORE BETS');
+    await shows('touch', { 0: '2S 3S 9S', 2: 'KH QH JH' });
+    await paid(2).getByText('Three Kings pay $125.00').waitFor();
+    await paid(2).getByText('less $1.25').waitFor();
+    expect(await dealer.barriers()).toEqual([]);
+    await settles('touch');
+  });
+
+  it('plays a misread hand again, and goes on without a position that is forfeited', async () => {
+    await deals('pad', 2, [1, 4]);
+    await shows('pad', { 0: '2S 3S 4S', 1: '9S TS KS' });
+    await dealer.press('Seat 1: read again');
+    await shows('pad', { 1: '9H TS KS' });
+    await dealer.press('Forfeit wagers');
+    await dealer.page.getByRole('combobox', { name: 'Seat', exact: true }).selectOption('4');
+    await dealer.page.getByLabel('Reason').fill('showed the hand to another player');
+    await dealer.press('Forfeit the wagers');
+    await paid(4).getByText('forfeited').waitFor();
+    await settles('pad');
+  });
+
+  const rounds = Array.from({ length: ROUNDS - 2 }, (_, index) => index + 3);
+  it.each(rounds)('plays round %i by touch or by number pad; the stub is counted every five', async (round) => {
+    const how = round % 2 === 1 ? 'touch' : 'pad';
+    await deals(how, round, [1, 6]);
+    await shows(how, { 0: '2S 3H 4C', 1: 'KD QD JC', 6: 'AS 2D 5H' });
+    await paid(6).getByText('loses').waitFor();
+    await settles(how);
+  });
+
+  it('has a round voided by the rule on a wrong count', async () => {
+    await deals('touch', ROUNDS + 1, [3]);
+    await dealer.press('A hand has not three cards');
+    await dealer.page.getByLabel('Cards of Seat 3').fill('4');
+    expect(await dealer.barriers()).toEqual([]);
+    await dealer.press('Record the count');
+    await phase('void');
+    await dealer.page.getByText(`Round ${ROUNDS + 1} is void`).waitFor();
+  });
+
+  it('recalls its rounds for a dispute', async () => {
+    const { page, open, barriers } = await recall();
+    await open(`rounds/${TABLE}`, 'Rounds of Three Card Baccarat');
+    const rows = page.getByRole('group', { name: 'Rounds', exact: true }).getByRole('row');
+    await rows.filter({ hasText: 'KD QD JC' }).first().waitFor();
+    // The head, and the round that is void.
+    await counts(rows, ROUNDS + 2);
+    await open(`rounds/${TABLE}/2`, 'TC-3, round 2');
+    await page.getByText('Seat 1 was first read as 9S TS KS').waitFor();
+    await page.getByRole('region', { name: 'Related activity' }).getByText('Wagers forfeited').waitFor();
+    expect(await barriers()).toEqual([]);
+    await open(`rounds/${TABLE}/${ROUNDS + 1}`, `TC-3, round ${ROUNDS + 1}`);
+    await page.getByText('13 C').first().waitFor();
+  });
+
+  async function recall() {
+    const screen = await pages.screenOf('surveillance');
+    return {
+      page: screen.page,
+      open: (address: string, heading: string) => screen.open(address, heading),
+      barriers: () => screen.barriers(),
+    };
+  }
+});
