@@ -27,6 +27,7 @@ export const UNWISE_CODES = [
   'TAX_TABLE_ENDS',
   'LARGER_CLAIM_EASIER',
   'LOOK_UP_MISSING',
+  'OTHER_READING',
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];
 

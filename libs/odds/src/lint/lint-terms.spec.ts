@@ -1,5 +1,12 @@
-import { HAND_MS_MIN, TABLE_PAID_MAX_CENTS, asDeviceId, asLinkId, readLinkConfig } from '@jackpot/progressive';
-import { type LinkShape, linkOf } from '../../../progressive/src/testing/index.js';
+import {
+  HAND_MS_MIN,
+  type LinkConfig,
+  TABLE_PAID_MAX_CENTS,
+  asDeviceId,
+  asLinkId,
+  readLinkConfig,
+} from '@jackpot/progressive';
+import { type LinkShape, linkOf, linkWithThreeCard } from '../../../progressive/src/testing/index.js';
 import { UNWISE_CODES, equipmentOf, lintProblems, lintTerms } from '../index.js';
 
 const SUITED = ['KS9S', 'KH9H', 'KC9C'];
@@ -38,9 +45,16 @@ describe('the linter of terms', () => {
     expect(Object.keys(finding!.numbers).length).toBeGreaterThan(0);
   });
 
+  it('a Tie Bonus of Three Card Baccarat in the other reading', () => {
+    const other = linkWithThreeCard({ wagers: ['ante/commission', 'alt:tie_bonus/A_faces_are_0'] });
+    const codes = (config: LinkConfig) => lintTerms(config).map(({ code }) => code);
+    expect(codes(other)).toContain('OTHER_READING');
+    expect(codes(linkWithThreeCard())).not.toContain('OTHER_READING');
+  });
+
   it('every code there is can be found, but for a level that no layout leaves unhit', () => {
     const ofPaymentRules = ['TAX_TABLE_ENDS', 'LARGER_CLAIM_EASIER', 'LOOK_UP_MISSING'];
-    const elsewhere = ['NEVER_HIT', 'ASSET_ON_TWO_LINKS', 'DEVICE_ON_TWO_LINKS', ...ofPaymentRules];
+    const elsewhere = ['NEVER_HIT', 'ASSET_ON_TWO_LINKS', 'DEVICE_ON_TWO_LINKS', 'OTHER_READING', ...ofPaymentRules];
     expect([...rows.map(([code]) => code), ...elsewhere].sort()).toEqual([...UNWISE_CODES].sort());
   });
 

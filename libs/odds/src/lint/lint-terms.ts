@@ -5,6 +5,7 @@ import {
   jurisdictionOf,
   linkConfigProblems,
   noticeProblems,
+  threeCardGameOf,
   wholeMeterProblems,
 } from '@jackpot/progressive';
 import { linkOdds } from '../royal-9/link-odds.js';
@@ -48,6 +49,7 @@ export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = 
     ...wholeMeterProblems({ ...config, laboratory: false }).map(findingOf),
     ...mainWagerFindings(config),
     ...tablePaidFindings(config),
+    ...threeCardFindings(config),
     ...sharedEquipmentFindings(config, links),
     ...oddsLimitFindings(jurisdictionOf(config.jurisdiction).oddsMax, odds.layouts[0]?.odds.levels ?? []),
     ...returnFindings(config, odds),
@@ -82,6 +84,22 @@ function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
     'A dealer may pay any number of fixed awards at the table without a second person: set a limit for a table and shift.';
   const numbers = { claimFrom: centsToText(awards.claimFromCents) };
   return [unwise('TABLE_PAID_UNLIMITED', { path: 'awards.tablePaidMax', sentence, numbers })];
+}
+
+/** A Tie Bonus in the reading that this software does not take for the printed one (T6 of docs/reference/three-card.md). */
+function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
+  return tables.flatMap((table, at) =>
+    (threeCardGameOf(table)?.wagers ?? [])
+      .filter((wager) => wager.startsWith('alt:'))
+      .map((wager) =>
+        unwise('OTHER_READING', {
+          path: `tables[${at}].game.wagers`,
+          sentence:
+            'This Tie Bonus lets three faces tie with 0 points. The text may be read so; make sure that the Rules Submission and the layout say it.',
+          numbers: { wager },
+        }),
+      ),
+  );
 }
 
 /** What a form that cannot be read comes to: nothing else is known of it. */
