@@ -60,6 +60,10 @@ export class LinkPromises {
     this.games = new Map(config.tables.map((table) => [table.tableId, new GamePromises(table)]));
   }
 
+  tableIdOf(table: TableNo): string {
+    return must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId;
+  }
+
   /** The event at a place of the journal, if it is durable. */
   eventAt(sequence: number): LinkEvent | undefined {
     return this.#places.get(sequence);

@@ -36,6 +36,7 @@ interface Answer {
   readonly ok?: boolean;
   readonly type?: string;
   readonly coup?: number;
+  readonly round?: number;
   readonly seat?: number;
   readonly journalSequence?: number;
   readonly payAssist?: ToldWithResult;
@@ -53,6 +54,8 @@ export class Promises {
   readonly #requestedAtMs = new Map<string, number>();
   /** Seats that a player saw accepted when "no more bets" was announced, by table and hand. */
   readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
+  /** Rounds of Three Card Baccarat whose settlement is durable, by table. */
+  readonly #settled = new Set<string>();
 
   /** @param nowMs the true time: of the model's own observations, and of nothing in the system */
   constructor(
@@ -81,6 +84,8 @@ export class Promises {
     for (let sequence = from + 1; sequence <= link.sequence; sequence += 1) {
       const event = link.eventAt(sequence);
       if (event?.type === 'CoupLocked') this.#checkAnnounced(batch.stream, link, event.coup);
+      if (event?.type === 'ThreeCardRoundSettled')
+        this.#settled.add(`${batch.stream}/${link.tableIdOf(event.table)} ${event.round}`);
     }
   }
 
@@ -109,6 +114,12 @@ export class Promises {
     const [linkId = '', tableId = ''] = table.split('/');
     for (const answer of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
       this.#checkLeader(table, controller, answer);
+      if (answer.ok === true && answer.type === 'round-settled')
+        keep(
+          this.#settled.has(`${table} ${answer.round}`),
+          'acknowledged only when durable',
+          () => `${table} ${JSON.stringify(answer)}`,
+        );
       const expected = answer.ok === true ? EVENT_OF[answer.type ?? ''] : undefined;
       if (expected === undefined) continue;
       const event = this.link(linkId).eventAt(answer.journalSequence ?? 0);

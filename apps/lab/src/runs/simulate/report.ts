@@ -7,8 +7,9 @@ function replayCommand({ seed, links, tables, horizonMs }: SimulationOptions): s
 }
 
 /** A seed that kept every promise, in one line. */
-export function keptText({ seed, hands, events, faults, traceHash }: Outcome): string {
-  return `seed ${seed}: ${hands} hands, ${events} events, ${faults.length} faults, every promise kept, trace ${traceHash}`;
+export function keptText({ seed, hands, rounds, events, faults, traceHash }: Outcome): string {
+  const played = `${hands} hands, ${rounds} rounds, ${events} events`;
+  return `seed ${seed}: ${played}, ${faults.length} faults, every promise kept, trace ${traceHash}`;
 }
 
 /** A seed that broke a promise: which, under which faults, what led to it, and how to play it again. */
@@ -32,6 +33,8 @@ export interface Totals {
   seeds: number;
   broken: number;
   hands: number;
+  /** Of Three Card Baccarat. */
+  rounds: number;
   events: number;
   settledStakes: number;
   collectedMarkers: number;
@@ -39,21 +42,22 @@ export interface Totals {
 }
 
 export function noTotals(): Totals {
-  return { seeds: 0, broken: 0, hands: 0, events: 0, settledStakes: 0, collectedMarkers: 0, faults: 0 };
+  return { seeds: 0, broken: 0, hands: 0, rounds: 0, events: 0, settledStakes: 0, collectedMarkers: 0, faults: 0 };
 }
 
 export function addTo(totals: Totals, { failure, faults, ...played }: Outcome): void {
   totals.seeds += 1;
   totals.broken += failure === undefined ? 0 : 1;
-  for (const count of ['hands', 'events', 'settledStakes', 'collectedMarkers'] as const) totals[count] += played[count];
+  for (const count of ['hands', 'rounds', 'events', 'settledStakes', 'collectedMarkers'] as const)
+    totals[count] += played[count];
   totals.faults += faults.length;
 }
 
 export function totalsText(totals: Totals, tookMs: number): string {
-  const { seeds, broken, hands, events, settledStakes, collectedMarkers, faults } = totals;
+  const { seeds, broken, hands, rounds, events, settledStakes, collectedMarkers, faults } = totals;
   const perSecond = Math.round((hands * 1_000) / Math.max(1, tookMs));
   return (
-    `${seeds} seeds, ${hands} hands, ${settledStakes} stakes, ${collectedMarkers} markers, ${events} events, ${faults} faults ` +
+    `${seeds} seeds, ${hands} hands, ${rounds} rounds, ${settledStakes} stakes, ${collectedMarkers} markers, ${events} events, ${faults} faults ` +
     `in ${Math.round(tookMs / 1_000)} s: ` +
     `${perSecond} hands a second, ${broken} seeds broke a promise`
   );

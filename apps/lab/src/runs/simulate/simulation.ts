@@ -1,6 +1,7 @@
 import { type Fault, drawFaults, faultText, inject } from '../../faults/faults.js';
 import { PromiseBroken } from '../../oracle/promise-broken.js';
 import { Promises } from '../../oracle/promises/promises.js';
+import { checkRound } from '../../oracle/promises/rounds.js';
 import { Casino } from '../../worlds/virtual/casino.js';
 import { fairWeather } from '../../worlds/virtual/conditions.js';
 import { Database } from '../../worlds/virtual/database.js';
@@ -8,7 +9,7 @@ import type { Observer } from '../../worlds/virtual/observer.js';
 import { Host, NATURE } from '../../worlds/virtual/process.js';
 import { Random } from '../../players/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
-import { readTerms, richTerms, withMixedGames } from '../../players/terms.js';
+import { THREE_CARD_GAME, readTerms, richTerms, withMixedGames, withThreeCardTable } from '../../players/terms.js';
 import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Trace } from '../../worlds/virtual/trace.js';
 import { Ledger } from './ledger.js';
@@ -31,6 +32,8 @@ export interface Outcome {
   readonly promise: string | undefined;
   readonly faults: readonly Fault[];
   readonly hands: number;
+  /** Of Three Card Baccarat. */
+  readonly rounds: number;
   readonly events: number;
   readonly settledStakes: number;
   readonly collectedMarkers: number;
@@ -39,6 +42,14 @@ export interface Outcome {
   readonly traceHash: string;
   readonly tail: readonly string[];
 }
+
+/** Ways of dealing, of which a seed plays one at the first link's table of Three Card Baccarat. */
+const THREE_CARD_MODES = [
+  {},
+  { wagers: ['ante/free', 'three_kings/B', 'tie_bonus/B', 'dragon_bonus'], vigorish: 'exact' },
+  { dealing: 'hand', shuffling: 'automated-device', deviceCounts: true, decks: 2 },
+  { dealing: 'automated-shoe', shuffling: 'automated-device', vigorish: 'near25' },
+] satisfies readonly Partial<typeof THREE_CARD_GAME>[];
 
 /** Once nothing is broken any more, every open hand must have ended within this. */
 const RECOVERY_MS_MAX = 60_000;
@@ -64,11 +75,12 @@ class Run {
     const { seed, links, tables, horizonMs } = options;
     this.#random = new Random(`${seed}`);
     this.#schedule = new Schedule(this.#random.fork('order'));
-    const configs = Array.from({ length: links }, (_, index) =>
-      readTerms(
-        withMixedGames(richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS }), seed + index * tables),
-      ),
-    );
+    const mode = this.#random.fork('three-card').pick(THREE_CARD_MODES);
+    const configs = Array.from({ length: links }, (_, index) => {
+      const terms = richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS });
+      const mixed = withMixedGames(terms, seed + index * tables);
+      return readTerms(index === 0 ? withThreeCardTable(mixed, { ...THREE_CARD_GAME, ...mode }) : mixed);
+    });
     this.#promises = new Promises(configs, () => this.#schedule.nowMs);
     this.#ledgers = new Map(
       configs.map((config) => [config.linkId, new Ledger(config, this.#promises.link(config.linkId))]),
@@ -95,8 +107,12 @@ class Run {
     Object.assign(this.#conditions, fairWeather());
     this.#casino.repair();
     this.#note('nothing is broken any more');
-    const before = this.#casino.parties.map(({ hands }) => hands);
-    const hasEnded = (): boolean => this.#casino.parties.every(({ hands }, index) => hands >= (before[index] ?? 0) + 2);
+    const played = (): readonly number[] => [
+      ...this.#casino.parties.map(({ hands }) => hands),
+      ...this.#casino.threeCard.map(({ rounds }) => rounds),
+    ];
+    const before = played();
+    const hasEnded = (): boolean => played().every((count, index) => count >= (before[index] ?? 0) + 2);
     await this.#schedule.run(horizonMs + RECOVERY_MS_MAX, hasEnded);
     if (!hasEnded()) throw new PromiseBroken('every hand can be finished', this.#whereabouts());
     const owed = new Set(this.#casino.owed);
@@ -116,6 +132,7 @@ class Run {
       promise: failure instanceof PromiseBroken ? failure.promise : undefined,
       faults: this.#faults,
       hands: links.reduce((sum, { resolvedHands }) => sum + resolvedHands, 0),
+      rounds: this.#casino.threeCard.reduce((sum, { rounds }) => sum + rounds, 0),
       events: links.reduce((sum, { events }) => sum + events, 0),
       settledStakes: games.reduce((sum, each) => sum + each.settledStakes, 0),
       collectedMarkers: games.reduce((sum, each) => sum + each.collectedMarkers, 0),
@@ -152,6 +169,10 @@ class Run {
       },
       meters: (link, requestedAtMs, read) => this.#promises.meters(link, requestedAtMs, read),
       lamp: (seat, lamp) => this.#promises.lamp(seat, lamp),
+      settled: (round) => {
+        this.#note(`${round.table} round ${round.round} is settled`);
+        checkRound(round);
+      },
       announced: (table, coup, chips) => {
         this.#note(
           `${table} hand ${coup}: no more bets, accepted ${chips.accepted.join()}, chips ${chips.lying.join()}`,

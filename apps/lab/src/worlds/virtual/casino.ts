@@ -1,4 +1,4 @@
-import { type LinkConfig, asTableNo } from '@jackpot/progressive';
+import { type LinkConfig, asTableNo, miniBaccaratGameOf, royal9Tables, threeCardGameOf } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
 import type { CommitStep, Conditions } from './conditions.js';
 import type { OwedPayout, OwedPlace } from '../../../../controller/src/relays/ports.js';
@@ -12,6 +12,7 @@ import { Host, NATURE, SimulatedProcess } from './process.js';
 import { ReadTables } from './read-tables.js';
 import { Sign } from './sign.js';
 import { SimulatedTable } from './table.js';
+import { ThreeCardDealer } from './three-card-dealer.js';
 import { WebhookTables } from './webhook-tables.js';
 import type { World } from './world.js';
 
@@ -27,6 +28,7 @@ interface Place {
 export class Casino {
   readonly tables: readonly SimulatedTable[];
   readonly parties: readonly Party[];
+  readonly threeCard: readonly ThreeCardDealer[];
   readonly conditions: Conditions;
   readonly #places: readonly Place[];
   readonly #tables: ReadTables;
@@ -66,13 +68,24 @@ export class Casino {
       pages.act({ type: 'open-link', config });
       new BackOffice(config, pages, this.#tables, world, random.fork(`back office ${config.linkId}`));
       new Sign(config.linkId, () => this.#listening(), new Host(`sign ${config.linkId}`, schedule), world);
-      return config.tables.map(({ tableId, variant, game }) => {
+      return royal9Tables(config).map((each) => {
+        const { tableId, variant } = each;
+        const game = miniBaccaratGameOf(each);
         const place = { linkId: config.linkId, tableId, controllerAt, addresses };
         const wagers = game === undefined ? [] : ['player', `banker/${variant}`, ...game.wagers];
         const table = new SimulatedTable(place, new Host(`${config.linkId}/${tableId}`, schedule), world);
         return { table, party: new Party(table, pages, world, random.fork(`party ${table.name}`), wagers) };
       });
     });
+    this.threeCard = configs.flatMap(({ linkId, tables }) =>
+      tables.flatMap((table) => {
+        const game = threeCardGameOf(table);
+        if (game === null) return [];
+        const name = `${linkId}/${table.tableId}`;
+        const place = { linkId, tableId: table.tableId, controllerAt, addresses };
+        return [new ThreeCardDealer(place, new Host(name, schedule), game, world, random.fork(`dealer ${name}`))];
+      }),
+    );
     this.tables = built.map(({ table }) => table);
     this.parties = built.map(({ party }) => party);
   }

@@ -1,4 +1,5 @@
 import type { Batch } from '@jackpot/journal';
+import type { ThreeCardGame } from '@jackpot/progressive';
 
 /**
  * What can be seen of the system from outside: what became durable, what reached tables, people, signs and other systems.
@@ -19,6 +20,8 @@ export interface Observer {
   lamp(seat: LampSeat, lamp: string): void;
   /** The dealer announces "no more bets". */
   announced(table: string, coup: number, chips: ChipsAtLock): void;
+  /** A round of Three Card Baccarat is settled, as its dealer was answered. */
+  settled(round: SettledRound): void;
   /** A sign has received this. */
   sign(link: string, text: string): void;
   /** A payout document is durable. */
@@ -30,6 +33,29 @@ export interface Observer {
   }): void;
   /** Another system has received a message and has confirmed it. */
   delivered(eventId: string, body: string): void;
+}
+
+/** A settled round: what lies on the layout, and what the controller has answered. */
+export interface SettledRound {
+  readonly table: string;
+  readonly round: number;
+  readonly game: Pick<ThreeCardGame, 'wagers' | 'vigorish'>;
+  readonly positions: readonly number[];
+  readonly stakes: readonly { readonly position: number; readonly wager: string; readonly stakeCents: bigint }[];
+  /** By position; 0 is the dealer's. */
+  readonly hands: ReadonlyMap<number, readonly string[]>;
+  readonly forfeited: readonly number[];
+  readonly results: readonly {
+    readonly position: number;
+    readonly standing: string;
+    readonly lines: readonly {
+      readonly wager: string;
+      readonly line: string;
+      readonly stake: string | null;
+      readonly win: string;
+      readonly vigorish: string;
+    }[];
+  }[];
 }
 
 /** Chips at "no more bets", by seat. */

@@ -1,9 +1,10 @@
-import { FloorClient } from '@jackpot/floor-client';
+import { type Dial, FloorClient } from '@jackpot/floor-client';
 import type { LinkId } from '@jackpot/progressive';
 import type { Notice } from '../../../../table/src/core/notices.js';
 import type { TablePlan } from '../../../../table/src/core/ports.js';
 import { TABLE_TIMING, Table } from '../../../../table/src/core/table.js';
 import type { TableRequest } from '../../../../table/src/core/table-state.js';
+import type { Random } from '../../players/random.js';
 import type { Controller } from './controller.js';
 import { FloorLine } from './floor-line.js';
 import { type Host, SimulatedProcess } from './process.js';
@@ -34,6 +35,31 @@ export interface TablePlace {
   /** The process that listens at an address now; undefined: none. */
   readonly controllerAt: (address: string) => Controller | undefined;
   readonly addresses: readonly string[];
+}
+
+interface Dialing {
+  readonly place: TablePlace;
+  readonly process: SimulatedProcess;
+  readonly world: World;
+  readonly random: Random;
+}
+
+/** Connects the program of a table to the process that listens at an address. */
+export function dialOf({ place, process, world, random }: Dialing): Dial {
+  const { controllerAt, linkId, tableId } = place;
+  return (address, events) => {
+    const controller = controllerAt(address);
+    if (controller === undefined) {
+      process.timers.later(random.between(1, DIAL_MS_MAX), () => events.ended('lost'));
+      return { send: () => undefined, end: () => undefined };
+    }
+    const line = new FloorLine(world, process, controller.process, events);
+    world.schedule.after(random.between(1, DIAL_MS_MAX), controller.process, () => {
+      if (line.isOpen && !world.conditions.floorIsSilent)
+        controller.connect({ linkId, tableId, key: `${linkId}/${tableId}` }, line);
+    });
+    return { send: (text) => line.sendToController(text), end: () => line.drop() };
+  };
 }
 
 /**
@@ -92,20 +118,7 @@ export class SimulatedTable {
         timers: process.timers,
         below: (bound) => random.below(bound),
         timing: TABLE_TIMING,
-        dial: (address, events) => {
-          const { controllerAt, linkId, tableId } = this.place;
-          const controller = controllerAt(address);
-          const key = this.name;
-          if (controller === undefined) {
-            process.timers.later(random.between(1, DIAL_MS_MAX), () => events.ended('lost'));
-            return { send: () => undefined, end: () => undefined };
-          }
-          const line = new FloorLine(this.world, process, controller.process, events);
-          this.world.schedule.after(random.between(1, DIAL_MS_MAX), controller.process, () => {
-            if (line.isOpen && !this.world.conditions.floorIsSilent) controller.connect({ linkId, tableId, key }, line);
-          });
-          return { send: (text) => line.sendToController(text), end: () => line.drop() };
-        },
+        dial: dialOf({ place: this.place, process, world: this.world, random }),
       },
       this.table.floorListener(clock, () => undefined),
     );
