@@ -177,7 +177,7 @@ describe('a floor of twelve tables', () => {
     await counts(band(floor).getByRole('listitem'), 2);
     expect(await notes()).toBe(0);
     await band(floor)
-      .getByRole('link', { name: `Verify ${LARGE}-A1` })
+      .getByRole('link', { name: `View ${LARGE}-A1` })
       .click();
     await floor.page.getByText('Who may verify: pit manager').waitFor();
     const pit = pages.people.get('pit-manager')!.request;

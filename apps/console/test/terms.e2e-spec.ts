@@ -1,6 +1,6 @@
 import { PagesEnvironment, type Screen } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
-import { hasNo, holds, isOff, readAll } from './shows.js';
+import { counts, hasNo, holds, readAll } from './shows.js';
 
 const LINK = 'terms';
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'dealer'] as const;
@@ -58,7 +58,9 @@ describe('terms on the pages', () => {
       const screen = await screenOf(role);
       await screen.go('terms/2');
       const form = screen.page.getByRole('form', { name: 'Sign this version' });
-      await isOff(form.getByRole('button', { name: 'Sign' }));
+      // Pressed too early, the browser names the first field that is missing.
+      await form.getByRole('button', { name: 'Sign' }).click();
+      await counts(form.locator('input:user-invalid').first(), 1);
       if (reference !== null) await form.getByLabel('Reference').fill(reference);
       await form.getByLabel('Effective on or after').fill('2026-01-01');
       await form.getByRole('checkbox').check();
@@ -83,7 +85,8 @@ describe('terms on the pages', () => {
     await pit.go('terms/2');
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 16);
     const form = pit.page.getByRole('form', { name: 'Schedule', exact: true });
-    await isOff(form.getByRole('button', { name: 'Schedule' }));
+    await form.getByRole('button', { name: 'Schedule' }).click();
+    await counts(form.locator('input:user-invalid').first(), 1);
     await form.getByLabel('At', { exact: true }).fill(tomorrow);
     expect(await pit.barriers()).toEqual([]);
     expect(await unreachableAt(pit.page, PAGE_SIZES)).toEqual([]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
+import { type Alarm, type Waiting, attention } from '../inbox/attention.js';
 import { readSetting, saveSetting } from '../parts/files.js';
 import { dollars, labelOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
@@ -49,6 +50,8 @@ export function HitBanner() {
 
 function Win({ win }: { readonly win: FloorClaim }) {
   const { awardId, level, line, amount, assetNumber, seat, coup, fixedAt } = win;
+  const waiting = waitingFor(awardId);
+  const isOthers = waiting?.isForYou === false;
   const isHere = route.value[0] === 'claims' && route.value[1] === awardId;
   return (
     <li>
@@ -64,13 +67,24 @@ function Win({ win }: { readonly win: FloorClaim }) {
         )}
       </p>
       <Age at={fixedAt} />
+      {isOthers && <span>{t('{1} must verify', waiting.mayAct.map(labelOf).join(', '))}</span>}
       {!isHere && (
-        <a class="button" href={pathTo('claims', awardId)} aria-label={t('Verify {1}', awardId)}>
-          {t('Verify')}
+        <a
+          class="button"
+          href={pathTo('claims', awardId)}
+          aria-label={isOthers ? t('View {1}', awardId) : t('Verify {1}', awardId)}
+        >
+          {isOthers ? t('View') : t('Verify')}
         </a>
       )}
     </li>
   );
+}
+
+/** The win among what waits for a person; undefined until that is read. */
+function waitingFor(awardId: string): Alarm | Waiting | undefined {
+  const { alarms = [], waiting = [] } = attention.value.value ?? {};
+  return [...alarms, ...waiting].find(({ id }) => id === `claim-unverified:${awardId}`);
 }
 
 type OtherWins = UnverifiedWins['links'][number];

@@ -1,5 +1,5 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../texts/t.js';
 import { RefusalNote, restoreFocus, useAct } from './act.js';
 
@@ -14,8 +14,6 @@ interface ActFormProps {
   readonly isDestructive?: boolean;
   /** The act. A refusal is shown below the form; after success the fields are cleared. */
   readonly onAct: (values: Values) => Promise<void>;
-  /** The button is enabled while fields are empty, and the browser names the first one that is missing. */
-  readonly allowsIncomplete?: boolean;
   /** The fields show what is saved: they are not cleared after success. */
   readonly keepsFields?: boolean;
   /** Buttons beside the submit button. */
@@ -26,7 +24,7 @@ interface ActFormProps {
   readonly children?: ComponentChildren;
 }
 
-/** A form on the browser's own fields and checks. It can be submitted once every field is valid. */
+/** A form on the browser's own fields and checks: pressed too early, the browser names the first field that is missing. */
 export function ActForm(props: ActFormProps) {
   const {
     act,
@@ -35,14 +33,12 @@ export function ActForm(props: ActFormProps) {
     buttons,
     label,
     takesFocus = false,
-    allowsIncomplete = false,
     keepsFields = false,
     children,
     ...rest
   } = props;
   const { isBusy, refusal, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
-  const { isValid, check } = useValidity(form);
   // With the first drawing: what is typed right after the press that opened the form goes into it.
   useLayoutEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
@@ -60,18 +56,14 @@ export function ActForm(props: ActFormProps) {
     };
     const isDone = await run(() => onAct(valueOf));
     if (isDone && !keepsFields) element.reset();
-    for (const field of passwords) field.value = '';
-    check();
+    // A refused new password leaves the current one, which nobody wants to type again.
+    if (isDone || passwords.length === 1) for (const field of passwords) field.value = '';
   };
   return (
-    <form ref={form} aria-label={label} onSubmit={(event) => void submit(event)} onInput={check} {...rest}>
+    <form ref={form} aria-label={label} onSubmit={(event) => void submit(event)} {...rest}>
       {children}
       <div class="row">
-        <button
-          type="submit"
-          class={isDestructive ? 'danger' : 'main'}
-          disabled={isBusy || !(isValid || allowsIncomplete)}
-        >
+        <button type="submit" class={isDestructive ? 'danger' : 'main'} disabled={isBusy}>
           {act}
         </button>
         {buttons}
@@ -79,17 +71,6 @@ export function ActForm(props: ActFormProps) {
       <RefusalNote refusal={refusal} />
     </form>
   );
-}
-
-/** Checked at each input and after each drawing: a field may have come or gone. */
-function useValidity(form: RefObject<HTMLFormElement | null>): {
-  readonly isValid: boolean;
-  readonly check: () => void;
-} {
-  const [isValid, setValid] = useState(false);
-  const check = (): void => setValid(form.current?.checkValidity() ?? false);
-  useEffect(check);
-  return { isValid, check };
 }
 
 /** Enters a text as if it had been typed. */

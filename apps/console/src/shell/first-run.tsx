@@ -46,7 +46,7 @@ function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]
           'There is no account yet. The setup code is printed in the terminal where the controller was started. It creates these accounts, once; every other account is then requested by one administrator and approved by the other.',
         )}
       </p>
-      <ActForm act={t('Create the accounts')} allowsIncomplete onAct={async (values) => onMade(await setUp(values))}>
+      <ActForm act={t('Create the accounts')} onAct={async (values) => onMade(await setUp(values))}>
         <Field label={t('Setup code')} name="code" autocomplete="off" spellcheck={false} />
         {SIDES.map(([side, title, signInName, duty]) =>
           OF_A_SIDE.map((number) => (

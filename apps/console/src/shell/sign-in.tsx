@@ -25,7 +25,7 @@ export function SignInPage() {
             {endedBecause.value}
           </p>
         )}
-        <ActForm act={t('Sign in')} allowsIncomplete onAct={(values) => signIn(values('name'), values('password'))}>
+        <ActForm act={t('Sign in')} onAct={(values) => signIn(values('name'), values('password'))}>
           <Field label={t('Username')} name="name" autocomplete="username" autocapitalize="none" />
           <Field label={t('Password')} name="password" type="password" autocomplete="current-password" />
         </ActForm>
@@ -84,7 +84,7 @@ function NewPasswordForm({ buttons }: { readonly buttons?: preact.ComponentChild
   };
   return (
     <>
-      <ActForm act={t('Change password')} allowsIncomplete onAct={change} buttons={buttons}>
+      <ActForm act={t('Change password')} onAct={change} buttons={buttons}>
         <Field label={t('Current password')} name="current" type="password" autocomplete="current-password" />
         <Field
           label={t('New password')}
