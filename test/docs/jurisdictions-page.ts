@@ -73,10 +73,10 @@ export function jurisdictionsPage(): Page {
   return page(
     'reference/jurisdictions.md',
     'Rules by jurisdiction',
-    'Values that differ from state to state are data: one file for each in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow Maryland. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text, so that the controller requires nothing.',
+    'Values that differ from state to state are data: one file for each in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow `maryland`. A new link in Maryland names `maryland-2026`, whose payment rules have the cash that is reported. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text, so that the controller requires nothing.',
     '`npm run -s lint-terms -- FILE` checks the file of a jurisdiction. To add one, write a file with every field, `null` where there is no rule, and name it in `libs/progressive/src/jurisdiction/jurisdiction.ts`. A file that a release contained never changes, because journals were decided by it: [ADR 37](../adr/0037-jurisdictions-are-files.md). The sources were read as published on the web in 2026; counsel must confirm them.',
     table(
-      ['field', 'rule', ...JURISDICTIONS.map(({ name }) => name)],
+      ['field', 'rule', ...JURISDICTIONS.map(({ id, name }) => `${name} (${code(id)})`)],
       RULES.map(([field, words, of]) => [code(field), words, ...JURISDICTIONS.map(of)]),
     ),
     '## Payment rules that a link begins with',
@@ -87,7 +87,7 @@ export function jurisdictionsPage(): Page {
   );
 }
 
-function paymentTables(name: string, { amounts, checks, patron, tax }: PaymentRules): string {
+function paymentTables(name: string, { amounts, checks, patron, cashReport, tax }: PaymentRules): string {
   const claims = (from: bigint | 'reportable'): string =>
     from === 'reportable' ? 'reportable winnings' : `claims from ${centsToDollars(from)}`;
   const rows = [
@@ -108,6 +108,15 @@ function paymentTables(name: string, { amounts, checks, patron, tax }: PaymentRu
             'Record of the patron',
             `${claims(patron.from)}, kept for ${patron.keepYears} years${patron.twoFormsFrom === null ? '' : `; two forms of identification: ${claims(patron.twoFormsFrom)}`}`,
             patron.source,
+          ],
+        ]),
+    ...(cashReport === undefined
+      ? []
+      : [
+          [
+            'Cash of a person in a gaming day',
+            `reported above ${centsToDollars(cashReport.aboveCents)}`,
+            cashReport.source,
           ],
         ]),
     ...tax.periods.map((period) => [

@@ -82,7 +82,7 @@ export function labTerms(
 
 /** Terms to open a link with where no file gives others. Shoes are tracked. */
 export function demoTerms(shape: LinkShape): LinkConfigBody {
-  return { ...labTerms(shape), shoes: { batches: 2 } };
+  return { ...labTerms(shape), jurisdiction: 'maryland-2026', shoes: { batches: 2 } };
 }
 
 /** The link that the conformance kit plays unless it is given other terms: `t-1` with seats 1 to 3, devices `d-1-1`, ... */
@@ -178,6 +178,7 @@ export function openTablesTerms(): LinkConfigBody {
   return {
     ...withThreeCardTable(terms, THREE_CARD_GAME),
     name: 'Royal 9 Open Tables',
+    jurisdiction: 'maryland-2026',
     levels: {
       ...LEVELS,
       mustHit: { initial: '250.00', reset: '250.00', maximum: '350.00', ratePpm: 20_000, reserveRatePpm: 10_000 },

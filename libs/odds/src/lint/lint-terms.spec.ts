@@ -12,7 +12,7 @@ import { UNWISE_CODES, equipmentOf, lintProblems, lintTerms } from '../index.js'
 const SUITED = ['KS9S', 'KH9H', 'KC9C'];
 const PLAY: LinkShape = { mainWager: 'attested', laboratory: false, roundMsMin: HAND_MS_MIN, shoes: {} };
 const LIMITED = { tablePaidMaxCents: TABLE_PAID_MAX_CENTS };
-const GOOD: LinkShape = { ...PLAY, paytable: 'C', layout: SUITED, awards: LIMITED };
+const GOOD: LinkShape = { ...PLAY, jurisdiction: 'maryland-2026', paytable: 'C', layout: SUITED, awards: LIMITED };
 
 const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
 
@@ -37,6 +37,7 @@ describe('the linter of terms', () => {
     ['ANY_TWO_NEVER_PAID', { ...PLAY, paytable: 'A', layout: SUITED }],
     ['MAIN_WAGER_NOT_ATTESTED', { ...GOOD, mainWager: 'procedure' }],
     ['TABLE_PAID_UNLIMITED', { ...GOOD, awards: {} }],
+    ['CASH_NOT_REPORTED', { ...GOOD, jurisdiction: 'maryland' }],
   ];
 
   it.each(rows)('%s', (code, shape) => {

@@ -50,6 +50,7 @@ export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = 
     ...mainWagerFindings(config),
     ...tablePaidFindings(config),
     ...threeCardFindings(config),
+    ...cashReportFindings(config),
     ...sharedEquipmentFindings(config, links),
     ...oddsLimitFindings(jurisdictionOf(config.jurisdiction).oddsMax, odds.layouts[0]?.odds.levels ?? []),
     ...returnFindings(config, odds),
@@ -100,6 +101,14 @@ function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
         }),
       ),
   );
+}
+
+/** Casinos report cash of a person above $10,000 in a gaming day (31 CFR 1021.311). Some files were frozen before they had the amount. */
+function cashReportFindings({ jurisdiction }: LinkConfig): readonly Finding[] {
+  if (jurisdictionOf(jurisdiction).paymentRules.cashReport !== undefined) return [];
+  const sentence =
+    'The payment rules that a link of this jurisdiction begins with do not add up the cash of a person. Name a later file of the state, or let two people add "cashReport" to the payment rules of the link.';
+  return [unwise('CASH_NOT_REPORTED', { path: 'jurisdiction', sentence, numbers: { jurisdiction } })];
 }
 
 /** What a form that cannot be read comes to: nothing else is known of it. */

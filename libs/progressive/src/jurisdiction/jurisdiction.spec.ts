@@ -41,6 +41,7 @@ function problemsOf(change: Record<string, unknown>): readonly string[] {
 describe('the file of a jurisdiction', () => {
   it.each([
     ['maryland', '5599ff290efa256410e1d703a6c6c93967ae7d659ef6acc15dadd84e6007b6ab'],
+    ['maryland-2026', '5ef65bb55cd8e981251ab65b2548c272ac007923ec48be9cdd1f278076603c80'],
     ['ohio', '320d63f4316d3bb579368765bba1f66641fb0dee7d426ddbe1e7c37f41f566ad'],
   ])('%s is frozen: journals were decided by it', (id, hash) => {
     expect(
@@ -105,6 +106,24 @@ describe('terms', () => {
         text: 'paytable C requires at least $50,000.00 (Standard Rules, Mini Baccarat, chapter 12 L)',
       },
     ]);
+  });
+});
+
+describe('the later file of Maryland', () => {
+  it('differs from the earlier one in the cash that is reported only', () => {
+    const { paymentRules, ...later } = fileOf('maryland-2026') as { readonly paymentRules: Record<string, unknown> };
+    const { cashReport, ...rules } = paymentRules;
+    expect(cashReport).toEqual({ above: '10000.00', source: '31 CFR 1021.311(b), 1021.313' });
+    expect({ ...later, id: 'maryland', name: 'Maryland', paymentRules: rules }).toEqual(MARYLAND);
+  });
+
+  it('is not taken by a link that has the earlier one: it changes its payment rules', () => {
+    given(linkOf())
+      .when(
+        link.isSuspended,
+        terms.areActivated((now) => ({ ...now, jurisdiction: 'maryland-2026' })),
+      )
+      .then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
   });
 });
 

@@ -1,10 +1,11 @@
 import { must } from '@jackpot/money';
 import maryland from './maryland.json' with { type: 'json' };
+import maryland2026 from './maryland-2026.json' with { type: 'json' };
 import ohio from './ohio.json' with { type: 'json' };
 import { type Jurisdiction, readJurisdiction } from './read-jurisdiction.js';
 
 /** The file of each jurisdiction. Links and journals are decided by them: a file that a release contained never changes. */
-const FILES = { maryland, ohio } as const;
+const FILES = { maryland, ohio, 'maryland-2026': maryland2026 } as const;
 
 export type JurisdictionId = keyof typeof FILES;
 export const JURISDICTION_IDS = Object.keys(FILES) as readonly JurisdictionId[];

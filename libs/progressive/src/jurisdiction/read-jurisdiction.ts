@@ -44,7 +44,7 @@ const documentAmount = z.strictObject({
 /** The file of a jurisdiction. Amounts are dollars in strings. Every field is present: null says that there is no rule. */
 const jurisdictionSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z][a-z-]{1,38}[a-z]$/, 'lower-case letters and hyphens'),
+    id: z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'lower-case letters, digits and hyphens'),
     name: words(60),
     transferNoticeDays: rule(days, 'days for which a transfer or a retirement is posted'),
     leavingNoticeDays: rule(days, 'days for which a notice stands at the tables before one of them leaves a link'),

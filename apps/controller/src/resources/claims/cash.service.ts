@@ -52,10 +52,10 @@ export class CashService {
   }
 
   /**
-   * The cash that the person on record of a claim was paid in the gaming day of an instant. If nobody is on record, that of the claim
-   * alone.
+   * Adds up the cash that the patron of a claim was paid in the gaming day of an instant, on every claim of the same person. Without a
+   * record of the patron only the claim itself is counted, because nobody can say which other claims are of the same person.
    */
-  async ofSamePerson(claim: ClaimKey, at: number): Promise<bigint> {
+  async paidToPatron(claim: ClaimKey, at: number): Promise<bigint> {
     const day = gamingDayOf(at, this.#rule);
     const found = await this.#patronOf(claim);
     const claims = found === undefined ? [claim] : await this.patrons.claimsOfSamePerson(found);

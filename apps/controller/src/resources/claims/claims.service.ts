@@ -142,7 +142,7 @@ export class ClaimService {
 
   async #cashOf(claim: ClaimKey, { award, cashRule }: Pick<ClaimDetails, 'award' | 'cashRule'>) {
     if (cashRule === undefined) return null;
-    return { rule: cashRule, paidCents: await this.cash.ofSamePerson(claim, award.paidAt ?? Date.now()) };
+    return { rule: cashRule, paidCents: await this.cash.paidToPatron(claim, award.paidAt ?? Date.now()) };
   }
 
   /** Takes what the slot accounting system reports of its slip. A paid one pays the claim. Returns whether the slip is a new one. */
