@@ -178,7 +178,7 @@ describe('accounting', () => {
       const screen = await screens.of('technician');
       await screen.open('deliveries', 'Deliveries');
       const documents = screen.page.getByRole('region', { name: 'Payout documents' });
-      await reads(documents, /To be made [1-9].*waiting, 0 being made, 0 to be tried again, 1 failed/);
+      await reads(documents, /Slips waiting [1-9].*waiting, 0 being made, 0 to be tried again, 1 failed/);
       await reads(
         documents.getByRole('row', { name: new RegExp(`^${awardId}`) }),
         / AWARD_DIFFERS: the award is another one/,
@@ -328,7 +328,7 @@ describe('accounting', () => {
         ['accounting', 'Accounting', gamingDayText('2026-03-04')],
         [`accounting/${SECOND}`, `Gaming day ${gamingDayText(SECOND)}`, 'Adds up'],
         ['accounting/next', /^Gaming day/, 'Not closed'],
-        ['deliveries', 'Deliveries', 'To be made'],
+        ['deliveries', 'Deliveries', 'Slips waiting'],
         ['accounting/lists', 'Reconciliation', 'Paid slips 1'],
         ['accounting/lists/1', `Paid slips, ${gamingDayText(SECOND)}`, 'Unexplained'],
       ] as const) {

@@ -34,7 +34,7 @@ describe('the assignment of a table', () => {
     expect(await supervisor.barriers()).toEqual([]);
     await dealer.page.reload();
     await dealer.page.getByRole('button', { name: 'OPEN BETTING' }).waitFor();
-    await panel.getByRole('button', { name: 'End P. dealer at MB-1' }).click();
+    await panel.getByRole('button', { name: 'End assignment of P. dealer at MB-1' }).click();
     await panel.getByText('No table is assigned.').waitFor();
     await dealer.page.getByText('TABLE_NOT_ASSIGNED').waitFor();
   });

@@ -208,11 +208,11 @@ describe('a shift', () => {
     it('a supervisor is called, and answers by name', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
       await dealer.press('Call supervisor');
-      await floor.page.getByText('Supervisor called').waitFor();
+      await floor.page.getByText('Supervisor called', { exact: true }).waitFor();
       expect(await floor.barriers()).toEqual([]);
       await floor.shoot('floor');
-      await floor.press('Responding');
-      await floor.page.getByText('Supervisor called').waitFor({ state: 'detached' });
+      await floor.press('I’m responding');
+      await floor.page.getByText('Supervisor called', { exact: true }).waitFor({ state: 'detached' });
     });
 
     it('a Star is dealt, and the dealer page shows not to pay it', async () => {

@@ -82,7 +82,7 @@ function Assigned({ assignment: { assignmentId, dealer, until }, asset, onEnded 
         <button
           class="minor"
           disabled={isBusy}
-          aria-label={t('End {1} at {2}', dealer.name, asset)}
+          aria-label={t('End assignment of {1} at {2}', dealer.name, asset)}
           onClick={() => void end()}
         >
           {t('End assignment')}

@@ -129,7 +129,7 @@ export const play = {
     ...spec,
     path: `${path}/rounds`,
     summary: 'Find rounds of Three Card Baccarat, newest or oldest first: by table, gaming day, time, cards or void',
-    query: search.extend({ find: z.literal('void').optional() }),
+    query: search.extend({ find: z.literal('void').optional().describe('rounds that were void') }),
     response: z
       .object({ rounds: z.array(round.meta({ id: 'Round' })), next: orderedNext, isCutShort })
       .meta({ id: 'Rounds' }),
