@@ -12,5 +12,13 @@ export const MIGRATIONS = [InitialSchema, Patrons, Stakes, ThreeCardRounds] as c
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
 
+/**
+ * The last migration of each release, oldest first. A release adds its line, and its hash in `rules.spec.ts`. Migrations after
+ * the last line belong to the release that is being made.
+ */
+export const RELEASED: readonly { readonly version: string; readonly last: string }[] = [
+  { version: '0.9.0', last: new InitialSchema().name },
+];
+
 /** The table in which the database records its migrations. */
 export const MIGRATIONS_TABLE = 'schema_migration';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { QueryRunner } from 'typeorm';
-import { MIGRATIONS, MIGRATION_NAMES } from './index.js';
+import { MIGRATIONS, MIGRATION_NAMES, RELEASED as RELEASES } from './index.js';
 import { expansionProblems, isExpansion, nameProblem } from './rules.js';
 
 /** The statements of a migration, without a database. */
@@ -28,6 +28,20 @@ describe('a released migration', () => {
     expect(files.map((file) => file.slice(0, 4))).toEqual(MIGRATIONS.map((_, i) => String(i + 1).padStart(4, '0')));
     const numbers = MIGRATION_NAMES.map((name) => Number(name.split('_').at(-1)));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+});
+
+describe('each release', () => {
+  it('has its last migration on record, as its kept database has it', () => {
+    const kept = readdirSync(new URL('../test/kept/', import.meta.url));
+    const lasts = kept.map((version) => {
+      const manifest = readFileSync(new URL(`../test/kept/${version}/manifest.json`, import.meta.url), 'utf8');
+      return { version, last: (JSON.parse(manifest) as { readonly schema: readonly string[] }).schema.at(-1) };
+    });
+    expect(RELEASES).toEqual(lasts.sort((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true })));
+    expect(Object.keys(RELEASED).at(-1)?.slice(0, 4)).toBe(
+      String(MIGRATION_NAMES.indexOf(RELEASES.at(-1)?.last ?? '') + 1).padStart(4, '0'),
+    );
   });
 });
 

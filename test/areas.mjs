@@ -35,7 +35,7 @@ const E2E_AREAS = /** @type {const} */ ({
   pages: ['apps/console/test/{accounting,cage,keyboard,size,terms}.e2e-spec.ts'],
   persons: ['test/{bad-input,database-owner,operator-key,people,rights,sign-in}.e2e-spec.ts'],
   'read-tables': ['libs/storage/src/{projection,reads,sealed,stores}/**/*.e2e-spec.ts'],
-  restores: ['test/{kept,rebuild,restored,witness}.e2e-spec.ts'],
+  restores: ['test/{kept,operate,rebuild,restored,witness}.e2e-spec.ts'],
   starts: [
     'apps/{controller,payouts}/**/*.e2e-spec.ts',
     'libs/storage/src/*.e2e-spec.ts',

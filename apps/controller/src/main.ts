@@ -1,16 +1,36 @@
-import { createLogger, readSettings, runMain, startFailure } from '@jackpot/platform';
-import { connectionProblem, grantRights, migrate } from '@jackpot/storage';
+import {
+  type MainContext,
+  StartRefused,
+  createLogger,
+  readSettings,
+  runMain,
+  startFailure,
+  versionIn,
+} from '@jackpot/platform';
+import { connectionProblem, grantRights, migrate, planMigration } from '@jackpot/storage';
+import { planText } from './migration-plan.js';
 import { migrationSettings, settingsSchema } from './settings.js';
 import { startController } from './start.js';
 
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+
 await runMain(
   async (context) => {
-    if (process.argv.includes('--migrate')) return migrateOnly();
-    const settings = readSettings(settingsSchema);
-    await explained(settings.DATABASE_URL, startController(settings, context));
+    const words = process.argv.slice(2).join(' ');
+    if (words === '') return start(context);
+    if (words === '--migrate') return migrateOnly();
+    if (words === '--migrate --check') return checkMigration();
+    throw new StartRefused(`A controller does not take the arguments ${words}.`, {
+      advice: 'start it without arguments, with --migrate, or with --migrate --check',
+    });
   },
   { name: 'controller' },
 );
+
+async function start(context: MainContext): Promise<void> {
+  const settings = readSettings(settingsSchema);
+  await explained(settings.DATABASE_URL, startController(settings, context));
+}
 
 /** `--migrate`: brings the database up to this version's schema, gives the programs their rights, and ends. */
 async function migrateOnly(): Promise<void> {
@@ -25,6 +45,16 @@ async function migrateOnly(): Promise<void> {
     logger.info({ accounts: [...DATABASE_ACCOUNTS.values()] }, 'these accounts have the least rights that they need');
   }
   logger.info('the database has this version’s schema');
+}
+
+/** `--migrate --check`: prints what `--migrate` would do, or refuses as it would. Changes nothing. */
+async function checkMigration(): Promise<void> {
+  const { DATABASE_URL } = readSettings(migrationSettings);
+  const plan = planMigration(DATABASE_URL);
+  await explained(
+    DATABASE_URL,
+    plan.then((found) => void process.stdout.write(`${planText(found, versionIn(PACKAGE)).join('\n')}\n`)),
+  );
 }
 
 /** A database or a port that does not let us in is no defect of ours: what to do about it, for the person who starts. */

@@ -19,7 +19,7 @@ export { readRightsDifference, rightsProblem } from './schema/account-check.js';
 export { grantRights } from './schema/grant-rights.js';
 export { readGuardProblems } from './schema/guard-check.js';
 export { type DumpContent, DumpReader } from './dump/dump-reader.js';
-export { migrate } from './schema/migrate.js';
+export { type MigrationPlan, migrate, planMigration } from './schema/migrate.js';
 export { type OwnDatabase, inOwnDatabase } from './schema/own-database.js';
 export { schemaDifference, schemaNames, schemaProblem } from './schema/schema-check.js';
 export { readServer } from './schema/server.js';

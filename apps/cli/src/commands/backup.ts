@@ -1,6 +1,5 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import { commandLine, anyText, whole } from '@jackpot/platform';
 import { type DumpContent, DumpReader, readServer, schemaNames } from '@jackpot/storage';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { DUMP_FILE, MANIFEST_FILE, type Manifest, backupsIn, folderName, hashOf } from '../backup/manifest.js';
+import { softwareHere } from '../installation.js';
 import { databaseOf } from './one-link.js';
 
 const PROGRESS_MS = 5_000;
@@ -46,7 +46,7 @@ DATABASE_URL is of an account that may read everything (docs/operate/backup-and-
         format: 1,
         begunAt: begunAt.toISOString(),
         endedAt: new Date().toISOString(),
-        software: await softwareHere(),
+        software: softwareHere(),
         schema: [...(await schemaNames(url))],
         server: version,
         binaryLog: content.binaryLog,
@@ -102,13 +102,6 @@ async function dump(url: string, path: string, hasBinaryLog: boolean): Promise<D
     clearInterval(progress);
     programs.close();
   }
-}
-
-/** The build states its own number (README: which software runs); without a build there is none. */
-async function softwareHere(): Promise<Manifest['software']> {
-  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
-  const list = await readFile('dist/manifest.sha256').catch(() => null);
-  return { version, sha256: list === null ? null : createHash('sha256').update(list).digest('hex') };
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;

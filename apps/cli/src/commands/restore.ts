@@ -26,6 +26,7 @@ import { z } from 'zod';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
+import { softwareHere } from '../installation.js';
 import { databaseOf, recordsSeals } from './one-link.js';
 import { verifyDatabase } from './verify.js';
 
@@ -72,7 +73,7 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
     const url = databaseOf();
     const accounts = accountsOf();
     const manifest = await readManifest(options.from);
-    refuseSchema(manifest);
+    refuseOtherSoftware(manifest);
     const seals = recordsSeals();
     if (seals === null && manifest.heads.length > 0)
       throw new CannotRun('RECORDS_KEY is required: each journal records that it was restored, under its seal');
@@ -149,10 +150,20 @@ async function recordRestorations(url: string, seals: Seals): Promise<void> {
   }
 }
 
-/** @throws CannotRun where no migration of this version leads from the schema of the backup to its own */
-export function refuseSchema({ schema }: Manifest): void {
+/** @throws CannotRun where this version cannot run what is in the backup, by its schema or by the software that wrote it */
+export function refuseOtherSoftware({ schema, software }: Manifest): void {
   const found = schemaProblem(schema);
   if (found !== null) throw new CannotRun(found.problem.replace('The database', 'The backup'), { ...found });
+  const here = softwareHere().version;
+  if (isLater(software.version, here))
+    throw new CannotRun(`The backup was written by ${software.version}, and this is ${here}.`, {
+      advice: `restore it with ${software.version} or later: its journals may hold events that ${here} cannot read`,
+    });
+}
+
+/** Whether a version is later than another, both like 0.10.0. */
+function isLater(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) > 0;
 }
 
 async function refuseUsed(url: string): Promise<void> {

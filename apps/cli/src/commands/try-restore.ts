@@ -3,7 +3,7 @@ import { inOwnDatabase, migrate } from '@jackpot/storage';
 import { backupsIn, readManifest } from '../backup/manifest.js';
 import { endsOf, lastWitnessed } from '../backup/witnessed.js';
 import { databaseOf } from './one-link.js';
-import { isRestored, loadBackup, refuseSchema } from './restore.js';
+import { isRestored, loadBackup, refuseOtherSoftware } from './restore.js';
 
 const HOUR_MS = 3_600_000;
 const HOURS_OF_A_YEAR = 8_760;
@@ -38,7 +38,7 @@ Exit code: 0 restored and verified, 1 something differs, or the newest backup is
     const folder = (await backupsIn(from)).at(-1);
     if (folder === undefined) throw new CannotRun(`${from} has no backup`);
     const manifest = await readManifest(folder);
-    refuseSchema(manifest);
+    refuseOtherSoftware(manifest);
     const [signed, ends] = [await lastWitnessed(witnessed), endsOf(manifest)];
     const ageHours = (Date.now() - Date.parse(manifest.endedAt)) / HOUR_MS;
     const isRecent = ageHours <= hours;

@@ -10,6 +10,7 @@ import {
 import { KEY_NAME, type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
 import { CheckpointRepository, CloseStore, PayoutRepository, SqlExportSource, withDataSource } from '@jackpot/storage';
 import { z } from 'zod';
+import { ROOT } from '../installation.js';
 import { sha256 } from './signatures.js';
 
 /** What a command needs to sign as the operator: key, database, software. */
@@ -44,7 +45,7 @@ export async function withSigningKey<T>(link: string, work: (operator: SigningOp
     const last = await extendCheckpoints({ port, signer, sha256, now: () => Date.now() }, link);
     if (last === undefined) throw new Error(`link ${link} has no batch`);
     const source = new SqlExportSource(settings.DATABASE_URL, { checkpoints: port, payouts }, null);
-    const software = await softwareAt('.');
+    const software = await softwareAt(ROOT);
     return work({ signer, software, port, source, closes, sha256, now: Date.now(), last });
   });
 }

@@ -1,5 +1,14 @@
+import { StartRefused } from '@jackpot/platform';
 import { SqlClient } from '../sql/sql-client.js';
-import { appliedMigrations, foreignTables, schemaDifference, schemaProblem } from './schema-check.js';
+import { readOwnPrivileges } from './privileges.js';
+import {
+  type SchemaProblem,
+  appliedMigrations,
+  foreignTables,
+  schemaDifference,
+  schemaProblem,
+  schemaVersion,
+} from './schema-check.js';
 
 /** How long a process waits for another one that is migrating. */
 const MIGRATION_WAIT_S = 60;
@@ -26,13 +35,49 @@ export async function migrate(url: string, log: (text: string) => void): Promise
   }
 }
 
+/** What `migrate` would do to a database. */
+export interface MigrationPlan {
+  /** The release whose schema the database has; null: the database is empty. */
+  readonly from: string | null;
+  /** In the order in which they would run. */
+  readonly pending: readonly string[];
+  /** Of a later release, which only added to the schema. */
+  readonly added: readonly string[];
+}
+
+/**
+ * What `migrate` would do. Changes nothing.
+ * @throws StartRefused where `migrate` would refuse, or would fail for a right that this account lacks
+ */
+export async function planMigration(url: string): Promise<MigrationPlan> {
+  const sql = new SqlClient(url);
+  try {
+    await refuseOthers(sql);
+    const { pending, added } = await schemaDifference(url);
+    const { wide } = await readOwnPrivileges(sql);
+    const missing = OWNER_RIGHTS.filter((right) => !wide.includes(right));
+    if (pending.length > 0 && missing.length > 0)
+      throw refusal({
+        problem: `The database account may not change the schema: it lacks ${missing.join(', ')}.`,
+        advice: 'name the owner of the database in DATABASE_URL',
+      });
+    return { from: schemaVersion(await appliedMigrations(sql)), pending, added };
+  } finally {
+    await sql.close();
+  }
+}
+
+/** What the statements of the migrations need. */
+const OWNER_RIGHTS = ['SELECT', 'INSERT', 'CREATE', 'ALTER', 'INDEX', 'TRIGGER'] as const;
+
 async function refuseOthers(sql: SqlClient): Promise<void> {
   const names = await appliedMigrations(sql);
   const problem = names.length === 0 ? await foreignTables(sql) : schemaProblem(names);
-  if (problem === null) return;
-  // Loaded only now: threads that use this library do not load the platform. The compiler rewrites no alias in such an import.
-  const { StartRefused } = await import('../../../platform/src/index.js');
-  throw new StartRefused(`${problem.problem} Nothing was changed.`, { ...problem, mayPass: false });
+  if (problem !== null) throw refusal(problem);
+}
+
+function refusal(problem: SchemaProblem): StartRefused {
+  return new StartRefused(`${problem.problem} Nothing was changed.`, { ...problem, mayPass: false });
 }
 
 /** Named locks are the server's, not the database's: the name contains both. */

@@ -2,11 +2,12 @@ import { must } from '@jackpot/money';
 import { StartRefused } from '@jackpot/platform';
 import { MIGRATIONS, MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { migrateAnew } from '../../test/accounts.js';
 import { createGuard, createTable } from '../../test/described.js';
 import { guardsOf } from '../tables/guards.js';
 import { TABLES } from '../tables/index.js';
 import { readGuardProblems } from './guard-check.js';
-import { migrate } from './migrate.js';
+import { migrate, planMigration } from './migrate.js';
 import { schemaDifference } from './schema-check.js';
 
 const silent = (): void => undefined;
@@ -77,6 +78,21 @@ describe('the schema', () => {
     expect(await schemaDifference(database.url)).toEqual(later);
   });
 
+  it('is planned before it is migrated, and planning changes nothing', async () => {
+    expect(await planMigration(database.url)).toEqual({ from: null, pending: MIGRATION_NAMES, added: [] });
+    expect(await schemaOf(database)).toEqual([]);
+    await migrateAnew(database.url);
+    const later = MIGRATION_NAMES.slice(1);
+    for (const name of later) await database.sql.run('DELETE FROM schema_migration WHERE name = ?', [name]);
+    expect(await planMigration(database.url)).toEqual({ from: '0.9.0', pending: later, added: [] });
+    const refused = planMigration(database.urlFor('reader'));
+    await expect(refused).rejects.toThrow('lacks SELECT, INSERT, CREATE, ALTER, INDEX, TRIGGER');
+    await migrate(database.url, silent);
+    await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (2, 'Expand_Later_2')");
+    const { pending, added } = await planMigration(database.url);
+    expect({ pending, added }).toEqual({ pending: [], added: ['Expand_Later_2'] });
+  });
+
   it('of a newer release is not ours to use', async () => {
     await migrate(database.url, silent);
     await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'FromTheFuture1')");
@@ -91,6 +107,7 @@ describe('the schema', () => {
     await database.sql.run('DROP TABLE link_log');
     await database.sql.run('UPDATE schema_migration SET name = ?', [name]);
     const before = [await schemaOf(database), await database.sql.rows('SELECT * FROM schema_migration')];
+    await expect(planMigration(database.url)).rejects.toThrow(who);
     const lines: string[] = [];
     const refused = migrate(database.url, (line) => lines.push(line));
     await expect(refused).rejects.toThrow(StartRefused);

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { INITIAL_TABLES } from '../../../../migrations/0001-initial-schema.js';
-import { MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
+import { MIGRATIONS_TABLE, MIGRATION_NAMES, RELEASED } from '../../../../migrations/index.js';
 import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
@@ -43,6 +43,11 @@ export function schemaProblem(names: readonly string[]): SchemaProblem | null {
     problem: `The database was made or migrated by a later release (${found}).`,
     advice: 'start that release, or restore the backup from before its migration',
   };
+}
+
+/** The newest release whose migrations are all among these; null where there are none. */
+export function schemaVersion(names: readonly string[]): string | null {
+  return RELEASED.findLast(({ last }) => names.includes(last))?.version ?? null;
 }
 
 const isInitial = (name: string): boolean => INITIAL.test(name);

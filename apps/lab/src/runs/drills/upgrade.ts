@@ -12,7 +12,7 @@ import { NEXT_MIGRATION, NextRelease } from './next-release.js';
 import { type UpgradeOptions, parseUpgradeWords } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
 
-const KEPT = join(REPO, 'test/kept/0.9.0');
+const KEPT = join(REPO, 'test/kept');
 
 /** What the old release wrote, for the new one to take over. */
 let copies: DatabaseCopies | null = null;
@@ -106,27 +106,31 @@ async function restoreIntoNext(session: Session): Promise<readonly Row[]> {
   );
   if (code !== 0 || !hasMigrated(output))
     throw new Refusal('The data of the old release are not right.', { tail: lastLines(output) });
-  await restoreKept(session, release, copies.programs);
+  const kept = readdirSync(KEPT);
+  for (const version of kept) await restoreKept(session, { version, release, programs: copies.programs });
   return [
     ['data of the old release', 'restored, migrated and verified by the next one'],
-    ['data of 0.9.0', 'the same'],
+    ...kept.map((version) => [`data of ${version}`, 'the same'] as const),
   ];
 }
 
-/** What the first frozen version wrote, with its own keys (docs/reference/versions.md). */
-async function restoreKept(
-  session: Session,
-  release: NextRelease,
-  programs: Readonly<Record<string, string>>,
-): Promise<void> {
+interface KeptBackup {
+  readonly version: string;
+  readonly release: NextRelease;
+  readonly programs: Readonly<Record<string, string>>;
+}
+
+/** What a release wrote, with its own keys (docs/reference/versions.md). */
+async function restoreKept(session: Session, { version, release, programs }: KeptBackup): Promise<void> {
   const { secrets, dirs } = session.environment;
-  const { RECORDS_KEY } = JSON.parse(readFileSync(join(KEPT, 'keys.json'), 'utf8')) as { readonly RECORDS_KEY: string };
+  const from = join(KEPT, version);
+  const { RECORDS_KEY } = JSON.parse(readFileSync(join(from, 'keys.json'), 'utf8')) as { readonly RECORDS_KEY: string };
   await step('losing the database', () => session.environment.loseDatabase());
   const env = { ...programs, RECORDS_KEY };
-  const app = ownersApp({ command: ['restore', '--from', KEPT], secrets, logs: dirs.logs, env });
-  const { code, output } = await step('the next release restores what 0.9.0 wrote', () =>
+  const app = ownersApp({ command: ['restore', '--from', from], secrets, logs: dirs.logs, env });
+  const { code, output } = await step(`the next release restores what ${version} wrote`, () =>
     runApp(release.of(app), { abort: session.abort }),
   );
   if (code !== 0 || !hasMigrated(output))
-    throw new Refusal('The data of 0.9.0 are not right.', { tail: lastLines(output) });
+    throw new Refusal(`The data of ${version} are not right.`, { tail: lastLines(output) });
 }
