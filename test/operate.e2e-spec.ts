@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
 import { clientEnvironment } from '../ops/servers/client-programs.mjs';
-import { type TestEnvironment, startEnvironment } from './support/environment.js';
+import { type TestEnvironment, leads, startEnvironment } from './support/environment.js';
+import { eventually } from './support/eventually.js';
+import { termsOf } from './support/floor.js';
 import { KEPT } from './support/kept.js';
+import { firstAdministrator } from './support/people.js';
 
+const ROUNDS = 24;
+const ROUND_MS = 250;
 const ROYAL9 = resolve('ops/deploy/royal9');
 
 interface Shown {
@@ -67,5 +74,48 @@ describe('royal9', () => {
     writeFileSync(join(later, 'manifest.json'), JSON.stringify({ ...kept, software }));
     const refused = await royal9(['restore', '--from', later]);
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('restore it with 10.0.0 or later') });
+  });
+
+  it('health reports writes that wait for as long as they wait, on every port, and no link that there is not', async () => {
+    const leader = await environment.controller();
+    const admin = await firstAdministrator(leader, environment);
+    const terms = termsOf({ linkId: 'waits', tables: 1, seats: 1 });
+    expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await leads(leader, ['waits']);
+    const standby = await environment.controller(undefined, { OTHER_CONTROLLERS: leader.url });
+    const controllers = [leader, standby];
+    const ready = async (url: string) => {
+      const answer = await fetch(`${url}/health/ready`);
+      const body = (await answer.json()) as { readonly troubles: readonly { readonly part: string }[] };
+      return { status: answer.status, parts: body.troubles.map(({ part }) => part), fields: Object.keys(body) };
+    };
+    const seen = () => Promise.all(controllers.flatMap(({ url, metricsUrl }) => [ready(url), ready(metricsUrl)]));
+    const fields = ['status', 'links', 'payouts', 'troubles'];
+    const waiting = { status: 503, parts: expect.arrayContaining(['writes']), fields };
+
+    // As on a full disk: writes get no answer, reads do, but for those of the journal.
+    const blocker = await createConnection(environment.databaseUrl);
+    await blocker.query('LOCK TABLES lease READ, controller_presence READ, journal WRITE');
+    try {
+      await eventually(async () => expect(await seen()).toEqual([waiting, waiting, waiting, waiting]));
+      await eventually(() => expect(leader.log()).toContain('the links cannot be read now'), 60_000);
+      // Longer than a lease and the time of a statement.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        expect([round, ...(await seen())]).toEqual([round, waiting, waiting, waiting, waiting]);
+        await pause(ROUND_MS);
+      }
+    } finally {
+      await blocker.end();
+    }
+    const well = { status: 200, parts: [], fields };
+    await eventually(async () => expect(await seen()).toEqual([well, well, well, well]), 60_000);
+    const led = await Promise.all(
+      controllers.map(async ({ metricsUrl }) => {
+        const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+        return text.match(/^jackpot_leader\{.*$/gm)?.sort();
+      }),
+    );
+    expect(led.flat().sort()).toEqual(['jackpot_leader{link="waits"} 0', 'jackpot_leader{link="waits"} 1']);
+    for (const each of controllers) expect(await each.stop()).toBe(0);
   });
 });

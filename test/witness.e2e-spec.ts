@@ -66,6 +66,10 @@ describe('a witness', () => {
   const verify = (...more: string[]) => environment.run(CLI, ['verify', '--link', LINK, ...more]);
   const troubles = () => witness.troubles();
 
+  it('shows its public key in its log, as run-a-witness.md states', () => {
+    expect(witness.log).toContain(witnessKey);
+  });
+
   it('signs what continues, and the verifier shows how far', async () => {
     await eventually(async () => expect(await signedUpTo()).toBeGreaterThan(0));
     const before = await signedUpTo();

@@ -15,6 +15,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 export class TestWitness {
   #process: ChildProcess | undefined;
   #health = '';
+  log = '';
 
   private constructor(
     /** Its folder, with its key. */
@@ -44,8 +45,9 @@ export class TestWitness {
         WITNESS_SECONDS: '1',
         WITNESS_PORT: String(port),
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
+    this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.log += text));
   }
 
   /** Why it refuses to sign, link by link. */

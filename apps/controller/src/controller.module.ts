@@ -9,6 +9,7 @@ import { Listeners } from './listeners.js';
 import { AccountingModule } from './resources/accounting/accounting.module.js';
 import { ClaimsModule } from './resources/claims/claims.module.js';
 import { LeadershipModule } from './leadership/leadership.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { LinksModule } from './resources/links/links.module.js';
 import { MetersModule } from './resources/meters/meters.module.js';
 import { AccountsModule } from './resources/accounts/accounts.module.js';
@@ -38,7 +39,14 @@ export class ControllerModule {
     assert(strange.length === 0, `every route handles an operation, by @Op; these do not: ${strange.join(', ')}`);
     return {
       module: ControllerModule,
-      imports: [CoreModule.with(surroundings), LeadershipModule, FloorModule, FeedModule, ...FEATURES],
+      imports: [
+        CoreModule.with(surroundings),
+        LeadershipModule,
+        FloorModule,
+        FeedModule,
+        MonitoringModule,
+        ...FEATURES,
+      ],
       providers: [Listeners],
     };
   }

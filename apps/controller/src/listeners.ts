@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, type Metrics, type Shutdown, StatusServer, Vitals, recordsKeysOf } from '@jackpot/platform';
+import { type Logger, type Metrics, type Shutdown, StatusServer, recordsKeysOf } from '@jackpot/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -27,7 +27,7 @@ import {
 } from './http/listening/tls.js';
 import { limitRates } from './http/listening/request-rates.js';
 import { routeUpgrades } from './http/listening/upgrades.js';
-import { LinkLeadership } from './leadership/link-leadership.js';
+import { Readiness } from './monitoring/readiness.js';
 import type { Settings } from './settings.js';
 import { EDGE, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN } from './tokens.js';
 import { EdgeThread } from './workers/edge/edge-thread.js';
@@ -63,13 +63,12 @@ export class Listeners implements OnModuleDestroy {
 
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
-    private readonly links: LinkLeadership,
     private readonly floorHttp: FloorHttp,
     private readonly floorSocket: FloorSocket,
     private readonly feedHub: FeedHub,
     private readonly feedSockets: FeedSockets,
     private readonly signs: EdgeSigns,
-    private readonly vitals: Vitals,
+    private readonly readiness: Readiness,
     @Inject(EDGE) private readonly edge: EdgePlan,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(REGISTRY) private readonly registry: Registry,
@@ -112,8 +111,10 @@ export class Listeners implements OnModuleDestroy {
     this.#status = this.#makeStatus();
     this.#edge = this.#makeEdge((this.#server.server.address() as AddressInfo).port);
     const floorPort = await this.#floor.start();
+    const port = await this.#edge.start();
+    // Last: its `/health/ready` is not 200 before people and tables are served.
     const metricsPort = await this.#status.listen(METRICS_PORT, METRICS_HOST);
-    return { port: await this.#edge.start(), floorPort, metricsPort };
+    return { port, floorPort, metricsPort };
   }
 
   /** First of all: no new message reaches a link that is about to stop. */
@@ -164,8 +165,7 @@ export class Listeners implements OnModuleDestroy {
     const { registry } = this;
     return new StatusServer({
       metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-      ready: () => Object.fromEntries(this.links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
-      troubles: () => this.vitals.troubles,
+      ready: () => this.readiness.read(),
     });
   }
 

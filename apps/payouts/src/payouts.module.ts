@@ -187,7 +187,10 @@ function handlers(payouts: StoredPayouts, traces: Traces | null): JobHandlers {
 function statusServer(vitals: Vitals, { registry }: Surroundings): StatusServer {
   return new StatusServer({
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-    ready: () => ({ database: vitals.isWell('database'), redis: vitals.isWell('redis') }),
-    troubles: () => vitals.troubles,
+    ready: () => {
+      const needs = { database: vitals.isWell('database'), redis: vitals.isWell('redis') };
+      const isReady = needs.database && needs.redis;
+      return { status: isReady ? 'ready' : 'not-ready', ...needs, troubles: vitals.troubles };
+    },
   });
 }

@@ -41,7 +41,7 @@ async function main({ shutdown }: MainContext): Promise<void> {
   shutdown.add({ name: 'health', limitMs: STOP_MS, stop: () => void server.close() });
   shutdown.add({ name: 'rounds', limitMs: STOP_MS, stop: () => task.stop() });
   logger.info(
-    { key: keyText(signer, sha256), remembers: memory.links.length },
+    { publicKey: keyText(signer, sha256), remembers: memory.links.length },
     'the witness reads; this is its public key',
   );
   task.poke();

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Holder, Lease, LeasePort } from '@jackpot/engine';
-import { leaseClient, orLeaseFault } from './lease-sql.js';
+import { HANGS_MS, failureText, leaseClient, orLeaseFault } from './lease-sql.js';
 import type { SqlLimits } from './sql/open-connection.js';
 import type { SqlClient } from './sql/sql-client.js';
 
 const US_PER_MS = 1_000;
-/** A write without an answer for so long is reported, though it is not given up yet. */
-const HANGS_MS = 1_000;
 
 /** One link's part of a statement. */
 interface Wanted {
@@ -79,7 +77,7 @@ export class MySqlLease implements LeasePort {
         this.#failure = undefined;
         together.forEach(({ stream, done }) => done(leases.get(stream)));
       } catch (fault) {
-        this.#failure = failureText(fault);
+        this.#failure = failureText((fault as Error).cause ?? fault);
         for (const { failed } of together) failed(fault);
       } finally {
         this.#sentAt = undefined;
@@ -107,11 +105,6 @@ export class MySqlLease implements LeasePort {
     ]);
     await this.#sql.run(takeOrRenew(rows.length), [...values, latest, latest, latest, latest]);
   }
-}
-
-function failureText(fault: unknown): string {
-  const { cause } = fault as { readonly cause?: unknown };
-  return cause instanceof Error ? cause.message : String(fault);
 }
 
 interface LeaseRow extends Holder {

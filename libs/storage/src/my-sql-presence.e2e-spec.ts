@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
 import { holder } from '../../engine/src/testing/index.js';
 import { type TestDatabase, makeDatabase } from '../test/database.js';
 import { MySqlPresence } from './my-sql-presence.js';
@@ -47,6 +48,21 @@ describe('the presence of controllers', () => {
     await sql.run("INSERT INTO controller_presence (id, expires_at) VALUES ('killed', NOW(3) - INTERVAL 2 HOUR)");
     await here!.announce(anne, LONG_MS);
     expect(await sql.rows('SELECT id FROM controller_presence')).toEqual([{ id: 'anne' }]);
+  });
+
+  it('states that writes wait, though reads are answered, until one is taken', async () => {
+    await here!.announce(anne, LONG_MS);
+    expect(here!.failure).toBeUndefined();
+    const blocker = await createConnection(database.url);
+    await blocker.query('LOCK TABLES controller_presence READ');
+    await expect(here!.announce(anne, LONG_MS)).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE' });
+    expect(here!.failure).toEqual(expect.any(String));
+    expect(await sql.rows('SELECT id FROM controller_presence')).toEqual([{ id: 'anne' }]);
+    const later = here!.announce(anne, LONG_MS);
+    expect(here!.failure).toEqual(expect.any(String));
+    await blocker.end();
+    await later;
+    expect(here!.failure).toBeUndefined();
   });
 
   it('cannot be announced while the database is away: a fault that may pass', async () => {

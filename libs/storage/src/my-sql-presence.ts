@@ -1,5 +1,5 @@
 import type { Holder, PresencePort } from '@jackpot/engine';
-import { leaseClient, orLeaseFault } from './lease-sql.js';
+import { HANGS_MS, failureText, leaseClient, orLeaseFault } from './lease-sql.js';
 import type { SqlLimits } from './sql/open-connection.js';
 import type { SqlClient } from './sql/sql-client.js';
 
@@ -9,9 +9,21 @@ const US_PER_MS = 1_000;
 export class MySqlPresence implements PresencePort {
   readonly #sql: SqlClient;
   #isTidy = false;
+  #failure: string | undefined;
+  /** Since when the announcement under way has no answer, by `performance.now()`. */
+  #sentAt: number | undefined;
 
   constructor(url: string, limits: SqlLimits = {}) {
     this.#sql = leaseClient(url, limits);
+  }
+
+  /**
+   * Why the database takes no writes now; undefined where the last announcement was written. Every controller announces itself
+   * each second, whether it leads a link or not, so this lasts as long as writes wait, and ends with the first that is taken.
+   */
+  get failure(): string | undefined {
+    const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
+    return waitedMs > HANGS_MS ? `no answer for ${Math.round(waitedMs)} ms` : this.#failure;
   }
 
   announce({ id }: Holder, ttlMs: number): Promise<readonly string[]> {
@@ -19,11 +31,24 @@ export class MySqlPresence implements PresencePort {
       const ttlUs = ttlMs * US_PER_MS;
       if (!this.#isTidy) await this.#sql.run(DELETE_OLD);
       this.#isTidy = true;
-      await this.#sql.run(ANNOUNCE, [id, ttlUs]);
+      await this.#write(ANNOUNCE, [id, ttlUs]);
       // A row that ends later than a controller can have made it was written while the server's clock was ahead.
       const rows = await this.#sql.rows<{ readonly id: string }>(SELECT_PRESENT, [2 * ttlUs]);
       return rows.map((row) => row.id);
     });
+  }
+
+  async #write(statement: string, values: readonly (string | number)[]): Promise<void> {
+    try {
+      this.#sentAt = performance.now();
+      await this.#sql.run(statement, [...values]);
+      this.#failure = undefined;
+    } catch (failure) {
+      this.#failure = failureText(failure);
+      throw failure;
+    } finally {
+      this.#sentAt = undefined;
+    }
   }
 
   async withdraw({ id }: Holder): Promise<void> {

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type EngineMetrics, type Holder, type HostNews, type JournalPort, processTimers } from '@jackpot/engine';
+import { type EngineMetrics, type Holder, type JournalPort, processTimers } from '@jackpot/engine';
 import {
   CryptoDraws,
   type Logger,
@@ -17,7 +17,7 @@ import type { Settings } from '../settings.js';
 import { LOGGER, METRICS, SETTINGS, SHUTDOWN, TRACES } from '../tokens.js';
 import { Approvals } from './approvals.js';
 import { CommitTimes } from './commit-times.js';
-import { LinkLeadership } from './link-leadership.js';
+import { LinkLeadership, type ReportNews } from './link-leadership.js';
 import { SeekLinkGuard } from './seek-link.guard.js';
 
 /** Where batches become durable. */
@@ -122,12 +122,10 @@ function engineMetrics(metrics: Metrics): EngineMetrics {
 const originOf = (address: string): string => new URL(address).origin;
 
 /** Logs and counts changes of leadership. */
-function reportNews(
-  metrics: Metrics,
-  logger: Logger,
-  others: ReadonlySet<string>,
-): (linkId: string, news: HostNews) => void {
+function reportNews(metrics: Metrics, logger: Logger, others: ReadonlySet<string>): ReportNews {
   return (link, news) => {
+    if (link === null)
+      return logger.error({ err: 'cause' in news ? news.cause : undefined }, 'the links cannot be read now; retrying');
     metrics.jackpot_leader.set({ link }, news.type === 'leading' ? 1 : 0);
     if (news.type === 'link-stopped') metrics.jackpot_link_stopped.set({ link }, 1);
     if (news.type === 'leading' || news.type === 'restarted') metrics.jackpot_link_stopped.set({ link }, 0);

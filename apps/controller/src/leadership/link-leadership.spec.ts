@@ -21,7 +21,7 @@ class PartlyForged extends InMemoryJournal {
 
 describe('a process with several links, one of which has a forged journal', () => {
   it('leads the others, and answers for that one with the cause', async () => {
-    const news: [string, HostNews['type']][] = [];
+    const news: [string | null, HostNews['type']][] = [];
     const ports = portsOf({ journal: new PartlyForged() });
     const links = new LinkLeadership(
       holder('one'),
@@ -43,6 +43,25 @@ describe('a process with several links, one of which has a forged journal', () =
       expect.objectContaining({ code: 'UNAVAILABLE', detail: 'the link stopped: JOURNAL_FORGED' }),
     );
     await links.close();
+  });
+});
+
+describe('a process that cannot read the list of links', () => {
+  it('reports it of no link', async () => {
+    const journal = new InMemoryJournal();
+    const ports = portsOf({ journal });
+    journal.streams = () => Promise.reject(new Fault('JOURNAL_UNREACHABLE', true));
+    const news: [string | null, HostNews['type']][] = [];
+    const links = new LinkLeadership(
+      holder('one'),
+      { ...ports, lease: new InMemoryLease(ports.clock), presence: new InMemoryPresence(ports.clock) },
+      (link, { type }) => news.push([link, type]),
+    );
+    const started = links.start();
+    await turns(8);
+    expect(news).toEqual([[null, 'failed']]);
+    await links.close();
+    await started;
   });
 });
 

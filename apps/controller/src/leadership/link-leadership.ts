@@ -16,8 +16,8 @@ const SEEK_MS = 200;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 
-/** What to do with the news of a host: log it, count it. */
-export type ReportNews = (linkId: string, news: HostNews) => void;
+/** What to do with the news of a host: log it, count it. Without a link the list of links could not be read. */
+export type ReportNews = (linkId: string | null, news: HostNews) => void;
 
 export type LeadershipPorts = Omit<HostPorts, 'placement'> & PlacementPorts;
 
@@ -150,7 +150,7 @@ export class LinkLeadership {
         if (!this.#isClosed && !this.#hosts.has(stream)) this.#add(stream, { isToOpen: false });
       return true;
     } catch (cause) {
-      this.report('*', { type: 'failed', cause });
+      this.report(null, { type: 'failed', cause });
       return false;
     }
   }

@@ -5,6 +5,7 @@ const host = (stream: string, isStalled: boolean) =>
 const well: ControllerParts = {
   links: { all: () => [host('east', false)] },
   lease: { failure: undefined },
+  presence: { failure: undefined },
   queue: { isAnswering: () => Promise.resolve(true) },
 };
 const found = (parts: Partial<ControllerParts>): Promise<readonly unknown[]> =>
@@ -16,6 +17,11 @@ describe('what a controller needs', () => {
   it('is a database that takes writes, also where no one plays', async () => {
     const [text] = await found({ lease: { failure: 'The table is full' } });
     expect(text).toContain('does not take writes (The table is full)');
+  });
+
+  it('is a database that takes writes, also after every link was given up', async () => {
+    const [text] = await found({ presence: { failure: 'no answer for 2000 ms' } });
+    expect(text).toContain('does not take writes (no answer for 2000 ms)');
   });
 
   it('is a database that completes commits; the links are named', async () => {

@@ -3,8 +3,10 @@ import type { Check } from '@jackpot/platform';
 
 export interface ControllerParts {
   readonly links: { all(): readonly Pick<LinkHost, 'stream' | 'writer'>[] };
-  /** The leases: each second a write, whether anyone plays or not. */
+  /** Leases of the links that are led: a write each second, whether anyone plays or not. */
   readonly lease: { readonly failure: string | undefined };
+  /** The same for a controller that leads none, or gives up to lead while writes wait. */
+  readonly presence: { readonly failure: string | undefined };
   readonly queue: { isAnswering(): Promise<boolean> };
 }
 
@@ -13,14 +15,15 @@ const NO_REDIS = 'Redis does not answer: payout documents wait in the database, 
 const CHECK_DISK = 'Nothing is accepted until it does. Is the disk of the database full?';
 
 /** What a controller needs beside what every program does. */
-export function controllerChecks({ links, lease, queue }: ControllerParts): readonly Check[] {
+export function controllerChecks({ links, lease, presence, queue }: ControllerParts): readonly Check[] {
   return [
     {
       part: 'writes',
       hangs: 'The database does not take writes.',
       find: () => {
         const stalled = links.all().filter(({ writer }) => writer?.isStalled === true);
-        if (lease.failure !== undefined) return `The database does not take writes (${lease.failure}). ${CHECK_DISK}`;
+        const failure = lease.failure ?? presence.failure;
+        if (failure !== undefined) return `The database does not take writes (${failure}). ${CHECK_DISK}`;
         if (stalled.length === 0) return null;
         const names = stalled.slice(0, NAMED_MAX).map(({ stream }) => stream);
         const more = stalled.length > NAMED_MAX ? ` and ${stalled.length - NAMED_MAX} more` : '';

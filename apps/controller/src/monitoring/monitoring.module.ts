@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type Logger, type Metrics, type Shutdown, Vitals } from '@jackpot/platform';
-import { MySqlLease } from '@jackpot/storage';
+import { MySqlLease, MySqlPresence } from '@jackpot/storage';
 import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -15,6 +15,7 @@ import { AlarmService } from './alarm-service.js';
 import { Counters, countBatch } from './counters.js';
 import { LinkHealth } from './link-health.js';
 import { LinkMonitor } from './link-monitor.js';
+import { Readiness } from './readiness.js';
 import { controllerChecks } from './controller-checks.js';
 import { wholeCents } from '@jackpot/money';
 
@@ -55,6 +56,7 @@ function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 
     { provide: Counters, useFactory: () => new Counters(() => Date.now()) },
     LinkMonitor,
     LinkHealth,
+    Readiness,
     AlarmService,
     {
       provide: AgeGauges,
@@ -63,7 +65,7 @@ function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 
         new AgeGauges({ all: () => links.all(), agesOf: (host) => monitor.ages(host), metrics, logger }),
     },
   ],
-  exports: [Counters, LinkHealth, AlarmService],
+  exports: [Counters, LinkHealth, Readiness, AlarmService],
 })
 export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy {
   #meters: NodeJS.Timeout | undefined;
@@ -71,6 +73,7 @@ export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy
   constructor(
     counters: Counters,
     lease: MySqlLease,
+    presence: MySqlPresence,
     queue: BullPayoutQueue,
     private readonly ages: AgeGauges<LinkHost>,
     private readonly links: LinkLeadership,
@@ -79,7 +82,7 @@ export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {
     countCommits(links, metrics, counters);
-    for (const check of controllerChecks({ links, lease, queue })) vitals.add(check);
+    for (const check of controllerChecks({ links, lease, presence, queue })) vitals.add(check);
   }
 
   onApplicationBootstrap(): void {

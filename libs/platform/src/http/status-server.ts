@@ -6,10 +6,15 @@ import { once } from 'node:events';
 export interface StatusSources {
   /** The metrics as Prometheus reads them. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** What the process needs to do its work, and whether it is there, as far as is known: a probe is answered at once. */
-  readonly ready: () => Readonly<Record<string, boolean>>;
-  /** What is wrong, in words. */
-  readonly troubles: () => readonly Trouble[];
+  /** Whether the process can do its work, as far as is known: a probe is answered at once. */
+  readonly ready: () => ReadyAnswer;
+}
+
+/** `status` decides between 200 and 503. What is wrong is in `troubles`, in words. */
+export interface ReadyAnswer {
+  readonly status: 'ready' | 'not-ready';
+  readonly troubles: readonly Trouble[];
+  readonly [part: string]: unknown;
 }
 
 interface Reply {
@@ -58,13 +63,8 @@ export class StatusServer {
   }
 
   #ready(): Reply {
-    const needs = this.sources.ready();
-    const isReady = Object.values(needs).every(Boolean);
-    return json(isReady ? 200 : 503, {
-      status: isReady ? 'ready' : 'not ready',
-      ...needs,
-      troubles: this.sources.troubles(),
-    });
+    const answer = this.sources.ready();
+    return json(answer.status === 'ready' ? 200 : 503, answer);
   }
 
   async #metrics(): Promise<Reply> {

@@ -83,7 +83,7 @@ export class Controller {
         sha256,
         metrics: UNCOUNTED,
       },
-      (link, news) => this.#note(link, news),
+      (link, news) => this.#note(link ?? '*', news),
     );
     this.#handler = new FloorMessageHandler(this.leadership, new Presence(clock));
     this.leadership.onStopped((link) => this.#closeLink(link));
