@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes every secret of a deployment, once, each in a file of its own: keys, passwords of the database's accounts and of
-# Redis, and the addresses with these passwords. A file that is there stays as it is.
+# Redis, and the addresses with these passwords. A file that is there stays as it is. A host is like db, db:3307 or [fd00::5].
 #   ops/deploy/make-secrets.sh FOLDER [DATABASE_HOST] [REDIS_HOST]
 set -eu
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER [DATABASE_HOST] [REDIS_HOST]" >&2; exit 2; }
@@ -17,7 +17,7 @@ once() { # NAME COMMAND...: the file NAME with what the command prints
   [ -s "$name" ] || { "$@" > ".$name" && mv ".$name" "$name"; }
 }
 address() { # ACCOUNT: the address of the database for it
-  printf 'mysql://jackpot_%s:%s@%s:3306/jackpot\n' "$1" "$(cat "$1-password")" "$database"
+  printf 'mysql://jackpot_%s:%s@%s/jackpot\n' "$1" "$(cat "$1-password")" "$database"
 }
 account_rows() {
   for account in $accounts; do
@@ -37,7 +37,7 @@ for account in $accounts; do
   once "$account-password" openssl rand -hex 24
   once "$account-database-url" address "$account"
 done
-once redis-url printf 'redis://:%s@%s:6379/0\n' "$(cat redis-password)" "$redis"
+once redis-url printf 'redis://:%s@%s/0\n' "$(cat redis-password)" "$redis"
 once redis.conf printf 'requirepass %s\nappendonly yes\nappendfsync everysec\nmaxmemory-policy noeviction\n' "$(cat redis-password)"
 # What the database runs at its first start: the accounts, which the migration then gives their rights.
 once accounts.sql account_rows

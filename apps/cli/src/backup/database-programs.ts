@@ -33,7 +33,7 @@ export class DatabasePrograms {
     this.database = decodeURIComponent(pathname.slice(1));
     const lines = [
       '[client]',
-      `host=${quoted(hostname)}`,
+      `host=${quoted(hostname.replace(/^\[|\]$/g, ''))}`,
       `port=${port === '' ? '3306' : port}`,
       'protocol=tcp',
       `user=${quoted(decodeURIComponent(username))}`,

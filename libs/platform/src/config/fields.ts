@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { zoneOffset } from '@jackpot/contract';
 import { z } from 'zod';
+import { areServersReadable } from './servers.js';
 
 /**
  * The kinds of settings. Each description states what to set, and completes the variable’s name in
@@ -8,8 +9,9 @@ import { z } from 'zod';
  */
 
 const DATABASE_HELP =
-  'the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority';
-const REDIS_HELP = 'the address of Redis, like redis://:<password>@host:6379/0; rediss:// is over TLS';
+  'the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
+const REDIS_HELP =
+  'the address of Redis, like redis://:<password>@host:6379/0; rediss:// is over TLS; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
 
 /** Levels of the log, most urgent first. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -17,9 +19,16 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** DATABASE_URL: MariaDB, or a server that speaks MySQL's language. */
 export const databaseUrl = () =>
-  address(['mysql:', 'mariadb:'], DATABASE_HELP).refine(
+  serverAddress(['mysql:', 'mariadb:'], DATABASE_HELP).refine(
     (url) => !URL.canParse(url) || !new URL(url).searchParams.has('ssl-ca') || isIP(hostOf(url)) === 0,
     'has ssl-ca and names its server by a number: a certificate is checked by the server’s name',
+  );
+
+/** An address of one server, or of several: the others in `?hosts=`. */
+const serverAddress = (protocols: readonly string[], help: string) =>
+  address(protocols, help).refine(
+    (url) => !URL.canParse(url) || areServersReadable(url),
+    'has a list of hosts that cannot be read: hosts=NAME:PORT,NAME:PORT, an IPv6 address in brackets',
   );
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -47,8 +56,18 @@ export function databaseAccounts<Name extends string>(names: readonly Name[], he
     .describe(`${help}, like ${names[0] ?? ''}=jackpot_${names[0] ?? ''}@10.0.0.5`);
 }
 
-/** REDIS_URL. */
-export const redisUrl = () => address(['redis:', 'rediss:'], REDIS_HELP);
+/** REDIS_URL. What the connection would not use is refused: a server list without its master would be one server. */
+export const redisUrl = () =>
+  serverAddress(['redis:', 'rediss:'], REDIS_HELP).superRefine((text, context) => {
+    if (!URL.canParse(text)) return;
+    const { pathname, searchParams } = new URL(text);
+    if (!/^(\/\d{0,5})?$/.test(pathname)) context.addIssue('has a database that is not a number, like /0');
+    const unknown = [...searchParams.keys()].filter((name) => name !== 'master' && name !== 'hosts');
+    if (unknown.length > 0)
+      context.addIssue(`has ${unknown.join(', ')}: only master and hosts may follow a question mark`);
+    if (searchParams.has('hosts') && !searchParams.has('master'))
+      context.addIssue('has hosts and no master: several servers are Sentinels, which know the master by its name');
+  });
 
 /** REDIS_CA_FILE. */
 export const redisCaFile = () =>

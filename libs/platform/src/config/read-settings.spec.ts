@@ -57,7 +57,7 @@ describe('settings from the environment', () => {
     expect(problemsOf({ ...GOOD, DATABASE_URL: '' })).toEqual([
       {
         variable: 'DATABASE_URL',
-        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority',
+        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis',
       },
     ]);
     expect(problemsOf({ ...GOOD, WORKERS: '0' })[0]?.text).toBe(
@@ -76,6 +76,26 @@ describe('settings from the environment', () => {
     expect(named('db.internal')).toEqual([]);
     expect(named('10.0.0.5')[0]?.text).toMatch(/names its server by a number/);
     expect(named('[::1]')[0]?.text).toMatch(/names its server by a number/);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://me:pw@[fd00::5]/x?hosts=[fd00::6]:3307,db-3'],
+    ['DATABASE_URL', 'mariadb://me:pw@db-1/x?hosts=db-2:3306, db-3'],
+    ['REDIS_URL', 'redis://:pw@[::1]'],
+    ['REDIS_URL', 'rediss://me:pw@one/2?master=jackpot&hosts=[fd00::6],three:26380'],
+  ])('%s may have no ports, IPv6 and several servers: %s', (variable, url) => {
+    expect(problemsOf({ ...GOOD, [variable]: url })).toEqual([]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://me:pw@db/x?hosts=fd00::6', 'list of hosts'],
+    ['DATABASE_URL', 'mysql://me:pw@db/x?hosts=two,', 'list of hosts'],
+    ['REDIS_URL', 'redis://one?master=jackpot&hosts=two:port', 'list of hosts'],
+    ['REDIS_URL', 'redis://one?hosts=two', 'has hosts and no master'],
+    ['REDIS_URL', 'redis://one/jackpot', 'not a number'],
+    ['REDIS_URL', 'redis://one/0?sentinel=two', 'has sentinel:'],
+  ])('%s with what no connection would use is refused: %s', (variable, url, why) => {
+    expect(problemsOf({ ...GOOD, [variable]: url })).toEqual([{ variable, text: expect.stringContaining(why) }]);
   });
 
   it.each([

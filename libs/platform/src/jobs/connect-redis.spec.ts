@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuthority } from '../certificates/authority.js';
-import { redisPlace } from './connect-redis.js';
+import { createLogger } from '../logging/index.js';
+import { connectRedis, redisPlace } from './connect-redis.js';
 
 describe('the address of Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'redis-ca-'));
@@ -23,5 +26,43 @@ describe('the address of Redis', () => {
 
   it('with an authority that cannot be read is refused at the start', () => {
     expect(() => redisPlace('rediss://redis.internal', join(folder, 'none'))).toThrow(/^REDIS_CA_FILE cannot be used/);
+  });
+
+  it('may name a server by IPv6, several Sentinels, and no ports', () => {
+    expect(redisPlace('redis://[fd00::5]')).toEqual({ host: 'fd00::5', port: 6379, db: 0 });
+    expect(redisPlace('redis://:a%40b@one/2?master=jackpot&hosts=[fd00::6]:26380,three')).toEqual({
+      ...{ name: 'jackpot', password: 'a@b', db: 2 },
+      sentinels: [
+        { host: 'one', port: 26_379 },
+        { host: 'fd00::6', port: 26_380 },
+        { host: 'three', port: 26_379 },
+      ],
+    });
+  });
+});
+
+describe('a connection to Redis', () => {
+  it('is made anew when its server was demoted and takes no writes', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      const isDemoted = connections === 1;
+      socket.on('data', (data) => {
+        for (const [, word = ''] of data.toString().matchAll(/^(info|set|client)\r$/gim))
+          socket.write(
+            word === 'set' && isDemoted ? "-READONLY You can't write against a read only replica.\r\n" : '+OK\r\n',
+          );
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const redis = connectRedis({ url: `redis://127.0.0.1:${port}`, use: 'producer', logger });
+    await once(redis, 'ready');
+    await expect(redis.set('a', '1')).rejects.toThrow('READONLY');
+    await once(redis, 'ready');
+    expect(await redis.set('a', '1')).toBe('OK');
+    redis.disconnect();
+    server.close();
   });
 });

@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { serversIn } from '../config/servers.js';
 import type { Logger } from '../logging/index.js';
 import { StartRefused } from '../shutdown/start-refused.js';
 import { type ClientTlsOptions, readClientTls } from '../tls/client-tls.js';
@@ -6,6 +7,8 @@ import { type ClientTlsOptions, readClientTls } from '../tls/client-tls.js';
 const RETRY_MS_MIN = 50;
 const RETRY_MS_MAX = 2_000;
 const COMMAND_MS_MAX = 5_000;
+const REDIS_PORT = 6_379;
+const SENTINEL_PORT = 26_379;
 
 export interface RedisSettings {
   readonly url: string;
@@ -23,6 +26,8 @@ export interface RedisSettings {
 export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),
+    // A server that was demoted keeps its connections: the address is resolved again for a new one.
+    reconnectOnError: ({ message }) => message.includes('READONLY'),
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
       ? { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: COMMAND_MS_MAX }
@@ -34,10 +39,10 @@ export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis
 
 /**
  * One server, or the Sentinels that know which is the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
- * The password is that of the servers; Sentinels have none. `rediss:` is over TLS with all of them.
+ * The password is that of the servers; Sentinels have none. `rediss:` is over TLS with all of them. Ports may be left out.
  */
 export function redisPlace(url: string, caFile?: string): RedisOptions {
-  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const { protocol, username, password, pathname, searchParams } = new URL(url);
   const tls = protocol === 'rediss:' ? tlsOf(caFile) : undefined;
   const account = {
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
@@ -45,17 +50,9 @@ export function redisPlace(url: string, caFile?: string): RedisOptions {
     db: Number(pathname.slice(1)),
     ...(tls === undefined ? {} : { tls }),
   };
-  const first = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 6379 : Number(port) };
   const name = searchParams.get('master');
-  if (name === null) return { ...first, ...account };
-  const others = (searchParams.get('hosts') ?? '').split(',').filter((each) => each !== '');
-  const sentinels = [
-    first,
-    ...others.map((each) => {
-      const other = new URL(`redis://${each.trim()}`);
-      return { host: other.hostname, port: Number(other.port) };
-    }),
-  ];
+  if (name === null) return { ...serversIn(url, REDIS_PORT)[0], ...account };
+  const sentinels = serversIn(url, SENTINEL_PORT).map((each) => ({ ...each }));
   return {
     sentinels,
     name,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plainAddress, tlsOf } from './servers.js';
+import { plainAddress, serversOf, tlsOf } from './servers.js';
 
 describe('the address of a database with ssl-ca', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ssl-ca-'));
@@ -27,5 +27,21 @@ describe('the address of a database with ssl-ca', () => {
     expect(() => tlsOf(address('?ssl-ca=/nowhere/ca.pem'))).toThrow(
       expect.objectContaining({ kind: 'unreachable', message: expect.stringContaining('/nowhere/ca.pem') }),
     );
+  });
+});
+
+describe('the address of a database with hosts', () => {
+  it('may name servers by IPv6 and without ports, and leads to the next one where a server does not serve', () => {
+    const servers = serversOf('mysql://jackpot:pw@[fd00::5]/jackpot?hosts=[fd00::6]:3307, three');
+    const used = [0, 1, 2].map(() => {
+      const server = servers?.current;
+      if (server !== undefined) servers?.leave(server);
+      return server;
+    });
+    expect(used).toEqual([
+      { host: 'fd00::5', port: 3306 },
+      { host: 'fd00::6', port: 3307 },
+      { host: 'three', port: 3306 },
+    ]);
   });
 });
