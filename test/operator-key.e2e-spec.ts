@@ -5,7 +5,8 @@ import { caller, termsOf } from './support/floor.js';
 import { type Administrator, firstAdministrator } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** Any value of a parameter: a refusal does not depend on it. */
+const LINK = 'east';
+/** Any value of another parameter: a refusal does not depend on it. For a link that is not known, the controller waits. */
 const ANY = '1';
 const SETUP = 'POST /api/v1/setup';
 
@@ -16,7 +17,7 @@ describe('the operator key', () => {
   let admin: Administrator;
   let key: ReturnType<typeof caller>;
   const operations = Object.values<OperationSpec>(OPERATIONS).map(({ method, path, act }) => {
-    const at = path.replaceAll(/:\w+/g, ANY);
+    const at = path.replaceAll(':linkId', LINK).replaceAll(/:\w+/g, ANY);
     return { method, path: at, act, name: `${method} ${at}` };
   });
 
@@ -29,7 +30,7 @@ describe('the operator key', () => {
   afterAll(() => environment.close());
 
   it('opens no link before the setup either', async () => {
-    const terms = termsOf({ linkId: 'east', tables: 1, seats: 3 });
+    const terms = termsOf({ linkId: LINK, tables: 1, seats: 3 });
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 403, body: { code: 'SETUP_ONLY' } });
   });
 
@@ -47,10 +48,10 @@ describe('the operator key', () => {
       expect(rows).not.toContain(token);
     }
     const floorSetup = caller(controller.url, tokens['floor-setup']);
-    const opened = await floorSetup('POST', '/api/v1/links', termsOf({ linkId: 'east', tables: 1, seats: 3 }));
+    const opened = await floorSetup('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }));
     expect(opened).toMatchObject({ status: 201 });
     const accounting = caller(controller.url, tokens['slot-accounting']);
-    expect(await accounting('GET', '/api/v1/links/east/balances')).toMatchObject({ status: 200 });
+    expect(await accounting('GET', `/api/v1/links/${LINK}/balances`)).toMatchObject({ status: 200 });
     expect(await accounting('POST', '/api/v1/links', {})).toMatchObject({ body: { code: 'NOT_PERMITTED' } });
   });
 
@@ -79,7 +80,7 @@ describe('the operator key', () => {
     expect(resealed.output).not.toMatch(/: 0 of [1-9]/);
     controller = await environment.controller(controller.port, keys);
     const accounting = caller(controller.url, admin.tokens['slot-accounting']);
-    expect(await accounting('GET', '/api/v1/links/east/balances')).toMatchObject({ status: 200 });
+    expect(await accounting('GET', `/api/v1/links/${LINK}/balances`)).toMatchObject({ status: 200 });
   });
 });
 

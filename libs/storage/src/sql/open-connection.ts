@@ -55,6 +55,7 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
     bigNumberStrings: true,
     timezone: 'Z',
     flags: ['-LOCAL_FILES'], // a server must not request a file of ours
+    trace: false, // Otherwise mysql2 records a stack with each statement, in case it fails.
     queryFormat,
   });
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
