@@ -259,6 +259,24 @@ describe('people, their traces, and alarms', () => {
       await reopens.waitFor({ state: 'detached' });
     });
 
+    it('moves no button of an account when its sessions arrive after the dialog opened', async () => {
+      const { page } = await pages.screenOf('admin');
+      const held = Promise.withResolvers<undefined>();
+      await page.route('**/accounts/*/sessions', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'View A. Keller' }).click();
+      const file = page.getByRole('dialog');
+      const reset = file.getByRole('button', { name: 'Request a password reset' });
+      const before = await reset.boundingBox();
+      held.resolve(undefined);
+      await file.getByText('Not signed in.').waitFor();
+      expect(await reset.boundingBox()).toEqual(before);
+      await page.unroute('**/accounts/*/sessions');
+      await file.getByRole('button', { name: 'Close', exact: true }).click();
+    });
+
     it('resets the password of a dealer alone, and requests any other', async () => {
       const [admin, second] = [await pages.screenOf('admin'), await pages.screenOf('administrator-2')];
       await admin.press('Refresh');

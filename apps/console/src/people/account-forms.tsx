@@ -41,10 +41,11 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
       <div class="halves">
         {canChange && <ChangeForm account={account} onDone={onDone} />}
         <div class="stack">
-          <Sessions account={account} onDone={onDone} />
           {canChange && account.signsInBy === 'password' && <Reset account={account} onDone={onDone} />}
           {canChange && <CloseOrOpen account={account} onDone={onDone} />}
           {mayRecover(account.roles) && <Recovery account={account} onDone={onDone} />}
+          {/* Last: it is read after the dialog opens, and a button must not move under the pointer that presses it. */}
+          <Sessions account={account} onDone={onDone} />
         </div>
       </div>
     </Dialog>
