@@ -224,15 +224,101 @@ describe('claims', () => {
     });
   });
 
+  const WINNERS = {
+    payeeShare: '20000.50',
+    winners: [
+      { ...PATRON, name: 'Ann Sharer', taxpayerNumber: '222-33-4444', share: '20000.00' },
+      { ...PATRON, name: 'Bo Sharer', taxpayerNumber: '333-44-5555', share: '10000.00' },
+    ].map(({ identifications: _, ...winner }) => winner),
+  };
+  const winnersBy = (who: string, method: string, body?: object) =>
+    people.get(who)!.request(method, `/api/v1/claims/${LINK}-A1/winners`, body);
+  /** Replaces the list that is on record now. */
+  const shares = async (who: string, body: object) => {
+    const { revision } = (await winnersBy('cage', 'GET')).body;
+    return winnersBy(who, 'PUT', { revision, ...body });
+  };
+
+  it('is shared by three people, whose shares are the award, and whose look-ups come after they are known', async () => {
+    expect(await winnersBy('cage', 'GET')).toMatchObject({ body: { payeeShare: '50000.50', winners: [] } });
+    const refused = async (body: object, code: string) =>
+      expect(await shares('cage', body)).toMatchObject({ status: 422, body: { code } });
+    await refused({ ...WINNERS, payeeShare: '20000.51' }, 'SHARES_NOT_WHOLE');
+    const [ann] = WINNERS.winners;
+    await refused({ ...WINNERS, winners: [ann, { ...ann, share: '10000.00' }] }, 'SHARES_OF_ONE_PERSON');
+    await refused(
+      { ...WINNERS, winners: [ann, { ...ann, share: '10000.00', taxpayerNumber: null }] },
+      'TAXPAYER_NUMBER_MISSING',
+    );
+    for (const who of ['dealer', 'accounting']) expect(await shares(who, WINNERS)).toMatchObject({ status: 403 });
+    expect(await shares('cage', WINNERS)).toMatchObject({
+      status: 200,
+      body: { winners: [{ name: 'Ann Sharer', taxpayerNumber: '***-**-4444', number: 1 }, { share: '10000.00' }] },
+    });
+    // The numbers that a page cannot show stay, of the winner that it names.
+    const kept = WINNERS.winners.map(({ taxpayerNumber: _, ...winner }, at) => ({ ...winner, number: at + 1 }));
+    const moved = { ...WINNERS, winners: [...kept].reverse() };
+    expect(await shares('cage', moved)).toMatchObject({
+      body: { winners: [{ taxpayerNumber: '***-**-5555' }, { taxpayerNumber: '***-**-4444' }] },
+    });
+    expect(await shares('floor-supervisor', WINNERS)).toMatchObject({ status: 200 });
+    // An entry that names places of a list that is not on record any more, and a patron who would be one of the winners.
+    expect(await winnersBy('cage', 'PUT', { ...moved, revision: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'PATRON_CHANGED' },
+    });
+    const { body: recorded } = await patronBy('cage', 'GET');
+    const { awardId: _, recordedAt: __, changedAt: ___, ...patron } = recorded;
+    expect(await patronBy('cage', 'PUT', '', { ...patron, taxpayerNumber: '222-33-4444' })).toMatchObject({
+      status: 422,
+      body: { code: 'SHARES_OF_ONE_PERSON' },
+    });
+    const revealed = await patronBy('cage', 'POST', '/taxpayer-number', { reason: 'form 5754', winner: 2 });
+    expect(revealed).toMatchObject({ status: 200, body: { taxpayerNumber: '333445555' } });
+    const path = `claims/${LINK}-A1`;
+    expect((await trailOf('patron.reveal')).filter(({ outcome }) => outcome === 'REVEALED').at(-1)).toMatchObject({
+      subject: `${path}/patron/taxpayer-number, winner 2: form 5754`,
+    });
+    expect((await trailOf('patron.record')).map(({ subject }) => subject)).toContain(
+      `${path}/winners: share of the payee, winner 1 added, winner 2 added`,
+    );
+    // Nothing was found of the patron, before the others were known.
+    expect(await reads(path)).toMatchObject({ demands: { checks: [{ result: null }, { result: null }] } });
+    expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({ body: { code: 'CHECK_MISSING' } });
+    for (const check of ['debts', 'exclusion']) {
+      const lookUp = { check, result: 'clear', reference: `L-${check}` };
+      // The number of the look-up of the patron alone.
+      expect(await requestAs('cage', 1, 'check', lookUp)).toMatchObject({
+        status: 409,
+        body: { code: 'LOOK_UP_OUTDATED' },
+      });
+      expect(await requestAs('cage', 1, 'check', { ...lookUp, reference: `M-${check}` })).toMatchObject({
+        status: 200,
+        body: { patron: { winners: 2 } },
+      });
+    }
+    expect(await reads(path)).toMatchObject({ demands: { checks: [{ result: 'clear' }, { result: 'clear' }] } });
+  });
+
+  it('prints Form 5754 for the person who is paid and the others, with masked numbers', async () => {
+    const form = await fetch(`${controller.url}/api/v1/claims/${LINK}-A1/winners.pdf`, {
+      headers: { authorization: `Bearer ${people.get('cage')!.token}` },
+    });
+    const { text } = await readPdf(Buffer.from(await form.arrayBuffer()));
+    for (const words of ['Form 5754', 'Zoë Winner', 'Ann Sharer', '***-**-4444', '$20,000.50', '$10,000.00'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/123-?45-?6789|222-?33-?4444/);
+  });
+
   it('leaves nothing of its patron in clear, in no table, in no backup and not in the log', async () => {
-    const ofPatron = ['123456789', '123-45-6789', 'Winner', 'Baltimore', 'W-123-456'];
+    const ofPatron = ['123456789', '123-45-6789', 'Winner', 'Baltimore', 'W-123-456', '222334444', 'Ann Sharer'];
     expect(await clearTextIn(environment, ofPatron)).toEqual([]);
     const dump = await backupOf(environment);
     expect(ofPatron.filter((text) => dump.includes(text))).toEqual([]);
     expect(dump.includes('LIC-CAGE')).toBe(true);
     // The search itself works: it finds a text that is stored in clear.
     expect(await clearTextIn(environment, ['LIC-CAGE'])).toContain('account: LIC-CAGE');
-    expect(controller.log()).not.toMatch(/123-?45-?6789|Winner/);
+    expect(controller.log()).not.toMatch(/123-?45-?6789|222-?33-?4444|Winner|Sharer/);
   });
 
   it('names the recordings that surveillance must keep: the table, from the opening of the coup to the hit', async () => {
@@ -333,7 +419,18 @@ describe('claims', () => {
     expect(await patronBy('cage', 'PUT', '', PATRON)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDED' } });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
-      ...['verified', 'authorized', 'checked', 'checked', 'requested', 'document-voided', 'authorized', 'paid'],
+      ...[
+        'verified',
+        'authorized',
+        'checked',
+        'checked',
+        'checked',
+        'checked',
+        'requested',
+        'document-voided',
+        'authorized',
+        'paid',
+      ],
     ]);
     expect(acts[0]).toMatchObject({
       person: { name: 'P. pit-manager', license: 'LIC-PIT-MANAGER', role: 'pit-manager' },
@@ -634,7 +731,14 @@ describe('claims', () => {
     const file = `links/${LINK}/tax-forms/${year}/w2g.csv`;
     expect(await people.get('cage')!.request('GET', `/api/v1/${form}`)).toMatchObject({
       status: 200,
-      body: { form: 'W-2G', winnings: '50000.50', federalTax: '12000.00', hasPatron: true },
+      body: {
+        form: 'W-2G',
+        forms: [
+          { share: '1 of 3', winnings: '20000.50', federalTax: '4800.08', hasPatron: true },
+          { share: '2 of 3', winnings: '20000.00', federalTax: '4799.95' },
+          { share: '3 of 3', winnings: '10000.00', federalTax: '2399.97' },
+        ],
+      },
     });
     expect(await people.get('cage')!.request('GET', `/api/v1/claims/${LINK}-A2/tax-form`)).toMatchObject({
       status: 404,
@@ -643,18 +747,21 @@ describe('claims', () => {
     const textOf = async (who: string, path: string) =>
       fetch(`${controller.url}/api/v1/${path}`, { headers: { authorization: `Bearer ${people.get(who)!.token}` } });
     const { text } = await readPdf(Buffer.from(await (await textOf('cage', `${form}.pdf`)).arrayBuffer()));
-    for (const words of ['Zoë Winner', '***-**-6789', '12000.00']) expect(text).toContain(words);
+    for (const words of ['Zoë Winner', '***-**-6789', '4800.08', 'Bo Sharer', '***-**-5555', '2399.97'])
+      expect(text).toContain(words);
     expect(text).not.toMatch(/123-?45-?6789/);
     for (const who of ['cage', 'auditor', 'commission', 'pit-manager'])
       expect((await textOf(who, file)).status).toBe(403);
     const csv = await (await textOf('accounting', file)).text();
-    const [, line, ...more] = csv.trim().split('\r\n');
+    const [, line, second, third, ...more] = csv.trim().split('\r\n');
     expect(line).toContain('Zoë Winner');
     expect(line).toContain('123-45-6789');
+    expect([second, third].map((each) => each?.includes('Sharer'))).toEqual([true, true]);
+    expect(csv).not.toContain('50000.50');
     expect(more).toEqual([]);
     expect((await trailOf('tax-file.read')).filter(({ name }) => name === 'P. accounting')).toMatchObject([
       { subject: file, outcome: 'REQUESTED' },
-      { subject: `${file}: 1 forms`, outcome: 'REVEALED' },
+      { subject: `${file}: 1 claims`, outcome: 'REVEALED' },
       { subject: file, outcome: 'DONE' },
     ]);
   });
@@ -692,6 +799,12 @@ describe('claims', () => {
     expect(await cage()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IS_ELSEWHERE' } });
     const { deductions } = paidBy('check', 1);
     const paid = (slipNumber: string) => report({ slipNumber, state: 'paid', amount: '50000.50', deductions });
+    const [ann] = WINNERS.winners;
+    const list = { revision: 1, payeeShare: '25000.50', winners: [{ ...ann, share: '25000.00' }] };
+    expect(await people.get('cage')!.request('PUT', `/api/v1/${claim}/winners`, list)).toMatchObject({ status: 200 });
+    expect(await paid('S-1')).toMatchObject({ status: 409, body: { code: 'CHECK_MISSING' } });
+    for (const check of ['debts', 'exclusion'])
+      await act('cage', `${claim}/check`, { check, result: 'clear', reference: 'L-31' });
     const [first, cash, again, otherSlip] = await Promise.all([paid('S-1'), cage(), paid('S-1'), paid('S-2')]);
     expect([first.status, again.status, cash.status, otherSlip.status]).toEqual([200, 200, 409, 409]);
     expect(await paid('S-1')).toMatchObject({ status: 200 });
@@ -702,12 +815,17 @@ describe('claims', () => {
       payment: { parts: [{ method: 'slip', amount: '38001.58', reference: 'S-1' }], isCorrected: false },
     });
     expect(acts.filter((each) => each['act'] === 'paid')).toMatchObject([{ person: { role: 'slot-accounting' } }]);
-    // The slip without an amount, and the other slip: each is on record once.
-    expect(acts.filter((each) => each['act'] === 'slip-refused')).toHaveLength(2);
+    // The slip without an amount, the slip before the look-ups of all winners, and the other slip: each is on record once.
+    expect(acts.filter((each) => each['act'] === 'slip-refused')).toHaveLength(3);
     const { accounts } = (await reads(`links/${link}/balances`)) as { accounts: Body[] };
     expect(accounts).toContainEqual({ account: 'paid:system', balance: '38001.58000000' });
     expect(await people.get('cage')!.request('GET', `/api/v1/${claim}/tax-form`)).toMatchObject({
-      body: { winnings: '50000.50', federalTax: '11998.92' },
+      body: {
+        forms: [
+          { winnings: '25000.50', federalTax: '5999.52' },
+          { winnings: '25000.00', federalTax: '5999.40' },
+        ],
+      },
     });
     // Where the cage pays, a slip that is reported as paid is refused, and the claim has it on record.
     const late = { slipNumber: 'S-3', documentNumber: 2, state: 'paid', amount: '50000.50' };
@@ -731,7 +849,7 @@ describe('claims', () => {
     expect(await trailOf('patron.delete')).toMatchObject([
       { subject: `${path}: kept for 5 years`, outcome: 'DELETED', name: 'the controller' },
     ]);
-    for (const name of ['patron', 'patron_mark'])
+    for (const name of ['patron', 'patron_mark', 'patron_sharing'])
       expect(await environment.sql(`SELECT * FROM ${name} WHERE link_id = '${LINK}'`)).toEqual([]);
     await environment.sql(`UPDATE award SET paid_at = ${String(award!['paid_at'])} WHERE award_id = 'attended-A1'`);
   });

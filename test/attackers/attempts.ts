@@ -134,7 +134,15 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     { params: open, body: { check: 'debts', result: 'owes', owed: '999999.99', reference: 'L-2' } },
   ],
   'patrons.record': ({ open }) => [{ params: open, body: MY_FRIEND }],
-  'patrons.reveal': ({ open }) => [{ params: open, body: why }],
+  'patrons.reveal': ({ open }) => [
+    { params: open, body: why },
+    { params: open, body: { ...why, winner: 1 } },
+  ],
+  'winnersOfClaim.record': ({ open }) => [
+    ...[0, 1, 2].map((revision) => ({
+      ...{ params: open, body: { revision, payeeShare: '0.00', winners: [{ ...MY_FRIEND, share: '50000.50' }] } },
+    })),
+  ],
   'claims.requestCorrection': ({ open, verified }) => [
     { params: open, body: { parts: TO_MYSELF, ...why } },
     { params: verified, body: { parts: TO_MYSELF, ...why } },

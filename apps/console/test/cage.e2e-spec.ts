@@ -2,6 +2,7 @@ import { readCsv } from '@jackpot/books';
 import { gamingDayText } from '@jackpot/contract';
 import { centsToDollars, centsToText, microToText, must, parseMicro } from '@jackpot/money';
 import type { PaymentRulesBody } from '@jackpot/progressive';
+import type { Locator } from 'playwright-core';
 import { balancesFoundBy } from '../../../test/gaming-day/plain-text-books.js';
 import { bookTools } from '../../../test/support/book-tools.js';
 import { leads } from '../../../test/support/environment.js';
@@ -10,7 +11,7 @@ import { readPdf } from '../../../test/support/pdf-text.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, type Screen, recordLookUp, recordLookUps, recordPatron } from './pages.js';
-import { counts, hasNo, reads } from './shows.js';
+import { counts, gone, hasNo, reads } from './shows.js';
 
 const LINK = 'cage';
 const DAY = '2026-05-08';
@@ -44,6 +45,7 @@ const CLAIMS = {
 type Name = keyof typeof CLAIMS;
 const NAMES = Object.keys(CLAIMS) as readonly Name[];
 
+const ANN = { name: 'Ann Sharer', taxpayerNumber: '444-55-6666' } as const;
 const ADA = { name: 'Ada Reported', taxpayerNumber: '111-22-3333' } as const;
 const WINNERS = {
   reported: ADA,
@@ -167,9 +169,30 @@ describe('the cage', () => {
     await pays(await takesFromQueue('Pay', 'small'), 'small', 'cash');
   });
 
+  /** Ann has $1,000 of a win. */
+  async function shareWithAnn(cage: Screen): Promise<Locator> {
+    await cage.press('The win is shared');
+    const form = cage.page.getByRole('form', { name: 'Add a winner' });
+    for (const [label, text] of [
+      ...[['Share of the win, $', '1000.00'] as const, ['Name', ANN.name] as const],
+      ...[['Street', '2 Main St'] as const, ['City', 'Baltimore'] as const, ['State', 'MD'] as const],
+      ...[['Postal code', '21201'] as const, ['Date of birth', '2/3/1975'] as const],
+    ])
+      await form.getByLabel(label, { exact: true }).fill(text);
+    await form.getByLabel('Taxpayer number', { exact: true }).fill(ANN.taxpayerNumber);
+    expect(await cage.barriers()).toEqual([]);
+    await cage.press('Save winner');
+    const shared = cage.page.getByRole('region', { name: 'Shared win' });
+    await reads(shared, /\$[\d,]+\.\d\d of the patron \$1,000\.00 of Ann Sharer, taxpayer number \*{3}-\*{2}-6666/);
+    return shared;
+  }
+
   it('pays an award that is reported on Form W-2G whole, after the look-ups, to a person on record', async () => {
     const cage = await takesFromQueue('Look up', 'reported');
     await recordPatron(cage, WINNERS.reported);
+    const shared = await shareWithAnn(cage);
+    await shared.getByRole('button', { name: `Remove ${ANN.name}` }).click();
+    await gone(shared.getByText(ANN.name));
     await recordLookUps(cage);
     await hasNo(cage.page.getByText('A report is needed'), {
       besides: cage.page.getByRole('button', { name: /^Pay/ }),
@@ -189,9 +212,13 @@ describe('the cage', () => {
     expect(body).toMatchObject({ cashReport: { above: '9000.00', paid: '10000.00', needsReport: true } });
   });
 
-  it('withholds federal tax from a Star and pays the rest by check', async () => {
+  it('withholds federal tax from a Star that two people share, and pays the rest by check', async () => {
     const cage = await takesFromQueue('Look up', 'taxed');
     await recordPatron(cage, WINNERS.taxed);
+    const shared = await shareWithAnn(cage);
+    const pdf = await cage.fetched(shared.getByRole('link', { name: 'Form 5754, PDF' }));
+    const { text } = await readPdf(pdf.bytes);
+    for (const words of [ANN.name, WINNERS.taxed.name, '$49,002.50', '$1,000.00']) expect(text).toContain(words);
     await recordLookUps(cage);
     await cage.page.getByLabel('Number of the check').fill('20417');
     await pays(cage, 'taxed', 'check');
@@ -348,14 +375,24 @@ describe('the cage', () => {
     if ('what' in rows) throw new Error(rows.what);
     const forms = rows.map(({ cells }) => Object.fromEntries(cells));
     const reported = NAMES.filter((name) => CLAIMS[name].hasForm) as readonly (keyof typeof WINNERS)[];
-    const expected = reported.map((name) => ({
-      award: foundAs(name).awardId,
-      date_paid: DAY,
-      reportable_winnings: centsToText(CLAIMS[name].awardCents),
+    const formOf = (
+      name: (typeof reported)[number],
+      { name: winner, taxpayerNumber }: typeof ANN | (typeof WINNERS)[keyof typeof WINNERS],
+    ) => ({
+      ...{ award: foundAs(name).awardId, date_paid: DAY, name: winner, taxpayer_number: taxpayerNumber },
+      ...{ share: '', reportable_winnings: centsToText(CLAIMS[name].awardCents) },
       federal_tax_withheld: centsToText(CLAIMS[name].federalTaxCents),
-      name: WINNERS[name].name,
-      taxpayer_number: WINNERS[name].taxpayerNumber,
-    }));
+    });
+    const taxed = formOf('taxed', WINNERS.taxed);
+    const expected = [
+      ...reported.filter((name) => name !== 'taxed').map((name) => formOf(name, WINNERS[name])),
+      // $11,999.40 by shares of $49,002.50 and $1,000.00, the cent that is left to the first.
+      { ...taxed, share: '1 of 2', reportable_winnings: '49002.50', federal_tax_withheld: '11759.43' },
+      {
+        ...{ ...taxed, share: '2 of 2', reportable_winnings: '1000.00', federal_tax_withheld: '239.97' },
+        ...{ name: ANN.name, taxpayer_number: ANN.taxpayerNumber },
+      },
+    ];
     expect(forms).toHaveLength(expected.length);
     for (const form of expected) expect(forms).toContainEqual(expect.objectContaining(form));
   });

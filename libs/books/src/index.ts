@@ -35,6 +35,7 @@ export {
   IDENTIFICATION_KINDS,
   type Identification,
   type Patron,
+  type PatronField,
   changedFields,
   enteredOn,
   identificationText,
@@ -43,8 +44,22 @@ export {
   maskedNumber,
   shownIdentifications,
 } from './patron/patron.js';
-export { type CashOfPerson, type CashPayment, cashByPerson, cashSheet } from './patron/cash.js';
-export { type Payer, type TaxFormFacts, boxesOf, yearSheet } from './patron/w2g.js';
+export {
+  type EnteredSharing,
+  SHARING_WINNERS_MAX,
+  type Sharer,
+  type Sharing,
+  changedSharing,
+  isAnyoneTwice,
+  readSharingText,
+  sharersOf,
+  sharesOf,
+  sharingOn,
+  sharingProblem,
+  sharingText,
+} from './patron/sharing.js';
+export { type CashOfPerson, type CashPayment, cashByPerson, cashPaymentsOf, cashSheet } from './patron/cash.js';
+export { type Payer, type TaxFormFacts, boxesOf, formsOf, yearSheet } from './patron/w2g.js';
 export { SHEET_NAMES, type SheetName, exceptionSheet, sheetsOf } from './day/sheets.js';
 export {
   CAUSES,

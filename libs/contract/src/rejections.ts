@@ -179,6 +179,23 @@ export const ACCOUNTING_REJECTIONS = {
     status: 422,
     text: 'The record has no taxpayer number. Enter it, or write why the patron has none.',
   },
+  SHARES_NOT_WHOLE: {
+    status: 422,
+    text: 'The shares of a win are the award together, and each winner has one. Correct the shares.',
+  },
+  PATRON_CHANGED: {
+    status: 409,
+    text: 'Somebody has changed the patron or the winners meanwhile. Read them again; enter the change again.',
+  },
+  LOOK_UP_OUTDATED: {
+    status: 409,
+    text: 'The look-up with this number was made before the list of winners. Look up all of them; enter the new number.',
+  },
+  SHARES_OF_ONE_PERSON: {
+    status: 422,
+    text: 'Two of the people have the same taxpayer number, document or player card. Enter each person once.',
+  },
+  SHARING_NONE: { status: 404, text: 'Nobody shares this win with the patron. Record the winners first.' },
   TAX_FORM_NONE: {
     status: 404,
     text: 'The claim has no tax form: it is not paid, or is neither reported nor withheld from. Check the claim.',

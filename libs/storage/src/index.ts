@@ -6,7 +6,13 @@ export { MySqlLease } from './my-sql-lease.js';
 export { MySqlPresence } from './my-sql-presence.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind } from './entities/accounting.js';
-export { type AwardRecord, type ClaimActRecord, type PayoutRecord, type SystemSlipRecord } from './entities/awards.js';
+export {
+  type AwardRecord,
+  type ClaimActRecord,
+  type PayoutRecord,
+  type SystemSlipRecord,
+  isOpen,
+} from './entities/awards.js';
 export type * from './entities/link.js';
 export type * from './entities/meters.js';
 export type * from './entities/play.js';
@@ -88,6 +94,9 @@ export {
   PatronRepository,
   PatronUnreadable,
   type RecordedPatron,
+  type SharingEntry,
+  type SharingOnClaim,
+  type SharingRefusal,
 } from './patrons/patron-repository.js';
 export { AuditReads } from './people/audit-reads.js';
 export { trailFlaw, trailLength } from './people/trail-flaw.js';

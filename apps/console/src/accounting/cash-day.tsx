@@ -50,7 +50,7 @@ function People({ cash: { day, above, rule, people } }: { readonly cash: CashDay
       <DataTable
         label={t('Cash by person')}
         rows={people}
-        keyOf={({ payments }) => payments.map(({ awardId }) => awardId).join(' ')}
+        keyOf={({ name, payments }) => [name, ...payments.map(({ awardId }) => awardId)].join(' ')}
         none={t('No claim was paid in cash.')}
         dataOf={({ needsReport }) => ({ 'data-report': String(needsReport) })}
         columns={[

@@ -11,7 +11,7 @@ const typed =
     ({ ...TYPED, ...more })[name] ?? '';
 const claim = (state: 'none' | 'recorded' | 'unreadable', has: number, needs: number | null) => ({
   status: 'authorized' as const,
-  patron: { state, identifications: has },
+  patron: { state, identifications: has, revision: 1, winners: 0 },
   demands: {
     ...{
       verifiers: [],

@@ -50,6 +50,15 @@ export function bodyOf(values: Values, { hasTwo, hasNoNumber }: Shown): PatronEn
     issuer: values(`issuer${at}`),
     expiresOn: dayOf(values(`expiresOn${at}`)) || null,
   });
+  return {
+    ...personOf(values, hasNoNumber),
+    identifications: hasTwo ? [identification(1), identification(2)] : [identification(1)],
+    playerCard: values('playerCard') || null,
+  };
+}
+
+/** Name, address, date of birth and taxpayer number as typed, of a person without identification or card. */
+export function personOf(values: Values, hasNoNumber: boolean): Omit<PatronEntry, 'identifications'> {
   const number = values('taxpayerNumber');
   return {
     name: values('name'),
@@ -61,12 +70,11 @@ export function bodyOf(values: Values, { hasTwo, hasNoNumber }: Shown): PatronEn
       country: values('country').toUpperCase(),
     },
     dateOfBirth: dayOf(values('dateOfBirth')),
-    identifications: hasTwo ? [identification(1), identification(2)] : [identification(1)],
     ...(hasNoNumber
       ? { taxpayerNumber: null, noTaxpayerNumber: values('noTaxpayerNumber') }
       : number === ''
         ? {}
         : { taxpayerNumber: number }),
-    playerCard: values('playerCard') || null,
+    playerCard: null,
   };
 }

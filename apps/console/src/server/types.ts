@@ -25,6 +25,7 @@ export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number
 export type WagerResults = ResponseOf<typeof api.wagers.results>;
 export type CashDay = ResponseOf<typeof api.cash.read>;
 export type Patron = ResponseOf<typeof api.patrons.read>;
+export type Winners = ResponseOf<typeof api.winnersOfClaim.read>;
 /** Body that records a patron. If the taxpayer number is left out, the recorded number stays. */
 export interface PatronEntry extends Pick<
   Patron,

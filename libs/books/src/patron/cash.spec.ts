@@ -1,4 +1,4 @@
-import { type CashPayment, type Patron, cashByPerson, cashSheet, csvOf } from '../index.js';
+import { type CashPayment, type Patron, cashByPerson, cashPaymentsOf, cashSheet, csvOf } from '../index.js';
 
 const ADA: Patron = {
   name: 'Ada Twice',
@@ -11,7 +11,7 @@ const ABOVE = 1_000_000n;
 let paidAt = Date.parse('2026-05-08T22:00:00Z');
 const paid = (awardId: string, cashCents: bigint, patron?: Patron): CashPayment => {
   paidAt += 60_000;
-  return { awardId, paidAt, cashCents, cashier: 'LIC-CAGE', patron };
+  return { awardId, paidAt, cashCents, cashier: 'LIC-CAGE', patron, isShare: false };
 };
 const sums = (payments: readonly CashPayment[]) =>
   cashByPerson(payments, ABOVE).map(({ payments: of, totalCents, needsReport }) => [
@@ -42,6 +42,23 @@ describe('cash of a gaming day', () => {
     ]);
   });
 
+  it('of a shared win is all of the person who is paid, and of each other winner their part', () => {
+    const person = (taxpayerNumber: string) => ({ ...ADA, taxpayerNumber, identifications: [] });
+    const [bob, cem] = [person('222222222'), person('333333333')];
+    const shared = (payeeShareCents: bigint, winner: Patron, shareCents: bigint) => {
+      const { patron: _, isShare: __, ...payment } = paid('A1', 1_000_001n);
+      return cashPaymentsOf(payment, ADA, { payeeShareCents, winners: [{ ...winner, shareCents }] });
+    };
+    expect(sums([...shared(1n, bob, 2n), paid('A2', 333_334n, bob), paid('A3', 1n, cem)])).toEqual([
+      ['A1', 1_000_001n, true],
+      ['A1 A2', 1_000_001n, true],
+      ['A3', 1n, false],
+    ]);
+    // Nobody has cash twice: a third record shows that the payee and the other winner are one person.
+    const both = { ...ADA, taxpayerNumber: '222222222' };
+    expect(sums([...shared(1n, bob, 2n), paid('A2', 1n, both)])).toEqual([['A1 A2', 1_000_002n, true]]);
+  });
+
   it('of claims without a record stands alone', () => {
     expect(sums([paid('A1', 600_000n), paid('A2', 1_000_001n)])).toEqual([
       ['A2', 1_000_001n, true],
@@ -56,9 +73,9 @@ describe('cash of a gaming day', () => {
   it('is a sheet with a line for each payment and no whole taxpayer number', () => {
     const csv = csvOf(cashSheet('2026-05-08', cashByPerson([paid('A1', 2_000_000n, ADA), paid('A2', 1n)], ABOVE)));
     const [, first, second] = csv.split('\r\n');
-    expect(first).toContain(',20000.00,yes,A1,');
+    expect(first).toContain(',20000.00,yes,A1,no,');
     expect(first).toContain('Ada Twice');
-    expect(second).toMatch(/^2026-05-08,2,0\.01,no,A2,.*,0\.01,LIC-CAGE,{11,}$/);
+    expect(second).toMatch(/^2026-05-08,2,0\.01,no,A2,no,.*,0\.01,LIC-CAGE,{11,}$/);
     expect(csv).toContain('***-**-6789');
     expect(csv).not.toMatch(/123-?45-?6789/);
   });

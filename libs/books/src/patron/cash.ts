@@ -1,6 +1,7 @@
 import { centsToText } from '@jackpot/money';
 import type { Sheet } from '../text/csv.js';
 import { type Patron, identificationText, identitiesOf, maskedNumber, shownIdentifications } from './patron.js';
+import { type Sharing, splitByShares } from './sharing.js';
 
 /** A claim of which a part, or all, was paid in cash. */
 export interface CashPayment {
@@ -12,6 +13,30 @@ export interface CashPayment {
   readonly cashier: string;
   /** Undefined if nobody is on record. */
   readonly patron: Patron | undefined;
+  /** Whether this is the part of a person who shares a win that was paid to another one, on whose payment it is counted whole. */
+  readonly isShare: boolean;
+}
+
+/**
+ * The cash of a paid claim by person: the patron was handed all of it, and each other winner of a shared win had a part of it (31 CFR
+ * 1021.313: by or on behalf of a person).
+ */
+export function cashPaymentsOf(
+  payment: Omit<CashPayment, 'patron' | 'isShare'>,
+  patron: Patron | undefined,
+  sharing: Sharing | undefined,
+): readonly CashPayment[] {
+  const whole = { ...payment, patron, isShare: false };
+  if (sharing === undefined) return [whole];
+  const shares = [sharing.payeeShareCents, ...sharing.winners.map(({ shareCents }) => shareCents)];
+  const [, ...parts] = splitByShares(payment.cashCents, shares);
+  return [
+    whole,
+    ...sharing.winners.map(({ shareCents: _, ...winner }, at) => ({
+      ...payment,
+      ...{ patron: winner, cashCents: parts[at] ?? 0n, isShare: true },
+    })),
+  ];
 }
 
 /** The cash that one person had. A payment without a record is listed by itself, because nobody can say whose it was. */
@@ -56,7 +81,11 @@ function byTotal(a: CashOfPerson, b: CashOfPerson): number {
 }
 
 function personOf({ payments: unordered }: Group, aboveCents: bigint | null): CashOfPerson {
-  const payments = unordered.toSorted((a, b) => a.paidAt - b.paidAt);
+  // A person who was handed a payment has no part of the same payment besides.
+  const whole = new Set(unordered.filter(({ isShare }) => !isShare).map(({ awardId }) => awardId));
+  const payments = unordered
+    .filter(({ isShare, awardId }) => !isShare || !whole.has(awardId))
+    .toSorted((a, b) => a.paidAt - b.paidAt);
   const totalCents = payments.reduce((sum, { cashCents }) => sum + cashCents, 0n);
   return {
     ...{ payments, totalCents, patron: payments.at(-1)?.patron },
@@ -65,7 +94,20 @@ function personOf({ payments: unordered }: Group, aboveCents: bigint | null): Ca
 }
 
 const COLUMNS = [
-  ...['gaming_day', 'person', 'person_cash', 'report', 'award', 'paid_at', 'cash', 'cashier', 'name', 'street', 'city'],
+  ...[
+    'gaming_day',
+    'person',
+    'person_cash',
+    'report',
+    'award',
+    'share',
+    'paid_at',
+    'cash',
+    'cashier',
+    'name',
+    'street',
+    'city',
+  ],
   ...['region', 'postal_code', 'country', 'date_of_birth', 'taxpayer_number', 'no_taxpayer_number'],
   ...['first_identification', 'second_identification'],
 ] as const;
@@ -76,9 +118,9 @@ export function cashSheet(day: string, people: readonly CashOfPerson[]): Sheet {
     const { name = '', dateOfBirth = '', taxpayerNumber = null, noTaxpayerNumber = '' } = patron ?? {};
     const { street = '', city = '', region = '', postalCode = '', country = '' } = patron?.address ?? {};
     const [first, second] = patron === undefined ? [] : shownIdentifications(patron);
-    return payments.map(({ awardId, paidAt, cashCents, cashier }) => [
+    return payments.map(({ awardId, paidAt, cashCents, cashier, isShare }) => [
       ...[day, at + 1, centsToText(totalCents), needsReport ? 'yes' : 'no'],
-      ...[awardId, new Date(paidAt).toISOString(), centsToText(cashCents), cashier],
+      ...[awardId, isShare ? 'yes' : 'no', new Date(paidAt).toISOString(), centsToText(cashCents), cashier],
       ...[name, street, city, region, postalCode, country, dateOfBirth],
       taxpayerNumber === null ? '' : maskedNumber(taxpayerNumber),
       ...[noTaxpayerNumber, identificationText(first), identificationText(second)],

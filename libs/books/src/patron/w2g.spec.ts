@@ -1,12 +1,12 @@
 import { csvOf, readCsv } from '../text/csv.js';
 import { readFileSync } from 'node:fs';
 import type { Patron } from './patron.js';
-import { type TaxFormFacts, boxesOf, yearSheet } from './w2g.js';
+import { type TaxFormFacts, boxesOf, formsOf, yearSheet } from './w2g.js';
 
 const FACTS: TaxFormFacts = {
   ...{ awardId: 'east-A4', documentNumber: 2, form: 'W-2G', taxYear: 2026, wonOn: '2026-11-21', paidOn: '2026-11-22' },
   ...{ wager: 'Progressive: Star', winningsCents: 5_000_050n, federalTaxCents: 1_199_892n, stateTaxCents: 0n },
-  cashier: 'LIC-CAGE',
+  ...{ cashier: 'LIC-CAGE', share: '' },
 };
 const PATRON: Patron = {
   name: 'Zoë Winner',
@@ -31,6 +31,26 @@ describe('Form W-2G', () => {
       ...{ 11: 'driver license W-123-456, MD', 12: 'passport X1, US', 14: '50000.50', 15: '0.00' },
     });
     expect(JSON.stringify([...boxes])).not.toContain('0123');
+  });
+
+  it('of a shared win is one for each share, with the taxes split to the cent', () => {
+    const other = { ...PATRON, name: 'Ann Other', taxpayerNumber: '987654321' };
+    const sharing = { payeeShareCents: 2_500_025n, winners: [{ ...other, shareCents: 2_500_025n }] };
+    const facts = { ...FACTS, federalTaxCents: 1_199_893n, stateTaxCents: 3n };
+    expect(formsOf(facts, PATRON, undefined)).toEqual([{ facts, patron: PATRON }]);
+    const money = (federalTaxCents: bigint, stateTaxCents: bigint) => ({
+      ...{ winningsCents: 2_500_025n, federalTaxCents, stateTaxCents },
+    });
+    expect(formsOf(facts, PATRON, sharing)).toEqual([
+      { facts: { ...facts, share: '1 of 2', ...money(599_947n, 2n) }, patron: PATRON },
+      { facts: { ...facts, share: '2 of 2', ...money(599_946n, 1n) }, patron: other },
+    ]);
+    // The person who is paid for others has no form.
+    const forOthers = { payeeShareCents: 0n, winners: [{ ...other, shareCents: 5_000_050n }] };
+    expect(formsOf(facts, PATRON, forOthers).map(({ patron }) => patron?.name)).toEqual(['Ann Other']);
+    const [form] = formsOf(facts, PATRON, sharing);
+    const boxes = new Map(boxesOf(form!.facts, form!.patron, PAYER).map(([number, , value]) => [number, value]));
+    expect(boxes.get('5')).toBe('east-A4, share 1 of 2');
   });
 
   it('of a year is a sheet with the whole numbers, from which every leading zero can be read again', () => {

@@ -1,6 +1,7 @@
 import { centsToText } from '@jackpot/money';
 import type { Cell, Sheet } from '../text/csv.js';
 import { type Patron, identificationText, maskedNumber, shownIdentifications } from './patron.js';
+import { type Sharing, sharersOf, splitByShares } from './sharing.js';
 
 /** Who pays, as the form names them. Texts are empty where the casino has not set them. */
 export interface Payer {
@@ -21,6 +22,8 @@ export interface TaxFormFacts {
   readonly wonOn: string;
   readonly paidOn: string;
   readonly wager: string;
+  /** Like 2 of 3 where several people share the win; otherwise empty. */
+  readonly share: string;
   readonly winningsCents: bigint;
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
@@ -40,7 +43,7 @@ export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: 
     ['2', 'Date won', facts.wonOn],
     ['3', 'Type of wager', facts.wager],
     ['4', 'Federal income tax withheld', centsToText(facts.federalTaxCents)],
-    ['5', 'Transaction', facts.awardId],
+    ['5', 'Transaction', facts.share === '' ? facts.awardId : `${facts.awardId}, share ${facts.share}`],
     ['8', 'Cashier', facts.cashier],
     ['9', 'Winner’s taxpayer identification no.', number === null ? '' : maskedNumber(number)],
     ['11', 'First identification', identificationText(first)],
@@ -51,13 +54,42 @@ export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: 
   ];
 }
 
+/**
+ * The forms of a paid claim: one, or one for each share where several people share the win. The withheld taxes are split by the shares,
+ * to the cent ({@link splitByShares}).
+ */
+export function formsOf(
+  facts: TaxFormFacts,
+  patron: Patron | undefined,
+  sharing: Sharing | undefined,
+): readonly { readonly facts: TaxFormFacts; readonly patron: Patron | undefined }[] {
+  if (patron === undefined || sharing === undefined) return [{ facts, patron }];
+  const sharers = sharersOf(patron, sharing);
+  const split = (cents: bigint) =>
+    splitByShares(
+      cents,
+      sharers.map(({ shareCents }) => shareCents),
+    );
+  const [winnings, federal, state] = [facts.winningsCents, facts.federalTaxCents, facts.stateTaxCents].map(split);
+  return sharers.map((sharer, at) => ({
+    facts: {
+      ...facts,
+      share: `${at + 1} of ${sharers.length}`,
+      winningsCents: winnings?.[at] ?? 0n,
+      federalTaxCents: federal?.[at] ?? 0n,
+      stateTaxCents: state?.[at] ?? 0n,
+    },
+    patron: sharer.patron,
+  }));
+}
+
 /** A taxpayer number as forms have it: `123-45-6789`. */
 function writtenNumber(digits: string): string {
   return `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 }
 
 const COLUMNS = [
-  ...['tax_year', 'form', 'award', 'document', 'date_won', 'date_paid', 'type_of_wager'],
+  ...['tax_year', 'form', 'award', 'document', 'share', 'date_won', 'date_paid', 'type_of_wager'],
   ...['reportable_winnings', 'federal_tax_withheld', 'state_winnings', 'state_tax_withheld', 'cashier'],
   ...['name', 'street', 'city', 'region', 'postal_code', 'country', 'date_of_birth', 'taxpayer_number'],
   ...['no_taxpayer_number', 'first_identification', 'second_identification'],
@@ -78,7 +110,8 @@ function rowOf(facts: TaxFormFacts, patron: Patron | undefined, payer: Payer): r
   const { street = '', city = '', region = '', postalCode = '', country = '' } = patron?.address ?? {};
   const [first, second] = patron?.identifications ?? [];
   return [
-    ...[facts.taxYear, facts.form, facts.awardId, facts.documentNumber, facts.wonOn, facts.paidOn, facts.wager],
+    ...[facts.taxYear, facts.form, facts.awardId, facts.documentNumber, facts.share],
+    ...[facts.wonOn, facts.paidOn, facts.wager],
     ...[winnings, centsToText(facts.federalTaxCents), winnings, centsToText(facts.stateTaxCents), facts.cashier],
     ...[name, street, city, region, postalCode, country, dateOfBirth],
     taxpayerNumber === null ? '' : writtenNumber(taxpayerNumber),

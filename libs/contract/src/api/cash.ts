@@ -24,6 +24,7 @@ const cashDay = z
               paidAt: instant,
               cash: cents.describe('the part of the payment that was cash'),
               cashier: z.string().describe('license of the person who paid'),
+              isShare: z.boolean().describe('the part of a person who shares a win that another person was paid'),
             }),
           ),
         }),

@@ -158,6 +158,8 @@ const claim = award
           .enum(['none', 'recorded', 'unreadable'])
           .describe('unreadable: altered in the database; call the auditor'),
         identifications: z.int().describe('forms of identification on the record'),
+        revision: z.int().describe('counts the changes of the record and of `winnersOfClaim.read`; 0: no record'),
+        winners: z.int().describe('people who share the win besides the patron (`winnersOfClaim.read`)'),
       })
       .describe('whether who won is on record; `patrons.read` returns the record'),
     cashReport: z

@@ -26,6 +26,7 @@ import { shoes } from './shoes.js';
 import { status } from './status.js';
 import { tables } from './tables.js';
 import { taxForms } from './tax-forms.js';
+import { winnersOfClaim } from './winners.js';
 import { terms } from './terms.js';
 import { transfers } from './transfers.js';
 import { wagers } from './wager-results.js';
@@ -60,6 +61,7 @@ export const api = {
   status,
   tables,
   taxForms,
+  winnersOfClaim,
   terms,
   transfers,
   wagers,

@@ -1,4 +1,4 @@
-import { IDENTIFICATIONS_MAX, IDENTIFICATION_KINDS } from '@jackpot/books';
+import { IDENTIFICATIONS_MAX, IDENTIFICATION_KINDS, SHARING_WINNERS_MAX } from '@jackpot/books';
 import { z } from 'zod';
 import { day, instant, reason } from './fields.js';
 import { operation } from './operation.js';
@@ -7,7 +7,7 @@ const path = '/api/v1/claims/:awardId/patron';
 
 const written = (max: number) => z.string().trim().min(1).max(max);
 
-const identification = z
+export const identification = z
   .strictObject({
     kind: z.enum(IDENTIFICATION_KINDS),
     number: written(40),
@@ -46,17 +46,26 @@ const common = {
 
 const noTaxpayerNumber = z.string().trim().max(200).default('').describe('why the patron has no taxpayer number');
 
+/** The fields of a person as they are entered. */
+export const patronEntry = z.strictObject({
+  ...common,
+  taxpayerNumber: taxpayerNumber
+    .nullable()
+    .optional()
+    .describe('nine digits; left out: as on record; null: the patron has none, and `noTaxpayerNumber` says why'),
+  noTaxpayerNumber,
+});
+
 /** The record of a patron. The taxpayer number is masked. */
-const patron = z
-  .object({
-    awardId: z.string(),
-    ...common,
-    taxpayerNumber: z.string().nullable().describe('masked, like "***-**-6789"; null: the patron has none'),
-    noTaxpayerNumber,
-    recordedAt: instant,
-    changedAt: instant.describe('of the last correction'),
-  })
-  .meta({ id: 'Patron' });
+export const patronFields = z.object({
+  awardId: z.string(),
+  ...common,
+  taxpayerNumber: z.string().nullable().describe('masked, like "***-**-6789"; null: the patron has none'),
+  noTaxpayerNumber,
+  recordedAt: instant,
+  changedAt: instant.describe('of the last correction'),
+});
+const patron = patronFields.meta({ id: 'Patron' });
 
 export const patrons = {
   read: operation({
@@ -73,16 +82,7 @@ export const patrons = {
     tag: 'claims',
     act: 'patron.record',
     summary: 'Record who won, or correct the record, until the claim is over. The audit trail names the fields',
-    body: z
-      .strictObject({
-        ...common,
-        taxpayerNumber: taxpayerNumber
-          .nullable()
-          .optional()
-          .describe('nine digits; left out: as on record; null: the patron has none, and `noTaxpayerNumber` says why'),
-        noTaxpayerNumber,
-      })
-      .meta({ id: 'PatronEntry' }),
+    body: patronEntry.meta({ id: 'PatronEntry' }),
     response: patron,
     statuses: [200, 201],
   }),
@@ -93,7 +93,17 @@ export const patrons = {
     tag: 'claims',
     act: 'patron.reveal',
     summary: 'Read the whole taxpayer number of a patron. The view and its reason are in the audit trail before',
-    body: z.strictObject({ reason }).meta({ id: 'PatronReveal' }),
+    body: z
+      .strictObject({
+        reason,
+        winner: z
+          .int()
+          .min(0)
+          .max(SHARING_WINNERS_MAX)
+          .default(0)
+          .describe('0: the patron; otherwise a winner of `winnersOfClaim.read`'),
+      })
+      .meta({ id: 'PatronReveal' }),
     response: z
       .object({ taxpayerNumber: z.string().nullable().describe('nine digits; null: the patron has none') })
       .meta({ id: 'TaxpayerNumber' }),

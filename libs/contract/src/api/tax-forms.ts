@@ -18,11 +18,18 @@ export const taxForms = {
         taxYear: z.int(),
         wonOn: day,
         paidOn: day,
-        winnings: cents.describe('of this award; the other awards of the wager have forms of their own'),
-        federalTax: cents,
-        stateTax: cents,
-        hasPatron: z.boolean().describe('false: nobody is on record, and the form has no winner'),
-        boxes: z.array(z.object({ number: z.string(), name: z.string(), value: z.string() })),
+        forms: z
+          .array(
+            z.object({
+              share: z.string().describe('like "2 of 3" where the win is shared; otherwise empty'),
+              winnings: cents.describe('of this award or share; the other awards of the wager have forms of their own'),
+              federalTax: cents,
+              stateTax: cents,
+              hasPatron: z.boolean().describe('false: nobody is on record, and the form has no winner'),
+              boxes: z.array(z.object({ number: z.string(), name: z.string(), value: z.string() })),
+            }),
+          )
+          .describe('one; where several people share the win, one for each share'),
       })
       .meta({ id: 'TaxForm' }),
   }),

@@ -66,7 +66,7 @@ export type SlipCommand =
       /** Forms of identification on the record of the patron; 0: no record. */
       readonly identifications: number;
     })
-  /** What is known of the slip outside the journal refuses it: its number is used, it is void, another slip stands. */
+  /** What is known outside the journal refuses it: the number is used, the slip is void, another one stands, a shared win lacks a look-up. */
   | (ReportedSlip & {
       readonly type: 'record-slip-refusal';
       readonly refusal: { readonly code: string; readonly detail: string };

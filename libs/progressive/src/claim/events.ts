@@ -185,7 +185,7 @@ export const CLAIM_EVENTS = [
       identifications: u8,
       code: note,
       detail: note,
-      /** What is known of the slip outside the journal refused it, not the state of the link. */
+      /** What is known outside the journal, of the slip or of the people who share the win, refused it; not the state of the link. */
       isOfSlip: flag,
     },
   ),

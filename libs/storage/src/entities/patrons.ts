@@ -14,7 +14,7 @@ import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 export class PatronRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly awardNumber: number;
-  /** Counts the corrections. It is part of what the encryption is bound to. */
+  /** Counts the changes of the patron and of the winners. The encryption of both rows is bound to it. */
   @Mutable() @Column(small('int')) readonly revision: number;
   @Column(count()) readonly recordedAt: number;
   @Mutable() @Column(count()) readonly changedAt: number;
@@ -33,4 +33,21 @@ export class PatronMarkRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly awardNumber: number;
   @PrimaryColumn(hash()) readonly mark: Uint8Array;
+}
+
+/**
+ * How the win of a claim is shared: the records of the other winners and all shares, encrypted like the patron and under the revision
+ * of the patron's row. A change replaces the row.
+ */
+@Entity('patron_sharing')
+@Secret()
+@AppendOnly()
+@WrittenBy('controller', 'insert', 'delete')
+@Index('ix_patron_sharing_key', ['keyId'])
+export class PatronSharingRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly awardNumber: number;
+  @Column(count()) readonly changedAt: number;
+  @Column(hash()) readonly keyId: Uint8Array;
+  @Column(bytes(48_000)) readonly sealed: Uint8Array;
 }

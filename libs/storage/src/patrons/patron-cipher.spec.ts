@@ -1,7 +1,7 @@
 import type { Patron } from '@jackpot/books';
 import { PatronCipher } from './patron-cipher.js';
 
-const PLACE = { linkId: 'east', awardNumber: 4, revision: 1 };
+const PLACE = { linkId: 'east', awardNumber: 4, revision: 1, isShared: false };
 const PATRON: Patron = {
   name: 'Zoë Winner',
   address: { street: '1 Main St', city: 'Baltimore', region: 'MD', postalCode: '21201', country: 'US' },
@@ -24,6 +24,7 @@ describe('the record of a patron under its key', () => {
     ['another link', { ...PLACE, linkId: 'west' }],
     ['another claim', { ...PLACE, awardNumber: 5 }],
     ['another revision', { ...PLACE, revision: 2 }],
+    ['a shared win', { ...PLACE, isShared: true }],
   ])('does not open as that of %s', (_, place) => {
     expect(cipher.open(place, cipher.seal(PLACE, PATRON))).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type Patron, identitiesOf } from '@jackpot/books';
+import { type Patron, type Sharing, identitiesOf, readSharingText, sharingText } from '@jackpot/books';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -10,6 +10,11 @@ export interface PatronPlace {
   readonly linkId: string;
   readonly awardNumber: number;
   readonly revision: number;
+}
+
+/** Place of a patron's row. A patron who shares the win does not open if the row of the winners was deleted. */
+interface PatronRowPlace extends PatronPlace {
+  readonly isShared: boolean;
 }
 
 /** The keys that are derived from one key, by their purpose. */
@@ -43,20 +48,24 @@ export class PatronCipher {
     return this.#all.some(({ id }) => Buffer.compare(id, keyId) === 0);
   }
 
-  seal(place: PatronPlace, patron: Patron): Uint8Array {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#present.record, iv).setAAD(boundTo(place));
-    const text = Buffer.concat([cipher.update(JSON.stringify(patron), 'utf8'), cipher.final()]);
-    return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), text]));
+  seal(place: PatronRowPlace, patron: Patron): Uint8Array {
+    return this.#sealed(boundTo(rowOf(place), place), JSON.stringify(patron));
   }
 
   /** Undefined if no key opens it, or if it was sealed for another place. Then somebody has altered the row. */
-  open(place: PatronPlace, sealed: Uint8Array): Patron | undefined {
-    for (const { record } of this.#all) {
-      const patron = openedBy(record, place, Buffer.from(sealed));
-      if (patron !== undefined) return patron;
-    }
-    return undefined;
+  open(place: PatronRowPlace, sealed: Uint8Array): Patron | undefined {
+    const text = this.#opened(boundTo(rowOf(place), place), sealed);
+    return text === undefined ? undefined : (JSON.parse(text) as Patron);
+  }
+
+  sealSharing(place: PatronPlace, sharing: Sharing): Uint8Array {
+    return this.#sealed(boundTo('sharing', place), sharingText(sharing));
+  }
+
+  /** Undefined under the same conditions as {@link open}. */
+  openSharing(place: PatronPlace, sealed: Uint8Array): Sharing | undefined {
+    const text = this.#opened(boundTo('sharing', place), sealed);
+    return text === undefined ? undefined : readSharingText(text);
   }
 
   /** HMACs of what identifies the person, under the present key. */
@@ -68,6 +77,21 @@ export class PatronCipher {
   marksUnderAnyKey(patron: Patron): readonly Uint8Array[] {
     return this.#all.flatMap((keys) => marksUnder(keys, patron));
   }
+
+  #sealed(bound: Buffer, text: string): Uint8Array {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#present.record, iv).setAAD(bound);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), sealed]));
+  }
+
+  #opened(bound: Buffer, sealed: Uint8Array): string | undefined {
+    for (const { record } of this.#all) {
+      const text = openedBy(record, bound, Buffer.from(sealed));
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
 }
 
 function derivedFrom(key: Uint8Array): Derived {
@@ -76,13 +100,13 @@ function derivedFrom(key: Uint8Array): Derived {
   return { id: of('key id'), record: of('record'), mark: of('mark') };
 }
 
-function openedBy(key: Uint8Array, place: PatronPlace, sealed: Buffer): Patron | undefined {
+function openedBy(key: Uint8Array, bound: Buffer, sealed: Buffer): string | undefined {
   try {
     const options = { authTagLength: TAG_BYTES };
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), options).setAAD(boundTo(place));
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), options).setAAD(bound);
     decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(text.toString('utf8')) as Patron;
+    return text.toString('utf8');
   } catch {
     return undefined;
   }
@@ -92,6 +116,10 @@ function marksUnder({ mark }: Derived, patron: Patron): readonly Uint8Array[] {
   return identitiesOf(patron).map((text) => Uint8Array.from(createHmac('sha256', mark).update(text).digest()));
 }
 
-function boundTo({ linkId, awardNumber, revision }: PatronPlace): Buffer {
-  return Buffer.from(`patron ${linkId} ${awardNumber} ${revision}`);
+function rowOf({ isShared }: PatronRowPlace) {
+  return isShared ? 'patron of a shared win' : 'patron';
+}
+
+function boundTo(record: ReturnType<typeof rowOf> | 'sharing', { linkId, awardNumber, revision }: PatronPlace): Buffer {
+  return Buffer.from(`${record} ${linkId} ${awardNumber} ${revision}`);
 }

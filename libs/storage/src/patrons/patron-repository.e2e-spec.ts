@@ -1,4 +1,4 @@
-import type { EnteredPatron } from '@jackpot/books';
+import type { EnteredPatron, EnteredSharing } from '@jackpot/books';
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
@@ -16,6 +16,7 @@ const PATRON: EnteredPatron = {
   ...{ taxpayerNumber: '123456789', noTaxpayerNumber: '', playerCard: null },
 };
 const { taxpayerNumber: _, ...WITHOUT_NUMBER } = PATRON;
+const PASSPORT = PATRON.identifications[0]!;
 const act = (subject: string, at = 1_000): PatronAct => ({
   ...{ at, accountId: 'p-1', name: 'E. Tanaka', license: 'L-1', roles: 'cage' },
   ...{ act: 'patron.record', subject, requestId: 'r-1' },
@@ -51,6 +52,7 @@ describe('patrons', () => {
     expect(await patrons.find(claim(4))).toEqual({
       ...claim(4),
       patron: { ...PATRON, name: 'Zoe Winner', playerCard: 'PC-7' },
+      sharing: undefined,
       ...{ revision: 2, recordedAt: 1_000, changedAt: 2_000 },
     });
     expect(await entries()).toEqual([
@@ -71,7 +73,7 @@ describe('patrons', () => {
 
   it('recorded by two at once are one record', async () => {
     const both = await Promise.all([1, 2].map(() => patrons.record(claim(4), PATRON, act('A4'))));
-    expect(both.map((each) => each !== 'incomplete' && each.isNew).sort()).toEqual([false, true]);
+    expect(both.map((each) => typeof each === 'object' && each.isNew).sort()).toEqual([false, true]);
   });
 
   it('show the whole number only with an entry in the trail', async () => {
@@ -121,8 +123,128 @@ describe('patrons', () => {
     expect(await patrons.changedBefore('east', { at: 1_001, limit: 10 })).toMatchObject([claim(4)]);
     for (let times = 0; times < 2; times += 1) await patrons.delete(claim(4), act('A4'));
     expect((await entries()).map(({ outcome }) => outcome)).toEqual(['RECORDED', 'DELETED']);
-    for (const table of ['patron', 'patron_mark'])
+    for (const table of ['patron', 'patron_mark', 'patron_sharing'])
       expect(await database.sql.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  });
+
+  describe('who share a win', () => {
+    const winner = (taxpayerNumber: string, number = 'Y2') => ({
+      ...{ ...PATRON, taxpayerNumber, identifications: [{ ...PASSPORT, number }], shareCents: 400n },
+    });
+    const shared = { payeeShareCents: 600n, winners: [winner('987654321')] };
+    const share = (entered: EnteredSharing, { revision = 1, at = 2_000 } = {}) =>
+      patrons.share(claim(4), { entered, revision, amountCents: 1_000n }, act('A4', at));
+    const nobody = { payeeShareCents: 0n, winners: [] };
+
+    it('are recorded, shown and deleted with the patron', async () => {
+      expect(await share(shared)).toBeUndefined();
+      await patrons.record(claim(4), PATRON, act('A4'));
+      expect(await share({ ...shared, payeeShareCents: 601n })).toBe('NOT_WHOLE');
+      expect(await share({ ...shared, winners: [winner('123456789')] })).toBe('SAME_PERSON');
+      const sharing = { ...shared, changedAt: 2_000 };
+      // The same once more changes nothing, whatever revision it was read at.
+      for (const at of [2_000, 3_000]) expect(await share(shared, { at })).toMatchObject({ revision: 2, sharing });
+      expect(await patrons.find(claim(4))).toMatchObject({ patron: PATRON, sharing });
+      expect((await entries()).slice(1)).toEqual([
+        { subject: 'A4: share of the payee, winner 1 added', outcome: 'RECORDED' },
+      ]);
+      expect(await patrons.reveal(claim(4), act('A4'), 1)).toBe('987654321');
+      expect(await patrons.reveal(claim(4), act('A4'), 2)).toBeUndefined();
+      expect(await patrons.revealAll('east', [4], act('A4'))).toMatchObject([{ sharing }]);
+      // A correction of the patron keeps the winners.
+      await patrons.record(claim(4), { ...PATRON, playerCard: 'PC-7' }, act('A4'));
+      expect(await patrons.find(claim(4))).toMatchObject({ revision: 3, sharing });
+      await patrons.delete(claim(4), act('A4'));
+      for (const table of ['patron', 'patron_mark', 'patron_sharing'])
+        expect(await database.sql.rows(`SELECT * FROM ${table}`)).toEqual([]);
+    });
+
+    it('are known at other claims, until they are taken off', async () => {
+      await patrons.record(claim(4), PATRON, act('A4'));
+      const { shareCents: _, ...again } = winner('987654321');
+      await patrons.record(claim(5), again, act('A5'));
+      const claims = async () => (await patrons.claimsOfSamePerson((await patrons.find(claim(5)))!)).length;
+      expect(await claims()).toBe(1);
+      await share(shared);
+      expect(await claims()).toBe(2);
+      expect(await share(nobody, { revision: 2 })).toMatchObject({ sharing: undefined });
+      expect(await claims()).toBe(1);
+    });
+
+    it('are not replaced by an entry that was read before the last change, not after all were taken off either', async () => {
+      await patrons.record(claim(4), PATRON, act('A4'));
+      await share(shared);
+      const { taxpayerNumber: _, ...unread } = winner('');
+      const byPlace = { ...shared, winners: [{ ...unread, name: 'Bo', number: 1 }] };
+      expect(await share({ ...shared, winners: [winner('555443333')] }, { revision: 2 })).toMatchObject({
+        revision: 3,
+      });
+      // The place 1 is another person by now, whose number an older entry would take.
+      expect(await share(byPlace, { revision: 2 })).toBe('CHANGED');
+      expect(await share(nobody, { revision: 3 })).toMatchObject({ revision: 4 });
+      for (const revision of [1, 2, 3]) expect(await share(shared, { revision })).toBe('CHANGED');
+      expect(await patrons.find(claim(4))).toMatchObject({ revision: 4, sharing: undefined });
+      // A correction of the patron is a change, too.
+      await patrons.record(claim(4), { ...PATRON, playerCard: 'PC-7' }, act('A4'));
+      expect(await share(shared, { revision: 4 })).toBe('CHANGED');
+      expect(await share(shared, { revision: 5 })).toMatchObject({ revision: 6 });
+    });
+
+    it('are other people than the patron, after a correction of the patron too', async () => {
+      await patrons.record(claim(4), PATRON, act('A4'));
+      await share(shared);
+      const correct = (changed: object, at: number) =>
+        patrons.record(claim(4), { ...PATRON, ...changed }, act('A4', at));
+      expect(await correct({ taxpayerNumber: '987654321' }, 3_000)).toBe('SAME_PERSON');
+      expect(await patrons.find(claim(4))).toMatchObject({ patron: PATRON, revision: 2 });
+      // What look-ups go by makes the list newer than the look-ups; the rest does not.
+      const second = { ...PASSPORT, number: 'X2' };
+      expect(await correct({ identifications: [PASSPORT, second], playerCard: 'PC-7' }, 3_000)).toMatchObject({
+        sharing: { changedAt: 2_000 },
+      });
+      for (const [at, changed] of [
+        [4_000, { name: 'Zoe Winner' }],
+        [5_000, { dateOfBirth: '1971-02-03' }],
+        [6_000, { taxpayerNumber: '111223333' }],
+      ] as const)
+        expect(await correct(changed, at)).toMatchObject({ sharing: { changedAt: at } });
+    });
+
+    it('are encrypted anew, and do not open as another revision', async () => {
+      await patrons.record(claim(4), PATRON, act('A4'));
+      await share(shared);
+      const replaced = under(new PatronCipher(other, [one]));
+      expect(await replaced.renew(10)).toBe(1);
+      expect(await under(new PatronCipher(one)).isKeyOfAll()).toBe(false);
+      const found = await under(new PatronCipher(other)).find(claim(4));
+      expect(found).toMatchObject({ sharing: shared });
+    });
+
+    it('do not open if their row was put back from before, nor does the patron if it was deleted', async () => {
+      await patrons.record(claim(4), PATRON, act('A4'));
+      await share(shared);
+      await database.sql.run('CREATE TABLE before_change AS SELECT * FROM patron_sharing');
+      await share({ payeeShareCents: 600n, winners: [winner('555443333')] }, { revision: 2 });
+      await database.sql.run('DELETE FROM patron_sharing');
+      await expect(patrons.find(claim(4))).rejects.toThrow(PatronUnreadable);
+      await database.sql.run('INSERT INTO patron_sharing SELECT * FROM before_change');
+      await expect(patrons.find(claim(4))).rejects.toThrow(PatronUnreadable);
+    });
+
+    it('are read as they were at one time, while others change them', async () => {
+      const reported: AlteredRow[] = [];
+      SEALS.onAltered((row) => reported.push(row));
+      await patrons.record(claim(4), PATRON, act('A4'));
+      const changing = (async () => {
+        for (let revision = 1; revision < 40; revision += 1)
+          await share(revision % 2 === 1 ? shared : nobody, { revision });
+      })();
+      let isOver = false;
+      void changing.finally(() => (isOver = true));
+      while (!isOver) await patrons.find(claim(4));
+      await changing;
+      expect(reported).toEqual([]);
+    });
   });
 
   it('whose row was moved to another claim, or put back from before, do not open, and are reported', async () => {
@@ -150,5 +272,3 @@ describe('patrons', () => {
     expect(await under(new PatronCipher(other)).find(claim(6))).toMatchObject({ patron: PATRON });
   });
 });
-
-const PASSPORT = PATRON.identifications[0]!;

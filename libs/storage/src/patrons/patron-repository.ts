@@ -1,8 +1,21 @@
-import { type EnteredPatron, type Patron, changedFields, enteredOn, isTaxpayerKnown } from '@jackpot/books';
+import {
+  type EnteredPatron,
+  type EnteredSharing,
+  type Patron,
+  type PatronField,
+  type Sharing,
+  changedFields,
+  changedSharing,
+  enteredOn,
+  isTaxpayerKnown,
+  sharingOn,
+  sharingProblem,
+  isAnyoneTwice,
+} from '@jackpot/books';
 import { assert } from '@jackpot/money';
 import type { DataSource, EntityManager, FindOptionsWhere } from 'typeorm';
 import { In, LessThan, Not } from '../entities/find-operators.js';
-import { PatronMarkRecord, PatronRecord } from '../entities/patrons.js';
+import { PatronMarkRecord, PatronRecord, PatronSharingRecord } from '../entities/patrons.js';
 import type { AuditEntry } from '../entities/people.js';
 import { inTransaction } from '../in-transaction.js';
 import { appendEntry, lockHead } from '../people/append-entry.js';
@@ -19,11 +32,35 @@ export interface ClaimKey {
 /** A record as it is stored, opened. Times in ms since 1970. */
 export interface PatronOnClaim extends ClaimKey {
   readonly patron: Patron;
-  /** 1 for the first entry, one more for each correction. */
+  /** 1 for the first entry, one more for each change of the patron or of the winners. */
   readonly revision: number;
   readonly recordedAt: number;
   readonly changedAt: number;
+  /** Undefined where nobody shares the win. */
+  readonly sharing: SharingOnClaim | undefined;
 }
+
+export interface SharingOnClaim extends Sharing {
+  /** When the winners, or what look-ups of the patron go by, last changed. */
+  readonly changedAt: number;
+}
+
+/** Who shares a win, as entered after a record was read. */
+export interface SharingEntry {
+  readonly entered: EnteredSharing;
+  /** Revision of the record that was read. */
+  readonly revision: number;
+  readonly amountCents: bigint;
+}
+
+/** Why the sharing of a win is not recorded. CHANGED: somebody has changed the record since it was read. */
+export type SharingRefusal = 'incomplete' | 'NOT_WHOLE' | 'SAME_PERSON' | 'CHANGED';
+
+/** Fields by which people are looked up. */
+const LOOKED_UP: readonly PatronField[] = ['name', 'dateOfBirth', 'taxpayerNumber'];
+
+/** Why the record of a patron is not written. */
+export type PatronRefusal = Extract<SharingRefusal, 'incomplete' | 'SAME_PERSON'>;
 
 export interface RecordedPatron extends PatronOnClaim {
   readonly isNew: boolean;
@@ -53,27 +90,66 @@ export class PatronRepository {
 
   /** The patron of a claim; undefined where none is on record. */
   async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
-    const row = await orStorageFault(() => this.dataSource.manager.findOneBy(PatronRecord, keyOf(claim)));
-    return row === null ? undefined : this.#opened(row);
+    // The two rows of a claim are of one revision, so they are read from one snapshot.
+    return orStorageFault(() =>
+      this.dataSource.transaction('REPEATABLE READ', (manager) => this.#find(manager, claim)),
+    );
+  }
+
+  /**
+   * Records who shares the win of a claim besides its patron, in place of what is on record; no winners: nobody shares it. Undefined
+   * where the claim has no patron yet. The trail gets the places and fields that changed, and none of their values.
+   */
+  async share(
+    claim: ClaimKey,
+    { entered, revision, amountCents }: SharingEntry,
+    act: PatronAct,
+  ): Promise<PatronOnClaim | SharingRefusal | undefined> {
+    const shared = await inTransaction(this.dataSource, async (manager) => {
+      await lockHead(manager);
+      const before = await this.#find(manager, claim);
+      if (before === undefined) return { found: undefined };
+      const after = entered.winners.length === 0 ? undefined : sharingOn(before.sharing, entered);
+      const changed = changedSharing(before.sharing, after);
+      if (changed.length === 0) return { found: before };
+      if (revision !== before.revision) return { found: 'CHANGED' as const };
+      if (after !== undefined) {
+        if (!after.winners.every(isTaxpayerKnown)) return { found: 'incomplete' as const };
+        const problem = sharingProblem(after, before.patron, amountCents);
+        if (problem !== null) return { found: problem };
+      }
+      const found = { ...before, revision: revision + 1, sharing: after && { ...after, changedAt: act.at } };
+      await this.#write(manager, found);
+      const subject = `${act.subject}: ${changed.join(', ')}`;
+      await appendEntry(manager, this.seals, { ...act, subject, outcome: 'RECORDED' });
+      return { found };
+    });
+    assert(shared !== 'taken', 'a record is read and written under the lock of the trail');
+    return shared.found;
   }
 
   /**
    * Records the patron of a claim, or corrects the record. The trail gets the names of the fields that changed, and none of their
    * values; an entry that changes nothing leaves none. `incomplete`: there would be neither a taxpayer number nor a reason.
+   * `SAME_PERSON`: the patron would be one of the people who share the win.
    */
-  async record(claim: ClaimKey, entered: EnteredPatron, act: PatronAct): Promise<RecordedPatron | 'incomplete'> {
+  async record(claim: ClaimKey, entered: EnteredPatron, act: PatronAct): Promise<RecordedPatron | PatronRefusal> {
     const work = (manager: EntityManager) => this.#record(manager, claim, entered, act);
     const recorded = await inTransaction(this.dataSource, work);
     assert(recorded !== 'taken', 'a record is read and written under the lock of the trail');
     return recorded;
   }
 
-  /** The whole taxpayer number of a patron, after the view is in the trail. Null: the patron has none. */
-  async reveal(claim: ClaimKey, act: PatronAct): Promise<string | null | undefined> {
+  /**
+   * The whole taxpayer number of a patron, or of a winner who shares the win, after the view is in the trail. Null: the person has
+   * none.
+   * @param winner 0 for the patron, from 1 on for the others
+   */
+  async reveal(claim: ClaimKey, act: PatronAct, winner = 0): Promise<string | null | undefined> {
     const revealed = await inTransaction(this.dataSource, async (manager) => {
       await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });
-      const row = await manager.findOneBy(PatronRecord, keyOf(claim));
-      return { number: row === null ? undefined : this.#opened(row).patron.taxpayerNumber };
+      const found = await this.#find(manager, claim);
+      return { number: (winner === 0 ? found?.patron : found?.sharing?.winners[winner - 1])?.taxpayerNumber };
     });
     assert(revealed !== 'taken', 'a view adds no row but that of the trail');
     return revealed.number;
@@ -84,15 +160,17 @@ export class PatronRepository {
     const found = await inTransaction(this.dataSource, async (manager) => {
       await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });
       const where = { linkId, awardNumber: In([...awardNumbers]) };
-      return (await manager.findBy(PatronRecord, where)).map((row) => this.#opened(row));
+      const sharings = new Map((await manager.findBy(PatronSharingRecord, where)).map((row) => [row.awardNumber, row]));
+      const rows = await manager.findBy(PatronRecord, where);
+      return rows.map((row) => this.#opened(row, sharings.get(row.awardNumber)));
     });
     assert(found !== 'taken', 'a view adds no row but that of the trail');
     return found;
   }
 
   /**
-   * Every claim of the person who is on record at this one, itself included: by taxpayer number, document or player card. A claim that
-   * shares none of them is found if both share one with a third.
+   * Every claim that may be of the person who is on record at this one, itself included: by taxpayer number, document or player card. A
+   * claim that shares none of them is found if both share one with a third. Claims whose win is shared lead to those of all winners.
    */
   async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
     const claims = new Map<string, ClaimKey>();
@@ -122,6 +200,7 @@ export class PatronRepository {
     await inTransaction(this.dataSource, async (manager) => {
       await lockHead(manager);
       await manager.delete(PatronMarkRecord, keyOf(claim));
+      await manager.delete(PatronSharingRecord, keyOf(claim));
       const { affected } = await manager.delete(PatronRecord, keyOf(claim));
       if (affected === 1) await appendEntry(manager, this.seals, { ...act, outcome: 'DELETED' });
     });
@@ -146,9 +225,12 @@ export class PatronRepository {
 
   /** Whether this program has the keys of all stored records. */
   async isKeyOfAll(): Promise<boolean> {
-    const query = this.dataSource.manager.createQueryBuilder(PatronRecord, 'p').select('p.keyId', 'keyId').distinct();
-    const rows = await orStorageFault(() => query.getRawMany<{ readonly keyId: Buffer }>());
-    return rows.every(({ keyId }) => this.cipher.knows(keyId));
+    for (const table of [PatronRecord, PatronSharingRecord]) {
+      const query = this.dataSource.manager.createQueryBuilder(table, 'p').select('p.keyId', 'keyId').distinct();
+      const rows = await orStorageFault(() => query.getRawMany<{ readonly keyId: Buffer }>());
+      if (!rows.every(({ keyId }) => this.cipher.knows(keyId))) return false;
+    }
+    return true;
   }
 
   /** False if the record does not open. */
@@ -156,8 +238,8 @@ export class PatronRepository {
     try {
       await inTransaction(this.dataSource, async (manager) => {
         await lockHead(manager);
-        const row = await manager.findOneBy(PatronRecord, keyOf(claim));
-        if (row !== null) await this.#write(manager, this.#opened(row));
+        const found = await this.#find(manager, claim);
+        if (found !== undefined) await this.#write(manager, found);
       });
       return true;
     } catch (fault) {
@@ -171,21 +253,24 @@ export class PatronRepository {
     claim: ClaimKey,
     entered: EnteredPatron,
     act: PatronAct,
-  ): Promise<RecordedPatron | 'incomplete'> {
+  ): Promise<RecordedPatron | PatronRefusal> {
     await lockHead(manager);
-    const row = await manager.findOneBy(PatronRecord, keyOf(claim));
-    const before = row === null ? undefined : this.#opened(row);
+    const before = await this.#find(manager, claim);
     const patron = enteredOn(before?.patron, entered);
     if (!isTaxpayerKnown(patron)) return 'incomplete';
     const changed = changedFields(before?.patron, patron);
     if (before !== undefined && changed.length === 0) return { ...before, isNew: false };
+    const sharing = before?.sharing;
+    if (sharing !== undefined && isAnyoneTwice(sharing, patron)) return 'SAME_PERSON';
     const { at } = act;
+    const isOther = changed.some((field) => LOOKED_UP.includes(field));
     const after = {
       ...keyOf(claim),
       patron,
       revision: (before?.revision ?? 0) + 1,
       recordedAt: before?.recordedAt ?? at,
       changedAt: at,
+      sharing: sharing && { ...sharing, changedAt: isOther ? at : sharing.changedAt },
     };
     await this.#write(manager, after);
     const subject = before === undefined ? act.subject : `${act.subject}: ${changed.join(', ')}`;
@@ -194,32 +279,61 @@ export class PatronRepository {
     return { ...after, isNew: before === undefined };
   }
 
-  async #write(manager: EntityManager, { patron, ...of }: PatronOnClaim): Promise<void> {
+  /** Writes both rows of a claim under the present key, and the marks of all its people. */
+  async #write(manager: EntityManager, { patron, sharing, ...of }: PatronOnClaim): Promise<void> {
     const { linkId, awardNumber, revision, recordedAt, changedAt } = of;
-    const [key, sealed] = [keyOf(of), this.cipher.seal(of, patron)];
+    const isShared = sharing !== undefined;
+    const [key, sealed] = [keyOf(of), this.cipher.seal({ ...of, isShared }, patron)];
     const changing = { revision, changedAt, keyId: this.cipher.keyId, sealed };
     const { affected } = await manager.update(PatronRecord, key, changing);
     if (affected === 0) await manager.insert(PatronRecord, { ...key, recordedAt, ...changing });
+    await manager.delete(PatronSharingRecord, key);
+    if (sharing !== undefined)
+      await manager.insert(PatronSharingRecord, {
+        ...{ ...key, changedAt: sharing.changedAt, keyId: this.cipher.keyId },
+        sealed: this.cipher.sealSharing(of, sharing),
+      });
     await manager.delete(PatronMarkRecord, key);
-    await manager.insert(
-      PatronMarkRecord,
-      this.cipher.marks(patron).map((mark) => ({ linkId, awardNumber, mark })),
-    );
+    const people = [patron, ...(sharing?.winners ?? [])];
+    const marks = new Map(people.flatMap((person) => this.cipher.marks(person)).map((mark) => [hexOf(mark), mark]));
+    const rows = [...marks.values()].map((mark) => ({ linkId, awardNumber, mark }));
+    await manager.insert(PatronMarkRecord, rows);
+  }
+
+  async #find(manager: EntityManager, claim: ClaimKey): Promise<PatronOnClaim | undefined> {
+    const row = await manager.findOneBy(PatronRecord, keyOf(claim));
+    if (row === null) return undefined;
+    return this.#opened(row, (await manager.findOneBy(PatronSharingRecord, keyOf(claim))) ?? undefined);
   }
 
   #marks(where: FindOptionsWhere<PatronMarkRecord> | FindOptionsWhere<PatronMarkRecord>[]) {
     return orStorageFault(() => this.dataSource.manager.findBy(PatronMarkRecord, where));
   }
 
-  #opened(row: PatronRecord): PatronOnClaim {
+  #opened(row: PatronRecord, shared: PatronSharingRecord | undefined): PatronOnClaim {
     const { linkId, awardNumber, revision, recordedAt, changedAt } = row;
-    const patron = this.cipher.open(row, row.sealed);
+    const patron = this.cipher.open({ linkId, awardNumber, revision, isShared: shared !== undefined }, row.sealed);
     if (patron === undefined) {
       this.seals.report({ table: 'patron', row: `patron/${linkId}/${awardNumber}`, what: 'FORGED' });
       throw new PatronUnreadable(row);
     }
-    return { linkId, awardNumber, patron, revision, recordedAt, changedAt };
+    const sharing = shared && this.#sharing(shared, revision);
+    return { linkId, awardNumber, patron, revision, recordedAt, changedAt, sharing };
   }
+
+  #sharing(row: PatronSharingRecord, revision: number): SharingOnClaim {
+    const { linkId, awardNumber, changedAt, sealed } = row;
+    const sharing = this.cipher.openSharing({ linkId, awardNumber, revision }, sealed);
+    if (sharing === undefined) {
+      this.seals.report({ table: 'patron_sharing', row: `patron/${linkId}/${awardNumber}/winners`, what: 'FORGED' });
+      throw new PatronUnreadable(row);
+    }
+    return { ...sharing, changedAt };
+  }
+}
+
+function hexOf(mark: Uint8Array): string {
+  return Buffer.from(mark).toString('hex');
 }
 
 function textOf({ linkId, awardNumber }: ClaimKey): string {

@@ -115,6 +115,7 @@ describe('the accounts of the programs', () => {
         'SELECT password_hash FROM account',
         'SELECT sealed FROM patron',
         'SELECT mark FROM patron_mark',
+        'SELECT sealed FROM patron_sharing',
       ])
         expect([query, await answer(account, query)]).toEqual([query, expect.stringContaining('denied')]);
     expect(await answer('controller', "INSERT INTO payout (award_id) VALUES ('x')")).toContain('denied');

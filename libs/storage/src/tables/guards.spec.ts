@@ -58,7 +58,7 @@ describe('rights of the accounts', () => {
   it('let the controller delete only leases, its presence, snapshots, revoked table keys, old request keys, patrons whose time is over, and what is owed no more', () => {
     const deletes = rightsOf('controller').filter(({ acts }) => acts.includes('DELETE'));
     const deleted = [
-      ...['controller_presence', 'lease', 'patron', 'patron_mark', 'payout_owed', 'request_key'],
+      ...['controller_presence', 'lease', 'patron', 'patron_mark', 'patron_sharing', 'payout_owed', 'request_key'],
       ...['snapshot', 'table_credential'],
     ];
     expect(deletes.map(({ table }) => table).sort()).toEqual(deleted);

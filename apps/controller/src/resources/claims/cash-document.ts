@@ -59,8 +59,13 @@ function factsOf({ patron, totalCents, payments }: CashOfPerson): readonly Fact[
 
 function logOf(people: readonly CashOfPerson[], local: LocalTime): DocumentBlock {
   const rows = people.flatMap((person) =>
-    person.payments.map(({ awardId, paidAt, cashCents, cashier }) => [
-      ...[person.patron?.name ?? 'nobody on record', awardId, local.dateTime(paidAt), centsToDollars(cashCents)],
+    person.payments.map(({ awardId, paidAt, cashCents, cashier, isShare }) => [
+      ...[
+        person.patron?.name ?? 'nobody on record',
+        isShare ? `${awardId}, share` : awardId,
+        local.dateTime(paidAt),
+        centsToDollars(cashCents),
+      ],
       ...[cashier, centsToDollars(person.totalCents)],
     ]),
   );

@@ -3,10 +3,12 @@ import {
   type CashPayment,
   type GamingDayRule,
   cashByPerson,
+  cashPaymentsOf,
   gamingDayOf,
   parseGamingDay,
 } from '@jackpot/books';
 import { zoneOffset } from '@jackpot/contract';
+import { must } from '@jackpot/money';
 import {
   type CashReportRule,
   type PaymentRules,
@@ -37,6 +39,10 @@ export interface CashDay {
   readonly people: readonly CashOfPerson[];
 }
 
+interface CashOfClaim extends Omit<CashPayment, 'patron' | 'isShare'> {
+  readonly claim: ClaimKey;
+}
+
 /** Adds up the cash that each person was paid in a gaming day, over every link (ADR 38). */
 @Injectable()
 export class CashService {
@@ -59,13 +65,20 @@ export class CashService {
     const day = gamingDayOf(at, this.#rule);
     const found = await this.#patronOf(claim);
     const claims = found === undefined ? [claim] : await this.patrons.claimsOfSamePerson(found);
-    let sum = 0n;
+    const awardId = awardIdOf(asLinkId(claim.linkId), claim.awardNumber);
+    // Nothing was paid on an open claim: the entry says whose cash is asked for.
+    const asked = { awardId: `${awardId}, asked`, paidAt: at, cashCents: 0n, cashier: '', isShare: false };
+    const payments: CashPayment[] = [{ ...asked, patron: found?.patron }];
     for (const linkId of new Set(claims.map((each) => each.linkId))) {
       const numbers = new Set(claims.filter((each) => each.linkId === linkId).map(({ awardNumber }) => awardNumber));
       const { paid } = await this.#ofLink(linkId, day, ({ awardNumber }) => numbers.has(awardNumber));
-      sum += paid.reduce((total, { cashCents }) => total + cashCents, 0n);
+      for (const each of paid) payments.push(...(await this.#byPerson(each)));
     }
-    return sum;
+    if (found === undefined) return payments.reduce((sum, { cashCents }) => sum + cashCents, 0n);
+    const person = cashByPerson(payments, null).find((each) =>
+      each.payments.some((one) => one.awardId === asked.awardId),
+    );
+    return must(person, 'the person on record').totalCents;
   }
 
   async ofDay(text: string): Promise<CashDay> {
@@ -76,8 +89,7 @@ export class CashService {
     for (const { linkId } of await this.reads.latest.links()) {
       const { paid, rule: ofLink } = await this.#ofLink(linkId, day);
       rule = lower(rule, ofLink);
-      for (const { claim, ...payment } of paid)
-        payments.push({ ...payment, patron: (await this.#patronOf(claim))?.patron });
+      for (const each of paid) payments.push(...(await this.#byPerson(each)));
     }
     return { day, rule, people: cashByPerson(payments, rule?.aboveCents ?? null) };
   }
@@ -86,7 +98,7 @@ export class CashService {
   async #ofLink(linkId: string, day: string, isMeant: (claim: ClaimKey) => boolean = () => true) {
     const { from = 0, to = Infinity, ...span } = await this.days.handsOf(linkId, day, {});
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
-      const paid: (Omit<CashPayment, 'patron'> & { readonly claim: ClaimKey })[] = [];
+      const paid: CashOfClaim[] = [];
       const inSpan = await reads.payments(linkId, span);
       const ofDay = inSpan.filter((payment) => from <= payment.at && payment.at <= to && isMeant(payment));
       for (const { awardNumber, at: paidAt, personLicense: cashier } of ofDay) {
@@ -97,6 +109,11 @@ export class CashService {
       return { paid, rule: (await rulesAt(reads, linkId, span.lastSequence ?? Number.MAX_SAFE_INTEGER))?.cashReport };
     });
     return value;
+  }
+
+  async #byPerson({ claim, ...payment }: CashOfClaim): Promise<readonly CashPayment[]> {
+    const found = await this.#patronOf(claim);
+    return cashPaymentsOf(payment, found?.patron, found?.sharing);
   }
 
   /** A record that was altered counts as none. The repository has reported it. */

@@ -165,7 +165,10 @@ function claimOf(details: ClaimWithSlips): Claim {
     slip,
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
-    patron,
+    patron: {
+      ...{ state: patron.state, identifications: patron.identifications, revision: patron.revision },
+      winners: patron.sharing?.winners ?? 0,
+    },
     cashReport: cash === null ? null : cashReportOf(cash),
     recording,
     tax: { ...note, won: wonCents, withholding: withholdingCents },

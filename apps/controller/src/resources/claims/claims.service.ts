@@ -6,8 +6,6 @@ import {
   opened,
   type AmountRule,
   type CashReportRule,
-  type CheckKind,
-  type CheckResult,
   type Jurisdiction,
   type Payment,
   type PaymentDemand,
@@ -31,6 +29,7 @@ import {
   type SystemSlipRecord,
   SystemSlipRepository,
   type TableRecord,
+  isOpen,
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
@@ -44,9 +43,11 @@ import { CashService } from './cash.service.js';
 import { claimAt } from './claim-at.js';
 import { PatronService, type PatronState } from './patrons.service.js';
 import { deductedIn, isPayment } from './recorded-payment.js';
+import { demandSince, isOutdated, lookUpsIn, sharingStop } from './shared-claim.js';
 import { type WinningHand, winningHand } from './winning-hand.js';
 
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
+type CheckClaim = ToClaim<Extract<ClaimCommand, { readonly type: 'check-claim' }>>;
 type PayClaim = ToClaim<Extract<ClaimCommand, { readonly type: 'pay-claim' }>>;
 
 /** A report on a slip, with the money of one that was paid; an amount of 0n is not stated. */
@@ -119,6 +120,7 @@ export class ClaimService {
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const host = leadingHost(this.hosts, linkId);
+    if (command.type === 'check-claim') await this.#refuseOutdated({ linkId, awardNumber }, command);
     if (command.type === 'approve-claim-act' || command.type === 'approve-payment-correction')
       await this.approvals.submit(host, { ...command, awardNumber });
     else await submitCommand(host, { ...command, awardNumber });
@@ -127,7 +129,8 @@ export class ClaimService {
 
   /** Pays a claim. The command carries the state of the patron record, because the link decides whether a record is needed. */
   async pay(awardId: string, command: Omit<PayClaim, 'identifications'>): Promise<ClaimWithSlips> {
-    const { identifications } = await this.patrons.stateOf(claimAt(this.hosts, awardId));
+    const { identifications, refusal } = await this.#patronAtPayment(claimAt(this.hosts, awardId));
+    if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
     return this.act(awardId, { ...command, identifications });
   }
 
@@ -137,7 +140,30 @@ export class ClaimService {
     const systemSlips = await this.systemSlips.ofClaim(linkId, awardNumber);
     const claim = { linkId, awardNumber };
     const cash = await this.#cashOf(claim, value);
-    return { asOf, ...value, systemSlips, cash, patron: await this.patrons.stateOf(claim) };
+    const patron = await this.patrons.stateOf(claim);
+    return { asOf, ...value, demand: demandSince(patron.sharing, value), systemSlips, cash, patron };
+  }
+
+  /**
+   * What the link needs to know of the patron to pay, and why a win that is shared cannot be paid: the link does not know the people, so
+   * it cannot see that the award has changed since it was divided, or that its look-ups are older than the list of winners.
+   */
+  async #patronAtPayment({ linkId, awardNumber }: ClaimKey) {
+    const patron = await this.patrons.stateOf({ linkId, awardNumber });
+    const { identifications, sharing } = patron;
+    if (sharing === null) return { identifications, refusal: null };
+    const { value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
+    return { identifications, refusal: isOpen(value.award.status) ? sharingStop(sharing, value) : null };
+  }
+
+  /** The link takes a look-up with a number that it knows for a repetition, and records nothing. */
+  async #refuseOutdated(claim: ClaimKey, command: CheckClaim): Promise<void> {
+    const { sharing } = await this.patrons.stateOf(claim);
+    if (sharing === null) return;
+    const { linkId, awardNumber } = claim;
+    const { value: acts } = await this.reads.atOnePlace(linkId, (reads) => reads.claimActs(linkId, awardNumber));
+    if (isOutdated(sharing, acts, command))
+      throw new ApiProblem('LOOK_UP_OUTDATED', `${command.check} ${command.reference}`);
   }
 
   async #cashOf(claim: ClaimKey, { award, cashRule }: Pick<ClaimDetails, 'award' | 'cashRule'>) {
@@ -175,7 +201,11 @@ export class ClaimService {
       await submitCommand(host, { type: 'record-slip-refusal', ...slip, refusal: judged });
       throw new ApiProblem(judged.code, judged.detail);
     }
-    const { identifications } = await this.patrons.stateOf({ linkId, awardNumber });
+    const { identifications, refusal } = await this.#patronAtPayment({ linkId, awardNumber });
+    if (refusal !== null) {
+      await submitCommand(host, { type: 'record-slip-refusal', ...slip, refusal });
+      throw new ApiProblem(refusal.code, refusal.detail);
+    }
     await submitCommand(host, { type: 'pay-by-slip', ...slip, identifications });
     return (await this.systemSlips.recordPaid(report)) === 'new';
   }
@@ -272,17 +302,10 @@ async function withheldBefore(
 
 /** The last result of each look-up. */
 function checksIn(acts: readonly ClaimActRecord[]) {
-  const results = acts
-    .filter(({ act }) => act === 'checked')
-    .map(({ detail }) => JSON.parse(must(detail, 'the detail of a look-up')) as RecordedLookUp)
-    .map(({ check, result, owed }) => [check, { check, result, owedCents: centsOf(owed) }] as const);
+  const results = lookUpsIn(acts).map(
+    ({ check, result, owed }) => [check, { check, result, owedCents: centsOf(owed) }] as const,
+  );
   return [...new Map(results).values()];
-}
-
-interface RecordedLookUp {
-  readonly check: CheckKind;
-  readonly result: CheckResult;
-  readonly owed: string;
 }
 
 function centsOf(text: string): bigint {

@@ -1,4 +1,4 @@
-import type { EnteredPatron } from '@jackpot/books';
+import { type EnteredPatron, sharesOf } from '@jackpot/books';
 import type { Acting } from '@jackpot/platform';
 import { opened } from '@jackpot/progressive';
 import {
@@ -7,6 +7,9 @@ import {
   PatronRepository,
   PatronUnreadable,
   type RecordedPatron,
+  type SharingEntry,
+  type SharingOnClaim,
+  type SharingRefusal,
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -14,7 +17,10 @@ import { trailEntryOf } from '../../http/trail.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { readLink } from '../../leadership/read-link.js';
+import { Reads } from '../../workers/projection/reads.js';
 import { claimAt } from './claim-at.js';
+
+const NOBODY = { identifications: 0, revision: 0, sharing: null } as const;
 
 /** Who acts on a record, and in which request. */
 export interface PatronActor {
@@ -27,7 +33,37 @@ export interface PatronState {
   readonly state: 'none' | 'recorded' | 'unreadable';
   /** Forms of identification on the record. */
   readonly identifications: number;
+  /** Counts the changes of the patron and of the winners; 0: no record. */
+  readonly revision: number;
+  /** Null: nobody shares the win. */
+  readonly sharing: SharingState | null;
 }
+
+/** The list of people who share a win, without the people. */
+export interface SharingState {
+  /** People on record besides the patron. */
+  readonly winners: number;
+  /** All shares together. */
+  readonly sharesCents: bigint;
+  /** When somebody of the list last changed, ms since 1970. Look-ups come after it. */
+  readonly changedAt: number;
+}
+
+/** How a win is shared, with the amount of its award. */
+export interface SharedWin {
+  readonly awardId: string;
+  readonly amountCents: bigint;
+  /** Of the record; 0: no patron is on record. */
+  readonly revision: number;
+  readonly sharing: SharingOnClaim | undefined;
+}
+
+const SHARING_REFUSALS = {
+  incomplete: 'TAXPAYER_NUMBER_MISSING',
+  NOT_WHOLE: 'SHARES_NOT_WHOLE',
+  SAME_PERSON: 'SHARES_OF_ONE_PERSON',
+  CHANGED: 'PATRON_CHANGED',
+} as const satisfies Readonly<Record<SharingRefusal, string>>;
 
 /** Keeps the patron of each claim: encrypted, and nowhere in the journal (ADR 35). */
 @Injectable()
@@ -35,6 +71,7 @@ export class PatronService {
   constructor(
     private readonly hosts: LinkLeadership,
     private readonly patrons: PatronRepository,
+    private readonly reads: Reads,
   ) {}
 
   /** The patron on record of a claim; undefined where there is none. */
@@ -46,10 +83,14 @@ export class PatronService {
   async stateOf(claim: ClaimKey): Promise<PatronState> {
     try {
       const found = await this.patrons.find(claim);
-      if (found === undefined) return { state: 'none', identifications: 0 };
-      return { state: 'recorded', identifications: found.patron.identifications.length };
+      if (found === undefined) return { state: 'none', ...NOBODY };
+      const { patron, revision, sharing } = found;
+      return {
+        ...{ state: 'recorded', identifications: patron.identifications.length, revision },
+        sharing: sharing === undefined ? null : sharingState(sharing),
+      };
     } catch (fault) {
-      if (fault instanceof PatronUnreadable) return { state: 'unreadable', identifications: 0 };
+      if (fault instanceof PatronUnreadable) return { state: 'unreadable', ...NOBODY };
       throw fault;
     }
   }
@@ -63,23 +104,60 @@ export class PatronService {
   /** Records or corrects the patron of an open claim. After the payment the record cannot change. */
   async record(awardId: string, entered: EnteredPatron, { acting, requestId }: PatronActor): Promise<RecordedPatron> {
     const claim = claimAt(this.hosts, awardId);
-    const { awardNumber } = claim;
-    const { isOpen, awards } = await readLink(leadingHost(this.hosts, claim.linkId), (state) => ({
-      isOpen: opened(state).claims.has(awardNumber),
-      awards: opened(state).awards,
-    }));
-    if (!isOpen) throw new ApiProblem(awardNumber > awards ? 'CLAIM_UNKNOWN' : 'CLAIM_ENDED', awardId);
+    await this.#amountOfOpen(claim, awardId);
     const entry = trailEntryOf(acting, { subject: acting.subject, requestId });
     const recorded = await orUnreadable(() => this.patrons.record(claim, entered, entry));
-    if (recorded === 'incomplete') throw new ApiProblem('TAXPAYER_NUMBER_MISSING');
+    if (typeof recorded === 'string') throw new ApiProblem(SHARING_REFUSALS[recorded]);
     return recorded;
   }
 
-  /** The whole taxpayer number. The view is in the trail, with its reason, before the number is read. */
-  async reveal(awardId: string, reason: string, { acting, requestId }: PatronActor): Promise<string | null> {
+  /** Who shares the win of a claim. Works for every award, paid or not. */
+  async sharedWin(awardId: string): Promise<SharedWin> {
+    const claim = claimAt(this.hosts, awardId);
+    const award = await this.reads.one('award', claim.linkId, claim.awardNumber);
+    if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+    const found = await this.find(claim);
+    return { awardId, amountCents: award.amountCents, revision: found?.revision ?? 0, sharing: found?.sharing };
+  }
+
+  /** Records who shares the win of an open claim. */
+  async share(
+    awardId: string,
+    entry: Omit<SharingEntry, 'amountCents'>,
+    { acting, requestId }: PatronActor,
+  ): Promise<SharedWin> {
+    const claim = claimAt(this.hosts, awardId);
+    const amountCents = await this.#amountOfOpen(claim, awardId);
+    const act = trailEntryOf(acting, { subject: acting.subject, requestId });
+    const shared = await orUnreadable(() => this.patrons.share(claim, { ...entry, amountCents }, act));
+    if (shared === undefined) throw new ApiProblem('PATRON_UNKNOWN', awardId);
+    if (typeof shared === 'string') throw new ApiProblem(SHARING_REFUSALS[shared]);
+    return { awardId, amountCents, revision: shared.revision, sharing: shared.sharing };
+  }
+
+  async #amountOfOpen({ linkId, awardNumber }: ClaimKey, awardId: string): Promise<bigint> {
+    const { amountCents, awards } = await readLink(leadingHost(this.hosts, linkId), (state) => ({
+      amountCents: opened(state).claims.get(awardNumber)?.award.amountCents,
+      awards: opened(state).awards,
+    }));
+    if (amountCents === undefined)
+      throw new ApiProblem(awardNumber > awards ? 'CLAIM_UNKNOWN' : 'CLAIM_ENDED', awardId);
+    return amountCents;
+  }
+
+  /**
+   * The whole taxpayer number of the patron, or of a winner from 1 on. The view is in the trail, with its reason, before the number is
+   * read.
+   */
+  async reveal(
+    awardId: string,
+    { reason, winner }: { readonly reason: string; readonly winner: number },
+    { acting, requestId }: PatronActor,
+  ): Promise<string | null> {
     const { linkId, awardNumber } = await this.get(awardId);
-    const entry = trailEntryOf(acting, { subject: `${acting.subject}: ${reason}`, requestId });
-    const number = await orUnreadable(() => this.patrons.reveal({ linkId, awardNumber }, entry));
+    const whose = winner === 0 ? acting.subject : `${acting.subject}, winner ${winner}`;
+    const entry = trailEntryOf(acting, { subject: `${whose}: ${reason}`, requestId });
+    const number = await orUnreadable(() => this.patrons.reveal({ linkId, awardNumber }, entry, winner));
     if (number === undefined) throw new ApiProblem('PATRON_UNKNOWN', awardId);
     return number;
   }
@@ -90,11 +168,15 @@ export class PatronService {
     awardNumbers: readonly number[],
     { acting, requestId }: PatronActor,
   ): Promise<ReadonlyMap<number, PatronOnClaim>> {
-    const subject = `${acting.subject}: ${awardNumbers.length} forms`;
+    const subject = `${acting.subject}: ${awardNumbers.length} claims`;
     const entry = trailEntryOf(acting, { subject, requestId });
     const found = await orUnreadable(() => this.patrons.revealAll(linkId, awardNumbers, entry));
     return new Map(found.map((each) => [each.awardNumber, each]));
   }
+}
+
+function sharingState(sharing: SharingOnClaim): SharingState {
+  return { winners: sharing.winners.length, sharesCents: sharesOf(sharing), changedAt: sharing.changedAt };
 }
 
 async function orUnreadable<T>(read: () => Promise<T>): Promise<T> {

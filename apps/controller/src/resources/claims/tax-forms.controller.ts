@@ -1,4 +1,5 @@
 import { csvOf } from '@jackpot/books';
+import { must } from '@jackpot/money';
 import { type Acting, ActingNote } from '@jackpot/platform';
 import { Controller, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import { type In, type Out, Input, Op } from '../../http/operation.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import { TaxFormService } from './tax-forms.service.js';
 
-/** Forms W-2G. */
+/** Forms W-2G and 5754. */
 @Controller()
 export class TaxFormsController {
   constructor(
@@ -16,17 +17,27 @@ export class TaxFormsController {
 
   @Op('taxForms.read')
   async read(@Input() { params: { awardId } }: In<'taxForms.read'>): Promise<Out<'taxForms.read'>> {
-    const { facts, patron, boxes } = await this.forms.ofClaim(awardId);
-    const { winningsCents: winnings, federalTaxCents: federalTax, stateTaxCents: stateTax, ...same } = facts;
+    const forms = await this.forms.ofClaim(awardId);
+    const { documentNumber, form, taxYear, wonOn, paidOn } = must(forms[0], 'a form of the claim').facts;
     return {
-      ...{ ...same, winnings, federalTax, stateTax, hasPatron: patron !== undefined },
-      boxes: boxes.map(([number, name, value]) => ({ number, name, value })),
+      ...{ awardId, documentNumber, form, taxYear, wonOn, paidOn },
+      forms: forms.map(({ facts, patron, boxes }) => ({
+        share: facts.share,
+        ...{ winnings: facts.winningsCents, federalTax: facts.federalTaxCents, stateTax: facts.stateTaxCents },
+        hasPatron: patron !== undefined,
+        boxes: boxes.map(([number, name, value]) => ({ number, name, value })),
+      })),
     };
   }
 
   @Op('taxForms.pdf')
   async pdf(@Input() { params: { awardId } }: In<'taxForms.pdf'>): Promise<StreamableFile> {
     return pdfFile(await this.renderer.render(await this.forms.printable(awardId)), `${awardId}-w2g.pdf`);
+  }
+
+  @Op('winnersOfClaim.pdf')
+  async sharedWin(@Input() { params: { awardId } }: In<'winnersOfClaim.pdf'>): Promise<StreamableFile> {
+    return pdfFile(await this.renderer.render(await this.forms.sharedWin(awardId)), `${awardId}-5754.pdf`);
   }
 
   @Op('taxForms.year')

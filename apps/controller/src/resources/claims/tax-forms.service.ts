@@ -1,8 +1,9 @@
-import { type Patron, type Payer, type Sheet, type TaxFormFacts, boxesOf, yearSheet } from '@jackpot/books';
+import { type Payer, type Sheet, type TaxFormFacts, boxesOf, formsOf, yearSheet } from '@jackpot/books';
 import { LINE_LABELS } from '@jackpot/contract';
+import type { AwardRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { facilityOf } from '../../documents/facility.js';
-import { type Fact, type PrintableDocument, SIGN_HERE } from '../../documents/printable-document.js';
+import type { PrintableDocument } from '../../documents/printable-document.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import type { Settings } from '../../settings.js';
@@ -12,13 +13,7 @@ import { claimAt } from './claim-at.js';
 import { type ClaimDetails, claimIn } from './claims.service.js';
 import { type PatronActor, PatronService } from './patrons.service.js';
 import { deductedIn } from './recorded-payment.js';
-
-/** A form, and the person whom it is for; undefined where nobody is on record. */
-export interface TaxForm {
-  readonly facts: TaxFormFacts;
-  readonly patron: Patron | undefined;
-  readonly boxes: ReturnType<typeof boxesOf>;
-}
+import { type TaxForm, sharedWinDocument, taxFormDocument } from './tax-form-documents.js';
 
 /** Claims that are read at a time for the file of a year. */
 const PAGE = 100;
@@ -34,43 +29,43 @@ export class TaxFormService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async ofClaim(awardId: string): Promise<TaxForm> {
+  /** The form of a paid claim; one for each share where several people share the win. */
+  async ofClaim(awardId: string): Promise<readonly TaxForm[]> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const { value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
     const facts = this.#factsOf(value);
     if (facts === undefined) throw new ApiProblem('TAX_FORM_NONE', awardId);
-    const patron = (await this.patrons.find({ linkId, awardNumber }))?.patron;
-    return { facts, patron, boxes: boxesOf(facts, patron, this.#payer()) };
+    const found = await this.patrons.find({ linkId, awardNumber });
+    const payer = this.#payer();
+    return formsOf(facts, found?.patron, found?.sharing).map((form) => ({
+      ...form,
+      boxes: boxesOf(form.facts, form.patron, payer),
+    }));
   }
 
   async printable(awardId: string): Promise<PrintableDocument> {
-    const { facts, patron, boxes } = await this.ofClaim(awardId);
-    const { name } = facilityOf(this.settings);
-    const payer = this.#payer();
-    return {
-      title: `Form ${facts.form} ${facts.taxYear} of ${facts.awardId}`,
-      facility: name,
-      at: Date.parse(facts.paidOn),
-      form: 'parts',
-      onEverySheet: null,
-      parts: [
-        {
-          heading: `Certain Gambling Winnings: the data of Form ${facts.form}`,
-          corner: [`Tax year ${facts.taxYear}`, `Document No. ${facts.documentNumber}`],
-          stamp: null,
-          blocks: [
-            { kind: 'heading', text: 'Payer' },
-            { kind: 'facts', facts: payerFacts(payer) },
-            { kind: 'heading', text: 'Winner' },
-            { kind: 'facts', facts: winnerFacts(patron) },
-            { kind: 'heading', text: `Form ${facts.form}` },
-            { kind: 'facts', facts: boxes.map(([number, label, value]) => [`${number}  ${label}`, value] as const) },
-            { kind: 'text', text: DECLARATION, source: 'Form W-2G' },
-            { kind: 'facts', facts: [['Signature of the winner', SIGN_HERE] as const, ['Date', SIGN_HERE] as const] },
-          ],
-        },
-      ],
+    return taxFormDocument(await this.ofClaim(awardId), this.#payer(), facilityOf(this.settings).name);
+  }
+
+  /** Form 5754 of a win that several people share, before its payment or after it. */
+  async sharedWin(awardId: string): Promise<PrintableDocument> {
+    const { linkId, awardNumber } = claimAt(this.hosts, awardId);
+    const { value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
+    const found = await this.patrons.find({ linkId, awardNumber });
+    if (found?.sharing === undefined) throw new ApiProblem('SHARING_NONE', awardId);
+    const { amountCents, documentNumber, fixedAt, line } = value.award;
+    const federalTaxCents = value.payment === undefined ? null : deductedIn(value.payment, 'federal-tax');
+    const facts = {
+      awardId,
+      documentNumber,
+      amountCents,
+      federalTaxCents,
+      wonOn: this.#dayOf(fixedAt),
+      wager: wagerOf(line),
     };
+    const { patron, sharing } = found;
+    const { name: facility } = facilityOf(this.settings);
+    return sharedWinDocument(facts, { patron, sharing }, { payer: this.#payer(), facility });
   }
 
   /** The forms of a tax year, in the order of their awards. */
@@ -86,7 +81,10 @@ export class TaxFormService {
     }
     const numbers = facts.map(({ awardNumber }) => awardNumber);
     const patrons = await this.patrons.revealAll(linkId, numbers, actor);
-    const forms = facts.map((each) => ({ facts: each, patron: patrons.get(each.awardNumber)?.patron }));
+    const forms = facts.flatMap((each) => {
+      const found = patrons.get(each.awardNumber);
+      return formsOf(each, found?.patron, found?.sharing);
+    });
     return yearSheet(forms, this.#payer());
   }
 
@@ -108,14 +106,18 @@ export class TaxFormService {
     if (award.status !== 'paid' || award.paidAt === null || payment === undefined) return undefined;
     const federalTaxCents = deductedIn(payment, 'federal-tax');
     if (!tax.isReportable && federalTaxCents === 0n) return undefined;
-    const dayOf = (at: number): string => facilityOf(this.settings).local.inputOf(at).slice(0, 10);
     return {
       ...{ awardId: award.awardId, documentNumber: award.documentNumber, form: tax.form, taxYear: tax.taxYear },
-      ...{ wonOn: dayOf(award.fixedAt), paidOn: dayOf(award.paidAt), wager: `Progressive: ${LINE_LABELS[award.line]}` },
+      ...{ wonOn: this.#dayOf(award.fixedAt), paidOn: this.#dayOf(award.paidAt) },
+      ...{ wager: wagerOf(award.line), share: '' },
       ...{ winningsCents: award.amountCents, federalTaxCents, stateTaxCents: deductedIn(payment, 'state-tax') },
       // The slot accounting system has no license.
       cashier: payment.personLicense || payment.personName,
     };
+  }
+
+  #dayOf(at: number): string {
+    return facilityOf(this.settings).local.inputOf(at).slice(0, 10);
   }
 
   #payer(): Payer {
@@ -131,22 +133,6 @@ export class TaxFormService {
   }
 }
 
-const DECLARATION =
-  'Under penalties of perjury, I declare that, to the best of my knowledge and belief, the name, address, and taxpayer identification number that I have furnished correctly identify me as the recipient of this payment and any payments from identical wagers, and that no other person is entitled to any part of these payments.';
-
-function payerFacts({ name, address, taxpayerNumber, telephone }: Payer): readonly Fact[] {
-  return [
-    ['Name', name],
-    ['Address', address],
-    ['Federal identification no.', taxpayerNumber],
-    ['Telephone', telephone],
-  ];
-}
-
-function winnerFacts(patron: Patron | undefined): readonly Fact[] {
-  if (patron === undefined) return [['Name and address', SIGN_HERE]];
-  const { street, city, region, postalCode, country } = patron.address;
-  const address = [street, city, `${region} ${postalCode}`.trim(), country].join(', ');
-  const none = ['No taxpayer number', patron.noTaxpayerNumber] as const;
-  return [['Name', patron.name], ['Address', address], ...(patron.taxpayerNumber === null ? [none] : [])];
+function wagerOf(line: AwardRecord['line']): string {
+  return `Progressive: ${LINE_LABELS[line]}`;
 }

@@ -1,0 +1,35 @@
+import { centsToText, parseCents } from '@jackpot/money';
+import type { Winners } from '../server/types.js';
+
+interface Share {
+  /** Dollars and cents. */
+  readonly share: string;
+}
+
+interface Change {
+  readonly with?: Share;
+  /** Place of the winner who is taken off. */
+  readonly without?: number;
+}
+
+/**
+ * The body that replaces the list on record. A masked taxpayer number is left out, so the recorded one stays; the patron has what
+ * the others leave of the award.
+ */
+export function entryOf({ amount, revision, winners }: Winners, change: Change) {
+  const kept = winners
+    .filter(({ number }) => number !== change.without)
+    .map(({ taxpayerNumber, noTaxpayerNumber, ...winner }) => ({
+      ...winner,
+      ...(taxpayerNumber === null ? { taxpayerNumber, noTaxpayerNumber } : {}),
+    }));
+  const all: readonly Share[] = [...kept, ...(change.with === undefined ? [] : [change.with])];
+  const others = all.reduce((sum, { share }) => sum + centsOf(share), 0n);
+  return { revision, payeeShare: centsToText(centsOf(amount) - others), winners: all };
+}
+
+/** 0n where a text is no amount: the controller refuses it, and says why. */
+function centsOf(text: string): bigint {
+  const cents = parseCents(text);
+  return typeof cents === 'bigint' ? cents : 0n;
+}

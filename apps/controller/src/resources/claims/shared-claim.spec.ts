@@ -1,0 +1,44 @@
+import type { CheckKind, CheckResult, PaymentDemand } from '@jackpot/progressive';
+import { demandSince, isOutdated, sharingStop } from './shared-claim.js';
+
+const SHARED = { winners: 1, sharesCents: 5_000_050n, changedAt: 2_000 };
+const lookUp = (check: CheckKind, at: number, result: CheckResult = 'clear', reference = 'L-1') => ({
+  ...({ act: 'checked', at, detail: JSON.stringify({ check, result, owed: '0.00', reference }) } as const),
+});
+const claim = (debts: CheckResult | null, ...acts: readonly ReturnType<typeof lookUp>[]) => ({
+  award: { amountCents: 5_000_050n },
+  demand: { checks: [{ rule: { check: 'debts' }, result: debts }] } as unknown as PaymentDemand,
+  acts,
+});
+const resultOf = (of: ReturnType<typeof claim>) => demandSince(SHARED, of).checks[0]?.result;
+
+describe('a claim that several people share', () => {
+  it('demands look-ups from after the list was recorded', () => {
+    expect(resultOf(claim('clear', lookUp('debts', 2_001)))).toBe('clear');
+    for (const at of [1_999, 2_000]) expect(resultOf(claim('clear', lookUp('debts', at)))).toBeNull();
+    // What one person owes does not say what the others owe.
+    expect(resultOf(claim('owes', lookUp('debts', 1_999, 'owes')))).toBeNull();
+    expect(resultOf(claim('clear', lookUp('debts', 1_999), lookUp('exclusion', 2_001)))).toBeNull();
+    expect(demandSince(null, claim('clear', lookUp('debts', 1_999))).checks[0]?.result).toBe('clear');
+  });
+
+  it('stays one of an excluded person', () => {
+    expect(resultOf(claim('excluded', lookUp('debts', 1_999, 'excluded')))).toBe('excluded');
+  });
+
+  it('does not take the number of a look-up from before the list', () => {
+    const acts = [lookUp('debts', 1_999), lookUp('exclusion', 2_001)];
+    const isOf = (check: CheckKind, reference: string) => isOutdated(SHARED, acts, { check, reference });
+    expect([isOf('debts', 'L-1'), isOf('debts', 'L-2'), isOf('exclusion', 'L-1')]).toEqual([true, false, false]);
+  });
+
+  it('is not paid while its shares are not the award, or a look-up is missing', () => {
+    const done = claim('clear', lookUp('debts', 2_001));
+    expect(sharingStop(SHARED, done)).toBeNull();
+    expect(sharingStop(SHARED, { ...done, award: { amountCents: 5_000_100n } })).toEqual({
+      code: 'SHARES_NOT_WHOLE',
+      detail: 'the shares are 50000.50 and the award 50001.00',
+    });
+    expect(sharingStop(SHARED, claim('clear', lookUp('debts', 1_999)))).toMatchObject({ code: 'CHECK_MISSING' });
+  });
+});

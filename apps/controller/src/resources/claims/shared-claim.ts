@@ -1,0 +1,67 @@
+import { centsToText, must } from '@jackpot/money';
+import type { CheckKind, CheckResult, PaymentDemand } from '@jackpot/progressive';
+import type { AwardRecord, ClaimActRecord } from '@jackpot/storage';
+import type { SharingState } from './patrons.service.js';
+
+type Act = Pick<ClaimActRecord, 'act' | 'at' | 'detail'>;
+
+/** A look-up as the row of its act has it. */
+export interface RecordedLookUp {
+  readonly check: CheckKind;
+  readonly result: CheckResult;
+  readonly owed: string;
+  readonly reference: string;
+}
+
+/** A claim as far as a shared win asks for it. */
+interface SharedClaim {
+  readonly award: Pick<AwardRecord, 'amountCents'>;
+  readonly demand: PaymentDemand;
+  readonly acts: readonly Act[];
+}
+
+export function lookUpsIn(acts: readonly Act[]): readonly (RecordedLookUp & { readonly at: number })[] {
+  return acts
+    .filter(({ act }) => act === 'checked')
+    .map(({ at, detail }) => ({ ...(JSON.parse(must(detail, 'the detail of a look-up')) as RecordedLookUp), at }));
+}
+
+/** Whether a look-up with this number was made before the list of the people who share the win. */
+export function isOutdated(
+  { changedAt }: SharingState,
+  acts: readonly Act[],
+  { check, reference }: Pick<RecordedLookUp, 'check' | 'reference'>,
+): boolean {
+  return lookUpsIn(acts).some((each) => each.check === check && each.reference === reference && each.at <= changedAt);
+}
+
+/** What an award demands, without look-ups that are older than the list of the people who share it. An exclusion that was found stays. */
+export function demandSince(
+  sharing: SharingState | null,
+  { demand, acts }: Pick<SharedClaim, 'demand' | 'acts'>,
+): PaymentDemand {
+  if (sharing === null) return demand;
+  const lookUps = lookUpsIn(acts);
+  return {
+    ...demand,
+    checks: demand.checks.map(({ rule, result }) => {
+      const last = lookUps.findLast(({ check }) => check === rule.check);
+      const isOld = result !== 'excluded' && last !== undefined && last.at <= sharing.changedAt;
+      return { rule, result: isOld ? null : result };
+    }),
+  };
+}
+
+/** Why a win that is shared cannot be paid, besides what the link decides; null where it can be. */
+export function sharingStop(sharing: SharingState, claim: SharedClaim) {
+  const { amountCents } = claim.award;
+  if (sharing.sharesCents !== amountCents)
+    return {
+      code: 'SHARES_NOT_WHOLE' as const,
+      detail: `the shares are ${centsToText(sharing.sharesCents)} and the award ${centsToText(amountCents)}`,
+    };
+  const missing = demandSince(sharing, claim).checks.filter(({ result }) => result === null);
+  if (missing.length === 0) return null;
+  const checks = missing.map(({ rule }) => rule.check).join(', ');
+  return { code: 'CHECK_MISSING' as const, detail: `${checks}: of everybody who shares the win` };
+}

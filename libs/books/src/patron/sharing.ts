@@ -1,0 +1,119 @@
+import { assert } from '@jackpot/money';
+import { type EnteredPatron, type Patron, changedFields, enteredOn, identitiesOf } from './patron.js';
+
+/** Most winners who share a win with the person to whom it is paid. Their records are encrypted as one row. */
+export const SHARING_WINNERS_MAX = 8;
+
+/** A person who shares a win (Form 5754, part II). There may be no identification on record. */
+export interface SharingWinner extends Patron {
+  readonly shareCents: bigint;
+}
+
+/** How a win is shared. The shares are the award together. */
+export interface Sharing {
+  /** Share of the person to whom the winnings are paid (part I); 0n where that person has none. */
+  readonly payeeShareCents: bigint;
+  readonly winners: readonly SharingWinner[];
+}
+
+/** A winner as entered. A masked or omitted number is taken from the record of the winner `number`. */
+export type EnteredWinner = EnteredPatron & {
+  readonly shareCents: bigint;
+  /** Place of this winner in the record that the entry replaces, from 1 on; left out for another person. */
+  readonly number?: number | undefined;
+};
+
+export interface EnteredSharing {
+  readonly payeeShareCents: bigint;
+  readonly winners: readonly EnteredWinner[];
+}
+
+/** The sharing after an entry, which replaces the whole list. */
+export function sharingOn(before: Sharing | undefined, { payeeShareCents, winners }: EnteredSharing): Sharing {
+  return {
+    payeeShareCents,
+    winners: winners.map(({ number, shareCents, ...entered }) => {
+      const known = number === undefined ? undefined : before?.winners[number - 1];
+      return { ...enteredOn(known, entered), shareCents };
+    }),
+  };
+}
+
+/** Why a win is not shared like this; null where it can be. */
+export function sharingProblem(sharing: Sharing, payee: Patron, amountCents: bigint) {
+  const { payeeShareCents, winners } = sharing;
+  const isShare = payeeShareCents >= 0n && winners.every(({ shareCents }) => shareCents > 0n);
+  if (!isShare || sharesOf(sharing) !== amountCents) return 'NOT_WHOLE' as const;
+  return isAnyoneTwice(sharing, payee) ? ('SAME_PERSON' as const) : null;
+}
+
+/** Whether two of the people have an identity in common. */
+export function isAnyoneTwice({ winners }: Pick<Sharing, 'winners'>, payee: Patron): boolean {
+  const identities = [payee, ...winners].flatMap((person) => [...new Set(identitiesOf(person))]);
+  return new Set(identities).size !== identities.length;
+}
+
+export function sharesOf({ payeeShareCents, winners }: Sharing): bigint {
+  return winners.reduce((sum, { shareCents }) => sum + shareCents, payeeShareCents);
+}
+
+/** What changed in the list, for the audit trail: no value of a person. */
+export function changedSharing(before: Sharing | undefined, after: Sharing | undefined): readonly string[] {
+  const count = Math.max(before?.winners.length ?? 0, after?.winners.length ?? 0);
+  const payee = before?.payeeShareCents === after?.payeeShareCents ? [] : ['share of the payee'];
+  return Array.from({ length: count }, (_, at) => at).reduce<readonly string[]>((changes, at) => {
+    const [was, is] = [before?.winners[at], after?.winners[at]];
+    const of = `winner ${at + 1}`;
+    if (was === undefined) return [...changes, `${of} added`];
+    if (is === undefined) return [...changes, `${of} removed`];
+    const fields = [...changedFields(was, is), ...(was.shareCents === is.shareCents ? [] : ['share'])];
+    return fields.length === 0 ? changes : [...changes, `${of}: ${fields.join(' and ')}`];
+  }, payee);
+}
+
+/**
+ * Splits an amount by shares, to the cent: each part is rounded down, and the cents that are left go one each to the first parts that
+ * were rounded. So no part is more than its share where the amount is at most all shares together.
+ */
+export function splitByShares(cents: bigint, shares: readonly bigint[]): readonly bigint[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0n);
+  assert(whole > 0n && cents >= 0n && shares.every((share) => share >= 0n), 'shares of something');
+  const floors = shares.map((share) => (cents * share) / whole);
+  let left = cents - floors.reduce((sum, part) => sum + part, 0n);
+  return floors.map((part, at) => {
+    const isRounded = (cents * (shares[at] ?? 0n)) % whole !== 0n;
+    if (!isRounded || left === 0n) return part;
+    left -= 1n;
+    return part + 1n;
+  });
+}
+
+/** A person who has a share: the person who is paid first, if that one has a share. */
+export interface Sharer {
+  readonly patron: Patron;
+  readonly shareCents: bigint;
+}
+
+export function sharersOf(payee: Patron, { payeeShareCents, winners }: Sharing): readonly Sharer[] {
+  const first = payeeShareCents === 0n ? [] : [{ patron: payee, shareCents: payeeShareCents }];
+  return [...first, ...winners.map(({ shareCents, ...patron }) => ({ patron, shareCents }))];
+}
+
+/** The sharing as text for its encryption. */
+export function sharingText({ payeeShareCents, winners }: Sharing): string {
+  return JSON.stringify({
+    payeeShareCents: String(payeeShareCents),
+    winners: winners.map(({ shareCents, ...patron }) => ({ ...patron, shareCents: String(shareCents) })),
+  });
+}
+
+export function readSharingText(text: string): Sharing {
+  const { payeeShareCents, winners } = JSON.parse(text) as {
+    readonly payeeShareCents: string;
+    readonly winners: readonly (Patron & { readonly shareCents: string })[];
+  };
+  return {
+    payeeShareCents: BigInt(payeeShareCents),
+    winners: winners.map(({ shareCents, ...patron }) => ({ ...patron, shareCents: BigInt(shareCents) })),
+  };
+}
