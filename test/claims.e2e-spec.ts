@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { OPERATIONS } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { clientEnvironment } from '../ops/servers/client-programs.mjs';
 import { clearTextIn } from './support/clear-text.js';
@@ -764,6 +765,35 @@ describe('claims', () => {
       { subject: `${file}: 1 claims`, outcome: 'REVEALED' },
       { subject: file, outcome: 'DONE' },
     ]);
+  });
+
+  it('shows the whole numbers of its people in the file of a year and in no other read, whoever reads', async () => {
+    const numbers = /123-?45-?6789|222-?33-?4444|333-?44-?5555/;
+    const own: Readonly<Record<string, string | number>> = {
+      ...{ linkId: LINK, awardId: `${LINK}-A1`, award: 1, tableId: 't-1', coup: 1, documentNumber: 2, name: 'payouts' },
+      ...{ year: new Date().getFullYear(), day: new Date().toISOString().slice(0, 10) },
+    };
+    const read: string[] = [];
+    const found: string[] = [];
+    for (const [name, { method, path }] of Object.entries(OPERATIONS)) {
+      if (method !== 'GET' || name === 'events.stream') continue;
+      const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(own[parameter] ?? 1));
+      // What a read returns does not depend on who reads: the first who may is enough.
+      for (const who of ['accounting', 'cage', 'auditor', 'commission']) {
+        const reply = await fetch(controller.url + filled, {
+          headers: { authorization: `Bearer ${people.get(who)!.token}` },
+        });
+        const bytes = Buffer.from(await reply.arrayBuffer());
+        if (!reply.ok) continue;
+        read.push(name);
+        const isPdf = reply.headers.get('content-type') === 'application/pdf';
+        if (numbers.test(isPdf ? (await readPdf(bytes)).text : bytes.toString())) found.push(name);
+        break;
+      }
+    }
+    expect(found).toEqual(['taxForms.year']);
+    const ofPeople = ['claims.read', 'patrons.read', 'winnersOfClaim.read', 'winnersOfClaim.pdf', 'taxForms.read'];
+    expect(read).toEqual(expect.arrayContaining([...ofPeople, 'taxForms.pdf', 'cash.csv', 'cash.pdf', 'audit.list']));
   });
 
   it('is paid once where the slot accounting system pays, however many pay at once', async () => {

@@ -210,7 +210,7 @@ describe('patrons', () => {
         expect(await correct(changed, at)).toMatchObject({ sharing: { changedAt: at } });
     });
 
-    it('are encrypted anew, and do not open as another revision', async () => {
+    it('are encrypted anew with the patron', async () => {
       await patrons.record(claim(4), PATRON, act('A4'));
       await share(shared);
       const replaced = under(new PatronCipher(other, [one]));
