@@ -3,13 +3,14 @@ import { Patrons } from './0002-patrons.js';
 import { Stakes } from './0003-stakes.js';
 import { ThreeCardRounds } from './0004-three-card-rounds.js';
 import { Sharing } from './0005-sharing.js';
+import { OpeningRequests } from './0006-opening-requests.js';
 
 /**
  * Every migration, in order. A file that was released is frozen (`rules.spec.ts` has its hash): a change of the schema is a
  * new file. Each migration is one idea. It can be run again after a crash in its middle, because it creates only what is
  * missing.
  */
-export const MIGRATIONS = [InitialSchema, Patrons, Stakes, ThreeCardRounds, Sharing] as const;
+export const MIGRATIONS = [InitialSchema, Patrons, Stakes, ThreeCardRounds, Sharing, OpeningRequests] as const;
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
 

@@ -56,6 +56,11 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'sessions.changePassword': () => [{ body: { now: 'a guess of mine', next: 'another guess of mine' } }],
   'sessions.end': ({ sessionOfCage }) => [{ params: { sessionId: sessionOfCage } }],
   'links.open': ({ terms }) => [{ body: { ...terms, ...FOR_PLAY, linkId: 'my-own', tables: [tableOf(terms)] } }],
+  'openings.request': ({ terms }) => [
+    { body: { terms: { ...terms, ...FOR_PLAY, linkId: 'my-own', tables: [tableOf(terms)] }, ...why } },
+  ],
+  'openings.approve': async (_, me) => (await openingsOf(me)).map((body) => ({ body })),
+  'openings.cancel': () => [{ body: { request: 1, hash: FORGED } }],
   'links.setTableKey': ({ east }) => [
     { params: { ...east, tableId: 't-2' }, body: { secret: 'my-own-secret-my-own-secret-my-own' } },
   ],
@@ -88,11 +93,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     { body: { kind: 'reset-password', accountId: victims.commission.accountId, ...why } },
   ],
   'accounts.approve': async ({ honestRequest }, me) => {
-    const { body } = await me.request('GET', '/api/v1/account-requests');
-    const waiting = ((body['requests'] ?? []) as readonly (Body & { readonly by: Body })[]).filter(
-      ({ by, state }) => by['id'] === me.accountId && state === 'pending',
-    );
-    const own = waiting.map(({ request, hash }) => ({ request, hash, password: 'my own password' }));
+    const own = (await ownRequests(me, 'account-requests')).map((each) => ({ ...each, password: 'my own password' }));
     return [...own, { request: honestRequest, hash: FORGED, password: 'my own password' }].map((each) => ({
       body: each,
     }));
@@ -287,4 +288,17 @@ export function changingOperations(): readonly (readonly [string, OperationSpec]
 
 export function pathOf({ path }: OperationSpec, params: Attempt['params'] = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The requests of this attacker that wait, as an approval quotes them. */
+async function ownRequests(me: Attacker, resource: string) {
+  const { body } = await me.request('GET', `/api/v1/${resource}`);
+  const requests = (body['requests'] ?? []) as readonly (Body & { readonly by: Body })[];
+  return requests
+    .filter(({ by, state }) => by['id'] === me.accountId && state === 'pending')
+    .map(({ request, hash }) => ({ request, hash }));
+}
+
+async function openingsOf(me: Attacker) {
+  return [...(await ownRequests(me, 'opening-requests')), { request: 1, hash: FORGED }];
 }

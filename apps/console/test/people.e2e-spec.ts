@@ -261,16 +261,17 @@ describe('people, their traces, and alarms', () => {
 
     it('moves no button of an account when its sessions arrive after the dialog opened', async () => {
       const { page } = await pages.screenOf('admin');
-      const held = Promise.withResolvers<undefined>();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/accounts/*/sessions', async (route) => {
-        await held.promise;
+        await held;
         await route.continue();
       });
       await page.getByRole('button', { name: 'View A. Keller' }).click();
       const file = page.getByRole('dialog');
       const reset = file.getByRole('button', { name: 'Request a password reset' });
       const before = await reset.boundingBox();
-      held.resolve(undefined);
+      release();
       await file.getByText('Not signed in.').waitFor();
       expect(await reset.boundingBox()).toEqual(before);
       await page.unroute('**/accounts/*/sessions');

@@ -4,7 +4,15 @@ import type { PendingApproval } from '../src/monitoring/pending-approvals.js';
 /** A link on which no request waits. */
 export const NOTHING_WAITS: PendingApproval = {
   ...{ voids: [], corrections: [], claimRequests: [], unverifiedClaims: [], verifiedClaims: [], authorizedClaims: [] },
-  ...{ paymentCorrections: [], paymentRules: null, adjustment: null, terms: [], notices: [], accountRequests: [] },
+  ...{
+    paymentCorrections: [],
+    paymentRules: null,
+    adjustment: null,
+    terms: [],
+    notices: [],
+    accountRequests: [],
+    openingRequests: [],
+  },
 };
 
 /** A link without any alarm, as the alarms read it. */

@@ -77,6 +77,7 @@ const WAITING_ONLY = {
   'claim-authorized': 'patron',
   'payment-correction-waits': 'office',
   'payment-rules-wait': 'office',
+  'opening-request': 'service',
   'terms-unsigned': 'office',
   'terms-approved': 'office',
   'account-request': 'office',

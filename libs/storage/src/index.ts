@@ -78,7 +78,9 @@ export {
 } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource, openDataSource, withDataSource } from './open-data-source.js';
-export { AccountRequestRepository, type RequestDecision } from './people/account-request-repository.js';
+export { AccountRequestRepository } from './people/account-request-repository.js';
+export type { RequestDecision } from './people/decided-requests.js';
+export { OpeningRequestRepository } from './people/opening-request-repository.js';
 export {
   type AccountChange,
   type AccountEffect,

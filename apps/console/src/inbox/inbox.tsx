@@ -124,6 +124,7 @@ const STEPS: Partial<Record<Alarm['kind'] | Waiting['kind'], string>> = {
   'terms-approved': t('Put in force'),
   'account-request': t('Read and approve'),
   'recovery-request': t('Read and approve'),
+  'opening-request': t('Read and approve'),
   'link-suspended': t('Put back in service'),
   'close-overdue': t('Close the day'),
 };

@@ -100,6 +100,7 @@ export type SlipDifference = ReconciliationDetails['differenceList'][number];
 
 export type Account = ResponseOf<typeof api.accounts.list>['accounts'][number];
 export type AccountRequest = ResponseOf<typeof api.accounts.requests>['requests'][number];
+export type OpeningRequest = ResponseOf<typeof api.openings.list>['requests'][number];
 export type OpenSession = ResponseOf<typeof api.accounts.sessions>['sessions'][number];
 export type Person = ResponseOf<typeof api.sessions.me>['person'];
 export type AuditEntries = ResponseOf<typeof api.audit.list>;

@@ -39,6 +39,7 @@ const DeliveriesPage = lazy(() =>
   import('../deliveries/deliveries-page.js').then(({ DeliveriesPage }) => DeliveriesPage),
 );
 const ProofPages = lazy(() => import('../proof/proof-page.js').then(({ ProofPages }) => ProofPages));
+const SetupPage = lazy(() => import('../setup/setup-page.js').then(({ SetupPage }) => SetupPage));
 const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
 const VersionPage = lazy(() => import('../terms/version-page.js').then(({ VersionPage }) => VersionPage));
 
@@ -161,6 +162,7 @@ function Page({ me }: { readonly me: Person }) {
   if (page === 'people' && may('people.read')) return <PeoplePage key={first} me={me} find={first ?? ''} />;
   if (page === 'audit' && may('audit.read')) return <AuditPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
+  if (page === 'setup') return <SetupPage me={me} />;
   if (linkId.value === null) return <LinkChooser />;
   switch (page) {
     case 'table':
@@ -219,11 +221,7 @@ function LinkChooser() {
       {unknownLink.value !== null && (
         <p>{t('This controller has no link “{1}”. These are its links:', unknownLink.value)}</p>
       )}
-      {links.value.length === 0 && (
-        <p>
-          {t('No progressive is set up yet. It appears here when the program that sets up the floor has opened it.')}
-        </p>
-      )}
+      {links.value.length === 0 && <NoLink />}
       <ul class="choices">
         {links.value.map((link) => (
           <li key={link.linkId}>
@@ -232,5 +230,27 @@ function LinkChooser() {
         ))}
       </ul>
     </main>
+  );
+}
+
+/** The first day of a house: what is missing, and who does it. */
+function NoLink() {
+  return (
+    <>
+      <p>
+        {may('link.request-opening')
+          ? t('No progressive is set up yet. Enter its terms and its tables; the Commission approves them.')
+          : may('link.approve-opening')
+            ? t('No progressive is set up yet. Accounting requests it; you compare the terms with your approval.')
+            : t(
+                'No progressive is set up yet. Accounting requests it and the Commission approves it; then it appears here.',
+              )}
+      </p>
+      <p>
+        <a class="button main" href={pathTo('setup')}>
+          {may('link.request-opening') ? t('Set up a progressive') : t('See how far it is')}
+        </a>
+      </p>
+    </>
   );
 }

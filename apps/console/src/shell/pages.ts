@@ -18,6 +18,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['me', t('My account')],
   ['payment-rules', t('Payment rules')],
   ['rounds', t('Rounds')],
+  ['setup', t('Set up a progressive')],
   ...PAGES.map(([page, title]) => [page, title] as const),
 ]);
 
@@ -42,6 +43,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map(
     deliveries: '',
     proof: `(/(award|entry)/${NUMBER})?`,
     terms: `(/${NUMBER})?`,
+    setup: '',
     people: `(/${NAME})?`,
     audit: '',
     me: '',

@@ -37,7 +37,18 @@ const limitOf = (name: string): readonly TermsField[] => [
   { path: `levels.${name}.limit`, label: t('Limit (empty: none)'), unit: 'dollars' },
 ];
 
-/** The parameters that change, in the order of the form. Tables, seats and pairs are changed in the document itself. */
+/** What is entered once, when a link is set up. */
+export const NEW_LINK_GROUPS: readonly FieldGroup[] = [
+  {
+    title: t('New link'),
+    fields: [
+      { path: 'linkId', label: t('Link id'), unit: 'text' },
+      { path: 'jurisdiction', label: t('Jurisdiction'), unit: 'choice' },
+    ],
+  },
+];
+
+/** The parameters that change, in the order of the form. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     title: t('Link'),

@@ -4,6 +4,7 @@ import { labelOf } from '../parts/texts.js';
 import { t } from '../texts/t.js';
 import {
   FIELD_GROUPS,
+  NEW_LINK_GROUPS,
   type FieldRange,
   type TermsField,
   fieldText,
@@ -38,15 +39,17 @@ interface ApiDescription {
 interface TermsFormProps {
   readonly inForce: object;
   readonly proposed: object;
+  /** Whether the terms are of a link that does not exist yet: then what never changes later is entered too. */
+  readonly isNew: boolean;
   readonly onChange: (proposed: object) => void;
 }
 
-/** The parameters that change, each with its unit and range; tables, seats and pairs are in the document itself. */
-export function TermsForm({ inForce, proposed, onChange }: TermsFormProps) {
+/** The parameters that change, each with its unit and range. */
+export function TermsForm({ inForce, proposed, isNew, onChange }: TermsFormProps) {
   const schema = useTermsSchema();
   return (
     <>
-      {FIELD_GROUPS.map(({ title, fields }) => (
+      {[...(isNew ? NEW_LINK_GROUPS : []), ...FIELD_GROUPS].map(({ title, fields }) => (
         <fieldset key={title} class="terms-group">
           <legend>{title}</legend>
           {fields.every(({ path }) => path.startsWith('levels.mustHit.')) &&

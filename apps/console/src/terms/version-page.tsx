@@ -100,7 +100,8 @@ function ChangesFromCurrent({ path }: { readonly path: string }) {
   return <Differences title={t('Changes from version {1} (current)', value.against)} differences={value.differences} />;
 }
 
-function Cost({ document }: { readonly document: object }) {
+/** The odds of a document, calculated when they are asked for. */
+export function Cost({ document }: { readonly document: object }) {
   const [odds, setOdds] = useState<Odds>();
   const { isBusy, refusal, run } = useAct();
   const calculate = async (): Promise<void> =>

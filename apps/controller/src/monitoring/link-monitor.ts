@@ -4,6 +4,7 @@ import type { LinkHost } from '@jackpot/engine';
 import { zoneOffset } from '@jackpot/contract';
 import {
   AccountRequestRepository,
+  OpeningRequestRepository,
   AccountRepository,
   AssignmentRepository,
   CloseStore,
@@ -85,6 +86,7 @@ export class LinkMonitor {
     private readonly transfers: TransferRepository,
     private readonly terms: TermsRepository,
     private readonly accountRequests: AccountRequestRepository,
+    private readonly openingRequests: OpeningRequestRepository,
     private readonly records: RecordsWatch,
     private readonly witnesses: WitnessWatch,
     private readonly vitals: Vitals,
@@ -244,6 +246,12 @@ export class LinkMonitor {
           ...{ request, isRecovery: kind === 'recover', side, at },
           by: `${requestedName} #${requestedLicense}`,
           license: requestedLicense,
+        }),
+      ),
+      openingRequests: (await this.openingRequests.waiting()).map(
+        ({ request, linkId: opens, requestedName, requestedLicense: license, requestedAt: at }) => ({
+          ...{ request, linkId: opens, license, at },
+          by: `${requestedName} #${license}`,
         }),
       ),
     };

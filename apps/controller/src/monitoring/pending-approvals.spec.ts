@@ -34,6 +34,7 @@ const CLAIM = { awardId: 'east-A3', tableId: 't-1', assetNumber: 'MB-071', amoun
 const SIGNED = { ...CLAIM, requesters: ['MD-4'] };
 const WIN = { ...CLAIM, requesters: [], coup: 3, seat: 1, verifiers: ['pit-manager'] } as const;
 const REJECTION = { ...CLAIM, act: 'reject', by: 'B. Osei #MD-2', license: 'MD-2', at: NOW } as const;
+const OPENING = { by: 'A. Weber #MD-1', license: 'MD-1', request: 1, linkId: 'east', at: NOW } as const;
 const OF_ACCOUNT = { request: 4, side: 'administrator', by: 'A. Admin #MD-1', license: 'MD-1', at: NOW } as const;
 const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
   ...{ ...IDLE_LINK, now, watchedSince: NOW },
@@ -194,6 +195,7 @@ describe('a request that waits for a second person', () => {
       verifiedClaims: fc.constantFrom([], [SIGNED]),
       authorizedClaims: fc.constantFrom([], [{ ...SIGNED, awardId: 'east-A5' }]),
       accountRequests: fc.constantFrom([], [{ ...OF_ACCOUNT, isRecovery: true }]),
+      openingRequests: fc.constantFrom([], [OPENING]),
       terms: fc.uniqueArray(
         fc.record({
           ...{ version: fc.nat(9), since: time, effectiveFrom: time },
@@ -239,6 +241,7 @@ const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
       ...{ ...OF_ACCOUNT, request, side, isRecovery: false },
     })),
   },
+  'opening-request': { openingRequests: [OPENING] },
   'recovery-request': { accountRequests: [{ ...OF_ACCOUNT, isRecovery: true }] },
 };
 

@@ -75,6 +75,12 @@ export interface PendingApproval {
     readonly side: Keeper;
     readonly at: number;
   })[];
+  /** Requests to open a link. Every link lists them. */
+  readonly openingRequests: readonly (Requester & {
+    readonly request: number;
+    readonly linkId: string;
+    readonly at: number;
+  })[];
 }
 
 /** What waits for a person with one of the roles of `mayAct` who is none of its `requesters`. */
@@ -118,9 +124,22 @@ const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: numbe
     terms.flatMap((version) => termsWait(version, now)).filter((each) => !isUnsigned(each)),
   'account-request': ({ accountRequests }) =>
     accountRequests.filter(({ isRecovery }) => !isRecovery).map((each) => accountWaits('account-request', each)),
+  'opening-request': ({ openingRequests }) => openingRequests.map(openingWaits),
   'recovery-request': ({ accountRequests }) =>
     accountRequests.filter(({ isRecovery }) => isRecovery).map((each) => accountWaits('recovery-request', each)),
 };
+
+function openingWaits({
+  request,
+  linkId,
+  by,
+  license,
+  at,
+}: PendingApproval['openingRequests'][number]): PendingRequest {
+  const mayAct: readonly Role[] = ['commission'];
+  const text = `${by} requested that link ${linkId} be opened. ${sentence(mayAct)} reads its terms and approves it.`;
+  return waits('opening-request', String(request), { since: at, text, mayAct, page: ['setup'], requesters: [license] });
+}
 
 /** Everything of a link that waits for a person now, and what waits of accounts; the most urgent first. */
 export function waitingOf(pending: PendingApproval, now: number): readonly PendingRequest[] {

@@ -1,7 +1,6 @@
 import { InvariantViolation } from '@jackpot/money';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { type Paytable, cardName, kingNineCards } from '@jackpot/rules';
-import { suggestedSeatMap } from '../../../../libs/rules/src/testing/index.js';
+import { type Paytable, cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
 
 /** What terms of the laboratory leave open. */
 export interface LinkShape {

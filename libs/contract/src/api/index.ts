@@ -13,6 +13,7 @@ import { events } from './events.js';
 import { handover } from './handover.js';
 import { links } from './links.js';
 import { meters } from './meters.js';
+import { openings } from './openings.js';
 import type { OperationSpec } from './operation.js';
 import { patrons } from './patrons.js';
 import { payouts } from './payouts.js';
@@ -49,6 +50,7 @@ export const api = {
   handover,
   links,
   meters,
+  openings,
   patrons,
   payouts,
   play,

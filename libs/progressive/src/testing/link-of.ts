@@ -6,8 +6,9 @@ import {
   type Royal9Policy,
   type TableGame,
   type Variant,
+  suggestedSeatMap,
 } from '@jackpot/rules';
-import { pair, suggestedSeatMap } from '../../../rules/src/testing/index.js';
+import { pair } from '../../../rules/src/testing/index.js';
 import {
   type AwardPolicy,
   DEFAULT_AWARD_POLICY,

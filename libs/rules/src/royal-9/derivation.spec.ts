@@ -4,7 +4,8 @@ import { deriveRoyal9 } from './derivation.js';
 import { compileRoyal9 } from './evaluator.js';
 import { kingNineCards } from './king-nine.js';
 import { linesOf } from './lines.js';
-import { KING_NINES, suggestedSeatMap } from '../testing/index.js';
+import { KING_NINES } from '../testing/index.js';
+import { suggestedSeatMap } from './suggested-seat-map.js';
 import { ROYAL9_POLICY_DEFAULT, type Royal9Terms } from './terms.js';
 
 const cards = (text: string): readonly Card[] => text.split(' ').map((name) => parseCard(name)!);

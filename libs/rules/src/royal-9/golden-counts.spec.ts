@@ -8,7 +8,7 @@ import {
 } from '../../test/every-deal.js';
 import { layout } from '../../test/floor.js';
 import { type MeterCents, type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../index.js';
-import { suggestedSeatMap } from '../testing/index.js';
+import { suggestedSeatMap } from './suggested-seat-map.js';
 
 /** The meters at the least a facility may set them to (chapter 12 L), where the published returns are taken. */
 const FLOORS: Readonly<Record<Paytable, MeterCents>> = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { cards, layout } from '../../test/floor.js';
 import { DECK, kingNineCards, kingNineName, kingNineOf, seatMapProblems } from '../index.js';
-import { KING_NINES, suggestedSeatMap, pair } from '../testing/index.js';
+import { KING_NINES, pair } from '../testing/index.js';
+import { suggestedSeatMap } from './suggested-seat-map.js';
 
 const UNIQUE = { repeatedPairsAllowed: false };
 const REPEATS = { repeatedPairsAllowed: true };

@@ -72,6 +72,29 @@ export class AccountRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
+/** A request of one person to open a link, which the Commission approves. Times in ms since 1970. */
+@Entity('opening_request')
+@Sealed({ live: { field: 'state', is: 'pending' } })
+@Index('ix_opening_request_state', ['state', 'request'])
+export class OpeningRequestRecord {
+  @PrimaryColumn(count()) readonly request: number;
+  @Column(name(40)) readonly linkId: string;
+  /** The terms as canonical JSON. */
+  @Column(text('mediumtext')) readonly terms: string;
+  @Column(shortText(200)) readonly reason: string;
+  /** SHA-256 of everything above and of the person who requested it, in hexadecimal digits. */
+  @Column(name(64)) readonly hash: string;
+  @Column(name(36)) readonly requestedBy: string;
+  @Column(shortText(40)) readonly requestedName: string;
+  @Column(name(19)) readonly requestedLicense: string;
+  @Column(count()) readonly requestedAt: number;
+  @Mutable() @Column(name(10)) readonly state: 'pending' | 'approved' | 'cancelled';
+  @Mutable() @Column(orNull(name(36))) readonly decidedBy: string | null;
+  @Mutable() @Column(orNull(shortText(40))) readonly decidedName: string | null;
+  @Mutable() @Column(orNull(name(19))) readonly decidedLicense: string | null;
+  @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
+}
+
 /** A session: a browser's cookie, a person's bearer token, or the token of a service account. Only the token's hash is kept. */
 @Entity('person_session')
 @Secret()

@@ -60,13 +60,15 @@ describe('the schema', () => {
   it('a migration that died in its middle is run again', async () => {
     await migrate(database.url, silent);
     await database.sql.run('DELETE FROM schema_migration');
-    await database.sql.run('DROP TABLE link_log, patron, patron_mark, three_card_round, patron_sharing');
+    await database.sql.run(
+      'DROP TABLE link_log, patron, patron_mark, three_card_round, patron_sharing, opening_request',
+    );
     await database.sql.run('ALTER TABLE coup DROP COLUMN stakes');
     await migrate(database.url, silent);
     expect(await database.sql.rows('SELECT * FROM link_log')).toEqual([]);
     for (const name of MIGRATION_NAMES.slice(1))
       await database.sql.run('DELETE FROM schema_migration WHERE name = ?', [name]);
-    await database.sql.run('DROP TABLE patron_mark, three_card_round, patron_sharing');
+    await database.sql.run('DROP TABLE patron_mark, three_card_round, patron_sharing, opening_request');
     await migrate(database.url, silent);
     expect(await database.sql.rows('SELECT * FROM patron_mark')).toEqual([]);
   });
@@ -129,7 +131,9 @@ describe('the schema', () => {
   ])('without a record of migrations and with %s is refused', async (_, statement, what) => {
     await migrate(database.url, silent);
     await database.sql.run('DELETE FROM schema_migration');
-    await database.sql.run('DROP TABLE payout_owed, patron, patron_mark, three_card_round, patron_sharing');
+    await database.sql.run(
+      'DROP TABLE payout_owed, patron, patron_mark, three_card_round, patron_sharing, opening_request',
+    );
     await database.sql.run(statement);
     const before = await schemaOf(database);
     await expect(migrate(database.url, silent)).rejects.toThrow(what);

@@ -1,4 +1,4 @@
-import { type LinkConfig, asLinkId, linkConfigBody, readProposedConfig } from '@jackpot/progressive';
+import { type LinkConfig, asLinkId, linkConfigBody } from '@jackpot/progressive';
 import { type Account, signatureOf } from '@jackpot/contract';
 import { ActingPerson, SingleFlightCache } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
@@ -75,11 +75,7 @@ export class LinksController {
 
   @Op('links.open')
   async open(@Input() { body }: In<'links.open'>, @Res({ passthrough: true }) reply: FastifyReply) {
-    const read = readProposedConfig(body);
-    if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
-    const { config } = read;
-    const problems = this.opening.problemsOf(config);
-    if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
+    const config = this.opening.read(body);
     const { isNew, findings } = await this.opening.open(config);
     void reply.status(isNew ? 201 : 200);
     return { ...(await this.#linkOf(config.linkId)), findings: findings.map((finding) => ({ ...finding })) };

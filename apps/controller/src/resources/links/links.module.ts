@@ -7,13 +7,15 @@ import { Equipment } from './equipment.js';
 import { LinksController } from './links.controller.js';
 import { LinksService } from './links.service.js';
 import { OddsController } from './odds.controller.js';
+import { OpeningsController } from './openings.controller.js';
+import { OpeningsService } from './openings.service.js';
 import { RulesController } from './rules.controller.js';
 
 /** Links, and the rules and odds behind their terms. */
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
-  controllers: [LinksController, OddsController, RulesController],
-  providers: [LinksService, Equipment],
+  controllers: [LinksController, OddsController, OpeningsController, RulesController],
+  providers: [LinksService, OpeningsService, Equipment],
   exports: [LinksService, Equipment],
 })
 export class LinksModule {}

@@ -37,6 +37,23 @@ export class LinksService {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
+  /** The terms of a new link in a request. A problem where this controller does not open a link with them. */
+  read(body: unknown): LinkConfig {
+    const read = readProposedConfig(body);
+    if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
+    const problems = this.problemsOf(read.config);
+    if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
+    return read.config;
+  }
+
+  /** Refuses terms of a link that is there already, or that a link would refuse at its opening. */
+  async mustBeNew(config: LinkConfig): Promise<void> {
+    const known = await this.hosts.seek(config.linkId);
+    if (known === 'unreadable') throw new ApiProblem('NO_LEADER');
+    if (known !== 'unknown') throw new ApiProblem('LINK_ALREADY_OPEN', config.linkId);
+    refuseNew(config);
+  }
+
   /** Everything for which this controller does not open a link with these terms; empty where it does. */
   problemsOf(config: LinkConfig): readonly ConfigProblem[] {
     const found = linkConfigProblems(config);

@@ -1,5 +1,4 @@
-import { type Card, DECK, type Paytable, compileRoyal9, dealOf } from '@jackpot/rules';
-import { suggestedSeatMap } from '../../../../../libs/rules/src/testing/index.js';
+import { type Card, DECK, type Paytable, compileRoyal9, dealOf, suggestedSeatMap } from '@jackpot/rules';
 import fc from 'fast-check';
 import { cardText, coupProblem } from './cards.js';
 import { type Meter, type TableRules, winnersOf } from './paytable.js';

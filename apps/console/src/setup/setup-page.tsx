@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { ReasonForm } from '../parts/form.js';
+import { request } from '../server/api.js';
+import { GLANCE_MS, useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { OpeningRequest, Person } from '../server/types.js';
+import { linkId, links } from '../shell/link.js';
+import { t } from '../texts/t.js';
+import { TermsEditor } from '../terms/terms-editor.js';
+import { NEW_LINK } from './new-link.js';
+import { OpeningRequests } from './opening-requests.js';
+import { TableKeys } from './table-keys.js';
+
+/** A new link from its terms to its first hand: who does what, what waits, and the form. */
+export function SetupPage({ me }: { readonly me: Person }) {
+  const read = useRead<{ readonly requests: readonly OpeningRequest[] }>('opening-requests', {
+    readMsMax: GLANCE_MS,
+    followsLink: false,
+  });
+  const requests = read.value?.requests ?? [];
+  return (
+    <main>
+      <h1 tabIndex={-1}>{t('Set up a progressive')}</h1>
+      <RefusalNote refusal={read.refusal} />
+      <Steps requests={requests} />
+      <OpeningRequests requests={requests} me={me} onDone={read.refresh} />
+      {may('link.request-opening') && <NewLink onRequested={read.refresh} />}
+      {may('table.set-key') && linkId.value !== null && <TableKeys />}
+    </main>
+  );
+}
+
+/** The way to the first hand. A step that is done has a mark. */
+function Steps({ requests }: { readonly requests: readonly OpeningRequest[] }) {
+  const isOpen = links.value.length > 0;
+  const isRequested = isOpen || requests.some(({ state }) => state === 'pending');
+  const steps: readonly (readonly [isDone: boolean, text: string])[] = [
+    [
+      isRequested,
+      t('Accounting or the technician enters the approved terms with the tables, and requests the opening.'),
+    ],
+    [isOpen, t('The Commission compares them with its approval, and approves. The link is open from then on.')],
+    [
+      false,
+      t(
+        'The technician sets a key for each table that has a table controller. A table that dealers run on a page needs none.',
+      ),
+    ],
+    [false, t('A pit manager puts the link in service on the floor page.')],
+    [
+      false,
+      t('A floor supervisor assigns a dealer to each table on the floor page. The dealer starts a shoe and deals.'),
+    ],
+  ];
+  return (
+    <section class="panel" aria-label={t('Steps')}>
+      <ol class="steps">
+        {steps.map(([isDone, text]) => (
+          <li key={text}>
+            {text} {isDone && <span class="chip good">{t('Done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function NewLink({ onRequested }: { readonly onRequested: () => void }) {
+  const [isRequested, setRequested] = useState(false);
+  const send = async (terms: object, reason: string): Promise<void> => {
+    await request('POST', 'opening-requests', { terms, reason });
+    setRequested(true);
+    onRequested();
+  };
+  return (
+    <TermsEditor
+      title={t('Terms of a new link')}
+      note={t('Nothing exists until the Commission approves it. Enter the amounts and the number of its approval.')}
+      start={NEW_LINK}
+    >
+      {(terms) => (
+        <>
+          <ReasonForm
+            title={t('Request the opening')}
+            act={t('Submit request')}
+            onAct={(reason) => send(terms, reason)}
+          />
+          {isRequested && <p role="status">{t('Request submitted. The Commission approves it on this page.')}</p>}
+        </>
+      )}
+    </TermsEditor>
+  );
+}

@@ -1,0 +1,100 @@
+import { cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
+
+/** A position of a table in the document of the terms, as far as the form edits it. */
+export interface SeatTerms {
+  readonly seat: number;
+  readonly deviceId: string;
+  readonly pairs: readonly (readonly string[])[];
+}
+
+/** A table in the document of the terms, as far as the form edits it; everything else of it is kept. */
+export interface TableTerms {
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly seats: readonly SeatTerms[];
+}
+
+/** The tables of a document; none where it has no list of tables, or one that the form cannot show. */
+export function tablesOf(document: object): readonly TableTerms[] {
+  const { tables } = document as { readonly tables?: unknown };
+  return Array.isArray(tables) && tables.every(isTable) ? tables : [];
+}
+
+function isTable(value: unknown): value is TableTerms {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tableId, assetNumber, seats } = value as Partial<Record<keyof TableTerms, unknown>>;
+  return typeof tableId === 'string' && typeof assetNumber === 'string' && Array.isArray(seats);
+}
+
+export function withTables(document: object, tables: readonly TableTerms[]): object {
+  return { ...document, tables };
+}
+
+/** The id of a table from the number on it: "MB-101" gives "mb-101". */
+function tableIdOf(assetNumber: string): string {
+  return assetNumber
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The next number after the last table's: "MB-101" gives "MB-102". */
+export function nextAssetNumber(tables: readonly TableTerms[]): string {
+  const [, name, digits] = /^(.*?)(\d{1,9})$/.exec(tables.at(-1)?.assetNumber ?? '') ?? [];
+  if (name === undefined || digits === undefined) return '';
+  return `${name}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
+}
+
+/** A table with this many positions and the suggested pairs: a layout that is printed otherwise replaces them. */
+export function newTable(assetNumber: string, seats: number, pairsPerSeat: 1 | 2): TableTerms {
+  const tableId = tableIdOf(assetNumber);
+  return { tableId, assetNumber, seats: seatsOf(tableId, seats, pairsPerSeat) };
+}
+
+function seatsOf(tableId: string, seats: number, pairsPerSeat: 1 | 2): readonly SeatTerms[] {
+  return suggestedSeatMap(seats, pairsPerSeat).map(({ seat, pairs }) => ({
+    seat,
+    deviceId: deviceIdOf(tableId, seat),
+    pairs: pairs.map((pair) => kingNineCards(pair).map(cardName)),
+  }));
+}
+
+const deviceIdOf = (tableId: string, seat: number): string => `${tableId}-seat-${seat}`;
+
+/** The same table under another number. Ids that follow from the number follow the new one. */
+export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
+  if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
+  const tableId = tableIdOf(assetNumber);
+  const seats = table.seats.map((seat) =>
+    seat.deviceId === deviceIdOf(table.tableId, seat.seat)
+      ? { ...seat, deviceId: deviceIdOf(tableId, seat.seat) }
+      : seat,
+  );
+  return { ...table, tableId, assetNumber, seats };
+}
+
+/** The same table with another number of positions: those that stay keep their devices and pairs. */
+export function withSeats(table: TableTerms, count: number, pairsPerSeat: 1 | 2): TableTerms {
+  const kept = table.seats.filter(({ seat, pairs }) => seat <= count && pairs.length === pairsPerSeat);
+  const suggested = seatsOf(table.tableId, count, pairsPerSeat);
+  return { ...table, seats: suggested.map((seat) => kept.find((each) => each.seat === seat.seat) ?? seat) };
+}
+
+export function pairsPerSeatOf({ seats }: TableTerms): 1 | 2 {
+  return seats.some(({ pairs }) => pairs.length === 2) ? 2 : 1;
+}
+
+/** Pairs as a person writes them: "KS 9S, KH 9H". */
+export function pairsText(pairs: SeatTerms['pairs']): string {
+  return pairs.map((pair) => pair.join(' ')).join(', ');
+}
+
+/** The pairs of a text that a person typed; what is no card stays as it was typed, so that the check of the terms names it. */
+export function pairsOf(text: string): SeatTerms['pairs'] {
+  return text
+    .toUpperCase()
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => pair.split(/\s+/));
+}

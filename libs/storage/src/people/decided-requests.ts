@@ -1,0 +1,107 @@
+import { assert } from '@jackpot/money';
+import type { DataSource, EntityManager, FindManyOptions, FindOptionsOrder, FindOptionsWhere } from 'typeorm';
+import { In } from '../entities/find-operators.js';
+import { inTransaction } from '../in-transaction.js';
+import { SealedRepository } from '../sealed/sealed-repository.js';
+import type { Seals } from '../sealed/seals.js';
+import { orStorageFault } from '../storage-fault.js';
+import type { EntityClass } from '../tables/table.js';
+import { lockHead } from './append-entry.js';
+
+/** The columns of a request that a second person approves, or somebody cancels. */
+interface RequestColumns {
+  readonly request: number;
+  readonly state: 'pending' | 'approved' | 'cancelled';
+  readonly decidedBy: string | null;
+  readonly decidedName: string | null;
+  readonly decidedLicense: string | null;
+  readonly decidedAt: number | null;
+}
+
+/** A request before it has a number. */
+export type NewRequest<Row extends RequestColumns> = Omit<Row, keyof RequestColumns>;
+
+/** Who decided a request, and when. */
+export interface RequestDecision {
+  readonly id: string;
+  readonly name: string;
+  readonly license: string;
+  readonly at: number;
+}
+
+const UNDECIDED = {
+  state: 'pending',
+  decidedBy: null,
+  decidedName: null,
+  decidedLicense: null,
+  decidedAt: null,
+} as const;
+
+/** Requests of one table. Each is decided once and never deleted. */
+export class DecidedRequests<Row extends RequestColumns> {
+  readonly #rows: SealedRepository<Row>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly entity: EntityClass<Row>,
+    seals: Seals,
+  ) {
+    this.#rows = new SealedRepository(entity, seals);
+  }
+
+  /** Adds a request that waits; its number. */
+  async add(added: NewRequest<Row>): Promise<number> {
+    const number = await inTransaction(this.dataSource, async (manager) => {
+      // Numbers are given under the lock of the trail, because the seal covers them.
+      await lockHead(manager);
+      const highest = await manager.maximum<RequestColumns>(this.entity, 'request');
+      const request = Number(highest ?? 0) + 1;
+      await this.#rows.insert(manager, { ...added, request, ...UNDECIDED } as unknown as Row);
+      return request;
+    });
+    assert(number !== 'taken', 'a number that no request has');
+    return number;
+  }
+
+  async byNumber(request: number): Promise<Row | undefined> {
+    return (await this.#find({ request }))[0];
+  }
+
+  /** Those that wait, newest first. */
+  waiting(): Promise<readonly Row[]> {
+    return this.#find({ state: 'pending' });
+  }
+
+  /** Those that wait, then the last decided ones; each newest first. */
+  async latest(decidedMax: number): Promise<readonly Row[]> {
+    const waiting = await this.waiting();
+    return [...waiting, ...(await this.#find({ state: In(['approved', 'cancelled'] as const) }, decidedMax))];
+  }
+
+  /** False where it was decided meanwhile. */
+  async cancel(request: number, by: RequestDecision): Promise<boolean> {
+    const decided = await inTransaction(this.dataSource, (manager) => this.decide(manager, request, 'cancelled', by));
+    return decided === true;
+  }
+
+  /** Decides a request in the caller's transaction; false where it was decided meanwhile. */
+  async decide(
+    manager: EntityManager,
+    request: number,
+    state: 'approved' | 'cancelled',
+    { id, name, license, at }: RequestDecision,
+  ): Promise<boolean> {
+    const decided = { state, decidedBy: id, decidedName: name, decidedLicense: license, decidedAt: at };
+    const where = { request, state: 'pending' } as FindOptionsWhere<Row>;
+    return (await this.#rows.update(manager, where, decided as Partial<Row>)) === 1;
+  }
+
+  #find(where: FindOptionsWhere<RequestColumns>, take?: number): Promise<readonly Row[]> {
+    const options: FindManyOptions<Row> = {
+      where: where as FindOptionsWhere<Row>,
+      order: { request: 'DESC' } as FindOptionsOrder<Row>,
+      ...(take === undefined ? {} : { take }),
+    };
+    return orStorageFault(() => this.#rows.find(this.dataSource.manager, options));
+  }
+}
