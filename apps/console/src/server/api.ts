@@ -37,8 +37,8 @@ export async function request<T>(
   body?: object,
   answerMsMax: number = ANSWER_MS_MAX,
 ): Promise<T> {
-  const response = await reach(method, path, body, answerMsMax);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  const { status, text } = await reach(method, path, body, answerMsMax);
+  return (status === 204 ? undefined : JSON.parse(text)) as T;
 }
 
 /** Sends a request that the browser completes after the page is gone; its answer goes nowhere. */
@@ -55,17 +55,24 @@ export function sendWhileLeaving(path: string, body: object): void {
 
 /** As a key and not as a person: the first accounts are created before there is one. */
 export async function requestAs<T>(key: string, path: string, body: object, answerMsMax: number): Promise<T> {
-  return (await (await reach('POST', path, body, answerMsMax, key)).json()) as T;
+  return JSON.parse((await reach('POST', path, body, answerMsMax, key)).text) as T;
 }
 
 /** Fetches a text that is no JSON: a page, a list. */
 export async function requestText(path: string): Promise<string> {
-  return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text();
+  return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text;
 }
 
 /** Where a file lies that a person takes home: the browser fetches it with the session’s own cookie. */
 export function addressOf(path: string): string {
   return controllerUrl(`api/v1/${path}`).href;
+}
+
+/** An answer that was received whole. */
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
 }
 
 async function reach(
@@ -74,10 +81,10 @@ async function reach(
   body: object | undefined,
   answerMsMax: number,
   key?: string,
-): Promise<Response> {
-  const response = await answerOf(method, path, body, answerMsMax, key);
-  if (response.ok) return response;
-  throw new Refused(noted(await refusalOf(response)));
+): Promise<Answer> {
+  const answer = await answerOf(method, path, body, answerMsMax, key);
+  if (answer.ok) return answer;
+  throw new Refused(noted(refusalOf(answer)));
 }
 
 async function answerOf(
@@ -86,7 +93,7 @@ async function answerOf(
   body: object | undefined,
   answerMsMax: number,
   key?: string,
-): Promise<Response> {
+): Promise<Answer> {
   try {
     const response = await fetch(controllerUrl(`api/v1/${path}`), {
       method,
@@ -101,8 +108,10 @@ async function answerOf(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answerMsMax),
     });
+    // The connection may also be lost while the answer is received.
+    const text = await response.text();
     isAnswering.value = true;
-    return response;
+    return { ok: response.ok, status: response.status, text };
   } catch {
     isAnswering.value = false;
     const text =
@@ -113,13 +122,13 @@ async function answerOf(
   }
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+function refusalOf({ status, text }: Answer): Refusal {
   try {
     // problem+json: the sentence is its title.
-    const { title, ...problem } = (await response.json()) as Omit<Refusal, 'text'> & { readonly title: string };
+    const { title, ...problem } = JSON.parse(text) as Omit<Refusal, 'text'> & { readonly title: string };
     return { ...problem, text: title };
   } catch {
-    return { code: 'INTERNAL', text: t('The controller answered {1} without a reason.', response.status) };
+    return { code: 'INTERNAL', text: t('The controller answered {1} without a reason.', status) };
   }
 }
 
