@@ -128,6 +128,26 @@ describe('a gaming day', () => {
     await standsAsInOwnBooks(cast, books);
   });
 
+  it('a coupon pays a wager, match play half of another: reported before "no more bets", or not at all', async () => {
+    await east.bets([1, 2, 3]);
+    await east.takesCoupon(1, 500);
+    await east.takesCoupon(2, 500);
+    await east.takesCoupon(2, 250);
+    await east.takesCoupon(3, 500);
+    await east.withdraws(3);
+    await east.locks([1, 2]);
+    await east.takesCouponTooLate(2);
+    await east.deals('8S 2H KD 4C');
+    expect(books.promotions('t-1')).toMatchObject({ wagers: 2, houseCents: 750n });
+    await standsAsInOwnBooks(cast, books);
+    const hand = await reads('auditor', `links/${LINK}/tables/t-1/coups/${east.coup}`);
+    expect((hand['wagers'] as Body[]).map(({ seat, housePaid }) => [seat, housePaid])).toEqual([
+      [1, '5.00'],
+      [2, '2.50'],
+      [3, '0.00'],
+    ]);
+  });
+
   it('the Must Hit goes in the course of the evening, at its maximum at the latest', async () => {
     for (let coup = 0; coup < MUST_HIT_COUPS_MAX && hasNot('must-hit'); coup += 1)
       await (coup % 2 === 0 ? east : west).playsOrdinaryCoup();
@@ -137,6 +157,7 @@ describe('a gaming day', () => {
 
   it('a coup is void after "no more bets": its wagers go back, and what they gave', async () => {
     await west.bets([1, 2]);
+    await west.takesCoupon(1, 500);
     await west.locks([1, 2]);
     await west.voids('the shoe was struck', 'supervisor-1');
     await standsAsInOwnBooks(cast, books);
@@ -145,7 +166,11 @@ describe('a gaming day', () => {
   it('Star is hit at one table, and during that claim at the other: both are held', async () => {
     await east.plays([1], 'KS 9S 9S KS');
     await west.plays([2, 3], '8S 2H KD 4C');
-    await west.plays([1, 2], '9S KS KS 9S');
+    // A wager that the casino paid wins what every wager wins; for taxes its patron wagered nothing.
+    await west.bets([1, 2]);
+    await west.takesCoupon(1, 500);
+    await west.locks([1, 2]);
+    await west.deals('9S KS KS 9S');
     await standsAsInOwnBooks(cast, books);
     const [first, second] = stars();
     for (const star of [first, second]) {

@@ -77,6 +77,11 @@ export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }
     code: 'BOOT_IMPLAUSIBLE',
   });
   await tries.allowed(seat(1, 1));
+  await tries.refused({
+    what: 'a wager that the casino pays, where the terms allow none',
+    message: { type: 'promotion', coup, seat: 1, houseCents: 500 },
+    code: 'PROMOTIONS_NOT_ALLOWED',
+  });
   await tries.allowed({ type: 'lock', coup });
   await tries.refused({ what: 'a wager after no more bets', message: seat(2, 1), code: 'LATE_WAGER' });
   const withdrawal = { type: 'withdraw', coup, seat: 1, device: `d-${tableId.slice(2)}-1`, boot, sequence: 2 };

@@ -28,6 +28,7 @@ export function dayAsInOwnBooks(report: Body, books: DayBook): void {
   expect((report['tables'] as Rows).map(({ assetNumber: _, noWagerRounds: __, ...row }) => row)).toEqual(
     TABLES.map((table) => ownTable(books, table)),
   );
+  expect(report['promotions'] ?? []).toEqual(TABLES.flatMap((table) => ownPromotions(report, books, table)));
   expect(balancesIn(report['accounts'] as Rows)).toEqual(notZero(balancesOf(books)));
   expect(report['liability']).toEqual(ownLiability(books));
 }
@@ -127,7 +128,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
     closingMicro,
   );
   const { priceCents } = books.link.config;
-  expect(contributedMicro).toBe(books.link.level(level).wholeRateMicro(Number(wagersLocked), priceCents));
+  expect(contributedMicro).toBe(books.link.level(level).wholeRateMicro(wagersLocked * priceCents));
   return {
     level,
     opening: microToText(openingMicro),
@@ -145,6 +146,20 @@ function ownTable(books: DayBook, tableId: (typeof TABLES)[number]): Body {
   const { awardedCents, ...counts } = books.table(tableId);
   const handle = dollarsOf(BigInt(counts.wagers) * books.link.config.priceCents);
   return { tableId, ...counts, awarded: dollarsOf(awardedCents), handle };
+}
+
+function ownPromotions(report: Body, books: DayBook, tableId: (typeof TABLES)[number]): Rows {
+  const day = books.promotions(tableId);
+  if (day === undefined) return [];
+  const table = (report['tables'] as Rows).find((row) => row['tableId'] === tableId);
+  return [
+    {
+      ...{ tableId, assetNumber: table?.['assetNumber'], wagers: day.wagers },
+      handle: dollarsOf(day.handleCents),
+      house: dollarsOf(day.houseCents),
+      contributedOn: dollarsOf(day.contributedOnCents),
+    },
+  ];
 }
 
 function ownLiability(books: DayBook): Body {

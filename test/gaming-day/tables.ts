@@ -77,6 +77,19 @@ export class StoryTable {
       expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
   }
 
+  /** A coupon, or match play: the casino pays so much of the wager of a position. */
+  async takesCoupon(seat: number, houseCents: number): Promise<void> {
+    const reply = await this.sends({ type: 'promotion', coup: this.coup, seat, houseCents });
+    expect(reply).toMatchObject({ type: 'promotion-reported', coup: this.coup, seat });
+    this.books.promoted(this.#now, seat, BigInt(houseCents));
+  }
+
+  /** After "no more bets" it stays as it was reported who paid. */
+  async takesCouponTooLate(seat: number): Promise<void> {
+    const late = { type: 'promotion', coup: this.coup, seat, houseCents: 500 };
+    expect(await this.#devices.request(late)).toMatchObject({ ok: false, code: 'LATE_PROMOTION' });
+  }
+
   async withdraws(seat: number): Promise<void> {
     expect(await this.#devices.request(this.#seats.withdraw(this.coup, seat))).toMatchObject({ ok: true });
     this.books.table(this.id).withdrawn += 1;

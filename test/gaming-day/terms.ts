@@ -42,6 +42,7 @@ export function termsBody(): LinkConfigBody {
     roundMsMin: 0,
     laboratory: true,
     awards: { claimFrom: '1500.00', reviewWithinMs: 600_000 },
+    promotional: { contribution: 'full' },
     levels: {
       star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_003, reserveRatePpm: 7_001 },
       spade: { initial: '450.00', reset: '450.00', ratePpm: 30_001, reserveRatePpm: 0 },

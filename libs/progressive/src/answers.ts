@@ -15,7 +15,13 @@ export type Answer =
     }
   | {
       readonly ok: true;
-      readonly type: 'acknowledged' | 'withdrawn' | 'reported' | 'stakes-reported' | 'vigorish-collected';
+      readonly type:
+        | 'acknowledged'
+        | 'withdrawn'
+        | 'reported'
+        | 'stakes-reported'
+        | 'promotion-reported'
+        | 'vigorish-collected';
       readonly coup: number;
       readonly seat: number;
       readonly journalSequence: number;

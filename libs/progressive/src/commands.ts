@@ -38,6 +38,15 @@ export type ReportStakes = ToCoup & {
   readonly seat: number;
   readonly stakes: readonly Stake[];
 };
+/**
+ * So much of the wager of a position is paid by the house, with a coupon or as match play, in place of what was reported
+ * before. 0: nothing.
+ */
+export type ReportPromotion = ToCoup & {
+  readonly type: 'promotion';
+  readonly seat: number;
+  readonly houseCents: bigint;
+};
 /** Vigorish of a completed hand that is marked, as an auditor finds it: a table marks it by completing the hand. */
 export type MarkVigorish = ToCoup & { readonly type: 'mark-vigorish' };
 /** A marker is removed because its vigorish was collected. `coup` is the hand under way or the last one. */
@@ -102,6 +111,7 @@ export type FloorCommand =
   | WithdrawWager
   | ReportDevice
   | ReportStakes
+  | ReportPromotion
   | MarkVigorish
   | CollectVigorish
   | OpenCoup

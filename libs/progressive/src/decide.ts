@@ -12,6 +12,7 @@ import { decideLock } from './coup/decide-lock.js';
 import { decideResolve } from './coup/decide-resolve.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
 import { decideStakes } from './coup/decide-stakes.js';
+import { decidePromotion } from './coup/promotions.js';
 import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideCollectVigorish, decideMarkVigorish } from './coup/vigorish.js';
@@ -142,6 +143,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
       return decideShoe(link, table, command, inputs.now);
     case 'stakes':
       return decideStakes(state, table, command, inputs.now);
+    case 'promotion':
+      return decidePromotion(state, link, table, command, inputs.now);
     case 'mark-vigorish':
       return decideMarkVigorish(table, command, inputs.now);
     case 'collect-vigorish':

@@ -102,6 +102,7 @@ export {
   type LevelTerms,
   type LinkConfig,
   type MustHitTerms,
+  type PromotionalTerms,
   type SeatConfig,
   type ShoeTerms,
   type TableConfig,
@@ -149,6 +150,7 @@ export {
   type SealedTrigger,
 } from './levels/moves.js';
 export { announcedWith, payAssistWith } from './coup/decide-resolve.js';
+export { paidByHouseCents, uncontributedCents } from './coup/promotions.js';
 export { coverCoupNow } from './shoe/dealing-shoe.js';
 export {
   AWARD_LINES,

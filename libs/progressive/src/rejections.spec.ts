@@ -76,6 +76,14 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       (scene, _, report) => scene.when(seat(1).has({ player: BigInt(report + 1) })),
       given(linkOf({ game: {} })).when(table(1).opens()),
     ),
+  PROMOTIONS_NOT_ALLOWED: () => opened(table(1).opens(), seat(1).wagers(), seat(1).isPaidByHouse(500n)),
+  PROMOTION_INVALID: () => withCoupons().when(seat(1).isPaidByHouse(501n)),
+  LATE_PROMOTION: () => withCoupons().when(table(1).locks(), seat(1).isPaidByHouse(500n)),
+  TOO_MANY_PROMOTIONS: () =>
+    Array.from({ length: 101 }).reduce<Scene>(
+      (scene, _, report) => scene.when(seat(1).isPaidByHouse(BigInt(report + 1))),
+      withCoupons(),
+    ),
   NO_VIGORISH: () => given(linkOf({ game: { vigorish: 'marked' } })).when(table(1).opens(), seat(1).pays(1n)),
   VIGORISH_AMOUNT_DIFFERS: () => owing().when(seat(1).pays(1n)),
   VIGORISH_OPEN: () => owing().when(table(1).getsNewCards()),
@@ -375,6 +383,10 @@ function twoNearHits(): Scene {
   const hit = { seats: [1], player: 'KS 9S', banker: '2C 3D' } as const;
   return given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
 }
+
+/** Position 1 has a wager that the house may pay. */
+const withCoupons = (): Scene =>
+  given(linkOf({ promotional: { contribution: 'full' } })).when(table(1).opens(), seat(1).wagers());
 
 /** Position 1 has won with the Banker, and owes the vigorish. */
 function owing(): Scene {

@@ -53,6 +53,22 @@ export const LINK_REJECTIONS = {
     status: 429,
     text: 'The stakes of this position were reported too often in this hand. The last report counts; call a technician.',
   },
+  PROMOTIONS_NOT_ALLOWED: {
+    status: 409,
+    text: 'The terms of this link allow no promotional wager. Return the coupon; the patron pays the wager.',
+  },
+  PROMOTION_INVALID: {
+    status: 422,
+    text: 'The house pays at most the price of the wager. Check the value of the coupon and report it again.',
+  },
+  LATE_PROMOTION: {
+    status: 409,
+    text: 'After "no more bets" it stays as it was reported who paid a wager. Nothing was recorded; tell the supervisor.',
+  },
+  TOO_MANY_PROMOTIONS: {
+    status: 429,
+    text: 'The coupon of this position was reported too often in this hand. The last report counts; call a technician.',
+  },
   NO_VIGORISH: { status: 409, text: 'No vigorish is marked here. Compare the layout with the markers on the page.' },
   VIGORISH_AMOUNT_DIFFERS: {
     status: 422,

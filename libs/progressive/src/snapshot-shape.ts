@@ -52,6 +52,7 @@ import {
   DOOR_OPENINGS,
   type Door,
   type Lock,
+  type Promotion,
   REPLY_KINDS,
   type ReportedStakes,
   type SeatState,
@@ -176,6 +177,7 @@ const claim = object<OpenClaim>({
   coup: whole(),
   award: coded(award),
   alsoWonCents: amount(),
+  houseCents: amount(),
   alsoWithheldCents: amount(),
   fixedAt: whole(),
   held: flag(),
@@ -236,7 +238,13 @@ const ending = variants<'act', ClaimEnding>('act', {
 });
 
 const historyEntry = variants<'kind', HistoryEntry>('kind', {
-  wagers: object({ kind: oneOf(['wagers']), sequence: whole(), wagers: whole(), isOpen: flag() }),
+  wagers: object({
+    kind: oneOf(['wagers']),
+    sequence: whole(),
+    wagers: whole(),
+    uncontributedCents: amount(),
+    isOpen: flag(),
+  }),
   awards: object({
     kind: oneOf(['awards']),
     sequence: whole(),
@@ -409,6 +417,9 @@ const table = object<SavedTable>({
       journalSequence: whole(),
       reports: whole(),
     }),
+  ),
+  promotions: list(
+    object<Promotion>({ seat: whole(), houseCents: amount(), journalSequence: whole(), reports: whole() }),
   ),
   markers: list(pair(whole(), amount())),
   markedCoup: whole(),

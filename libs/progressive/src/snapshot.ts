@@ -80,6 +80,7 @@ function savedLink(link: OpenedLink): SavedLink {
       cardsLeft: rowText(Array.from(table.cardsLeft)),
       coup: table.coup,
       stakes: table.stakes,
+      promotions: table.promotions,
       markers: [...table.markers],
       markedCoup: table.markedCoup,
       collected: table.collected,
@@ -272,6 +273,7 @@ function restoreTable(config: LinkConfig, index: number, saved: SavedTable): Tab
   table.cardsLeft = must(cardCountsOf(cardsOf(saved.cardsLeft)), 'card counts of a shoe');
   table.coup = saved.coup;
   table.stakes = saved.stakes;
+  table.promotions = saved.promotions;
   table.markers = new Map(saved.markers);
   table.markedCoup = saved.markedCoup;
   table.collected = saved.collected;

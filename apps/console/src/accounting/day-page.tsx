@@ -126,7 +126,7 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
 }
 
 const SHEETS = [
-  ...['identity', 'meters', 'registers', 'tables', 'register', 'payment-corrections', 'lines'],
+  ...['identity', 'meters', 'registers', 'tables', 'promotions', 'register', 'payment-corrections', 'lines'],
   ...['liability', 'accounts', 'entries', 'exception-kinds', 'exceptions', 'parameters'],
 ] as const;
 

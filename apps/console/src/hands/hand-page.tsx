@@ -134,9 +134,10 @@ function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }
   if (wagers.length + lateWagers.length === 0) return <p class="soft">{t('None.')}</p>;
   return (
     <ul class="wagers">
-      {wagers.map(({ sequence, seat, price, acknowledgedAt, withdrawnSequence }) => (
+      {wagers.map(({ sequence, seat, price, housePaid, acknowledgedAt, withdrawnSequence }) => (
         <li key={`${seat} ${acknowledgedAt}`} class={withdrawnSequence === null ? '' : 'off'}>
           {t('Seat {1}', seat)} <strong>{dollars(price)}</strong>{' '}
+          {housePaid !== '0.00' && <span class="chip">{t('{1} paid by the casino', dollars(housePaid))}</span>}{' '}
           <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : t('withdrawn')}</span>{' '}
           {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>{t('event {1}', sequence)}</a>}
         </li>

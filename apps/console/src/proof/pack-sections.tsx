@@ -57,6 +57,8 @@ function entryWords({ event }: Entry): string {
       return t('Vigorish marked: {1}', seatsText(event.markers.map(({ seat }) => seat)));
     case 'VigorishCollected':
       return t('Seat {1}: vigorish collected by {2}', event.seat, event.by);
+    case 'PromotionReported':
+      return t('Seat {1}: {2} of the bet paid by the casino', event.seat, centsText(event.houseCents));
     case 'StakesReported':
       return t('Seat {1}: stakes reported', event.seat);
     case 'CoupLocked':

@@ -108,7 +108,12 @@ export class FakeSite {
     const { state, events, config } = this.controller;
     const balances = new Map<Account, bigint>();
     const levels = new Map(events.flatMap(awardsOf).map(({ awardNumber, level }) => [awardNumber, level]));
-    const link = { config, levelOfClaim: (awardNumber: number) => levels.get(awardNumber) ?? null };
+    const link = {
+      config,
+      levelOfClaim: (awardNumber: number) => levels.get(awardNumber) ?? null,
+      // Its terms allow no promotional wager.
+      houseCentsInPlay: () => 0n,
+    };
     for (const event of events) postTo(balances, postingsOf(event, link));
     return {
       sequence: state.sequence,

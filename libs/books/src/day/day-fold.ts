@@ -16,12 +16,13 @@ import {
   type LinkEvent,
   type LinkState,
   type OpenedLink,
-  type TableNo,
+  type TableState,
   type Person,
   awardsOf,
   evolve,
   tableOf,
   termsDifference,
+  uncontributedCents,
 } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
 import type { DayPeriod } from './gaming-day.js';
@@ -33,7 +34,14 @@ import { exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
 import { JackpotRegister, type RegisterRow, correctionOf, openingRows, refusedSlipOf } from './jackpot-register.js';
 import { DayEntries, type EntryDay, LevelMovements, type Movement, liabilityOf } from './movements.js';
-import { LineCounters, type SavedLines, type SavedTables, TableCounters } from './statistics.js';
+import {
+  LineCounters,
+  PromotionCounters,
+  type SavedLines,
+  type SavedPromotions,
+  type SavedTables,
+  TableCounters,
+} from './statistics.js';
 
 export interface DayRequest {
   readonly linkId: string;
@@ -60,6 +68,7 @@ export interface SavedFold {
   readonly movements: ReadonlyMap<string, Movement>;
   readonly entries: ReadonlyMap<string, EntryDay>;
   readonly tables: SavedTables;
+  readonly promotions: SavedPromotions;
   readonly lines: SavedLines;
   readonly register: readonly RegisterRow[];
   readonly exceptions: SavedExceptions;
@@ -81,6 +90,7 @@ export class DayFold {
   readonly #movements: LevelMovements;
   readonly #entries: DayEntries;
   readonly #tables: TableCounters;
+  readonly #promotions: PromotionCounters;
   readonly #lines: LineCounters;
   readonly #register: JackpotRegister;
   readonly #exceptions: ExceptionChain;
@@ -102,6 +112,7 @@ export class DayFold {
     this.#movements = new LevelMovements(saved?.movements);
     this.#entries = new DayEntries(saved?.entries);
     this.#tables = new TableCounters(saved?.tables);
+    this.#promotions = new PromotionCounters(saved?.promotions);
     this.#lines = new LineCounters(saved?.lines);
     this.#register = new JackpotRegister(saved?.register ?? openingRows(state));
     this.#exceptions = new ExceptionChain(request.sha256, saved?.exceptions);
@@ -120,6 +131,7 @@ export class DayFold {
       movements: this.#movements.saved,
       entries: this.#entries.saved,
       tables: this.#tables.saved,
+      promotions: this.#promotions.saved,
       lines: this.#lines.saved,
       register: this.#register.saved,
       exceptions: this.#exceptions.saved,
@@ -148,6 +160,7 @@ export class DayFold {
   end({ batch, batchHash }: DayEnd): DayReport {
     const link = must(this.state.opened, 'a link that is opened has a first day');
     const { config, configText, meters } = link;
+    const promotions = this.#promotions.of(link.tables);
     const { linkId, period, zone, boundaryHour, sha256 } = this.request;
     return {
       linkId,
@@ -172,6 +185,7 @@ export class DayFold {
         }),
       ),
       tables: this.#tables.of(link.tables),
+      ...(promotions.length === 0 ? {} : { promotions }),
       register: this.#register.rows(),
       ...(this.#paymentCorrections.length === 0 ? {} : { paymentCorrections: this.#paymentCorrections }),
       ...(this.#refusedSlips.size === 0 ? {} : { refusedSlips: [...this.#refusedSlips.values()] }),
@@ -221,7 +235,7 @@ export class DayFold {
       case 'CoupLocked':
         this.#tables.at(event.table).coupsLocked += 1;
         this.#tables.at(event.table).withdrawn += event.returned.length;
-        return this.#wagered(event.table, event.seats.length);
+        return this.#wagered(tableOf(this.#link, event.table), event.seats.length);
       case 'CoupResolved':
         this.#tables.at(event.table).coupsResolved += 1;
         if (seatsOfTheLock.length > 0) this.#lines.resolved(event.table, seatsOfTheLock);
@@ -232,6 +246,7 @@ export class DayFold {
       case 'CoupVoided':
         this.#tables.at(event.table).coupsVoided += 1;
         this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
+        if (seatsOfTheLock.length > 0) this.#promotions.count(tableOf(this.#link, event.table), this.#link.config, -1);
         return;
       case 'ThreeCardBetsClosed':
         return this.#tables.round(event.table, { dealt: 1, voided: 0 });
@@ -274,13 +289,15 @@ export class DayFold {
   }
 
   /** What the locked wagers must have brought each level, by the terms in force. */
-  #wagered(table: TableNo, wagers: number): void {
+  #wagered(table: TableState, wagers: number): void {
     const { config, levels, terms } = this.#link;
     this.#wagersLocked += wagers;
-    this.#tables.wagered(table, wagers, config.priceCents);
+    this.#tables.wagered(table.tableNo, wagers, config.priceCents);
+    this.#promotions.count(table, config, 1);
+    const contributedOnCents = BigInt(wagers) * config.priceCents - uncontributedCents(config, table.promotions);
     levels.forEach((level, index) => {
       const { ratePpm, reserveRatePpm } = must(terms[index], 'terms of a level');
-      const micro = BigInt(wagers) * config.priceCents * (ratePpm + reserveRatePpm);
+      const micro = contributedOnCents * (ratePpm + reserveRatePpm);
       this.#expectedMicro.set(level, (this.#expectedMicro.get(level) ?? 0n) + micro);
     });
   }

@@ -59,6 +59,19 @@ export interface TableDay {
   readonly rounds?: { readonly dealt: number; readonly voided: number } | undefined;
 }
 
+/** Wagers of a table that the house paid in whole or in part: some of those of its day. Those of voided coups are taken out. */
+export interface PromotionDay {
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly wagers: number;
+  /** At the price; a part of the handle of the table. */
+  readonly handleCents: bigint;
+  /** What the house paid of them. The patrons paid the rest. */
+  readonly houseCents: bigint;
+  /** The part of the handle on which the terms contribute. */
+  readonly contributedOnCents: bigint;
+}
+
 /** `held`: a claim that waits until the order of two hits is decided. */
 export const REGISTER_STATES = [...AWARD_STATUSES, 'held'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
@@ -244,6 +257,8 @@ export interface DayReport {
   readonly configHash: string;
   readonly levels: readonly LevelDay[];
   readonly tables: readonly TableDay[];
+  /** Of tables with such wagers. Missing on a day without any. */
+  readonly promotions?: readonly PromotionDay[] | undefined;
   readonly register: readonly RegisterEntry[];
   /** Missing on a day without any. */
   readonly paymentCorrections?: readonly PaymentCorrection[] | undefined;

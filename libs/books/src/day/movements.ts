@@ -43,6 +43,7 @@ type AccountKind = KindOf<Account>;
 /** The column of a movement, by the account on the other side. */
 const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'house:contributions': 'contributions',
+  'house:promotions': 'contributions',
   'house:seed': 'seed',
   'house:awards': 'house-share',
   'house:adjustments': 'documented',

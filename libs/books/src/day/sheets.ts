@@ -10,6 +10,7 @@ export const SHEET_NAMES = [
   'meters',
   'registers',
   'tables',
+  'promotions',
   'register',
   'payment-corrections',
   'lines',
@@ -58,6 +59,11 @@ export function sheetsOf(report: DayReportBody): Readonly<Record<Exclude<SheetNa
       'tables',
       TABLES,
       report.tables.map((row) => TABLES.map((name) => row[name])),
+    ),
+    promotions: of(
+      'promotions',
+      PROMOTIONS,
+      (report.promotions ?? []).map((row) => PROMOTIONS.map((name) => row[name])),
     ),
     register: of(
       'register',
@@ -150,6 +156,7 @@ const TABLES = [
   'lateWagers',
   'withdrawn',
 ] as const;
+const PROMOTIONS = ['tableId', 'assetNumber', 'wagers', 'handle', 'house', 'contributedOn'] as const;
 const REGISTER = [
   'awardId',
   'awardNumber',

@@ -1,6 +1,13 @@
-import type { Award, LinkConfig, TableNo, TableState } from '@jackpot/progressive';
+import {
+  type Award,
+  type LinkConfig,
+  type TableNo,
+  type TableState,
+  paidByHouseCents,
+  uncontributedCents,
+} from '@jackpot/progressive';
 import { isFixedLine, FIXED_AWARD_CENTS, linesOf } from '@jackpot/rules';
-import type { LineDay, TableDay } from './day-report.js';
+import type { LineDay, PromotionDay, TableDay } from './day-report.js';
 import { countLimits } from '../statistics/limits.js';
 import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
 
@@ -78,6 +85,45 @@ function nothingPlayed(): Counts {
     withdrawn: 0,
     handleCents: 0n,
   };
+}
+
+type Promoted = { -readonly [K in keyof Omit<PromotionDay, 'tableId' | 'assetNumber'>]: PromotionDay[K] };
+
+/** `PromotionCounters` as plain values. */
+export type SavedPromotions = ReadonlyMap<TableNo, Readonly<Promoted>>;
+
+/** Wagers that the house paid in whole or in part, by table. Only tables that had some are here. */
+export class PromotionCounters {
+  readonly #counts: Map<TableNo, Readonly<Promoted>>;
+
+  constructor(saved: SavedPromotions = new Map()) {
+    this.#counts = new Map(saved);
+  }
+
+  get saved(): SavedPromotions {
+    return this.#counts;
+  }
+
+  /** @param sign 1: they were locked; -1: their coup was voided */
+  count({ tableNo, promotions }: TableState, config: LinkConfig, sign: 1 | -1): void {
+    if (promotions.length === 0) return;
+    const before = this.#counts.get(tableNo) ?? { wagers: 0, handleCents: 0n, houseCents: 0n, contributedOnCents: 0n };
+    const handleCents = BigInt(promotions.length) * config.priceCents;
+    this.#counts.set(tableNo, {
+      wagers: before.wagers + sign * promotions.length,
+      handleCents: before.handleCents + BigInt(sign) * handleCents,
+      houseCents: before.houseCents + BigInt(sign) * paidByHouseCents(promotions),
+      contributedOnCents:
+        before.contributedOnCents + BigInt(sign) * (handleCents - uncontributedCents(config, promotions)),
+    });
+  }
+
+  of(tables: readonly TableState[]): readonly PromotionDay[] {
+    return tables.flatMap(({ tableId, tableNo, config: { assetNumber } }) => {
+      const counts = this.#counts.get(tableNo);
+      return counts === undefined ? [] : [{ tableId, assetNumber, ...counts }];
+    });
+  }
 }
 
 interface LineAwards {

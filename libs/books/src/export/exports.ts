@@ -56,6 +56,7 @@ const PLACE: Columns<Award> = {
   amount: column('dollars', ({ amount }) => amount),
 };
 
+type Promotion = NonNullable<DayReportBody['promotions']>[number];
 type Correction = NonNullable<DayReportBody['paymentCorrections']>[number];
 
 /** Two columns: the value before the correction, and the value after it. */
@@ -116,6 +117,19 @@ const EXPORTS = {
       awarded: column('dollars awarded', ({ awarded }) => awarded),
       coups: column('hands with a result', ({ coupsResolved }) => coupsResolved),
       voided: column('hands that were void', ({ coupsVoided }) => coupsVoided),
+      table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
+    },
+  }),
+  promotions: declared<Promotion>({
+    content: 'the promotional wagers of each table with any on the day; they are in the row of `tables` too',
+    rowsOf: ({ promotions }) => promotions ?? [],
+    columns: {
+      ...heading('link, day and table', ({ tableId }, { linkId, day }) => `${linkId}/${day}/${tableId}`),
+      asset_no: column('asset number of the table', ({ assetNumber }) => assetNumber),
+      in_count: column('wagers that the casino paid in whole or in part', ({ wagers }) => wagers),
+      handle: column('dollars of these wagers at the price', ({ handle }) => handle),
+      house_paid: column('dollars of that which the casino paid', ({ house }) => house),
+      contributed_on: column('dollars of that on which the terms contribute', ({ contributedOn }) => contributedOn),
       table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
     },
   }),

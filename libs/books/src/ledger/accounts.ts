@@ -8,6 +8,7 @@ import { LEVELS, type LevelId } from '@jackpot/progressive';
  *   level:<level>:pending                    awards fixed and not yet paid
  *   fixed:pending                            fixed awards that are claims, not yet paid
  *   house:contributions:<level>              the part of the wagers that the house put into the level
+ *   house:promotions:<level>                 the part of them that came from promotional wagers: the house paid the wager
  *   house:seed:<level>                       initial and reset amounts, top-ups, returned contributions of a void
  *   house:awards:<level>                     what the house adds to an award of the level
  *   house:adjustments:<level>                what documented adjustments added; debit and credit exchanged where they subtracted
@@ -27,6 +28,7 @@ function accountsOf<L extends LevelId>(level: L) {
     `level:${level}:overflow`,
     `level:${level}:pending`,
     `house:contributions:${level}`,
+    `house:promotions:${level}`,
     `house:seed:${level}`,
     `house:awards:${level}`,
     `house:adjustments:${level}`,

@@ -10,6 +10,7 @@ import {
   link,
   linkOf,
   paymentRules,
+  seat,
   table,
   to,
   transfer,
@@ -57,6 +58,27 @@ describe('the entry of a lock', () => {
     expect(booked(scene.lastEvent('CoupResolved'))).toEqual([
       entry('level:must-hit:display', 'level:must-hit:pending', '250.10'),
       entry('house:seed:must-hit', 'level:must-hit:display', '250.00'),
+    ]);
+  });
+
+  it('has the part that the house paid on an account of its own, and a void moves it back', () => {
+    const config = linkOf({ mustHit: null, promotional: { contribution: 'full' } });
+    const scene = given(config).when(
+      ...[table(1).opens(), seat(1).wagers(), seat(2).wagers(), seat(1).isPaidByHouse(300n), table(1).locks()],
+    );
+    const promoted = [
+      entry('house:promotions:star', 'house:contributions:star', '0.30'),
+      entry('house:promotions:spade', 'house:contributions:spade', '0.09'),
+      entry('house:promotions:heart', 'house:contributions:heart', '0.09'),
+    ];
+    const { link: locked } = scene;
+    const lines = (event: LinkEvent) => postingsOf(event, ledgerLinkOf(locked)).map(line);
+    expect(lines(scene.lastEvent('CoupLocked')).slice(3)).toEqual(promoted);
+    scene.when(table(1).isVoided());
+    expect(lines(scene.lastEvent('CoupVoided')).slice(3)).toEqual([
+      entry('house:contributions:star', 'house:promotions:star', '0.30'),
+      entry('house:contributions:spade', 'house:promotions:spade', '0.09'),
+      entry('house:contributions:heart', 'house:promotions:heart', '0.09'),
     ]);
   });
 
@@ -323,6 +345,7 @@ describe('events that move no money', () => {
     { type: 'WagerWithdrawn', ...device },
     { type: 'LateWagerRefused', ...device, priceCents: 500n },
     { type: 'StakesReported', ...of, seat: 1, stakes: [{ wager: 'player', stakeCents: 500n }] },
+    { type: 'PromotionReported', ...of, seat: 1, houseCents: 500n },
     { type: 'VigorishMarked', ...of, markers: [{ seat: 1, owedMicro: 25_000_000n }] },
     { type: 'VigorishCollected', ...of, seat: 1, amountMicro: 25_000_000n, by: 'dealer 4' },
     { type: 'CoupSettled', ...of },

@@ -1,4 +1,4 @@
-import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
+import { centsToMicro, maxAmount, minAmount, must, rateOf } from '@jackpot/money';
 import {
   type Adjustment,
   type Award,
@@ -14,13 +14,16 @@ import {
   type OpenedLink,
   type Payment,
   type Reversal,
+  type TableNo,
   type TransferPart,
   DEDUCTION_KINDS,
   deductedCents,
   handleEvent,
   levelsOf,
   netCents,
+  paidByHouseCents,
   paymentBySlip,
+  tableOf,
   termsOf,
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
@@ -31,15 +34,21 @@ export interface LedgerLink {
   readonly config: LinkConfig;
   /** The level of an open claim; null for a fixed award. */
   readonly levelOfClaim: (this: void, awardNumber: number) => LevelId | null;
+  /** What the house pays of the wagers that were locked last at a table. */
+  readonly houseCentsInPlay: (this: void, table: TableNo) => bigint;
 }
 
 /** The events that move money, each with its double entry. */
 export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
   LinkOpened: (_, { config }) => opening(config),
-  CoupLocked: ({ contributions }) => contributions.flatMap(contribution),
+  CoupLocked: ({ table, contributions }, link) => [
+    ...contributions.flatMap(contribution),
+    ...contributedByHouse(link, table),
+  ],
   CoupResolved: (event) => [...result(event), ...(event.mustHit === null ? [] : mustHit(event.mustHit))],
   CoupCorrected: (event) => [...resultReversal(event.reversal), ...result(event)],
-  CoupVoided: ({ reversals }) => reversals.flatMap(reversal),
+  CoupVoided: ({ table, reversals }, link) =>
+    reversals.length === 0 ? NONE : [...reversals.flatMap(reversal), ...contributedByHouse(link, table).map(reversed)],
   PayoutIssued: ({ level, amountCents }) => settled(level, 'paid:claims', amountCents),
   ClaimPaid: paid,
   ClaimPaidBySlip: ({ level, ...slip }) => paid({ level, ...paymentBySlip(slip) }),
@@ -66,8 +75,12 @@ export function postingsOf(event: LinkEvent, link: LedgerLink): readonly Posting
 }
 
 /** A link as the ledger needs it. */
-export function ledgerLinkOf({ config, claims }: Pick<OpenedLink, 'config' | 'claims'>): LedgerLink {
-  return { config, levelOfClaim: (awardNumber) => must(claims.get(awardNumber), 'an open claim').award.level };
+export function ledgerLinkOf(link: Pick<OpenedLink, 'config' | 'claims' | 'tables'>): LedgerLink {
+  return {
+    config: link.config,
+    levelOfClaim: (awardNumber) => must(link.claims.get(awardNumber), 'an open claim').award.level,
+    houseCentsInPlay: (table) => paidByHouseCents(tableOf(link, table).promotions),
+  };
 }
 
 /** One posting, or none for an amount of zero: the balances have no entries without money. */
@@ -88,6 +101,20 @@ function contribution({ level, displayMicro, reserveMicro, overflowMicro }: Cont
     ...post(from, `level:${level}:reserve`, reserveMicro),
     ...post(from, `level:${level}:overflow`, overflowMicro),
   ];
+}
+
+/**
+ * What was contributed on the part of the wagers that the house paid, told apart from the rest. Only where the terms have such
+ * wagers contribute in full: otherwise the house's part contributes nothing.
+ */
+function contributedByHouse({ config, houseCentsInPlay }: LedgerLink, table: TableNo): readonly Posting[] {
+  if (config.promotional?.contribution !== 'full') return NONE;
+  const priceCents = houseCentsInPlay(table);
+  return levelsOf(config).flatMap((level) => {
+    const { ratePpm, reserveRatePpm } = termsOf(config, level);
+    const micro = rateOf({ priceCents, ratePpm: ratePpm + reserveRatePpm });
+    return post(`house:promotions:${level}`, `house:contributions:${level}`, micro);
+  });
 }
 
 function mustHit(hit: MustHitHit): readonly Posting[] {

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { claim, coup, given, later, linkOf, paymentRules } from '../../../progressive/src/testing/index.js';
+import {
+  claim,
+  coup,
+  given,
+  later,
+  linkOf,
+  paymentRules,
+  seat,
+  table,
+} from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { EXPORT_NAMES, exportOf } from '../export/exports.js';
 import { csvOf, jsonLinesOf } from '../text/csv.js';
@@ -8,11 +17,13 @@ import { ourCounts, ourSigns } from './readings.js';
 import { ourSlips, theirSlips } from './slips.js';
 
 const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
-const scene = given(linkOf({ tables: 2 }));
+const scene = given(linkOf({ tables: 2, promotional: { contribution: 'patron-part' } }));
 // The first claim is paid before the second hit, which would be provisional, and held, beside an open one.
 scene.when(coup(HIT), claim(1).isPaid(), later(60_000), coup({ ...HIT, table: 2 }), later(DAY_MS), claim(2).isPaid());
 const otherCheck = { method: 'check', amountCents: 45_015n, reference: '1009' } as const;
-scene.when(claim(2).hasItsPaymentCorrected({ parts: [otherCheck] }), coup(HIT));
+scene.when(claim(2).hasItsPaymentCorrected({ parts: [otherCheck] }));
+scene.when(table(2).opens(), seat(1, { table: 2 }).wagers(), seat(1, { table: 2 }).isPaidByHouse(500n));
+scene.when(table(2).locks(), table(2).shows('4S 5H', '2C 3D'), table(2).settles(), coup(HIT));
 const closes = closed(journal(scene), 2);
 const COLUMNS = { slip: 'Slip No', amount: 'Paid', asset: 'Asset' };
 const HEAD = 'Slip No,Paid,Asset\n';

@@ -73,6 +73,14 @@ const tableDay = z.object({
     .optional()
     .describe('of a table of Three Card Baccarat'),
 });
+const promotionDay = z.object({
+  tableId: z.string(),
+  assetNumber: z.string(),
+  wagers: z.int().describe('wagers that the casino paid in whole or in part, less those of voided coups'),
+  handle: centsForm.describe('at the price; a part of the handle of the table'),
+  house: centsForm.describe('what the casino paid of them'),
+  contributedOn: centsForm.describe('the part of the handle on which the terms contribute to the meters'),
+});
 const payment = z.object({
   net: centsForm.describe('what the player got'),
   ...{ federalTax: centsForm, stateTax: centsForm, debt: centsForm },
@@ -174,6 +182,10 @@ export const dayReport = z
     configHash: z.string(),
     levels: z.array(levelDay),
     tables: z.array(tableDay),
+    promotions: z
+      .array(promotionDay)
+      .optional()
+      .describe('promotional wagers of each table, which are among its wagers too; missing where none was'),
     register: z.array(registerEntry),
     refusedSlips: z
       .array(refusedSlip)

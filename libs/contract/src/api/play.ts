@@ -184,7 +184,13 @@ export const play = {
       .extend({
         asOf,
         wagers: z.array(
-          wager.extend({ acknowledgedAt: instant, withdrawnSequence: z.int().nullable() }).meta({ id: 'Wager' }),
+          wager
+            .extend({
+              acknowledgedAt: instant,
+              withdrawnSequence: z.int().nullable(),
+              housePaid: cents.describe('what the casino paid of it: a promotional wager; the patron paid the rest'),
+            })
+            .meta({ id: 'Wager' }),
         ),
         lateWagers: z.array(lateWager),
         awards: z.array(award),

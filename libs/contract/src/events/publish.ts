@@ -29,6 +29,8 @@ export interface ClaimFacts {
   readonly line: Award['line'];
   readonly level: LevelId | null;
   readonly priceCents: bigint;
+  /** What the casino paid of the wager. For taxes the patron wagered the rest. */
+  readonly houseCents: bigint;
 }
 
 /** Where a wager was placed. */
@@ -43,6 +45,8 @@ export interface PublishContext {
   readonly claimOf: (awardNumber: number) => ClaimFacts;
   /** All that a wager has won as far as it stands after the event: what was rejected or corrected was not won. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
+  /** What the casino paid of a wager of the last coup of its table. */
+  readonly houseCentsOf: (wager: WagerPlace) => bigint;
   readonly paymentRules: Pick<PaymentRules, 'tax'>;
   /** What the meter of a level showed before the event, and shows after it. */
   readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
@@ -227,22 +231,27 @@ function awardData(
 ): DataOf<'award.fixed'> {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
   const { priceCents } = context.terms;
-  const wonCents = context.wonCentsOf({ tableNo: table, coup, seat });
+  const place = { tableNo: table, coup, seat };
+  const [wonCents, houseCents] = [context.wonCentsOf(place), context.houseCentsOf(place)];
   const meter = level === null ? undefined : context.meterOf(level);
   return {
-    ...winnerOf(awardNumber, { tableNo: table, coup, seat, line, level, priceCents }, context),
+    ...winnerOf(awardNumber, { ...place, line, level }, context),
     amount: centsToText(amountCents),
     fromMeter: centsToText(fromMeterCents),
     price: centsToText(priceCents),
     meterBefore: meter === undefined ? null : microToText(meter.beforeMicro),
     meterAfter: meter === undefined ? null : microToText(meter.afterMicro),
-    needsW2G: taxNoteOf(context.paymentRules, { wonCents, priceCents, at }).isReportable,
+    needsW2G: taxNoteOf(context.paymentRules, { wonCents, priceCents: priceCents - houseCents, at }).isReportable,
     isHeld: reviewWith > 0,
     documentNumber,
   };
 }
 
-function winnerOf(awardNumber: number, facts: ClaimFacts, { linkId, terms, tableOf }: PublishContext) {
+function winnerOf(
+  awardNumber: number,
+  facts: Omit<ClaimFacts, 'priceCents' | 'houseCents'>,
+  { linkId, terms, tableOf }: PublishContext,
+) {
   const { tableNo, coup, seat, line, level } = facts;
   const awardId = awardIdOf(asLinkId(linkId), awardNumber);
   return { awardId, ...tableOf(tableNo), coup, seat, line, lineName: lineName(terms.paytable, line), level };
@@ -304,13 +313,14 @@ function payment(
 ): readonly PublishedEvent[] {
   const { awardNumber, amountCents, documentNumber, at } = event;
   const facts = context.claimOf(awardNumber);
-  const { priceCents } = facts;
+  const { priceCents, houseCents } = facts;
+  const [wonCents, wageredCents] = [context.wonCentsOf(facts), priceCents - houseCents];
   const winner = winnerOf(awardNumber, facts, context);
   const data: DataOf<'payout.paid'> = {
     ...winner,
     amount: centsToText(amountCents),
     price: centsToText(priceCents),
-    needsW2G: taxNoteOf(context.paymentRules, { wonCents: context.wonCentsOf(facts), priceCents, at }).isReportable,
+    needsW2G: taxNoteOf(context.paymentRules, { wonCents, priceCents: wageredCents, at }).isReportable,
     documentNumber,
     ...how,
     issuedBy: 'person' in event ? signatureOf(event.person) : event.account,

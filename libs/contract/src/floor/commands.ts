@@ -43,6 +43,10 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
       const stakes = message.stakes.map(({ wager, stakeCents }) => ({ wager, stakeCents: BigInt(stakeCents) }));
       return { type: 'stakes', table, coup: message.coup, seat: message.seat, stakes };
     }
+    case 'promotion': {
+      const { coup, seat, houseCents } = message;
+      return { type: 'promotion', table, coup, seat, houseCents: BigInt(houseCents) };
+    }
     case 'collect-vigorish': {
       const { coup, seat, by } = message;
       const amountMicro = parseMicro(message.amount);

@@ -21,6 +21,7 @@ const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody
   withdraw: { type: 'withdraw', id: 2, coup: 1, ...DEVICE },
   report: { type: 'report', id: 2, coup: 0, ...DEVICE, what: 'opened' },
   stakes: { type: 'stakes', id: 2, coup: 1, seat: 9, stakes: [{ wager: 'tie/8', stakeCents: 1_000_000_000 }] },
+  promotion: { type: 'promotion', id: 2, coup: 1, seat: 9, houseCents: 500 },
   'collect-vigorish': { type: 'collect-vigorish', id: 2, coup: 1, seat: 9, amount: '1.25', by: 'dealer 4' },
   door: { type: 'door', id: 2, door: 'server-room', state: 'silent' },
   lock: { type: 'lock', id: 3, coup: 1 },

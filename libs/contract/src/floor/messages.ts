@@ -77,6 +77,17 @@ export const floorMessageSchema = z
         .describe('all that the position has on the game of the table; empty: nothing'),
     }),
     z.strictObject({
+      type: z.literal('promotion'),
+      id,
+      coup,
+      seat,
+      houseCents: z
+        .int()
+        .min(0)
+        .max(PRICE_CENTS_MAX)
+        .describe('what the casino pays of the wager, at most its price; 0: nothing, any more'),
+    }),
+    z.strictObject({
       type: z.literal('collect-vigorish'),
       id,
       coup: count.describe('the hand under way, or the last one'),

@@ -29,6 +29,10 @@ export const FLOOR_EXCHANGES = {
     reply: 'stakes-reported',
     summary: 'all that a position has on the game of the table, before "no more bets"; the last report counts',
   },
+  promotion: {
+    reply: 'promotion-reported',
+    summary: 'the casino pays so much of the wager of a seat, before "no more bets"; the last report counts',
+  },
   'collect-vigorish': {
     reply: 'vigorish-collected',
     summary: 'marked vigorish of a position was collected: its player leaves, or the shoe ends',
@@ -208,5 +212,9 @@ export const FLOOR_RULES = {
   F29: {
     part: 'A hand',
     text: 'Where the terms mark vigorish, `markers` of the state is what each position owes. A complete hand (`settle`) adds to it. `collect-vigorish` removes the marker of a position whose player pays it, with its whole amount, when the player leaves or the shoe ends. While a marker is open no new shoe begins (`VIGORISH_OPEN`).',
+  },
+  F30: {
+    part: 'A hand',
+    text: 'Where the state has `promotions`, the terms allow coupons and match play on the progressive wager. After the reply to the wager of a seat, and before "no more bets", report with `promotion` how much of it the casino pays; 0 takes the report back. The last report of a seat counts, and a withdrawn wager takes its report with it. Later it is refused (`LATE_PROMOTION`). A wager without a report is paid by its patron. A promotional wager wins what every wager wins.',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

@@ -133,6 +133,10 @@ const stateFields = {
     })
     .exactOptional()
     .describe('where the terms state the game of the table'),
+  promotions: z
+    .array(z.object({ seat, houseCents: z.int() }))
+    .exactOptional()
+    .describe('of the hand: what the casino pays of wagers; left out where the terms allow no promotional wager'),
   markers: z
     .array(z.object({ seat, owed: exact }))
     .exactOptional()
@@ -166,6 +170,7 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('withdrawn', seatFields),
   granted('reported', seatFields),
   granted('stakes-reported', seatFields),
+  granted('promotion-reported', seatFields),
   granted('vigorish-collected', seatFields),
   granted('door-reported', { door: z.string() }),
   granted('locked', {

@@ -87,6 +87,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'withdrawn':
     case 'reported':
     case 'stakes-reported':
+    case 'promotion-reported':
     case 'vigorish-collected':
     case 'door-reported':
     case 'settled':
@@ -150,10 +151,20 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     ...announcedOf(table),
     ...payAssistOf(table),
     ...gameOf(table),
+    ...promotionsOf(link.config, table),
     ...markersOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
     ...threeCardOf(table),
   };
+}
+
+function promotionsOf(
+  { promotional }: NonNullable<LinkState['opened']>['config'],
+  { promotions }: TableState,
+): Pick<FloorState, 'promotions'> {
+  if (promotional === undefined) return {};
+  const paid = promotions.filter(({ houseCents }) => houseCents > 0n);
+  return { promotions: paid.map(({ seat, houseCents }) => ({ seat, houseCents: Number(houseCents) })) };
 }
 
 function threeCardOf(table: TableState): Pick<FloorState, 'threeCard'> {

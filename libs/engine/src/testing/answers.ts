@@ -9,9 +9,20 @@ const PAST: Partial<Record<LinkCommand['type'], LinkEvent['type']>> = {
   resolve: 'CoupResolved',
   void: 'CoupVoided',
   stakes: 'StakesReported',
+  promotion: 'PromotionReported',
   'collect-vigorish': 'VigorishCollected',
 };
-const NAMES_OF_A_MESSAGE = ['table', 'coup', 'seat', 'boot', 'sequence', 'cards', 'stakes', 'amountMicro'] as const;
+const NAMES_OF_A_MESSAGE = [
+  'table',
+  'coup',
+  'seat',
+  'boot',
+  'sequence',
+  'cards',
+  'stakes',
+  'houseCents',
+  'amountMicro',
+] as const;
 
 /** The place in the journal that an answer names; 0 where it names none. */
 export function placeOf(answer: WriterAnswer): number {

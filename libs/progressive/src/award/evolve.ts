@@ -1,6 +1,7 @@
-import { assert } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { isWholeMeter, type Award } from './award.js';
 import type { EventOf } from '../catalogue.js';
+import type { TableNo } from '../ids.js';
 import { addHit } from './last-hits.js';
 import { countTablePaid } from './table-paid.js';
 import { applyMoves, moveAt } from '../levels/evolve.js';
@@ -47,6 +48,7 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
       coup,
       award,
       alsoWonCents: wonBesides(award, event),
+      houseCents: houseCentsOf(link, { table, seat: award.seat }),
       alsoWithheldCents: 0n,
       fixedAt: at,
       held: award.reviewWith > 0,
@@ -60,6 +62,12 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
   const meters = metersOf(link, award.level);
   putMeters(link, withWin(meters, award));
   if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
+}
+
+/** Promotional wagers stay with their table until its next hand opens, and a result is read or corrected before. */
+function houseCentsOf(link: OpenedLink, { table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
+  const { promotions } = must(link.tables[table], 'the table of a result');
+  return promotions.find((each) => each.seat === seat)?.houseCents ?? 0n;
 }
 
 /** What the same wager won besides: the Must Hit comes on top of a line. */

@@ -108,12 +108,12 @@ interface Paid {
 
 /** Ends the claim and keeps the payment, so that it can be corrected. */
 function pay(link: OpenedLink, claim: OpenClaim, { at, by, payment }: Paid): void {
-  const { alsoWonCents, alsoWithheldCents, checks, award, awardNumber } = claim;
+  const { alsoWonCents, alsoWithheldCents, houseCents, checks, award, awardNumber } = claim;
   const { level, amountCents, documentNumber } = award;
   end(link, awardNumber, { act: 'pay-claim', by, payment: paymentText(payment), documentNumber });
   changeSiblings(link, wagerOf(claim), { withheldCents: deductedCents(payment, 'federal-tax') });
   link.paid.set(awardNumber, {
-    ...{ ...wagerOf(claim), level, amountCents, documentNumber, priceCents: link.config.priceCents },
+    ...{ ...wagerOf(claim), level, amountCents, documentNumber, priceCents: link.config.priceCents - houseCents },
     ...{ alsoWonCents, alsoWithheldCents, checks, paidAt: at, by, payment, requested: null },
   });
   const [oldest] = link.paid.keys();

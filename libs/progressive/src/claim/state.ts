@@ -15,6 +15,8 @@ export interface OpenClaim {
   readonly award: Award;
   /** Other awards of the same wager, as they stand: taxes and look-ups go by all that a wager has won. */
   readonly alsoWonCents: bigint;
+  /** What the house paid of the wager: for taxes the patron wagered the rest. */
+  readonly houseCents: bigint;
   /** Federal tax that was withheld when they were paid. */
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
@@ -46,7 +48,7 @@ export interface PaidClaim {
   readonly level: LevelId | null;
   readonly amountCents: bigint;
   readonly documentNumber: number;
-  /** Of the wager that won it. */
+  /** What the patron paid of the wager that won it. */
   readonly priceCents: bigint;
   readonly alsoWonCents: bigint;
   /** Federal tax that was withheld from the other awards of the wager, before this payment or after it. */

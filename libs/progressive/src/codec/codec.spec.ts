@@ -224,6 +224,12 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     seat: u8,
     stakes: list(fc.record({ wager: door, stakeCents: i64 })),
   }),
+  PromotionReported: fc.record({
+    type: fc.constant('PromotionReported'),
+    ...ofCoup,
+    seat: u8,
+    houseCents: i64,
+  }),
   VigorishMarked: fc.record({
     type: fc.constant('VigorishMarked'),
     ...ofCoup,

@@ -58,6 +58,10 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
     '61019ca9450a000102000000047369676e01',
   ],
   [
+    { type: 'PromotionReported', ...of, seat: 9, houseCents: 250n },
+    '87019ca9450a0001020001117009' + '00000000000000fa',
+  ],
+  [
     { type: 'VigorishMarked', ...of, markers: [{ seat: 9, owedMicro: 125_000_000n }] },
     '6e019ca9450a000102000111700001090000000007735940',
   ],

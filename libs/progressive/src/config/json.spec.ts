@@ -144,6 +144,7 @@ describe('each field of a configuration', () => {
     mustHit: {},
     awards: { resetFunding: ['reserve'] },
     game: {},
+    promotional: { contribution: 'full' },
   });
   const leaves = leavesOf(schema);
 

@@ -23,6 +23,7 @@ import {
   type LinkConfig,
   MAIN_WAGERS,
   type MustHitTerms,
+  PROMOTIONAL_CONTRIBUTIONS,
   type TableConfig,
 } from './link-config.js';
 
@@ -191,6 +192,8 @@ const linkForm = z.strictObject({
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
+  // Terms without it keep their text and so their hash.
+  promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),
   laboratory: z.boolean().default(false),
 });
 

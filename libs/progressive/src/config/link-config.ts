@@ -136,6 +136,8 @@ export interface LinkConfig {
   readonly roundMsMin: number;
   /** How it is ensured that only a player with a Mini Baccarat wager has one of Royal 9 (chapter 7 A(9)). */
   readonly mainWager: MainWager;
+  /** Coupons and match play on the wager of the link. Left out: the casino pays for no wager, and none is reported as such. */
+  readonly promotional?: PromotionalTerms;
   /**
    * Not for play: a link of tests and demonstrations, whose hands may be faster than a dealer and whose shoes need not be
    * tracked. Never changed once the link is open. A controller opens such a link only where its settings accept one.
@@ -149,6 +151,17 @@ export interface LinkConfig {
  */
 export const MAIN_WAGERS = ['attested', 'procedure'] as const;
 export type MainWager = (typeof MAIN_WAGERS)[number];
+
+/**
+ * What a promotional wager gives to the levels. full: what every wager gives. patron-part: the rates on what the patron paid
+ * of it. none: nothing.
+ */
+export const PROMOTIONAL_CONTRIBUTIONS = ['full', 'patron-part', 'none'] as const;
+
+/** Wagers that the casino pays in whole or in part. They win what every wager wins. */
+export interface PromotionalTerms {
+  readonly contribution: (typeof PROMOTIONAL_CONTRIBUTIONS)[number];
+}
 
 export const DEFAULT_AWARD_POLICY: AwardPolicy = {
   percentAward: 'whole-meters-first',

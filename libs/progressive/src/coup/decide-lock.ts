@@ -8,6 +8,7 @@ import type { Lock, TableState, Wager } from '../table/state.js';
 import { contribute } from '../levels/contribution.js';
 import { heldRefusal, tooSoonMs } from './decide-held-round.js';
 import { otherCoup } from './other-coup.js';
+import { promotionsInPlay, uncontributedCents } from './promotions.js';
 
 /**
  * "No more bets". One step that cannot be half done: betting closes and every wager contributes to every level. It reveals
@@ -33,7 +34,10 @@ export function decideLock(
   if (isAttested && coup.phase === 'betting' && command.mainWagers === undefined) return reject('MAIN_WAGERS_NEEDED');
   const attested = isAttested ? command.mainWagers : undefined;
   const { seats, returned } = coup.phase === 'held' ? coup : inPlayAndReturned(coup.wagers, attested);
-  const contributions = contribute(link, link.meters, seats.length);
+  const contributions = contribute(link, link.meters, {
+    wagers: seats.length,
+    uncontributedCents: uncontributedCents(link.config, promotionsInPlay(table, seats)),
+  });
   const unreasonable = contributions.find(
     (part, index) => total(part) > centsToMicro(must(link.terms[index], 'terms').unreasonableCents),
   );

@@ -115,6 +115,17 @@ export const COUP_EVENTS = [
     },
   ),
   event(
+    'PromotionReported',
+    135,
+    'The house pays so much of the wager of a position, before "no more bets"; the last report counts.',
+    {
+      ...ofCoup,
+      seat: u8,
+      /** 0: nothing. */
+      houseCents: i64,
+    },
+  ),
+  event(
     'VigorishMarked',
     110,
     'Vigorish of a complete hand, added to the markers of its positions (chapter 12 D(2)(b)).',

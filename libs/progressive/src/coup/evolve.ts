@@ -9,6 +9,7 @@ import { nextCycle, termsOfLevels } from '../levels/must-hit-cycle.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { signature } from '../person.js';
 import { mustHitPart } from './must-hit.js';
+import { evolvePromotion, forgetPromotion, promotionsInPlay, uncontributedCents } from './promotions.js';
 import { evolveCollected, evolveMarked } from './vigorish.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
@@ -16,6 +17,7 @@ import { approveRoundVoid } from '../three-card/evolve.js';
 import { forgetEarlierRecords, noteRecord, noteSummary } from './device-limits.js';
 import {
   NO_RECORDS,
+  NO_PROMOTIONS,
   NO_STAKES,
   DEVICE_WINDOW,
   VOIDS_KEPT,
@@ -37,6 +39,7 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
           ? { phase: 'betting', coup: event.coup, wagers: [] }
           : { phase: 'no-wager', coup: event.coup };
       table.stakes = NO_STAKES;
+      table.promotions = NO_PROMOTIONS;
       return;
     case 'WagerAcknowledged':
       return acknowledge(state, link, table, event);
@@ -55,6 +58,8 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       return report(state, table, event);
     case 'StakesReported':
       return reportStakes(state, table, event);
+    case 'PromotionReported':
+      return evolvePromotion(state, table, event);
     case 'VigorishMarked':
       return evolveMarked(table, event);
     case 'VigorishCollected':
@@ -92,6 +97,7 @@ function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: 
   const coup = inPhase(table, 'betting');
   link.wagers -= 1;
   table.coup = { ...coup, wagers: coup.wagers.filter((wager) => wager.seat !== event.seat) };
+  forgetPromotion(table, event.seat);
   remember(state, table, event, 'withdrawn');
 }
 
@@ -159,7 +165,11 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   const { sequence } = state;
   const wagers = event.seats.length;
   link.wagers -= event.returned.length;
-  if (wagers > 0) record(link, { kind: 'wagers', sequence, wagers, isOpen: true });
+  table.promotions = promotionsInPlay(table, event.seats);
+  if (wagers > 0) {
+    const uncontributed = uncontributedCents(link.config, table.promotions);
+    record(link, { kind: 'wagers', sequence, wagers, uncontributedCents: uncontributed, isOpen: true });
+  }
   for (const { level, displayMicro, reserveMicro, overflowMicro } of event.contributions) {
     const meters = metersOf(link, level);
     putMeters(link, {

@@ -11,13 +11,16 @@ export interface LevelsTerms {
   readonly terms: readonly CommonTerms[];
 }
 
-/** What so many wagers give to each level: display up to the limit, then overflow; reserve beside. Exact: cents times ppm. */
+/**
+ * What so many wagers give to each level: display up to the limit, then overflow; reserve beside. Exact: cents times ppm.
+ * @param of.uncontributedCents the part of their price on which nothing is contributed
+ */
 export function contribute(
   { config, levels, terms }: LevelsTerms,
   registers: readonly Registers[],
-  wagers: number,
+  { wagers, uncontributedCents }: { readonly wagers: number; readonly uncontributedCents: bigint },
 ): readonly Contribution[] {
-  const stake = BigInt(wagers) * config.priceCents;
+  const stake = BigInt(wagers) * config.priceCents - uncontributedCents;
   return levels.map((level, index) => {
     const { ratePpm, reserveRatePpm, ceilingCents } = must(terms[index], 'terms of a level');
     const gainMicro = rateOf({ priceCents: stake, ratePpm });

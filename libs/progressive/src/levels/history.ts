@@ -25,7 +25,14 @@ export interface HistoryLine {
  *             set right or moved is a difference; the players' money that a rejection returns stays with the level
  */
 export type HistoryEntry =
-  | { readonly kind: 'wagers'; readonly sequence: number; readonly wagers: number; readonly isOpen: boolean }
+  | {
+      readonly kind: 'wagers';
+      readonly sequence: number;
+      readonly wagers: number;
+      /** The part of their price on which nothing is contributed (`uncontributedCents`). */
+      readonly uncontributedCents: bigint;
+      readonly isOpen: boolean;
+    }
   | {
       readonly kind: 'awards';
       readonly sequence: number;
@@ -100,7 +107,13 @@ function letGo(link: LevelsWithHistory): void {
 function closed(entry: HistoryEntry): HistoryEntry {
   switch (entry.kind) {
     case 'wagers':
-      return { kind: 'wagers', sequence: entry.sequence, wagers: entry.wagers, isOpen: false };
+      return {
+        kind: 'wagers',
+        sequence: entry.sequence,
+        wagers: entry.wagers,
+        uncontributedCents: entry.uncontributedCents,
+        isOpen: false,
+      };
     case 'must-hit':
       return { ...entry, isOpen: false };
     case 'awards':
@@ -187,7 +200,13 @@ function mergeAt(entries: HistoryEntry[], index: number): void {
   for (const at of [index, index - 1]) {
     const [one, next] = [entries[at], entries[at + 1]];
     if (one?.kind !== 'wagers' || next?.kind !== 'wagers' || one.isOpen || next.isOpen) continue;
-    entries.splice(at, 2, { kind: 'wagers', sequence: one.sequence, wagers: one.wagers + next.wagers, isOpen: false });
+    entries.splice(at, 2, {
+      kind: 'wagers',
+      sequence: one.sequence,
+      wagers: one.wagers + next.wagers,
+      uncontributedCents: one.uncontributedCents + next.uncontributedCents,
+      isOpen: false,
+    });
   }
 }
 
@@ -220,7 +239,7 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
   for (const entry of entries) {
     switch (entry.kind) {
       case 'wagers':
-        contribute(terms, registers, entry.wagers).forEach((part) => add(balancesOf(part.level), part));
+        contribute(terms, registers, entry).forEach((part) => add(balancesOf(part.level), part));
         break;
       case 'awards': {
         const round = payLines(terms.config, balancesOf, entry.lines);

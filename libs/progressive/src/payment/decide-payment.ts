@@ -87,10 +87,11 @@ function patronDemandOf(
 
 /** {@link paymentDemandOf} for an open claim of a link. */
 export function demandOnClaim(
-  { paymentRules, config: { priceCents } }: Pick<OpenedLink, 'paymentRules' | 'config'>,
-  { award: { amountCents }, alsoWonCents, alsoWithheldCents, checks }: OpenClaim,
+  { paymentRules, config }: Pick<OpenedLink, 'paymentRules' | 'config'>,
+  { award: { amountCents }, alsoWonCents, alsoWithheldCents, houseCents, checks }: OpenClaim,
   at: number,
 ): PaymentDemand {
+  const priceCents = config.priceCents - houseCents;
   return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 

@@ -227,6 +227,17 @@ export interface ReportedStakes extends SeatStakes {
   /** Reports of the position in the hand. */
   readonly reports: number;
 }
+/** The last report of a hand on who pays the wager of a position. */
+export interface Promotion {
+  readonly seat: number;
+  /** What the house pays of it; 0: nothing, any more. */
+  readonly houseCents: bigint;
+  readonly journalSequence: number;
+  /** Reports of the position in the hand. */
+  readonly reports: number;
+}
+export const NO_PROMOTIONS: readonly Promotion[] = [];
+
 /** The last marker of a position that was collected, for a repeated report of it. */
 export interface CollectedMarker {
   readonly seat: number;
@@ -268,6 +279,8 @@ export interface TableState {
   coup: Coup | null;
   /** Of its hand, in the order of the last reports. */
   stakes: readonly ReportedStakes[];
+  /** Of its hand. From "no more bets" on: of the wagers in play that the house pays in whole or in part. */
+  promotions: readonly Promotion[];
   /** Vigorish that is owed, by position; through shoes until it is collected. */
   markers: VigorishMarkers;
   /** The last hand that marked vigorish; 0: none. */
@@ -345,6 +358,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     cardsLeft: fullShoe(config.decks),
     coup: null,
     stakes: NO_STAKES,
+    promotions: NO_PROMOTIONS,
     markers: NO_MARKERS,
     markedCoup: 0,
     collected: [],
@@ -361,6 +375,6 @@ function nothingAnswered(): AnsweredMessage {
 }
 
 /** A table that an event or a checked command names. */
-export function tableOf(link: TablesState, table: TableNo): TableState {
+export function tableOf(link: Pick<TablesState, 'tables'>, table: TableNo): TableState {
   return must(link.tables[table], 'a table of the link');
 }

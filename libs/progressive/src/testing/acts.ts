@@ -119,6 +119,12 @@ export function seat(number: number, where: { readonly table: number } = { table
         const placed = Object.entries(stakes).map(([wager, stakeCents]) => ({ wager, stakeCents }));
         return { type: 'stakes', table: at.tableNo, seat: number, coup: coup ?? coupOf(at), stakes: placed };
       }),
+    /** The house pays so much of the wager of the position; 0: nothing. */
+    isPaidByHouse: (houseCents: bigint, coup?: number): Act =>
+      submits((scene) => {
+        const at = scene.table(where.table);
+        return { type: 'promotion', table: at.tableNo, seat: number, coup: coup ?? coupOf(at), houseCents };
+      }),
     /** The player leaves: what the position owes is collected, or another amount. */
     pays: (amountMicro?: bigint): Act =>
       submits((scene) => {

@@ -66,7 +66,7 @@ describe('the kit itself', () => {
       ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
       ...['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DeviceEnrolled', 'MessagesSummarized'],
-      ...['StakesReported', 'VigorishMarked', 'VigorishCollected'],
+      ...['StakesReported', 'PromotionReported', 'VigorishMarked', 'VigorishCollected'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', ...steps, 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];

@@ -16,6 +16,7 @@ import {
   type LinkConfig,
   type MainWager,
   type MustHitTerms,
+  type PromotionalTerms,
   type ShoeTerms,
 } from '../config/link-config.js';
 
@@ -48,6 +49,7 @@ export interface LinkShape {
   readonly variant?: Variant;
   /** The game of every table. */
   readonly game?: Partial<TableGame>;
+  readonly promotional?: PromotionalTerms;
 }
 
 const GAME: TableGame = {
@@ -84,6 +86,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     // Hands of a test take no time, and its shoes are mostly counted: the one place for all specs.
     roundMsMin: shape.roundMsMin ?? 0,
     mainWager: shape.mainWager ?? 'procedure',
+    ...(shape.promotional === undefined ? {} : { promotional: shape.promotional }),
     laboratory: shape.laboratory ?? true,
     tables: Array.from({ length: tables }, (_, table) => ({
       tableId: asTableId(`table-${table + 1}`),

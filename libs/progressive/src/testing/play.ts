@@ -81,7 +81,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // By a number that another choice uses too: an additional one would change every history that is kept by its seed.
+  // By numbers that other choices use too: additional ones would change every history that is kept by its seed.
+  const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
   const base = linkOf({
     ...shape,
@@ -89,6 +90,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
     roundMsMin,
     mainWager,
     ...(game === undefined ? {} : { game }),
+    ...(contribution === undefined ? {} : { promotional: { contribution } }),
   });
   const config = { ...base, awards: { ...base.awards, automaticBelowCents, tablePaidMaxCents } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
@@ -98,6 +100,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   });
   return { ...config, star: near('star'), spade: near('spade'), heart: near('heart') };
 }
+
+const PROMOTIONAL = [undefined, 'full', 'patron-part', 'none'] as const;
 
 const GAMES: readonly LinkShape['game'][] = [
   undefined,
@@ -275,9 +279,12 @@ function wholeCoup(number: number, positions: readonly number[], who: number, ho
   return (scene) => {
     for (let step = 0; step < 4 && !isBetting(scene.table(number)); step += 1) goOn(number, how + step)(scene);
     for (const position of positions) {
-      const { has, wagers } = seat(position, { table: number });
-      if ((who >> (position - 1)) % 4 !== 3) wagers()(scene);
-      else if (scene.table(number).config.game !== undefined) has({ 'banker/standard': 2_500n })(scene);
+      const { has, wagers, isPaidByHouse } = seat(position, { table: number });
+      const isWagering = (who >> (position - 1)) % 4 !== 3;
+      if (isWagering) wagers()(scene);
+      if (isWagering && scene.link.config.promotional !== undefined && (how + position) % 5 === 0)
+        isPaidByHouse(how % 2 === 0 ? 500n : BigInt(how % 520))(scene);
+      else if (!isWagering && scene.table(number).config.game !== undefined) has({ 'banker/standard': 2_500n })(scene);
     }
     scene.when(goOn(number, how), goOn(number, how));
   };

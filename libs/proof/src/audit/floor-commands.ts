@@ -15,6 +15,7 @@ type FloorEvent =
       | 'DoorOpened'
       | 'DoorClosed'
       | 'StakesReported'
+      | 'PromotionReported'
       | 'VigorishMarked'
       | 'VigorishCollected'
       | 'CoupLocked'
@@ -44,6 +45,7 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
   DoorOpened: ({ table, door, how }) => ({ type: 'door', table, door, state: how === 'contact' ? 'open' : 'silent' }),
   DoorClosed: ({ table, door }) => ({ type: 'door', table, door, state: 'closed' }),
   StakesReported: ({ table, coup, seat, stakes }) => ({ type: 'stakes', table, coup, seat, stakes }),
+  PromotionReported: ({ table, coup, seat, houseCents }) => ({ type: 'promotion', table, coup, seat, houseCents }),
   VigorishMarked: ({ table, coup }) => ({ type: 'mark-vigorish', table, coup }),
   VigorishCollected: ({ table, coup, seat, amountMicro, by }) => ({
     type: 'collect-vigorish',

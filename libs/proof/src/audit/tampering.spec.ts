@@ -677,6 +677,8 @@ const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) =>
   LateWagerRefused: () => true,
   // What a position has is what the table reported; vigorish that is marked of it later is compared with it.
   StakesReported: () => true,
+  // What the house pays is what the table reported. Where a wager contributes less by it, the lock shows a change.
+  PromotionReported: () => true,
   // A person's request; the adjustment that follows is compared with it.
   AdjustmentRequested: (name) => name === 'afterMicro',
   // Chances, and a level's price on another link, are what the controller counted.

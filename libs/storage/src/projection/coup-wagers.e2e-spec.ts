@@ -52,7 +52,8 @@ function wagersBy(events: readonly LinkEvent[]): readonly WagerRecord[] {
 
 function recordOf(event: EventOf<'WagerAcknowledged'>, sequence: number): WagerRecord {
   const { seat: its, boot, sequence: deviceSequence, priceCents, at } = event;
-  return { sequence, seat: its, boot, deviceSequence, priceCents, acknowledgedAt: at, withdrawnSequence: null };
+  const wager = { sequence, seat: its, boot, deviceSequence, priceCents, acknowledgedAt: at };
+  return { ...wager, withdrawnSequence: null, houseCents: 0n };
 }
 
 it('wagers and withdrawals without end make rows, each of a limited length, also where two projectors take turns', async () => {

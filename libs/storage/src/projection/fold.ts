@@ -12,7 +12,7 @@ import { isPublished, publish, shownMeters } from './fold/published.js';
 import { SHOE_HANDLERS } from './fold/shoes.js';
 import { THREE_CARD_HANDLERS } from './fold/three-card.js';
 import { TRANSFER_HANDLERS } from './fold/transfer.js';
-import type { LinkMemory, LinkTerms } from './link-memory.js';
+import { type LinkMemory, type LinkTerms, houseCentsAt, tableIn } from './link-memory.js';
 import { type Handler, type Handlers, type ProjectionBatch, emptyBatch } from './projection-batch.js';
 
 /** The events that write rows of their own. The activity log and the postings are derived for every event. */
@@ -75,8 +75,12 @@ function foldEvent(run: ProjectionBatch, event: LinkEvent, sequence: number): vo
   if (run.memory.terms !== null) postTo(run.balances, postingsOf(event, ledgerLinkIn(run.memory, run.memory.terms)));
 }
 
-function ledgerLinkIn({ claims }: LinkMemory, { config }: LinkTerms): LedgerLink {
-  return { config, levelOfClaim: (awardNumber) => must(claims.get(awardNumber), 'an open claim').level };
+function ledgerLinkIn(memory: LinkMemory, { config }: LinkTerms): LedgerLink {
+  return {
+    config,
+    levelOfClaim: (awardNumber) => must(memory.claims.get(awardNumber), 'an open claim').level,
+    houseCentsInPlay: (table) => houseCentsAt(tableIn(memory, table)),
+  };
 }
 
 /** INV-02 from the other side: the sum of the events is what the batch recorded. */

@@ -127,6 +127,15 @@ export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {
   return must(memory.tables[tableNo], `table ${tableNo} of link ${memory.linkId}`);
 }
 
+/** What the house pays of the wagers in play at a table, or of that of one position. */
+export function houseCentsAt({ wagers }: TableMemory, ofSeat: number | null = null): bigint {
+  let cents = 0n;
+  for (const row of wagers)
+    for (const { seat, withdrawnSequence, houseCents } of row.wagers)
+      if (withdrawnSequence === null && (ofSeat === null || seat === ofSeat)) cents += houseCents;
+  return cents;
+}
+
 /** Adds the next row of wagers. Earlier ones without a wager that may be withdrawn are forgotten: a device may go on without end. */
 export function rememberWagers(table: TableMemory, row: WagersRow): void {
   const open = table.wagers.filter(({ wagers }) => wagers.some(({ withdrawnSequence }) => withdrawnSequence === null));

@@ -1,3 +1,4 @@
+import type { ClaimFacts } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { type AwardStatus, type LevelId, jurisdictionOf } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
@@ -79,16 +80,16 @@ async function loadLevels(session: SqlSession, memory: LinkMemory): Promise<void
 
 async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void> {
   const values = [memory.linkId, ...OPEN_STATUSES];
-  const prices = new Map<string, bigint>();
+  const wagered = new Map<string, Pick<ClaimFacts, 'priceCents' | 'houseCents'>>();
   for (const row of await session.rows<object>(SELECT_CLAIMED_WAGERS, values)) {
     const { tableNo, coup, wagers } = rowOfWagers(row);
-    for (const { seat, priceCents, withdrawnSequence } of wagersIn(wagers))
-      if (withdrawnSequence === null) prices.set(`${tableNo} ${coup} ${seat}`, priceCents);
+    for (const { seat, priceCents, houseCents, withdrawnSequence } of wagersIn(wagers))
+      if (withdrawnSequence === null) wagered.set(`${tableNo} ${coup} ${seat}`, { priceCents, houseCents });
   }
   for (const row of await session.rows<object>(SELECT_CLAIMS, values)) {
     const { awardNumber, ...facts } = claimOf(row);
-    const price = prices.get(`${facts.tableNo} ${facts.coup} ${facts.seat}`);
-    memory.claims.set(awardNumber, { ...facts, priceCents: must(price, `the wager of award ${awardNumber}`) });
+    const wager = wagered.get(`${facts.tableNo} ${facts.coup} ${facts.seat}`);
+    memory.claims.set(awardNumber, { ...facts, ...must(wager, `the wager of award ${awardNumber}`) });
   }
 }
 

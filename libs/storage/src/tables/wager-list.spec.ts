@@ -12,6 +12,7 @@ const wager = fc.record({
   priceCents: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),
   acknowledgedAt: whole(Number.MAX_SAFE_INTEGER),
   withdrawnSequence: fc.option(whole(Number.MAX_SAFE_INTEGER)),
+  houseCents: fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 2n ** 63n - 1n })),
 });
 
 describe('a list of wagers', () => {
@@ -34,12 +35,13 @@ describe('a list of wagers', () => {
       priceCents: 500n,
       acknowledgedAt: 1_795_219_200_000,
     };
-    const two = [
-      { ...first, withdrawnSequence: null },
-      { ...first, sequence: 9, withdrawnSequence: 11 },
+    const wagers = [
+      { ...first, withdrawnSequence: null, houseCents: 0n },
+      { ...first, sequence: 9, withdrawnSequence: 11, houseCents: 0n },
+      { ...first, sequence: 12, withdrawnSequence: null, houseCents: 250n },
     ];
-    expect(listOfWagers(two.map(listedWager))).toBe(
-      '[[7,3,1,5,"500",1795219200000,null],[9,3,1,5,"500",1795219200000,11]]',
+    expect(listOfWagers(wagers.map(listedWager))).toBe(
+      '[[7,3,1,5,"500",1795219200000,null],[9,3,1,5,"500",1795219200000,11],[12,3,1,5,"500",1795219200000,null,"250"]]',
     );
   });
 });

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<SheetName, string>> = {
   meters: 'Progressive meter report',
   registers: 'Registers and what moved them',
   tables: 'Tables',
+  promotions: 'Promotional wagers, which are among those of the tables',
   register: 'Jackpot register',
   'payment-corrections': 'Payments that were recorded otherwise',
   lines: 'Awards by line, actual vs. theoretical',

@@ -237,7 +237,10 @@ export async function claimIn(
   const changed = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
   const jurisdiction = jurisdictionOf(config.jurisdiction);
   const rules = changed ?? jurisdiction.paymentRules;
-  const [wonCents, { priceCents }, at] = [wonOnWager(award, won.awards), config, paidAt ?? Date.now()];
+  const [wonCents, at] = [wonOnWager(award, won.awards), paidAt ?? Date.now()];
+  const wager = won.wagers.find((each) => each.seat === seat && each.withdrawnSequence === null);
+  // For taxes the patron has wagered what the house did not pay.
+  const priceCents = config.priceCents - (wager?.houseCents ?? 0n);
   const checks = checksIn(acts);
   const alsoWithheldCents = await withheldBefore(reads, award, won.awards, paid?.sequence);
   return {

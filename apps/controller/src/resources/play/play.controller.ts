@@ -51,7 +51,10 @@ export class PlayController {
     return {
       ...coupOf(found.coup, tables),
       asOf,
-      wagers: found.wagers.map((wager) => wagerOf({ linkId, tableNo, coup, ...wager })),
+      wagers: found.wagers.map((wager) => ({
+        ...wagerOf({ linkId, tableNo, coup, ...wager }),
+        housePaid: wager.houseCents,
+      })),
       lateWagers: found.lateWagers.map(wagerOf),
       awards: found.awards.map((row) => awardOf(row, tables)),
       stakes: stakesOf(found.coup),

@@ -1,9 +1,10 @@
-import { maxAmount } from '@jackpot/money';
+import { maxAmount, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import { Claims, type RecordedAward } from '../claims/claims.js';
 import { MOVEMENTS, type Movements, movementsOf } from '../meters/level.js';
 import type { CardText } from '../rules/cards.js';
 import type { Meter } from '../rules/paytable.js';
+import { contributingMoney } from '../rules/promotions.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
 /** The movements of a level in one gaming day. Display, reserve and overflow are added up. */
@@ -25,6 +26,20 @@ export interface TableDay {
   withdrawn: number;
 }
 
+/** Wagers of one table in one gaming day that the casino paid in whole or in part, without those of voided coups. */
+export interface PromotionDay {
+  wagers: number;
+  handleCents: bigint;
+  houseCents: bigint;
+  contributedOnCents: bigint;
+}
+
+/** What the casino pays of the wagers of a coup, by position. */
+interface CouponsOfCoup {
+  readonly coup: number;
+  readonly paid: Map<number, bigint>;
+}
+
 interface LevelOpening extends Movements {
   readonly heldMicro: bigint;
 }
@@ -34,9 +49,12 @@ export class DayBook {
   readonly link: LinkBook;
   readonly claims: Claims;
   #tables = new Map<string, TableDay>();
+  #promotions = new Map<string, PromotionDay>();
+  /** Of the last coup of each table with a coupon. */
+  readonly #coupons = new Map<string, CouponsOfCoup>();
   #opening = new Map<Meter, LevelOpening>();
 
-  constructor(config: LinkConfig) {
+  constructor(private readonly config: LinkConfig) {
     this.link = new LinkBook(config, { isRejecting: true });
     this.claims = new Claims(config.priceCents);
   }
@@ -45,6 +63,11 @@ export class DayBook {
     const day = this.#tables.get(tableId) ?? emptyTableDay();
     this.#tables.set(tableId, day);
     return day;
+  }
+
+  /** Missing: the table has had no promotional wager. */
+  promotions(tableId: string): PromotionDay | undefined {
+    return this.#promotions.get(tableId);
   }
 
   level(meter: Meter): LevelDay {
@@ -61,16 +84,24 @@ export class DayBook {
   /** Begins the next day. Each level opens with what it holds now. */
   nextDay(): void {
     this.#tables = new Map();
+    this.#promotions = new Map();
     this.#opening = new Map(
       this.link.levels.map((level) => [level.level, { ...movementsOf(level), heldMicro: level.heldMicro }]),
     );
+  }
+
+  /** The casino pays so much of the wager of a position. The last report counts. */
+  promoted(coup: Coup, seat: number, casinoCents: bigint): void {
+    const { paid } = this.#couponsOf(coup);
+    this.#coupons.set(coup.tableId, { coup: coup.coup, paid: paid.set(seat, casinoCents) });
   }
 
   lock(coup: Coup, seats: readonly number[]): void {
     const day = this.table(coup.tableId);
     day.coupsLocked += 1;
     day.wagers += seats.length;
-    this.link.lock(coup, seats);
+    this.link.lock(coup, seats, this.#couponsOf(coup).paid);
+    this.#countPromotions(coup, seats, 1n);
   }
 
   result(coup: Coup, cards: readonly CardText[]): Result {
@@ -89,7 +120,9 @@ export class DayBook {
   voided(coup: Coup): void {
     const day = this.table(coup.tableId);
     day.coupsVoided += 1;
-    day.wagers -= this.link.voided(coup).length;
+    const seats = this.link.voided(coup);
+    day.wagers -= seats.length;
+    this.#countPromotions(coup, seats, -1n);
   }
 
   documentVoided(award: RecordedAward): void {
@@ -119,10 +152,31 @@ export class DayBook {
     this.link.level(award.level).largestCents = largestCents;
   }
 
+  #couponsOf({ tableId, coup }: Coup): CouponsOfCoup {
+    const last = this.#coupons.get(tableId);
+    return last?.coup === coup ? last : { coup, paid: new Map() };
+  }
+
+  /** @param times 1: the coup was locked; -1: it was voided */
+  #countPromotions(coup: Coup, seats: readonly number[], times: 1n | -1n): void {
+    const { paid } = this.#couponsOf(coup);
+    const promoted = seats.filter((seat) => (paid.get(seat) ?? 0n) > 0n);
+    if (promoted.length === 0) return;
+    const day = this.#promotions.get(coup.tableId) ?? {
+      ...{ wagers: 0, handleCents: 0n, houseCents: 0n, contributedOnCents: 0n },
+    };
+    day.wagers += Number(times) * promoted.length;
+    day.handleCents += times * BigInt(promoted.length) * this.config.priceCents;
+    day.houseCents += times * promoted.reduce((sum, seat) => sum + must(paid.get(seat), 'a coupon'), 0n);
+    day.contributedOnCents += times * contributingMoney(this.config, promoted, paid).allCents;
+    this.#promotions.set(coup.tableId, day);
+  }
+
   #won(award: NumberedAward): void {
     const day = this.table(award.tableId);
     day.awards += 1;
     day.awardedCents += award.amountCents;
+    this.claims.taxes.promoted(award, this.#couponsOf(award).paid.get(award.seat) ?? 0n);
     this.claims.won(award);
   }
 }

@@ -17,6 +17,8 @@ export interface JournaledResult extends Result {
 /** The books of a link, told by the events of its journal. */
 export class JournalBook {
   readonly link: LinkBook;
+  /** What the casino pays of the wagers of each table's hand, by position. */
+  readonly #paidByCasino = new Map<TableNo, Map<number, bigint>>();
   /** Awards that the slot accounting system paid. */
   readonly #bySlip = new Set<number>();
 
@@ -31,8 +33,18 @@ export class JournalBook {
   /** Every event but a result, whose awards are to be judged: `resolve`. */
   fold(event: LinkEvent): void {
     switch (event.type) {
+      case 'CoupOpened':
+        this.#paidByCasino.delete(event.table);
+        return;
+      case 'PromotionReported':
+        this.#paidOf(event.table).set(event.seat, event.houseCents);
+        return;
+      case 'WagerWithdrawn':
+        this.#paidByCasino.get(event.table)?.delete(event.seat);
+        return;
       case 'CoupLocked':
-        return this.link.lock(this.coupOf(event), event.seats);
+        for (const seat of event.returned) this.#paidByCasino.get(event.table)?.delete(seat);
+        return this.link.lock(this.coupOf(event), event.seats, this.#paidByCasino.get(event.table));
       case 'CoupVoided':
         this.link.voided(this.coupOf(event));
         return;
@@ -56,6 +68,22 @@ export class JournalBook {
       default:
         return;
     }
+  }
+
+  /** What the casino pays of a wager of the last hand of a table, in cents. */
+  paidByCasinoCents({ table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
+    return this.#paidByCasino.get(table)?.get(seat) ?? 0n;
+  }
+
+  /** The same of all wagers in play. */
+  paidByCasinoOf(table: TableNo): bigint {
+    return [...(this.#paidByCasino.get(table)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0n);
+  }
+
+  #paidOf(table: TableNo): Map<number, bigint> {
+    const paid = this.#paidByCasino.get(table) ?? new Map<number, bigint>();
+    this.#paidByCasino.set(table, paid);
+    return paid;
   }
 
   resolve(event: EventOf<'CoupResolved'>): JournaledResult {

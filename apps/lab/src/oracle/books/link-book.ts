@@ -3,9 +3,17 @@ import { MICRO_PER_CENT, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Level, Register } from '../meters/level.js';
 import { Past } from '../meters/past.js';
-import { type Award, type Opening, type PaidAccount, Registers, type Step } from '../meters/registers.js';
+import {
+  type Award,
+  type LockedMoney,
+  type Opening,
+  type PaidAccount,
+  Registers,
+  type Step,
+} from '../meters/registers.js';
 import { type CardText } from '../rules/cards.js';
 import { type Meter, type TableRules, type Winner, winnersOf } from '../rules/paytable.js';
+import { type PaidByCasino, contributingMoney } from '../rules/promotions.js';
 
 export interface Coup {
   readonly tableId: string;
@@ -35,9 +43,12 @@ export interface Result {
 /** A lock whose coup is not over. */
 interface OpenCoup extends Coup {
   readonly seats: readonly number[];
+  readonly money: LockedMoney;
   /** What it has put on the meter of the Must Hit, and in which of its cycles. */
   readonly mustHit: { readonly micro: bigint; readonly cycle: number };
 }
+
+const NOTHING_PAID: PaidByCasino = new Map();
 
 interface LinkBookOptions {
   /** Where the books begin with a link that has been played already. */
@@ -78,12 +89,13 @@ export class LinkBook {
   }
 
   /** "No more bets": every wager gives to every level. */
-  lock({ tableId, coup }: Coup, seats: readonly number[]): void {
+  lock({ tableId, coup }: Coup, seats: readonly number[], paidByCasino: PaidByCasino = NOTHING_PAID): void {
+    const money = { wagers: seats.length, ...contributingMoney(this.config, seats, paidByCasino) };
     const before = this.#mustHit;
     const beforeMicro = before?.displayMicro ?? 0n;
-    this.#apply({ type: 'lock', tableId, coup, wagers: seats.length });
+    this.#apply({ type: 'lock', tableId, coup, ...money });
     const mustHit = { micro: (before?.displayMicro ?? 0n) - beforeMicro, cycle: before?.cycle ?? 0 };
-    this.#open.set(tableId, { tableId, coup, seats, mustHit });
+    this.#open.set(tableId, { tableId, coup, seats, money, mustHit });
   }
 
   /** The cards. A round without wagers has no lock, and no seat in play. */
@@ -117,7 +129,7 @@ export class LinkBook {
     const open = this.#open.get(tableId);
     this.#open.delete(tableId);
     if (open?.coup !== coup) return [];
-    this.registers.voidWagers(this.#past.withoutCoup(tableId, coup).registers, open.seats.length);
+    this.registers.voidWagers(this.#past.withoutCoup(tableId, coup).registers, open.money);
     this.#forget();
     return open.seats;
   }

@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
 import type { NumberedAward } from '../books/link-book.js';
 import { keep } from '../promise-broken.js';
-import { type PaidByOthers, WagerTaxes, isPaidByOthers, isReported } from './payment.js';
+import { type PaidByOthers, WagerTaxes, isPaidByOthers } from './payment.js';
 
 /** An award and what became of it. */
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
@@ -35,7 +35,7 @@ export class Claims {
   #paidByOthers: PaidByOthers | undefined;
 
   /** @param wagerCents the price of the wager */
-  constructor(private readonly wagerCents: bigint) {
+  constructor(wagerCents: bigint) {
     this.taxes = new WagerTaxes(wagerCents);
   }
 
@@ -162,7 +162,7 @@ export class Claims {
     keep(lookedUp['exclusion']?.result !== 'excluded', 'nobody excluded is paid', () => `award ${awardNumber}`);
     const isLookedUp = 'debts' in lookedUp && 'exclusion' in lookedUp;
     keep(
-      isLookedUp || !isReported(amountCents, this.wagerCents),
+      isLookedUp || !this.taxes.isReported(claim, amountCents),
       'look-ups come before a payment',
       () => `${awardNumber}`,
     );

@@ -13,12 +13,12 @@ export const NOTHING_KEPT: KeptBack = { federalTaxCents: 0n, stateTaxCents: 0n, 
  */
 function taxOn(wonCents: bigint, wagerCents: bigint): bigint {
   const gain = wonCents - wagerCents;
-  return gain > 500_000n && gain / wagerCents >= 300n ? (gain * 6n) / 25n : 0n;
+  return gain > 500_000n && gain >= 300n * wagerCents ? (gain * 6n) / 25n : 0n;
 }
 
 /** Whether a win of 2026 is reported: at least $2,000, and at least 300 times the wager. */
-export function isReported(wonCents: bigint, wagerCents: bigint): boolean {
-  return wonCents >= 200_000n && wonCents / wagerCents >= 300n;
+function isReported(wonCents: bigint, wagerCents: bigint): boolean {
+  return wonCents >= 200_000n && wonCents >= 300n * wagerCents;
 }
 
 /** Amounts of claims that the slot accounting system pays, as the payment rules write them. */
@@ -43,7 +43,7 @@ export interface Wager {
 
 /** Tax is on all that one wager has won. Each award of it is paid less what the others have not had withheld yet. */
 export class WagerTaxes {
-  readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint }>();
+  readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint; wageredCents: bigint }>();
 
   /** @param priceCents of the wager */
   constructor(private readonly priceCents: bigint) {}
@@ -53,10 +53,20 @@ export class WagerTaxes {
     this.#of(wager).wonCents += cents;
   }
 
+  /** The casino has paid so much of a wager: the patron has wagered the rest. */
+  promoted(wager: Wager, casinoCents: bigint): void {
+    this.#of(wager).wageredCents = this.priceCents - casinoCents;
+  }
+
+  /** Whether what was won with an amount of the wager is reported. */
+  isReported(wager: Wager, amountCents: bigint): boolean {
+    return isReported(amountCents, this.#of(wager).wageredCents);
+  }
+
   /** What is withheld when an award of the wager is paid, at the most all of it. */
   due(wager: Wager, amountCents: bigint): bigint {
-    const { wonCents, withheldCents } = this.#of(wager);
-    const open = taxOn(wonCents, this.priceCents) - withheldCents;
+    const { wonCents, withheldCents, wageredCents } = this.#of(wager);
+    const open = taxOn(wonCents, wageredCents) - withheldCents;
     return open < 0n ? 0n : open < amountCents ? open : amountCents;
   }
 
@@ -73,7 +83,7 @@ export class WagerTaxes {
 
   #of({ tableId, coup, seat }: Wager) {
     const key = `${tableId} ${coup} ${seat}`;
-    const known = this.#wagers.get(key) ?? { wonCents: 0n, withheldCents: 0n };
+    const known = this.#wagers.get(key) ?? { wonCents: 0n, withheldCents: 0n, wageredCents: this.priceCents };
     this.#wagers.set(key, known);
     return known;
   }

@@ -32,7 +32,7 @@ describe('a level by its laws', () => {
         let expected = 45_000_000_000n;
         for (const act of list) {
           if (act.act === 'contribute') {
-            level.contribute(act.wagers, 500n);
+            level.contribute(act.wagers, 500n * BigInt(act.wagers));
             expected += BigInt(act.wagers) * 500n * (TERMS.ratePpm + TERMS.reserveRatePpm);
           } else if (act.act === 'win') {
             const cents = level.displayCents;
@@ -59,7 +59,7 @@ describe('a level by its laws', () => {
         const level = book();
         for (const wagers of coups) {
           const { displayMicro, overflowMicro, reserveMicro } = level.copy();
-          level.contribute(wagers, 500n);
+          level.contribute(wagers, 500n * BigInt(wagers));
           const shownMicro = level.displayMicro + level.overflowMicro - displayMicro - overflowMicro;
           expect(shownMicro).toBe(BigInt(wagers) * 500n * TERMS.ratePpm);
           expect(level.reserveMicro - reserveMicro).toBe(BigInt(wagers) * 500n * TERMS.reserveRatePpm);
@@ -72,13 +72,13 @@ describe('a level by its laws', () => {
 
   it('a level without a limit takes all', () => {
     const level = book({ limitCents: null });
-    for (let coup = 0; coup < 1_000; coup += 1) level.contribute(9, 500n);
+    for (let coup = 0; coup < 1_000; coup += 1) level.contribute(9, 4_500n);
     expect(level.overflowMicro).toBe(0n);
   });
 
   it('a fund the terms do not name is not touched', () => {
     const level = new Level(TERMS, []);
-    level.contribute(9, 500n);
+    level.contribute(9, 4_500n);
     expect(level.reset()).toBe(level.resetMicro);
     expect(level.reserveMicro > 0n).toBe(true);
   });

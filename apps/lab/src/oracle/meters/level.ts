@@ -115,24 +115,26 @@ export class Level {
     return this.displayMicro + this.reserveMicro + this.overflowMicro;
   }
 
-  /** So many wagers of a price: the display gains up to the limit, the overflow the rest, the reserve the hidden rate. */
-  contribute(wagers: number, priceCents: bigint): void {
+  /**
+   * So many wagers, which contribute on so many cents together: the display gains up to the limit, the overflow the rest, the
+   * reserve the hidden rate.
+   */
+  contribute(wagers: number, stakeCents: bigint): void {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;
-    const stakeCents = BigInt(wagers) * priceCents;
     const gainMicro = stakeCents * ratePpm;
     const roomMicro = limitCents === null ? gainMicro : maxAmount(0n, limitCents * MICRO_PER_CENT - this.displayMicro);
     const shownMicro = minAmount(gainMicro, roomMicro);
     this.displayMicro += shownMicro;
     this.overflowMicro += gainMicro - shownMicro;
     this.reserveMicro += stakeCents * reserveRatePpm;
-    this.contributedMicro += this.wholeRateMicro(wagers, priceCents);
+    this.contributedMicro += this.wholeRateMicro(stakeCents);
     this.inWagers += wagers;
     this.wagersLocked += BigInt(wagers);
   }
 
-  /** What wagers contribute to display, reserve and overflow together. */
-  wholeRateMicro(wagers: number, priceCents: bigint): bigint {
-    return BigInt(wagers) * priceCents * (this.terms.ratePpm + this.terms.reserveRatePpm);
+  /** What so many cents contribute to display, reserve and overflow together. */
+  wholeRateMicro(stakeCents: bigint): bigint {
+    return stakeCents * (this.terms.ratePpm + this.terms.reserveRatePpm);
   }
 
   /** Whole cents off the displayed meter, to be paid. */

@@ -2,6 +2,7 @@ import { type KeptBack, allKept } from '../claims/payment.js';
 import { MICRO_PER_CENT, minAmount, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter, Winner } from '../rules/paytable.js';
+import type { ContributingMoney } from '../rules/promotions.js';
 import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
 
 /** An award as it must be. */
@@ -24,9 +25,14 @@ export interface Opening {
   readonly accounts: ReadonlyMap<string, bigint>;
 }
 
+/** The wagers of a lock, and the money on which they contribute. */
+export interface LockedMoney extends ContributingMoney {
+  readonly wagers: number;
+}
+
 /** Something that moves the registers, in the order of the journal. */
 export type Step =
-  | { readonly type: 'lock'; readonly tableId: string; readonly coup: number; readonly wagers: number }
+  | ({ readonly type: 'lock'; readonly tableId: string; readonly coup: number } & LockedMoney)
   | { readonly type: 'won'; readonly winners: readonly Winner[] }
   | { readonly type: 'adjusted'; readonly level: Meter; readonly register: Register; readonly micro: bigint }
   | { readonly type: 'transferred'; readonly from: Meter; readonly to: Meter };
@@ -93,7 +99,7 @@ export class Registers {
   apply(step: Step): readonly Award[] {
     switch (step.type) {
       case 'lock':
-        this.#contribute(step.wagers);
+        this.#contribute(step);
         return [];
       case 'won':
         return this.#award(step.winners);
@@ -134,14 +140,15 @@ export class Registers {
   }
 
   /** The levels become those of a past without so many wagers (chapter 13 E); the casino replaces what a winner took. */
-  voidWagers(past: Registers, wagers: number): void {
+  voidWagers(past: Registers, { wagers, allCents, fromCasinoCents }: LockedMoney): void {
     for (const level of this.levels) {
-      const wholeMicro = level.wholeRateMicro(wagers, this.config.priceCents);
+      const wholeMicro = level.wholeRateMicro(allCents);
       const goneMicro = level.become(past.level(level.level));
       level.voidedMicro += goneMicro;
       level.inWagers -= wagers;
       this.credit(`house:contributions:${level.level}`, wholeMicro);
       this.credit(seedOf(level.level), goneMicro - wholeMicro);
+      this.#promote(level, -level.wholeRateMicro(fromCasinoCents));
     }
   }
 
@@ -162,11 +169,18 @@ export class Registers {
     if (micro !== 0n) this.accounts.set(account, (this.accounts.get(account) ?? 0n) + micro);
   }
 
-  #contribute(wagers: number): void {
+  #contribute({ wagers, allCents, fromCasinoCents }: LockedMoney): void {
     for (const level of this.levels) {
-      level.contribute(wagers, this.config.priceCents);
-      this.credit(`house:contributions:${level.level}`, -level.wholeRateMicro(wagers, this.config.priceCents));
+      level.contribute(wagers, allCents);
+      this.credit(`house:contributions:${level.level}`, -level.wholeRateMicro(allCents));
+      this.#promote(level, level.wholeRateMicro(fromCasinoCents));
     }
+  }
+
+  /** A part of the contributions came from promotional wagers: it stands on an account of its own. */
+  #promote({ level }: Level, micro: bigint): void {
+    this.credit(`house:promotions:${level}`, -micro);
+    this.credit(`house:contributions:${level}`, micro);
   }
 
   #adjust(meter: Meter, register: Register, micro: bigint): void {

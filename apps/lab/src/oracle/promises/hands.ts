@@ -49,6 +49,11 @@ export class Hands {
     keep(hand.wagers.delete(seat), 'what is taken back was there', () => `${this.table} seat ${seat} in hand ${coup}`);
   }
 
+  promote(coup: number, seat: number): void {
+    const hand = this.#in(coup, 'betting', 'who pays a wager is reported before the lock only');
+    keep(hand.wagers.has(seat), 'a promotion is that of a wager', () => `${this.table} seat ${seat} in hand ${coup}`);
+  }
+
   /** A late wager is on record: it uses up its message and is in no lock. */
   late(seat: number, message: string): void {
     this.#once(seat, message);

@@ -35,6 +35,8 @@ export class LinkPromises {
   sequence = 0;
   events = 0;
   resolvedHands = 0;
+  /** Wagers in play that the casino paid in whole or in part. */
+  promotedWagers = 0;
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
   /** The last sequence of each batch, and since when it is durable. */
@@ -140,7 +142,11 @@ export class LinkPromises {
         return this.#at(event).withdraw(event.coup, event.seat, messageOf(event));
       case 'LateWagerRefused':
         return this.#at(event).late(event.seat, messageOf(event));
+      case 'PromotionReported':
+        return this.#promote(event);
       case 'CoupLocked':
+        for (const seat of event.seats)
+          if (this.books.paidByCasinoCents({ table: event.table, seat }) > 0n) this.promotedWagers += 1;
         return this.#at(event).lock(event.coup, event.seats);
       case 'CoupResolved':
         this.#at(event).resolve(event.coup);
@@ -198,6 +204,15 @@ export class LinkPromises {
     return must(this.games.get(tableId), `the game of ${tableId}`);
   }
 
+  #promote(event: EventOf<'PromotionReported'>): void {
+    const { priceCents, promotional } = this.config;
+    const isPossible = promotional !== undefined && event.houseCents >= 0n && event.houseCents <= priceCents;
+    keep(isPossible, 'the casino pays a wager where the terms allow it, at most its price', () => {
+      return `hand ${event.coup} seat ${event.seat}: ${event.houseCents}`;
+    });
+    this.#at(event).promote(event.coup, event.seat);
+  }
+
   #resolve(event: EventOf<'CoupResolved'>): void {
     this.resolvedHands += 1;
     const result = this.books.resolve(event);
@@ -205,6 +220,8 @@ export class LinkPromises {
     keep(problems.length === 0, 'every award as the rules fix it', () => {
       return `hand ${coup.tableId}/${coup.coup}: ${problems.join('; ')}`;
     });
+    for (const award of [...awards, ...(mustHit === null ? [] : [mustHit.award])])
+      this.claims.taxes.promoted(award, this.books.paidByCasinoCents({ table: event.table, seat: award.seat }));
     for (const award of awards) this.claims.won(award);
     this.#checkMustHit(event, result);
     if (mustHit !== null) this.claims.won(mustHit.award);

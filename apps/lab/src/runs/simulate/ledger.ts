@@ -37,9 +37,13 @@ export class Ledger {
     const postings = postingsOf(event, {
       config: this.config,
       levelOfClaim: (awardNumber) => this.link.claims.of(awardNumber).level,
+      houseCentsInPlay: (table) => this.link.books.paidByCasinoOf(table),
     });
     postTo(this.#balances, postings);
-    const isContributing = postings.some(({ debitAccount }) => debitAccount.startsWith('house:contributions:'));
+    const isContributing = postings.some(
+      ({ debitAccount, creditAccount }) =>
+        debitAccount.startsWith('house:contributions:') && creditAccount.startsWith('level:'),
+    );
     keep(!isContributing || event.type === 'CoupLocked', 'only a lock contributes', () => {
       return `${event.type} at ${this.#sequence}`;
     });

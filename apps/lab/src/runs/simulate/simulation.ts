@@ -7,6 +7,7 @@ import { fairWeather } from '../../worlds/virtual/conditions.js';
 import { Database } from '../../worlds/virtual/database.js';
 import type { Observer } from '../../worlds/virtual/observer.js';
 import { Host, NATURE } from '../../worlds/virtual/process.js';
+import type { LinkConfigBody } from '@jackpot/progressive';
 import { Random } from '../../players/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
 import { THREE_CARD_GAME, readTerms, richTerms, withMixedGames, withThreeCardTable } from '../../players/terms.js';
@@ -37,6 +38,7 @@ export interface Outcome {
   readonly events: number;
   readonly settledStakes: number;
   readonly collectedMarkers: number;
+  readonly promotedWagers: number;
   readonly steps: number;
   readonly virtualMs: number;
   readonly traceHash: string;
@@ -50,6 +52,14 @@ const THREE_CARD_MODES = [
   { dealing: 'hand', shuffling: 'automated-device', deviceCounts: true, decks: 2 },
   { dealing: 'automated-shoe', shuffling: 'automated-device', vigorish: 'near25' },
 ] satisfies readonly Partial<typeof THREE_CARD_GAME>[];
+
+/** What the wagers give that the casino pays on the first link; nothing: its terms allow none. */
+const PROMOTIONS = [
+  { promotional: { contribution: 'full' } },
+  { promotional: { contribution: 'patron-part' } },
+  { promotional: { contribution: 'none' } },
+  {},
+] satisfies readonly Pick<LinkConfigBody, 'promotional'>[];
 
 /** Once nothing is broken any more, every open hand must have ended within this. */
 const RECOVERY_MS_MAX = 60_000;
@@ -76,10 +86,12 @@ class Run {
     this.#random = new Random(`${seed}`);
     this.#schedule = new Schedule(this.#random.fork('order'));
     const mode = this.#random.fork('three-card').pick(THREE_CARD_MODES);
+    const promotions = this.#random.fork('promotions').pick(PROMOTIONS);
     const configs = Array.from({ length: links }, (_, index) => {
       const terms = richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS });
       const mixed = withMixedGames(terms, seed + index * tables);
-      return readTerms(index === 0 ? withThreeCardTable(mixed, { ...THREE_CARD_GAME, ...mode }) : mixed);
+      if (index > 0) return readTerms(mixed);
+      return readTerms(withThreeCardTable({ ...mixed, ...promotions }, { ...THREE_CARD_GAME, ...mode }));
     });
     this.#promises = new Promises(configs, () => this.#schedule.nowMs);
     this.#ledgers = new Map(
@@ -136,6 +148,7 @@ class Run {
       events: links.reduce((sum, { events }) => sum + events, 0),
       settledStakes: games.reduce((sum, each) => sum + each.settledStakes, 0),
       collectedMarkers: games.reduce((sum, each) => sum + each.collectedMarkers, 0),
+      promotedWagers: links.reduce((sum, { promotedWagers }) => sum + promotedWagers, 0),
       steps: this.#schedule.steps,
       virtualMs: this.#schedule.nowMs,
       traceHash: this.#trace.digest,

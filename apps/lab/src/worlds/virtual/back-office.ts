@@ -175,9 +175,10 @@ export class BackOffice {
 
   /** By check, less tax and debts as the cage knows them. */
   #payment(row: ClaimRow) {
-    const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents } = row;
+    const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents, houseCents } = row;
     const { awardNumber, amountCents, fixedAt } = award;
-    const { priceCents, jurisdiction } = this.config;
+    const { jurisdiction } = this.config;
+    const priceCents = this.config.priceCents - houseCents;
     const claim = { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks: [] };
     const tax = paymentDemandOf(jurisdictionOf(jurisdiction).paymentRules, claim, fixedAt).withholdingCents;
     const debt = owedCents < amountCents - tax ? owedCents : amountCents - tax;

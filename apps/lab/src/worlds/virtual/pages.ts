@@ -130,6 +130,11 @@ export class Pages {
     this.act({ type: 'stakes', table: this.#tableNo(tableId), ...report });
   }
 
+  /** A reader of coupons reports what the casino pays of a wager. */
+  reportPromotion(tableId: string, report: Omit<Extract<LinkCommand, { type: 'promotion' }>, 'type' | 'table'>): void {
+    this.act({ type: 'promotion', table: this.#tableNo(tableId), ...report });
+  }
+
   /** The dealer reads what positions owe, and collects it all from those for which `isLeaving` holds. */
   collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
     const table = this.#tableNo(tableId);

@@ -16,6 +16,8 @@ const VOID_REASON = 'cards were exposed';
 /** The Player's and the Banker's Hand come first of the wagers of a table. */
 const MAIN_WAGERS = 2;
 const STAKES_WITHIN_MS = 700;
+const COUPONS_WITHIN_MS = 900;
+const COUPON_CENTS = [500n, 500n, 250n, 1n, 0n];
 
 /** What players and the dealer intend for one hand. */
 interface Intention {
@@ -33,6 +35,7 @@ interface Intention {
 export class Party {
   hands = 0;
   readonly #shoe: Shoe;
+  readonly #coupons: Random;
   #hand: Intention | undefined;
   #betweenSinceMs = 0;
 
@@ -46,6 +49,7 @@ export class Party {
   ) {
     this.#shoe = new Shoe(random.fork('shoe').below, RICH_SHOE);
     this.#shoe.newShoe();
+    this.#coupons = random.fork('coupons');
     table.onTick = () => this.#act();
   }
 
@@ -92,6 +96,7 @@ export class Party {
       actedAtMs: nowMs,
     };
     this.#stake(coup);
+    this.#payByCoupon(coup);
     if (random.below(8) === 0) this.pages.collectVigorish(this.table.place.tableId, () => random.below(2) === 0);
     for (let seat = 1; seat <= SEATS; seat += 1) {
       if (random.below(4) === 0) continue;
@@ -111,6 +116,17 @@ export class Party {
         this.pages.reportStakes(this.table.place.tableId, { coup, seat, stakes }),
       );
     }
+  }
+
+  /** Also where the terms allow none. Some are read before the wager is recognized, after it was taken back, or twice with another value. */
+  #payByCoupon(coup: number): void {
+    for (let seat = 1; seat <= SEATS; seat += 1)
+      for (let report = this.#coupons.below(3); report > 0; report -= 1) {
+        const houseCents = this.#coupons.pick(COUPON_CENTS);
+        this.#in(this.#coupons.below(COUPONS_WITHIN_MS), coup, () =>
+          this.pages.reportPromotion(this.table.place.tableId, { coup, seat, houseCents }),
+        );
+      }
   }
 
   /** Whatever people do in a hand, unless it is over by then. */

@@ -21,6 +21,7 @@ import type { Database } from './database.js';
 import { NATURE } from './process.js';
 import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
+import { SEATS } from './seat-bus.js';
 
 /** A claim as pages show it. */
 export interface ClaimRow {
@@ -34,6 +35,8 @@ export interface ClaimRow {
   /** The sum of the other awards that the same wager won, and the tax that was withheld from them. */
   readonly alsoWonCents: bigint;
   alsoWithheldCents: bigint;
+  /** What the casino paid of the wager. */
+  readonly houseCents: bigint;
   documentNumber: number;
   isOnHold: boolean;
   /** The request that waits for its second person. */
@@ -52,6 +55,8 @@ const PROJECTION_MS_MAX = 200;
 export class ReadTables {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #sequences = new Map<string, number>();
+  /** What the casino pays of the wagers of each table's hand, by link, table and position. */
+  readonly #houseCents = new Map<string, bigint>();
   readonly #configs: ReadonlyMap<string, LinkConfig>;
 
   constructor(
@@ -100,6 +105,7 @@ export class ReadTables {
       for (const award of awardsOf(event)) this.#open(linkId, award, event);
       return;
     }
+    this.#foldPromotion(linkId, event);
     if (!('awardNumber' in event)) return;
     const claim = this.#claims.get(`${linkId}-A${event.awardNumber}`);
     if (claim === undefined) return;
@@ -154,6 +160,15 @@ export class ReadTables {
     }
   }
 
+  /** A report stands until it is replaced, its wager is taken back, or the next hand opens. */
+  #foldPromotion(linkId: string, event: LinkEvent): void {
+    if (event.type === 'PromotionReported')
+      this.#houseCents.set(`${linkId} ${event.table} ${event.seat}`, event.houseCents);
+    else if (event.type === 'WagerWithdrawn') this.#houseCents.delete(`${linkId} ${event.table} ${event.seat}`);
+    else if (event.type === 'CoupOpened')
+      for (let seat = 1; seat <= SEATS; seat += 1) this.#houseCents.delete(`${linkId} ${event.table} ${seat}`);
+  }
+
   #ofWager({ linkId, award: { awardId, tableId, coup, seat } }: ClaimRow): readonly ClaimRow[] {
     return this.claims.filter(
       ({ linkId: on, award: other }) =>
@@ -177,6 +192,7 @@ export class ReadTables {
       ...{ payment: undefined, correction: undefined },
       ...{ linkId, status: 'pending', documentNumber, isOnHold: reviewWith > 0, request: undefined },
       ...{ lookedUp: new Set<string>(), owedCents: 0n, isExcluded: false, alsoWithheldCents: 0n },
+      houseCents: this.#houseCents.get(`${linkId} ${table} ${seat}`) ?? 0n,
       alsoWonCents: awardsOf(event)
         .filter((other) => other.seat === seat && other.awardNumber !== awardNumber)
         .reduce((sum, other) => sum + other.amountCents, 0n),

@@ -25,6 +25,7 @@ export const COUP_HANDLERS = {
       refusedAt: event.at,
     }),
   StakesReported: reportStakes,
+  PromotionReported: reportPromotion,
   CoupLocked: lockCoup,
   RoundHeld: holdRound,
   CoupResolved: resolveCoup,
@@ -66,8 +67,8 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
 function acknowledgeWager(run: ProjectionBatch, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
   const row = rowForNext(tableIn(run.memory, event.table), event.coup);
   const { seat, boot, sequence: deviceSequence, priceCents, at: acknowledgedAt } = event;
-  const wager = { sequence, seat, boot, deviceSequence, priceCents, acknowledgedAt, withdrawnSequence: null };
-  row.wagers.push(listedWager(wager));
+  const wager = { sequence, seat, boot, deviceSequence, priceCents, acknowledgedAt };
+  row.wagers.push(listedWager({ ...wager, withdrawnSequence: null, houseCents: 0n }));
   run.wagers.add(row);
 }
 
@@ -84,11 +85,27 @@ function withdrawWager(
   { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
   sequence: number,
 ): void {
+  const { row, wager } = wagerInPlay(run, { table, seat });
+  wager.withdrawnSequence = sequence;
+  wager.houseCents = 0n;
+  run.wagers.add(row);
+}
+
+function reportPromotion(run: ProjectionBatch, event: EventOf<'PromotionReported'>): void {
+  const { row, wager } = wagerInPlay(run, event);
+  wager.houseCents = event.houseCents;
+  run.wagers.add(row);
+}
+
+/** The wager of a position in the coup in progress, which has one. */
+function wagerInPlay(
+  run: ProjectionBatch,
+  { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
+): { readonly row: WagersRow; readonly wager: ListedWager } {
   const isIt = (each: ListedWager): boolean => each.seat === seat && each.withdrawnSequence === null;
   const found = tableIn(run.memory, table).wagers.find(({ wagers }) => wagers.some(isIt));
-  const row = must(found, 'a wager that is withdrawn is one of the coup in progress');
-  must(row.wagers.find(isIt), 'it is in the row').withdrawnSequence = sequence;
-  run.wagers.add(row);
+  const row = must(found, 'a row with the wager of a position in play');
+  return { row, wager: must(row.wagers.find(isIt), 'the wager in the row') };
 }
 
 function reportStakes(run: ProjectionBatch, event: EventOf<'StakesReported'>): void {

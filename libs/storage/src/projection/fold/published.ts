@@ -9,7 +9,7 @@ import {
   awardsOf,
   handleEvent,
 } from '@jackpot/progressive';
-import { type LinkMemory, addWon, levelIn, tableIn, wagerKey } from '../link-memory.js';
+import { type LinkMemory, addWon, houseCentsAt, levelIn, tableIn, wagerKey } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 
 export type ShownMeters = ReadonlyMap<LevelId, bigint>;
@@ -60,6 +60,7 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       const { awards } = must(memory.won.get(wagerKey(wager)), 'the awards of a wager');
       return [...awards.values()].reduce((sum, cents) => sum + cents, 0n);
     },
+    houseCentsOf: ({ tableNo, seat }) => houseCentsAt(tableIn(memory, tableNo), seat),
     meterOf: (level) => ({
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
@@ -126,7 +127,16 @@ function openClaims(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCor
   const awards = awardsOf(event);
   for (const { awardNumber, documentNumber, seat, line, level } of awards) {
     if (documentNumber === 0) continue;
-    memory.claims.set(awardNumber, { tableNo: event.table, coup: event.coup, seat, line, level, priceCents });
+    const houseCents = houseCentsAt(tableIn(memory, event.table), seat);
+    memory.claims.set(awardNumber, {
+      tableNo: event.table,
+      coup: event.coup,
+      seat,
+      line,
+      level,
+      priceCents,
+      houseCents,
+    });
   }
   if (awards.length > 0) forgetWon(memory);
 }

@@ -1,0 +1,89 @@
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import type { EventOf } from '../catalogue.js';
+import type { ReportPromotion } from '../commands.js';
+import type { LinkConfig } from '../config/link-config.js';
+import type { LinkState, OpenedLink } from '../state.js';
+import { NO_PROMOTIONS, type Promotion, type TableState } from '../table/state.js';
+import { otherCoup } from './other-coup.js';
+
+/** Reports about one position that are recorded in one hand. A reader of coupons that reports more often is defective. */
+const REPORTS_MAX = 100;
+
+/**
+ * The casino pays the wager of a position in whole or in part: a coupon, or match play. Reported before "no more bets", of a
+ * wager that was recognized, where the terms allow it. The last report of a position counts.
+ */
+export function decidePromotion(
+  state: LinkState,
+  { config }: OpenedLink,
+  table: TableState,
+  command: ReportPromotion,
+  now: number,
+): Decision {
+  const { type: _, ...report } = command;
+  const { seat, houseCents } = report;
+  if (table.seats[seat] === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${seat}`);
+  const { coup } = table;
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
+  const before = table.promotions.find((each) => each.seat === seat);
+  // Also after "no more bets": the report was recorded before it.
+  if (before?.houseCents === houseCents) return already(answer(command, before.journalSequence));
+  if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
+  if (coup.phase !== 'betting') return reject('LATE_PROMOTION');
+  if (config.promotional === undefined) return reject('PROMOTIONS_NOT_ALLOWED');
+  if (!coup.wagers.some((each) => each.seat === seat)) return reject('SEAT_HAS_NO_WAGER');
+  if (houseCents < 0n || houseCents > config.priceCents)
+    return reject('PROMOTION_INVALID', `${houseCents} of ${config.priceCents} cents`);
+  if ((before?.reports ?? 0) >= REPORTS_MAX) return reject('TOO_MANY_PROMOTIONS', `position ${seat}`);
+  return accept([{ type: 'PromotionReported', at: now, ...report }], answer(command, state.sequence + 1));
+}
+
+function answer({ coup, seat }: ReportPromotion, journalSequence: number): Answer {
+  return { ok: true, type: 'promotion-reported', coup, seat, journalSequence };
+}
+
+export function evolvePromotion(
+  { sequence: journalSequence }: LinkState,
+  table: TableState,
+  { seat, houseCents }: EventOf<'PromotionReported'>,
+): void {
+  const reports = 1 + (table.promotions.find((each) => each.seat === seat)?.reports ?? 0);
+  const others = table.promotions.filter((each) => each.seat !== seat);
+  table.promotions = [...others, { seat, houseCents, journalSequence, reports }];
+}
+
+/** A wager that is taken back leaves nothing for the house to pay; its reports still count towards the limit. */
+export function forgetPromotion(table: TableState, seat: number): void {
+  if (table.promotions.length === 0) return;
+  table.promotions = table.promotions.map((each) => (each.seat === seat ? { ...each, houseCents: 0n } : each));
+}
+
+/** The promotional wagers of the seats in play, which is nearly always none. */
+export function promotionsInPlay(
+  { promotions }: Pick<TableState, 'promotions'>,
+  seats: readonly number[],
+): readonly Promotion[] {
+  if (promotions.length === 0) return NO_PROMOTIONS;
+  return promotions.filter(({ seat, houseCents }) => houseCents > 0n && seats.includes(seat));
+}
+
+/** What the house pays of these wagers. */
+export function paidByHouseCents(promotions: readonly Pick<Promotion, 'houseCents'>[]): bigint {
+  return promotions.reduce((sum, { houseCents }) => sum + houseCents, 0n);
+}
+
+/** The part of the price of these wagers on which nothing is contributed. */
+export function uncontributedCents(
+  { promotional, priceCents }: Pick<LinkConfig, 'promotional' | 'priceCents'>,
+  promotions: readonly Promotion[],
+): bigint {
+  switch (promotional?.contribution) {
+    case 'patron-part':
+      return paidByHouseCents(promotions);
+    case 'none':
+      return BigInt(promotions.length) * priceCents;
+    case 'full':
+    case undefined:
+      return 0n;
+  }
+}
