@@ -57,6 +57,7 @@ describe('games at the dealer’s page', () => {
       roles: ['dealer', 'floor-supervisor'],
       terms: {
         decks: DECKS,
+        promotional: { contribution: 'patron-part' },
         shoes: { batches: 1, inspection: 'two-people' },
         tables: tables.map((table, index) => ({ ...table, ...GAMES[index] })),
       },
@@ -256,6 +257,44 @@ describe('games at the dealer’s page', () => {
       await phase('settled');
     }
     expect(taps).toEqual([TAPS_WITHOUT_STAKES, TAPS_WITHOUT_STAKES]);
+  });
+
+  it('a coupon is entered for a side bet before "no more bets", and stays in sight until the hand is complete', async () => {
+    await dealer.go(`table/${NO_GAME}`);
+    await BY_TOUCH.act(/^OPEN BETTING/);
+    await phase('betting');
+    for (const seat of [1, 2]) {
+      await dealer.page.getByRole('button', { name: `${seat} No bet` }).tap();
+      await dealer.page.getByRole('button', { name: `${seat} Accepted` }).waitFor();
+    }
+    const area = dealer.page.getByRole('region', { name: 'Coupons' });
+    const enter = async (seat: number, coupon: RegExp): Promise<void> => {
+      await area
+        .getByRole('group', { name: 'Seat of the coupon' })
+        .getByRole('button', { name: `${seat}` })
+        .tap();
+      await area.getByRole('button', { name: coupon, disabled: false }).tap();
+    };
+    await area.getByRole('button', { name: 'Coupons' }).tap();
+    await enter(1, /^Coupon: all \$5\.00/);
+    await readAll(area.getByRole('listitem'), ['Seat 1: $5.00 paid by the casino']);
+    await enter(2, /^Match play: \$2\.50/);
+    await readAll(area.getByRole('listitem'), ['Seat 1: $5.00 paid by the casino', 'Seat 2: $2.50 paid by the casino']);
+    expect(await dealer.barriers()).toEqual([]);
+    await enter(1, /^No coupon/);
+    await readAll(area.getByRole('listitem'), ['Seat 2: $2.50 paid by the casino']);
+    await BY_TOUCH.act(/^NO MORE BETS/);
+    await phase('locked');
+    await gone(area.getByRole('button'));
+    await readAll(area.getByRole('listitem'), ['Seat 2: $2.50 paid by the casino']);
+    for (const card of ['3S', '2H', '4D', '4C']) await BY_TOUCH.card(card.slice(0, 1), card.slice(1));
+    await BY_TOUCH.act(/^CONFIRM CARDS/);
+    await phase('resolved');
+    await BY_TOUCH.act(/^HAND COMPLETE/);
+    await phase('settled');
+    const floor = await pages.screenOf('floor-supervisor');
+    await floor.open(`recall/${NO_GAME}/2`, /, hand 2$/);
+    await reads(floor.page.getByRole('main'), /Seat 2 \$5\.00 \$2\.50 paid by the casino/);
   });
 
   it(

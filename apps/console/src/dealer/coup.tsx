@@ -6,6 +6,7 @@ import { EMPTY_ENTRY, type Entry, dueAfter } from '../cards/entry.js';
 import { CardsActs } from '../floor/cards-acts.js';
 import { t } from '../texts/t.js';
 import { ActBar } from './act-bar.js';
+import { Coupons } from './coupons.js';
 import type { DealerActs } from './dealer-acts.js';
 import { type NextAct, isBetween, nextAct, nextAfterComplete } from './next-act.js';
 import { Keyed } from './other-acts.js';
@@ -59,6 +60,7 @@ export function Coup(props: CoupProps) {
       {phase === 'held' && <p class="banner-note">{HELD_NOTE}</p>}
       {phase === 'betting' && <BaseBets {...props} />}
       {phase === 'betting' && <Stakes {...props} />}
+      <Coupons {...props} />
       {next.kind === 'confirm' && (
         <>
           <FreeHandNote table={table} />

@@ -146,7 +146,8 @@ interface ChoiceProps<T extends string | number> {
   readonly onChoose: (value: T) => void;
 }
 
-function Choice<T extends string | number>({ label, options, chosen, onChoose }: ChoiceProps<T>) {
+/** One of some options, by a tap. */
+export function Choice<T extends string | number>({ label, options, chosen, onChoose }: ChoiceProps<T>) {
   return (
     <div class="row" role="group" aria-label={label}>
       {options.map(([value, name]) => (
