@@ -347,7 +347,7 @@ describe('the command royal9', () => {
     [['witness'], 'witness/bundle'],
     [['table', '--help'], 'table/bundle --help'],
     [['conformance', 'sign'], 'lab/src/kits sign'],
-    [[], 'cli/bundle --help'],
+    [['odds', '--help'], 'cli/bundle odds --help'],
   ])('by a link and from another folder, %j starts its program and ends with its exit code', (words, started) => {
     const { stdout, status } = spawnSync(link, words, { cwd: tmpdir(), encoding: 'utf8' });
     expect([stdout.trim().split('\n').at(-1), status]).toEqual([started, 3]);

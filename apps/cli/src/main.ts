@@ -3,6 +3,7 @@ import { type Command, runCommand } from '@jackpot/platform';
 /** Every command with its module. A module is loaded when its command runs: `settle` needs no database driver. */
 const COMMANDS = {
   verify: async () => (await import('./commands/verify.js')).verify,
+  status: async () => (await import('./commands/status.js')).status,
   backup: async () => (await import('./commands/backup.js')).backup,
   restore: async () => (await import('./commands/restore.js')).restore,
   'try-restore': async () => (await import('./commands/try-restore.js')).tryRestore,

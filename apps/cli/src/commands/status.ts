@@ -1,0 +1,71 @@
+import { type Reader, commandLine } from '@jackpot/platform';
+
+const ANSWER_MS_MAX = 3_000;
+/** As `ops/deploy/settings` sets `METRICS_PORT` of a controller and of the payouts worker. */
+const HERE = ['127.0.0.1:3020', '127.0.0.1:3100'] as const;
+
+const place: Reader<string> = (given) =>
+  /^[^/?#@\s]+:\d{1,5}$/.test(given) && URL.canParse(`http://${given}`)
+    ? { value: given }
+    : { expected: 'a host and a port' };
+
+interface Answer {
+  readonly at: string;
+  readonly state: 'ready' | 'not-ready' | 'away';
+  readonly lines: readonly string[];
+}
+
+export const status = {
+  line: commandLine({
+    command: 'royal9 status',
+    about: `Reads /health/ready of controllers and of the payouts worker, at their METRICS_PORT, and prints whether each is ready,
+who leads which link, and everything that is wrong.`,
+    options: {
+      at: {
+        help: `a program, by the address of its METRICS_PORT; without it ${HERE.join(' and ')}`,
+        shown: 'HOST:PORT',
+        read: place,
+        isList: true,
+      },
+    },
+    notes: 'Exit code: 0 all of them are ready, 1 one is not, 2 one does not answer.',
+  }),
+  run: async ({ at }: { readonly at: readonly string[] }): Promise<number> => {
+    const answers = await Promise.all((at.length === 0 ? HERE : at).map(readStatus));
+    for (const { at: address, state, lines } of answers)
+      process.stdout.write(`${[`${address}  ${state}`, ...lines.map((line) => `  ${line}`)].join('\n')}\n`);
+    const states = answers.map(({ state }) => state);
+    if (states.includes('away')) return 2;
+    return states.includes('not-ready') ? 1 : 0;
+  },
+};
+
+async function readStatus(at: string): Promise<Answer> {
+  try {
+    const answer = await fetch(`http://${at}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+    const { status: state, troubles, ...parts } = (await answer.json()) as ReadyBody;
+    if (state !== 'ready' && state !== 'not-ready') return { at, state: 'away', lines: ['another program answers'] };
+    return { at, state, lines: [...Object.entries(parts).flatMap(linesOf), ...troubles.map(troubleText)] };
+  } catch (failure) {
+    return { at, state: 'away', lines: [causeOf(failure)] };
+  }
+}
+
+interface ReadyBody {
+  readonly status?: unknown;
+  readonly troubles: readonly { readonly part: string; readonly text: string }[];
+  readonly [part: string]: unknown;
+}
+
+/** A part of what is ready: `links` by their names, everything else in one line. */
+function linesOf([name, value]: readonly [string, unknown]): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`];
+  return Object.entries(value).map(([each, state]) => `${each}: ${String(state)}`);
+}
+
+const troubleText = ({ part, text }: ReadyBody['troubles'][number]): string => `! ${part}: ${text}`;
+
+function causeOf(failure: unknown): string {
+  const { cause, message } = failure as Error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+}

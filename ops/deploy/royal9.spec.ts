@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An installation whose Node prints what it was given. */
+describe('royal9', () => {
+  const home = mkdtempSync(join(tmpdir(), 'royal9-'));
+  const script = join(home, 'ops/deploy/royal9');
+  const secrets = join(home, 'secrets');
+
+  beforeAll(() => {
+    for (const folder of ['ops/deploy', 'node_modules/.bin', 'secrets'])
+      mkdirSync(join(home, folder), { recursive: true });
+    copyFileSync('ops/deploy/royal9', script);
+    writeFileSync(
+      join(home, 'node_modules/.bin/node'),
+      '#!/bin/sh\necho "$*"; env | grep -E "_FILE=|_URL="; exit 3\n',
+      {
+        mode: 0o755,
+      },
+    );
+    for (const name of ['records-key', 'owner-database-url', 'backup-database-url', 'controller-database-url'])
+      writeFileSync(join(secrets, name), name);
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  function royal9(words: readonly string[], own: Readonly<Record<string, string>> = {}) {
+    const env = { PATH: process.env['PATH'] ?? '', ROYAL9_SECRETS: secrets, ...own };
+    const { status, stdout } = spawnSync(script, words, { env, encoding: 'utf8' });
+    const [ran = '', ...settings] = stdout
+      .replaceAll(`${home}/ops/deploy/../../`, '')
+      .replaceAll(secrets, '')
+      .trim()
+      .split('\n');
+    return { status, ran, settings: settings.toSorted() };
+  }
+
+  it('gives a command the account and the key that it needs, and its exit code back', () => {
+    expect(royal9(['backup', '--to', '/x'])).toEqual({
+      ...{ status: 3, ran: 'dist/apps/cli/bundle/main.js backup --to /x' },
+      settings: ['DATABASE_URL_FILE=/backup-database-url'],
+    });
+    expect(royal9(['verify']).settings).toEqual([
+      'DATABASE_URL_FILE=/controller-database-url',
+      'RECORDS_KEY_FILE=/records-key',
+    ]);
+    expect(royal9(['migrate', '--check'])).toEqual({
+      ...{ status: 3, ran: 'dist/apps/controller/bundle/main.js --migrate --check' },
+      settings: ['DATABASE_URL_FILE=/owner-database-url'],
+    });
+    expect(royal9(['certificates']).settings).toEqual([]);
+  });
+
+  it('gives a replaced key to what verifies, and the signing key to what signs', () => {
+    for (const name of ['records-keys-before', 'checkpoint-key']) writeFileSync(join(secrets, name), name);
+    expect(royal9(['try-restore']).settings).toEqual([
+      'DATABASE_URL_FILE=/owner-database-url',
+      'RECORDS_KEYS_BEFORE_FILE=/records-keys-before',
+      'RECORDS_KEY_FILE=/records-key',
+    ]);
+    expect(royal9(['export']).settings).toEqual([
+      'CHECKPOINT_KEY_FILE=/checkpoint-key',
+      'DATABASE_URL_FILE=/controller-database-url',
+    ]);
+  });
+
+  it('leaves a setting of the environment as it is', () => {
+    expect(royal9(['backup'], { DATABASE_URL: 'mysql://other' }).settings).toEqual(['DATABASE_URL=mysql://other']);
+    expect(royal9(['backup'], { DATABASE_URL_FILE: '/other' }).settings).toEqual(['DATABASE_URL_FILE=/other']);
+  });
+
+  it('completes and describes every command that there is', () => {
+    const completed = execFileSync(
+      'bash',
+      [
+        '-c',
+        `eval "$(${script} completion)"; COMP_CWORD=1; COMP_WORDS=(royal9 ''); _royal9 royal9 ''; echo "\${COMPREPLY[@]}"`,
+      ],
+      { encoding: 'utf8' },
+    ).trim();
+    const main = readFileSync('apps/cli/src/main.ts', 'utf8');
+    const declared = [...main.matchAll(/^ {2}'?([a-z-]+)'?: async/gm)].map(([, name]) => name);
+    const others = ['migrate', 'conformance', 'table', 'witness', 'completion'];
+    expect(
+      completed
+        .split(' ')
+        .filter((word) => word !== '--help')
+        .toSorted(),
+    ).toEqual([...declared, ...others].toSorted());
+    const help = execFileSync(script, ['--help'], { encoding: 'utf8' });
+    for (const name of completed.split(' ').slice(1)) expect(help).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+});
