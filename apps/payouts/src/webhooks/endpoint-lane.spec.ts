@@ -19,6 +19,7 @@ const row = (eventId: string, urgency: number, place: number): Row => ({
   ...{ endpointId: 'slots', eventId, linkId: LINK, type: 'award.fixed', place, attempts: 0, owedAt: NOW },
   ...{ testedBy: null, event: { subject: 'x', at: NOW, data: '{}' }, urgency, state: 'owed', dueAt: NOW },
 });
+const messageOf = (line: string): string => (JSON.parse(line) as { readonly msg: string }).msg;
 const paidAtTable = (index: number): Row => row(`table-paid-${index}`, 1, index);
 const claim = (index: number): Row => row(`claim-${index}`, 0, MANY + index);
 const many = (): Row[] => Array.from({ length: MANY }, (_, index) => paidAtTable(index));
@@ -32,6 +33,7 @@ class Surroundings {
   /** Messages that wait for an answer until the test gives one. */
   isSlow: (eventId: string) => boolean = () => false;
   isDatabaseGone = false;
+  readonly logged: string[] = [];
   mostUnderWay = 0;
 
   readonly lane = new EndpointLane({
@@ -40,7 +42,7 @@ class Surroundings {
     close: () => Promise.resolve(undefined),
     facility: { facilityId: 'harbor', rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 }, baseUrl: 'https://a.example' },
     metrics: createMetrics().metrics,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ base: null, timestamp: false }, { write: (line) => void this.logged.push(messageOf(line)) }),
     time: { now: () => NOW, steady: () => performance.now(), pause },
     post: (_, { eventId }) => this.#post(eventId),
     backOffMs,
@@ -147,6 +149,21 @@ describe('the lane of an endpoint', () => {
     for (const eventId of around.underWay) around.answer(eventId);
     await drained;
     expect(around.delivered()).toBe(MANY - AT_ONCE);
+  });
+
+  it('logs a receiver that is away once, another failure of it once more, and its return', async () => {
+    around.rows.push(paidAtTable(1), paidAtTable(2), paidAtTable(3), paidAtTable(4));
+    around.isSlow = () => true;
+    const drained = around.lane.drain();
+    await eventually(() => expect(around.underWay).toHaveLength(4));
+    const refused = { error: 'answered 401', isFinal: false };
+    around.answer('table-paid-1', { ...refused, error: 'no answer' });
+    around.answer('table-paid-2', { ...refused, error: 'no answer' });
+    around.answer('table-paid-3', refused);
+    around.answer('table-paid-4');
+    await drained;
+    const failed = 'webhook failed; it is tried again';
+    expect(around.logged).toEqual([failed, failed, 'webhooks are delivered again']);
   });
 
   it('sends what is behind events that cannot be made yet, and ends', async () => {

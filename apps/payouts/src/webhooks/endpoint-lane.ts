@@ -54,6 +54,8 @@ export class EndpointLane {
   #notMadeSinceMs = 0;
   readonly #bell: Bell;
   #isFailing = false;
+  /** The failure that the log has last, while it lasts: one line for a receiver that is away, not one for each message and try. */
+  #reported: string | undefined;
   #failure: { readonly cause: unknown } | null = null;
 
   constructor(private readonly ports: LanePorts) {
@@ -133,6 +135,9 @@ export class EndpointLane {
     const outcome = await post(endpoint, { eventId: delivery.eventId, body: JSON.stringify(event) }, time.now());
     this.#isFailing = outcome !== 'delivered';
     if (outcome === 'delivered') {
+      if (this.#reported !== undefined)
+        this.ports.logger.info({ endpoint: endpoint.id }, 'webhooks are delivered again');
+      this.#reported = undefined;
       await store.delivered(delivery, time.now());
       this.#count('delivered');
     } else await this.#failed(delivery, outcome);
@@ -144,7 +149,9 @@ export class EndpointLane {
     const attempt = delivery.attempts + 1;
     const isLast = isFinal || attempt >= WEBHOOK_DELIVERY.attemptsMax;
     const about = { endpoint: endpoint.id, event: delivery.eventId, attempt, error };
-    logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
+    if (isLast) logger.warn(about, 'webhook given up: it waits for a person');
+    else if (error !== this.#reported) logger.warn(about, 'webhook failed; it is tried again');
+    this.#reported = error;
     this.#count(isLast ? 'dead' : 'retried');
     if (isLast) return store.givenUp(delivery, error, time.now());
     await store.failed(delivery, error, time.now() + backOffMs(BACK_OFF, attempt));
