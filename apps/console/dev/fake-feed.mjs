@@ -98,6 +98,8 @@ export async function startFakeFeed({
   let isSilent = false;
   let isRefusing = false;
   let isDirty = false;
+  /** @type {{ awardId: string, level: string, amount: string, assetNumber: string, seat: number }[]} */
+  let pendingWins = [];
   /** @type {{ kind: string, level: string | null, dueAt: string, targets: object[], text: string }[]} */
   let notices = [];
 
@@ -120,6 +122,7 @@ export async function startFakeFeed({
         ratePpm,
       })),
       notices,
+      ...(pendingWins.length === 0 ? {} : { pendingWins }),
     });
   /** @param {string} text */
   const send = (text) => {
@@ -216,17 +219,15 @@ export async function startFakeFeed({
       won.hits += 1;
       sequence += 1;
       awardCount += 1;
+      const win = { awardId: `${linkId}-A${awardCount}`, level, amount: toText(amountCents), assetNumber, seat };
+      pendingWins = [...pendingWins.filter((each) => each.level !== level), win];
       const text = JSON.stringify({
         type: 'award',
         ...head(),
-        awardId: `${linkId}-A${awardCount}`,
-        level,
+        ...win,
         line: level,
         lineName,
-        amount: toText(amountCents),
         table: 't-07',
-        assetNumber,
-        seat,
         state: 'pending',
         display: toText(won.cents),
       });
@@ -234,6 +235,12 @@ export async function startFakeFeed({
       send(text);
       isDirty = true;
       return amountCents;
+    },
+    /** The win of a level is verified, or it is none. @param {string} level */
+    endWin: (level) => {
+      sequence += 1;
+      pendingWins = pendingWins.filter((win) => win.level !== level);
+      isDirty = true;
     },
     /** A fixed award of the paytable. @param {bigint} amountCents @param {string} lineName @param {number} seat */
     fixed: (amountCents, lineName, seat) => {
@@ -404,6 +411,7 @@ function playScript(feed) {
   const steps = [
     [6, () => feed.fixed(2_500n, 'Any Royal 9', 2)],
     [12, () => feed.hit('heart')],
+    [32, () => feed.endWin('heart')],
     [26, () => feed.fixed(5_000n, 'Any Suited Royal 9', 5)],
     [27, () => feed.fixed(25_000n, 'Royal 9 versus a Royal 9', 1)],
     [34, () => feed.hit('must-hit', { assetNumber: 'MB-0102', seat: 6 })],
@@ -411,6 +419,7 @@ function playScript(feed) {
     [60, () => feed.hit('star', { assetNumber: 'MB-0105', seat: 3 })],
     [82, () => ((isPaused = true), feed.setSilent(true))],
     [92, () => ((isPaused = false), feed.setSilent(false))],
+    [98, () => ['spade', 'star', 'must-hit'].forEach((level) => feed.endWin(level))],
     [100, () => feed.setState('suspended')],
     [108, () => feed.setState('in-play')],
   ];

@@ -7,6 +7,7 @@ import {
   type LinkEvent,
   type LinkState,
   type Notice,
+  type OpenClaim,
   type ScheduledActivation,
   type TermsInForce,
   decide,
@@ -14,6 +15,7 @@ import {
   encodeState,
   evolve,
   metersOf,
+  pendingWins,
   termsInForce,
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
@@ -59,6 +61,8 @@ export interface Committed {
   readonly meters: readonly LevelMeters[];
   /** Notices of transfers and retirements in force. */
   readonly notices: readonly Notice[];
+  /** The newest win of each level that is not verified yet. */
+  readonly pendingWins: readonly OpenClaim[];
   /** The scheduled activation of terms, which the controller executes by itself; null if none is scheduled. */
   readonly schedule: ScheduledActivation | null;
 }
@@ -451,6 +455,7 @@ export class LinkWriter {
       inPlay: this.state.opened?.inPlay ?? false,
       meters: [...(this.state.opened?.meters ?? [])],
       notices: this.state.opened?.notices ?? [],
+      pendingWins: this.state.opened === null ? [] : pendingWins(this.state.opened),
       schedule: this.state.opened?.schedule ?? null,
     };
   }

@@ -218,7 +218,7 @@ export {
   withdrawalRefusal,
 } from './terms/staging.js';
 export { type MustHitCycle } from './levels/must-hit-cycle.js';
-export type { ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
+export { type ClaimProgress, type OpenClaim, type RequestedClaimAct, pendingWins } from './claim/state.js';
 export { type LinkState, type OpenedLink, initialState, opened, opensInPlay } from './state.js';
 export type { RequestedCorrection } from './correction/state.js';
 export { metersOf } from './levels/state.js';

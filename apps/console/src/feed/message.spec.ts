@@ -23,6 +23,7 @@ const METERS = {
     },
   ],
 };
+const PENDING_WIN = { awardId: 'A17', level: 'heart', amount: '612.40', assetNumber: 'MB-0107', seat: 4 };
 const AWARD = {
   type: 'award',
   link: 'royal-9-east',
@@ -70,6 +71,7 @@ describe('a message of the feed', () => {
         },
       ],
       posted: [],
+      pendingWins: [],
     });
   });
 
@@ -77,12 +79,19 @@ describe('a message of the feed', () => {
     METERS,
     { ...METERS, notices: [] },
     { ...METERS, posted: ['Funds later payouts'] },
+    { ...METERS, pendingWins: [PENDING_WIN] },
     AWARD,
     { ...AWARD, level: null, display: null },
     HEARTBEAT,
   ])('that fits the contract is read: %j', (message) => {
     expect(feedMessageSchema.safeParse(message).success).toBe(true);
     expect(parse(message)).toMatchObject({ type: message.type, link: message.link, sequence: message.sequence });
+  });
+
+  it('a pending win that cannot be read makes its meters unreadable', () => {
+    expect(parse({ ...METERS, pendingWins: [PENDING_WIN] })).toMatchObject({ pendingWins: [{ amountCents: 61_240n }] });
+    for (const wrong of [{ amount: '612.4' }, { seat: 0 }, { level: 'Heart' }, { awardId: '' }, { assetNumber: null }])
+      expect(parse({ ...METERS, pendingWins: [{ ...PENDING_WIN, ...wrong }] })).toBeNull();
   });
 
   it('an award has its level, amount, seat, and the amount after it', () => {

@@ -38,7 +38,17 @@ export type MetersMessage = Head &
     readonly notices: readonly PostedNotice[];
     /** Texts of the jurisdiction, to be shown like notices. */
     readonly posted: readonly string[];
+    readonly pendingWins: readonly PendingWin[];
   };
+
+/** The newest win of a level, while it is not verified. */
+export interface PendingWin {
+  readonly awardId: string;
+  readonly level: string;
+  readonly amountCents: bigint;
+  readonly assetNumber: string;
+  readonly seat: number;
+}
 
 /** A posted notice (REQ-57). `text` is in English; a sign in another language makes its own of the facts. */
 export type PostedNotice = Pick<wire.MetersMessage['notices'][number], 'kind' | 'text'> & {
@@ -121,8 +131,29 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
   }
   const notices = readNotices(raw['notices']);
   const posted = readPosted(raw['posted'] ?? []);
-  if (notices === null || posted === null) return null;
-  return { type: 'meters', ...head, name, state, levels, notices, posted };
+  const pendingWins = readPendingWins(raw['pendingWins'] ?? []);
+  if (notices === null || posted === null || pendingWins === null) return null;
+  return { type: 'meters', ...head, name, state, levels, notices, posted, pendingWins };
+}
+
+function readPendingWins(value: unknown): readonly PendingWin[] | null {
+  if (!Array.isArray(value) || value.length > LEVELS_MAX) return null;
+  const wins = value.map((item: unknown) => {
+    if (!isRecord(item)) return null;
+    const awardId = readText(item['awardId']);
+    const level = readId(item['level']);
+    const amountCents = readCents(item['amount']);
+    const assetNumber = readText(item['assetNumber']);
+    const seat = readSeat(item['seat']);
+    if (awardId === null || level === null || amountCents === null || assetNumber === null || seat === null)
+      return null;
+    return { awardId, level, amountCents, assetNumber, seat };
+  });
+  return wins.every((win) => win !== null) ? wins : null;
+}
+
+function readSeat(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= SEAT_MAX ? value : null;
 }
 
 /** One bad notice invalidates the message too: amounts are not shown without the notices that must be posted. */
@@ -194,7 +225,7 @@ function readAward(raw: Raw, head: Head): AwardMessage | null {
   const lineName = readText(raw['lineName']);
   const amountCents = readCents(raw['amount']);
   const assetNumber = readText(raw['assetNumber']);
-  const seat = raw['seat'];
+  const seat = readSeat(raw['seat']);
   const state = readText(raw['state']);
   const displayCents = raw['display'] === null ? null : readCents(raw['display']);
   if (
@@ -203,10 +234,10 @@ function readAward(raw: Raw, head: Head): AwardMessage | null {
     lineName === null ||
     amountCents === null ||
     assetNumber === null ||
+    seat === null ||
     state === null
   )
     return null;
-  if (typeof seat !== 'number' || !Number.isInteger(seat) || seat < 1 || seat > SEAT_MAX) return null;
   if (raw['level'] !== null && level === null) return null;
   if (raw['display'] !== null && displayCents === null) return null;
   return {

@@ -107,14 +107,15 @@ function contentOf(celebration: Celebration, box: Box, amount: HTMLElement, text
   setLine(where, texts.place(award).toUpperCase());
   const lineName = el('span', { class: 'line-name' });
   setLine(lineName, texts.named(award.lineName));
-  const state = el('strong', { class: 'award-state' }, [
-    award.state === 'pending' ? texts.pending : award.state.toUpperCase(),
-  ]);
+  const stateText = award.state === 'pending' ? texts.pending : award.state.toUpperCase();
+  const line = el('p', { class: 'line' }, [el('strong', { class: 'award-state' }, [stateText]), lineName]);
+  setStyle(line, '--state-chars', `${stateText.length}`);
+  setStyle(line, '--name-chars', `${texts.named(award.lineName).length}`);
   const content = el('div', { class: 'banner-content' }, [
     won,
     amount,
     where,
-    el('p', { class: 'line' }, [state, lineName]),
+    line,
     waitingList(celebration, box, texts),
   ]);
   setStyle(content, '--room', `${box.width}px`);

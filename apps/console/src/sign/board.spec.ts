@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AwardMessage, FeedMessage, HeartbeatMessage, MetersMessage } from '../feed/message.js';
-import { type Board, emptyBoard, isMoving, receive, shownLevels, tick } from './board.js';
+import { type Board, emptyBoard, isMoving, keptWinners, receive, shownLevels, tick } from './board.js';
 import { shownCents } from './odometer.js';
 import { livenessOf } from './stale.js';
 
@@ -25,6 +25,7 @@ function meters(sequence: number, levels: Readonly<Record<string, bigint>>): Met
     })),
     notices: [],
     posted: [],
+    pendingWins: [],
   };
 }
 
@@ -59,6 +60,39 @@ const committed = (board: Board, level: string) =>
   board.levels.find((known) => known.level === level)?.odometer.committedCents;
 const shown = (board: Board, level: string) =>
   shownCents(board.levels.find((known) => known.level === level)!.odometer);
+
+describe('a winner beside the meters', () => {
+  const WIN = { awardId: 'A1', level: 'heart', amountCents: 61_240n, assetNumber: 'MB-0107', seat: 4 };
+  const STAR = { ...WIN, awardId: 'A2', level: 'star' };
+  const withWins = (sequence: number, ...pendingWins: MetersMessage['pendingWins']) => ({
+    ...meters(sequence, { star: 1n, heart: 1n }),
+    pendingWins,
+  });
+  const kept = (board: Board, nowMs: number, secondsMax = Number.POSITIVE_INFINITY) =>
+    keptWinners(board, nowMs, secondsMax).map(({ awardId }) => awardId);
+
+  it('stays from the end of the celebration until the win is no longer pending, in the order of the levels', () => {
+    const hit = tick(after([withWins(1), award(2, 'A1'), withWins(2, WIN)]), 10);
+    expect(kept(hit, 10)).toEqual([]);
+    const celebrated = tick(hit, 60_000);
+    expect(kept(celebrated, 60_000)).toEqual(['A1']);
+    const both = receive(celebrated, withWins(3, WIN, STAR), 61_000);
+    expect(kept(both, 61_000)).toEqual(['A2', 'A1']);
+    expect(kept(receive(both, withWins(4, STAR), 62_000), 62_000)).toEqual(['A2']);
+  });
+
+  it('goes earlier where the house wants, counted from the hit', () => {
+    const won = receive(receive(empty, withWins(1, WIN), 1_000), withWins(2, WIN), 50_000);
+    expect(kept(won, 60_999, 60)).toEqual(['A1']);
+    expect(kept(won, 61_000, 60)).toEqual([]);
+    expect(kept(won, 2_000, 0)).toEqual([]);
+  });
+
+  it('is shown by signs of its level only', () => {
+    const star = emptyBoard({ linkId: LINK, chosenLevels: ['star'] });
+    expect(kept(receive(star, withWins(1, WIN, STAR), 0), 0)).toEqual(['A2']);
+  });
+});
 
 describe('the board', () => {
   it('shows the first committed state without a roll', () => {

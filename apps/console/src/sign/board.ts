@@ -5,6 +5,7 @@ import type {
   LevelFigures,
   LinkState,
   MetersMessage,
+  PendingWin,
   PostedNotice,
 } from '../feed/message.js';
 import { CELEBRATION_PACE, type ShowQueue, TICKER_PACE, emptyQueue, enqueue, settle } from './celebration.js';
@@ -36,6 +37,8 @@ export interface Board {
   /** What is posted (REQ-57). */
   readonly notices: readonly PostedNotice[];
   readonly posted: readonly string[];
+  /** Wins that are not verified, each with the time when the sign first heard of it. */
+  readonly pendingWins: readonly (PendingWin & { readonly sinceMs: number })[];
   readonly contact: Contact;
   readonly celebrations: ShowQueue<AwardMessage>;
   readonly ticker: ShowQueue<AwardMessage>;
@@ -64,6 +67,7 @@ export function emptyBoard({
     levels: [],
     notices: [],
     posted: [],
+    pendingWins: [],
     contact: NO_CONTACT,
     celebrations: emptyQueue(),
     ticker: emptyQueue(),
@@ -117,6 +121,15 @@ export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLeve
   return chosen.length === 0 ? levels : chosen;
 }
 
+/** Winners who stay beside the meters of this sign: celebrated, not verified, and not for longer than the house wants. */
+export function keptWinners(board: Board, nowMs: number, secondsMax: number): readonly PendingWin[] {
+  const { showing, waiting } = board.celebrations;
+  const celebrated = new Set([...(showing === null ? [] : [showing]), ...waiting].map(({ item }) => item.awardId));
+  return shownLevels(board)
+    .flatMap(({ level }) => board.pendingWins.filter((win) => win.level === level))
+    .filter(({ awardId, sinceMs }) => !celebrated.has(awardId) && nowMs - sinceMs < secondsMax * 1_000);
+}
+
 function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Board {
   // Never back: an older reading, also one from a controller that lags behind after a reconnect, is not shown and does not
   // count as contact either. If nothing newer comes, the sign shows that it is not live.
@@ -135,6 +148,10 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
     levels,
     notices: message.notices,
     posted: message.posted,
+    pendingWins: message.pendingWins.map((win) => ({
+      ...win,
+      sinceMs: board.pendingWins.find(({ awardId }) => awardId === win.awardId)?.sinceMs ?? nowMs,
+    })),
     contact: { confirmedAtMs: nowMs, asOfMs: message.asOfMs },
   };
 }

@@ -25,9 +25,18 @@ export interface SignLayout {
   readonly ticker: Box;
   /** What is posted, between the meters and the ticker; of no height where nothing is. */
   readonly notices: Box & { readonly linePx: number };
+  /** Winners who stay beside the meters, above the notices; of no height where there is none. */
+  readonly winners: WinnersBox;
   /** A celebration, the state of the sign or the attract loop, while there is one; then the tiles make room. */
   readonly panel: Box | null;
   readonly tiles: readonly TileBox[];
+}
+
+/** Winners stand beside each other on a broad wall, one below the other on a high one. */
+export interface WinnersBox extends Box {
+  readonly columns: number;
+  /** Of one winner. */
+  readonly winnerPx: number;
 }
 
 // Widths in reel heights; sign.css draws them by the same numbers.
@@ -70,6 +79,8 @@ interface Arrangement {
   readonly hasPanel: boolean;
   /** How long each posted notice is. */
   readonly noticeChars?: readonly number[];
+  /** How many winners stay beside the meters. */
+  readonly winnerCount?: number;
   /** How near each level is to its maximum; nearer ones are larger. */
   readonly heats?: readonly Heat[];
   /** Whether the state of the sign shares a wall for one thing with the panel. */
@@ -91,6 +102,7 @@ function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrang
   const tiles = hasPanel ? [] : digits.slice(0, 1).map((count) => tileOf(room, count));
   return {
     ...{ orientation, header, ticker: nothing, notices: { ...nothing, linePx: 0 } },
+    winners: { ...nothing, columns: 1, winnerPx: 0 },
     ...{ panel: hasPanel ? room : null, tiles },
   };
 }
@@ -103,7 +115,8 @@ export function pageLinesMax({ height }: { readonly height: number }): number {
   return Math.max(1, Math.floor(height / PAGE_LINE_PX));
 }
 
-function arrangeAll({ width, height, style, digits, hasPanel, noticeChars = [], heats = [] }: Arrangement): SignLayout {
+function arrangeAll({ noticeChars = [], winnerCount = 0, heats = [], ...wanted }: Arrangement): SignLayout {
+  const { width, height, style, digits, hasPanel } = wanted;
   const orientation = width >= height ? 'landscape' : 'portrait';
   const short = Math.min(width, height);
   const margin = Math.round(short * 0.022);
@@ -114,10 +127,11 @@ function arrangeAll({ width, height, style, digits, hasPanel, noticeChars = [], 
   const header = { x: 0, y: 0, width, height: headerPx };
   const ticker = { x: margin, y: height - tickerPx, width: inner, height: tickerPx };
   const notices = noticesOf({ x: margin, y: height - tickerPx, width: inner, height: 0 }, short, noticeChars);
-  const room = { x: margin, y: headerPx + margin, width: inner, height: notices.y - headerPx - margin };
+  const winners = winnersOf({ ...notices, height: 0 }, { short, orientation, count: winnerCount });
+  const room = { x: margin, y: headerPx + margin, width: inner, height: winners.y - headerPx - margin };
   const gap = Math.round(margin * 0.8);
   const weights = digits.map((_, index) => 1 + HEAT_WEIGHT * (heats[index] ?? 0));
-  const bars = { orientation, header, ticker, notices } as const;
+  const bars = { orientation, header, ticker, notices, winners } as const;
   if (!hasPanel)
     return {
       ...bars,
@@ -145,6 +159,21 @@ function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayo
   const lines = chars.reduce((sum, each) => sum + Math.ceil(each / charsPerLine), 0);
   const height = lines === 0 ? 0 : lines * linePx + Math.round(linePx * 0.4);
   return { ...foot, y: foot.y - height, height, linePx };
+}
+
+/** Height of a winner in shares of the short side, and of the space below the meters in shares of that. */
+const WINNER = { height: 0.085, above: 0.12 } as const;
+
+/** Grows upwards from its foot. */
+function winnersOf(
+  { x, y, width }: Box,
+  { short, orientation, count }: { readonly short: number; readonly count: number } & Pick<SignLayout, 'orientation'>,
+): WinnersBox {
+  const winnerPx = Math.round(short * WINNER.height);
+  const columns = orientation === 'landscape' ? Math.max(1, count) : 1;
+  const height = Math.ceil(count / columns) * winnerPx;
+  const abovePx = count === 0 ? 0 : Math.round(winnerPx * WINNER.above);
+  return { x, y: y - height - abovePx, width, height: height + abovePx, columns, winnerPx };
 }
 
 /** How much more room a level has for each step nearer to its maximum. */

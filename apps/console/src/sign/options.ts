@@ -15,6 +15,8 @@ export interface SignOptions {
   /** Whether the artwork of the casino is used: logo, background, colors, sounds. */
   readonly hasArtwork: boolean;
   readonly hasSound: boolean;
+  /** How long a winner stays beside the meters after the hit, if it is not verified earlier. */
+  readonly winnerSecondsMax: number;
 }
 
 const THEMES = ['royal', 'midnight', 'contrast'] as const;
@@ -45,7 +47,14 @@ export function readOptions(search: string): SignOptions {
     table: query.get('table') || null,
     hasArtwork: query.get('artwork') === 'on',
     hasSound: query.get('sound') === 'on',
+    winnerSecondsMax: winnerSecondsOf(query.get('winner')),
   };
+}
+
+/** `?winner=until-verified`, `celebration` or a number of seconds. */
+function winnerSecondsOf(text: string | null): number {
+  if (text === 'celebration') return 0;
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
 }
 
 /** `?attract=` alone, `?attract=on` or a number of seconds. */

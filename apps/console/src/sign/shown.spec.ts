@@ -18,6 +18,7 @@ const METERS: MetersMessage = {
   })),
   notices: ['first', 'second'].map((text) => ({ kind: 'retirement', level: null, dueAtMs: 0, targets: [], text })),
   posted: [],
+  pendingWins: [],
 };
 const HIT: FeedMessage = {
   ...{ ...FROM, type: 'award', awardId: 'A1', level: 'heart', line: 'heart', lineName: 'Player Personal King 9' },
@@ -45,6 +46,27 @@ function onWall(board: Board, nowMs: number, address = '', wall = LED): string {
   if (content.kind !== 'page') return [content.kind, ...levels.map(({ level }) => level)].join(' ');
   return content.page.kind === 'notice' ? content.page.text : content.page.kind;
 }
+
+const WIN = { awardId: 'A1', level: 'heart', amountCents: 61_240n, assetNumber: 'MB-0107', seat: 4 };
+
+describe('a winner who is not verified', () => {
+  it('is below the amounts of a large wall while it is live', () => {
+    const winnersAt = (nowMs: number) =>
+      shownOf(boardAt(0, { ...METERS, pendingWins: [WIN] }), scene(nowMs), readOptions(''), TV).winners;
+    expect(winnersAt(0)).toEqual([
+      {
+        ...{ awardId: 'A1', level: 'heart', won: 'heart won $612.40' },
+        place: 'Table MB-0107 · Seat 4 · PENDING VERIFICATION',
+      },
+    ]);
+    expect(winnersAt(STALE_AFTER_MS)).toEqual([]);
+  });
+
+  it('has a turn on a wall for one thing, before the notices', () => {
+    const board = boardAt(4 * LINE_MS, { ...METERS, pendingWins: [WIN] });
+    expect(onWall(board, 4 * LINE_MS)).toBe('heart won $612.40 · Table MB-0107 · Seat 4 · PENDING VERIFICATION');
+  });
+});
 
 describe('a wall for one thing at a time', () => {
   it('shows each level, then each notice', () => {

@@ -1,7 +1,8 @@
 import type { LocalTime } from '@jackpot/contract';
+import { centsToDollars } from '@jackpot/money';
 import { type AttractPage, type SignInfo, amountsMsAt, attractPageAt, attractPages } from './attract.js';
 import type { Celebration } from './banner-view.js';
-import { type Board, type BoardLevel, shownLevels } from './board.js';
+import { type Board, type BoardLevel, keptWinners, shownLevels } from './board.js';
 import { LINE_MS } from './figures.js';
 import { pageLinesMax, showsOneAtATime } from './layout.js';
 import type { SignOptions } from './options.js';
@@ -45,8 +46,18 @@ export interface Shown {
   readonly levels: readonly BoardLevel[];
   /** Notices below the amounts; none on a wall that shows one thing at a time, where each is a page. */
   readonly posted: readonly string[];
+  /** Winners below the amounts, in the order of their levels; none on a wall that shows one thing at a time. */
+  readonly winners: readonly Winner[];
   /** By what time the lines below the amounts change, and how long one stays. */
   readonly lines: { readonly nowMs: number; readonly lineMs: number };
+}
+
+/** A winner whose win is not verified yet, in words. */
+export interface Winner {
+  readonly awardId: string;
+  readonly level: string;
+  readonly won: string;
+  readonly place: string;
 }
 
 /** What there would be to show, with room for everything. */
@@ -55,6 +66,7 @@ interface Material {
   readonly celebration: Celebration | null;
   readonly levels: readonly BoardLevel[];
   readonly notices: readonly string[];
+  readonly winners: readonly Winner[];
   readonly pages: readonly AttractPage[];
   readonly pauseSeconds: number;
   readonly nowMs: number;
@@ -75,17 +87,19 @@ export function shownOf(board: Board, scene: Scene, options: SignOptions, wall: 
       ...board.posted,
       ...board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? '')),
     ],
+    // A sign that is not live cannot know whether a win has been verified or rejected meanwhile.
+    winners: liveness === 'live' ? winnersOf(board, nowMs, options.winnerSecondsMax, texts) : [],
     pages: hasLoop ? attractPages(info, options.table, isOne ? pageLinesMax(wall) : undefined) : [],
     pauseSeconds: options.attractSeconds ?? 0,
   };
   return { band, asOf, isOne, ...(isOne ? oneOf(material) : allOf(material)) };
 }
 
-type Placed = Pick<Shown, 'content' | 'levels' | 'posted' | 'lines'>;
+type Placed = Pick<Shown, 'content' | 'levels' | 'posted' | 'winners' | 'lines'>;
 
 /** Levels and notices stay in view; something else has the larger part of the wall while there is something. */
-function allOf({ band, celebration, levels, notices, pages, pauseSeconds, nowMs }: Material): Placed {
-  const rest = { levels, posted: notices, lines: { nowMs, lineMs: LINE_MS } };
+function allOf({ band, celebration, levels, notices, winners, pages, pauseSeconds, nowMs }: Material): Placed {
+  const rest = { levels, posted: notices, winners, lines: { nowMs, lineMs: LINE_MS } };
   if (celebration !== null) return { ...rest, content: { kind: 'celebration', celebration } };
   if (band.state !== 'live') return { ...rest, content: { kind: 'state' } };
   const page = attractPageAt(pages, pauseSeconds, nowMs);
@@ -96,10 +110,11 @@ function allOf({ band, celebration, levels, notices, pages, pauseSeconds, nowMs 
  * One thing at a time. While the sign is not live no level has a turn: the wall has the word for that, and below it what
  * stays true without the controller, a hit or a notice.
  */
-function oneOf({ band, celebration, levels, notices, pages, pauseSeconds, nowMs }: Material): Placed {
+function oneOf({ band, celebration, levels, winners, pages, pauseSeconds, nowMs, ...material }: Material): Placed {
+  const notices = [...winners.map(({ won, place }) => `${won} · ${place}`), ...material.notices];
   const shownMs = pages.length === 0 ? nowMs : amountsMsAt(pauseSeconds, nowMs);
   const turns = levels.length + notices.length;
-  const rest = { levels: [], posted: [], lines: { nowMs: shownMs, lineMs: LINE_MS * turns } };
+  const rest = { levels: [], posted: [], winners: [], lines: { nowMs: shownMs, lineMs: LINE_MS * turns } };
   if (celebration !== null) return { ...rest, content: { kind: 'celebration', celebration } };
   if (band.state !== 'live') {
     const text = notices[turnOf(notices.length, nowMs)];
@@ -121,11 +136,23 @@ function notice(text: string): Content {
   return { kind: 'page', page: { kind: 'notice', text } };
 }
 
+function levelNameOf(board: Board, level: string | null, texts: SignTexts): string {
+  return texts.named(board.levels.find((known) => known.level === level)?.name ?? level ?? '');
+}
+
+function winnersOf(board: Board, nowMs: number, secondsMax: number, texts: SignTexts): readonly Winner[] {
+  return keptWinners(board, nowMs, secondsMax).map((win) => ({
+    awardId: win.awardId,
+    level: win.level,
+    won: `${texts.won(levelNameOf(board, win.level, texts))} ${centsToDollars(win.amountCents)}`,
+    place: `${texts.place(win)} · ${texts.pending}`,
+  }));
+}
+
 function celebrationOf(board: Board, texts: SignTexts): Celebration | null {
   const { showing, waiting } = board.celebrations;
   if (showing === null) return null;
-  const nameOf = (level: string | null): string =>
-    texts.named(board.levels.find((known) => known.level === level)?.name ?? level ?? '');
+  const nameOf = (level: string | null): string => levelNameOf(board, level, texts);
   return {
     award: showing.item,
     levelName: nameOf(showing.item.level),

@@ -3,13 +3,13 @@ import { centsToDollars } from '@jackpot/money';
 import { bannerView } from './banner-view.js';
 import type { Board, BoardLevel } from './board.js';
 import { el, setAttribute, setLine, setStyle, setText } from './dom.js';
-import { crest } from './emblems.js';
+import { crest, emblem } from './emblems.js';
 import { heatOf } from './figures.js';
-import { type Box, NOTICE_TYPE, type SignLayout, arrange } from './layout.js';
+import { type Box, NOTICE_TYPE, type SignLayout, type WinnersBox, arrange } from './layout.js';
 import { digitsOf } from './odometer.js';
 import type { SignOptions } from './options.js';
 import { pageView } from './page-view.js';
-import { type Scene, type Shown, shownOf } from './shown.js';
+import { type Scene, type Shown, type Winner, shownOf } from './shown.js';
 import type { Band } from './stale.js';
 import { TEXTS, type SignTexts } from './texts.js';
 import { type TileView, tileView } from './tile-view.js';
@@ -31,27 +31,28 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
   const page = pageView(texts, (atMs) => clocks?.date(atMs) ?? '');
   const ticker = el('footer', { class: 'ticker', 'data-state': 'idle' });
   const notices = noticesView(texts);
-  root.replaceChildren(header, band.root, crest(), stage, page.root, banner.root, notices.root, ticker);
+  const winners = winnersView(texts);
+  root.replaceChildren(
+    ...[header, band.root, crest(), stage, page.root, banner.root],
+    ...[winners.root, notices.root, ticker],
+  );
   let tiles: ReadonlyMap<string, TileView> = new Map();
   let placedFor = '';
 
-  const place = ({ levels, posted, content, isOne, band: { state } }: Shown): void => {
-    const digits = levels.map(({ odometer }) => digitsOf(odometer.committedCents));
-    const heats = levels.map(({ odometer, mustHitByCents }) => heatOf(odometer.committedCents, mustHitByCents));
-    const { innerWidth: width, innerHeight: height } = window;
-    const noticeChars = posted.map((text) => text.length);
-    const ids = levels.map(({ level }) => level);
-    const hasPanel = content.kind !== 'amounts';
-    const hasBand = isOne && state !== 'live' && content.kind !== 'state';
-    const key = JSON.stringify([width, height, digits, heats, content.kind, hasBand, noticeChars, ids]);
+  const place = (shown: Shown): void => {
+    const { levels, content, isOne } = shown;
+    const arrangement = arrangementOf(shown, options);
+    const { hasPanel, hasBand } = arrangement;
+    const key = JSON.stringify([arrangement, content.kind, levels.map(({ level }) => level)]);
     if (key === placedFor) return;
     placedFor = key;
-    const layout = arrange({ width, height, style: options.layout, digits, heats, hasPanel, noticeChars, hasBand });
+    const layout = arrange(arrangement);
     setAttribute(root, 'data-orientation', layout.orientation);
     setAttribute(root, 'data-wall', isOne ? 'one' : 'all');
     placeBars({ header, ticker }, layout);
     band.place(content.kind === 'state' ? layout.panel : layout.header, isOne || content.kind === 'state');
     notices.place(layout.notices);
+    winners.place(layout.winners);
     banner.place(content.kind === 'celebration' ? layout.panel : null, hasBand);
     page.place(layout.panel);
     tiles = keepTiles(stage, tiles, levels, texts);
@@ -73,6 +74,7 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
       setText(clock, shown.band.state === 'live' ? asOf : '');
       place(shown);
       notices.paint(shown.posted);
+      winners.paint(shown.winners);
       const won = content.kind === 'celebration' ? content.celebration.award.level : null;
       for (const level of levels) tiles.get(level.level)?.paint(level, { isWinning: won === level.level, ...lines });
       banner.paint(content.kind === 'celebration' ? content.celebration : null, scene);
@@ -81,6 +83,18 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
       setAttribute(root, 'data-sequence', board.sequence.toString());
       setAttribute(root, 'data-refused', Object.values(board.refused).join(' '));
     },
+  };
+}
+
+function arrangementOf({ levels, posted, winners, content, isOne, band }: Shown, { layout }: SignOptions) {
+  return {
+    ...{ width: window.innerWidth, height: window.innerHeight, style: layout },
+    digits: levels.map(({ odometer }) => digitsOf(odometer.committedCents)),
+    heats: levels.map(({ odometer, mustHitByCents }) => heatOf(odometer.committedCents, mustHitByCents)),
+    hasPanel: content.kind !== 'amounts',
+    noticeChars: posted.map((text) => text.length),
+    winnerCount: winners.length,
+    hasBand: isOne && band.state !== 'live' && content.kind !== 'state',
   };
 }
 
@@ -173,4 +187,43 @@ function noticesView(texts: SignTexts): NoticesView {
       setStyle(root, 'font-size', `${linePx * NOTICE_TYPE}px`);
     },
   };
+}
+
+/** Who has won, below the meters until the win is verified. */
+interface WinnersView {
+  readonly root: HTMLElement;
+  readonly paint: (winners: readonly Winner[]) => void;
+  readonly place: (box: WinnersBox) => void;
+}
+
+function winnersView(texts: SignTexts): WinnersView {
+  const list = el('ul');
+  const root = el('section', { class: 'winners', 'aria-label': texts.pending, 'data-state': 'idle' }, [list]);
+  let shown = '';
+  return {
+    root,
+    paint: (winners) => {
+      const key = JSON.stringify(winners);
+      if (key === shown) return;
+      shown = key;
+      setAttribute(root, 'data-state', winners.length === 0 ? 'idle' : 'showing');
+      list.replaceChildren(...winners.map(winnerLine));
+    },
+    place: ({ x, y, width, height, columns, winnerPx }) => {
+      setStyle(root, 'transform', `translate(${x}px, ${y}px)`);
+      setStyle(root, 'width', `${width}px`);
+      setStyle(root, 'height', `${height}px`);
+      setStyle(root, '--columns', `${columns}`);
+      setStyle(root, '--room', `${Math.floor(width / columns)}px`);
+      setStyle(root, '--tall', `${winnerPx}px`);
+    },
+  };
+}
+
+function winnerLine({ awardId, level, won, place }: Winner): HTMLElement {
+  const [wonLine, placeLine] = [el('strong'), el('span')];
+  setLine(wonLine, won);
+  setLine(placeLine, place);
+  const words = el('div', { class: 'words' }, [wonLine, placeLine]);
+  return el('li', { 'data-level': level, 'data-award-id': awardId }, [emblem(level), words]);
 }

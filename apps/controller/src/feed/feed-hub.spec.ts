@@ -1,5 +1,5 @@
 import type { CommitListener, LinkWriter } from '@jackpot/engine';
-import { type LinkEvent, termsInForce } from '@jackpot/progressive';
+import { type LinkEvent, pendingWins, termsInForce } from '@jackpot/progressive';
 import {
   type Scene,
   betting,
@@ -110,6 +110,7 @@ class OneLink {
       ...{ batch: 1, sequence, epoch, at: now, inPlay: true },
       meters: [...link.meters],
       notices: [],
+      pendingWins: pendingWins(link),
       schedule: null,
     };
   }

@@ -1,9 +1,11 @@
 import { localTime } from '@jackpot/contract';
 import type { Committed } from '@jackpot/engine';
-import { termsInForce } from '@jackpot/progressive';
+import { pendingWins, termsInForce } from '@jackpot/progressive';
 import {
   type Scene,
   betting,
+  claim,
+  coup,
   dollars,
   dullCoups,
   given,
@@ -24,7 +26,9 @@ function nearMaximum(): Scene {
 
 function committedOf({ link, state, now }: Scene): Committed {
   const { meters, inPlay, notices, schedule } = link;
-  return { batch: 1, sequence: state.sequence, epoch: 1, at: now, inPlay, meters, notices, schedule };
+  const { sequence } = state;
+  const wins = pendingWins(link);
+  return { batch: 1, sequence, epoch: 1, at: now, inPlay, meters, notices, pendingWins: wins, schedule };
 }
 
 function shown(scene: Scene): string | undefined {
@@ -46,6 +50,34 @@ describe('the figures of a level on signs', () => {
       { level: 'must-hit', limit: '1000.00', mustHitBy: '1000.00' },
     ]);
     expect(levels.map(({ ratePpm }) => ratePpm)).toEqual([100_000, 30_000, 30_000, 20_000]);
+  });
+});
+
+describe('the wins on signs that are not verified', () => {
+  const words = { local: localTime({ zone: 'UTC', clock: '12-hour' }), nameOf: () => undefined };
+  const winsOf = (scene: Scene) => metersMessage(termsInForce(scene.link), committedOf(scene), words).pendingWins;
+  const heartHit = coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' });
+
+  it('are the newest of each level, until it is verified', () => {
+    const scene = given(linkOf({ layout: ['KS9S'] }));
+    expect(winsOf(scene)).toBeUndefined();
+    scene.when(heartHit);
+    const [first] = winsOf(scene) ?? [];
+    expect(first).toEqual({
+      ...{ awardId: 'royal-9-east-A1', level: 'heart', amount: '450.15', assetNumber: 'R9-1', seat: 1 },
+    });
+    scene.when(heartHit, coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }));
+    expect(winsOf(scene)).toMatchObject([
+      { awardId: 'royal-9-east-A2', level: 'heart' },
+      { awardId: 'royal-9-east-A3', level: 'star' },
+    ]);
+    scene.when(claim(3).isVerified());
+    expect(winsOf(scene)).toMatchObject([{ level: 'heart' }]);
+  });
+
+  it('are none whose amount the dealer pays at the table', () => {
+    const scene = given(linkOf({ layout: ['KS9S'] })).when(coup({ seats: [1], player: 'KD 9D', banker: '2C 3D' }));
+    expect(winsOf(scene)).toBeUndefined();
   });
 });
 

@@ -18,8 +18,17 @@ import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
 type Terms = NonNullable<LinkWriter['terms']>;
 
 /** What signs show of a link after a commit. */
-export function metersMessage({ config, levels }: Terms, committed: Committed, words: NoticeWords): MetersMessage {
+export function metersMessage(
+  { config, levels, tables }: Terms,
+  committed: Committed,
+  words: NoticeWords,
+): MetersMessage {
   const posted = postedTexts(config);
+  const wins = committed.pendingWins.flatMap(({ award: { awardNumber, level, amountCents, seat }, table }) => {
+    const { assetNumber } = must(tables[table], 'the table of a win');
+    const awardId = awardIdOf(config.linkId, awardNumber);
+    return level === null ? [] : [{ awardId, level, amount: centsToText(amountCents), assetNumber, seat }];
+  });
   return {
     type: 'meters',
     link: config.linkId,
@@ -30,6 +39,7 @@ export function metersMessage({ config, levels }: Terms, committed: Committed, w
     state: committed.inPlay ? 'in-play' : 'suspended',
     notices: committed.notices.map((notice) => noticeOnSigns(config.linkId, notice, words)),
     ...(posted.length === 0 ? {} : { posted: [...posted] }),
+    ...(wins.length === 0 ? {} : { pendingWins: wins }),
     levels: committed.meters.map((meters, index) => levelOnSigns(meters, must(levels[index], 'the terms of a level'))),
   };
 }

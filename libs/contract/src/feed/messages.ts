@@ -66,6 +66,18 @@ export const metersMessageSchema = z
       .array(z.string().min(1))
       .optional()
       .describe('texts that the jurisdiction wants beside the amounts; left out where there is none'),
+    pendingWins: z
+      .array(
+        z.object({
+          awardId: z.string().describe('of the award message'),
+          level: levelIdSchema,
+          amount: dollarsText,
+          assetNumber: z.string(),
+          seat: z.int(),
+        }),
+      )
+      .optional()
+      .describe('the newest win of each level that is not verified yet; left out where there is none'),
   })
   .meta({ id: 'MetersMessage' });
 

@@ -110,6 +110,17 @@ export interface ClaimsState {
   readonly refusedSlips: Set<string>;
 }
 
+/** The newest claim of each level that is not verified yet. */
+export function pendingWins({ claims }: Pick<ClaimsState, 'claims'>): readonly OpenClaim[] {
+  const newest = new Map<LevelId, OpenClaim>();
+  for (const claim of claims.values()) {
+    const { level, awardNumber } = claim.award;
+    if (level === null || claim.progress.step !== 'opened') continue;
+    if (awardNumber > (newest.get(level)?.awardNumber ?? 0)) newest.set(level, claim);
+  }
+  return [...newest.values()];
+}
+
 export function initialClaims(): ClaimsState {
   return {
     awards: 0,
