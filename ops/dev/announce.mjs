@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { REPO } from '../lib/files.mjs';
+import { KEYS_TEXT } from './keys.mjs';
 
 /**
  * What a person has to know of a run.
@@ -71,9 +72,10 @@ export function fixedLines({ base, pages, isDefaultPort, dirs, password, people,
   if (setupCode !== null) rows.push(['setup code', `${setupCode}  (for the first accounts, on the console)`]);
   if (password !== null)
     rows.push(
-      ['sign in as', `${people.join(', ')}  with the password ${password}`],
+      ['sign in', `password ${password}  as ${people.join(', ')}`],
       ['deal a hand', 'as dealer: link "Royal 9 Open Tables", table MB-0101'],
-      ['demo hands', `npm run -s demo -- star${elsewhere}  (or must-hit, misread; here: keys s, m, x)`],
+      ['demo hands', `npm run -s demo -- star${elsewhere}  (or must-hit, misread, end)`],
+      ['keys', KEYS_TEXT],
     );
   return [...lines(rows), '  Ctrl-C stops; a restart continues.'];
 }

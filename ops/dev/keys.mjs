@@ -2,7 +2,11 @@ import { runApp, showApp } from '../lib/apps.mjs';
 import { lastLines } from '../lib/files.mjs';
 
 /** What is dealt at the demo's show table by a key. @type {Readonly<Record<string, string>>} */
-const SHOWS = { s: 'star', m: 'must-hit', x: 'misread' };
+const SHOWS = { s: 'star', m: 'must-hit', x: 'misread', e: 'end' };
+export const KEYS_TEXT = 's deals a Star, m a Must Hit, x a misread card; e ends the hand that x left open';
+const ESCAPE = '\x1b';
+/** A hand that waits for 10 minutes is an alarm: one that was left open for a correction is ended before. */
+const LEFT_OPEN_MS_MAX = 9 * 60_000;
 const CTRL_C = '\x03';
 
 /**
@@ -27,23 +31,37 @@ const CTRL_C = '\x03';
 export function listenForKeys({ ports, dirs, print, terminal = process, run = runApp }) {
   const { stdin, stdout } = terminal;
   if (!stdin.isTTY || !stdout.isTTY) return () => {};
-  let isBusy = false;
+  /** @type {string | null} */
+  let dealing = null;
+  /** @type {NodeJS.Timeout | undefined} */
+  let leftOpen;
+  const deal = async (/** @type {string} */ show) => {
+    clearTimeout(leftOpen);
+    dealing = show;
+    print(show === 'end' ? 'ending the hand that was left open' : `dealing: ${show}`);
+    const { output } = await run(showApp({ show, ports, dirs })).finally(() => (dealing = null));
+    if (show === 'misread') leftOpen = setTimeout(() => void deal('end'), LEFT_OPEN_MS_MAX).unref();
+    print(lastLines(output, 1));
+  };
   const onKey = async (/** @type {string} */ key) => {
     // In raw mode the terminal sends no signal by itself.
     if (key === CTRL_C) return terminal.kill(terminal.pid, 'SIGINT');
     const show = SHOWS[key];
-    if (show === undefined || isBusy) return;
-    isBusy = true;
-    print(`dealing: ${show}`);
-    const { output } = await run(showApp({ show, ports, dirs })).finally(() => (isBusy = false));
-    print(lastLines(output, 1));
+    if (show === undefined) return print(`This key does nothing here: ${KEYS_TEXT}.`);
+    if (dealing !== null)
+      return print(`Key ${key} did nothing: "${dealing}" is not done yet. Press it again afterwards.`);
+    await deal(show);
   };
-  const listener = (/** @type {string} */ keys) => [...keys].forEach((key) => void onKey(key));
+  const listener = (/** @type {string} */ keys) => {
+    // An arrow or a function key comes as several characters.
+    for (const key of keys.startsWith(ESCAPE) ? [ESCAPE] : keys) void onKey(key);
+  };
   stdin.setRawMode(true);
   stdin.setEncoding('utf8');
   stdin.on('data', listener);
   stdin.resume();
   return () => {
+    clearTimeout(leftOpen);
     stdin.off('data', listener);
     stdin.setRawMode(false);
     stdin.pause();

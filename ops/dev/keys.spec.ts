@@ -51,17 +51,50 @@ describe('the keys of a run of the demo', () => {
     expect(terminal.shows).toEqual(['star']);
     terminal.end('the table is ready\nStar $50,003.10 at MB-3, seat 1\n');
     await turn();
-    expect(terminal.printed).toEqual(['dealing: star', 'Star $50,003.10 at MB-3, seat 1']);
+    expect(terminal.printed).toEqual([
+      'dealing: star',
+      'Key m did nothing: "star" is not done yet. Press it again afterwards.',
+      'Key x did nothing: "star" is not done yet. Press it again afterwards.',
+      'Star $50,003.10 at MB-3, seat 1',
+    ]);
     await terminal.type('m');
     expect(terminal.shows).toEqual(['star', 'must-hit']);
   });
 
-  it('end the run with Ctrl-C, also while a hand is dealt; other keys do nothing', async () => {
+  it('end the run with Ctrl-C, also while a hand is dealt; other keys say what there is', async () => {
     const terminal = new Terminal();
     await terminal.type('q');
+    await terminal.type('\x1b[A');
     expect(terminal.shows).toEqual([]);
+    expect(terminal.printed).toEqual(
+      Array(2).fill(expect.stringMatching(/^This key does nothing here: s deals a Star/)),
+    );
     await terminal.type('x\x03');
     expect([terminal.shows, terminal.signals]).toEqual([['misread'], ['SIGINT to 4711']]);
+  });
+
+  it('end the hand that a misread card left open, after nine minutes or with the next hand', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    try {
+      const terminal = new Terminal();
+      await terminal.type('x');
+      terminal.end('MB-1, hand 7\n');
+      await turn();
+      jest.advanceTimersByTime(9 * 60_000 - 1);
+      expect(terminal.shows).toEqual(['misread']);
+      jest.advanceTimersByTime(1);
+      expect(terminal.shows).toEqual(['misread', 'end']);
+      terminal.end('MB-1, hand 7 is complete\n');
+      await turn();
+      await terminal.type('x');
+      terminal.end('MB-1, hand 8\n');
+      await turn();
+      await terminal.type('s');
+      jest.advanceTimersByTime(20 * 60_000);
+      expect(terminal.shows).toEqual(['misread', 'end', 'misread', 'star']);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('are read one by one, and no more once the run ends', async () => {

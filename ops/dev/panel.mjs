@@ -8,6 +8,10 @@
 const PLAIN_EVERY_MS = 10_000;
 const CLEAR_BELOW = '\x1b[J';
 const COLUMNS_MIN = 40;
+const BOLD = '\x1b[1m';
+const DIM = '\x1b[2m';
+const CYAN = '\x1b[36m';
+const PLAIN = '\x1b[0m';
 
 /** @param {{ out?: NodeJS.WriteStream, now?: () => number }} [options] */
 export function makePanel({ out = process.stdout, now = () => performance.now() } = {}) {
@@ -21,12 +25,15 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
   function draw() {
     const columns = Math.max(COLUMNS_MIN, out.columns ?? 80);
     const of = (/** @type {readonly string[]} */ lines) => lines.flatMap((line) => wrapped(line, columns));
-    const rows = last === null ? [] : ['', ...of(last.fixed), '', ...of(last.status)];
+    const [fixed, status] = last === null ? [[], []] : [of(last.fixed), of(last.status)];
+    const rows = last === null ? [] : ['', ...fixed, '', ...status];
+    // `hasColors` knows NO_COLOR and terminals without colors.
+    const paint = out.hasColors?.() ? painted : (/** @type {string} */ row) => row;
     // A terminal that is too low would scroll at every drawing: the status goes last, so it is what remains.
     const fitting = rows.slice(-Math.max(1, (out.rows ?? 24) - 2)).map((row) => row.slice(0, columns - 1));
     const before = up();
     drawnRows = fitting.length;
-    out.write(`${before}${fitting.map((row) => `${row}\n`).join('')}`);
+    out.write(`${before}${fitting.map((row, at) => `${paint(row, at - fitting.length + status.length)}\n`).join('')}`);
   }
 
   return {
@@ -51,6 +58,17 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
       drawnRows = 0;
     },
   };
+}
+
+/**
+ * A row in color: the headings of the status dim, its links and the names of the addresses bold.
+ * @param {string} row @param {number} statusAt of the status; negative above it @returns {string}
+ */
+function painted(row, statusAt) {
+  if (statusAt === 0) return `${DIM}${row}${PLAIN}`;
+  const name = (statusAt > 0 ? /^\S+/ : /^ {2}\S+(?: \S+)*(?= {2})/).exec(row)?.[0] ?? '';
+  const rest = row.slice(name.length).replaceAll(/https?:\/\/\S+/g, (address) => `${CYAN}${address}${PLAIN}`);
+  return name === '' ? rest : `${BOLD}${name}${PLAIN}${rest}`;
 }
 
 /** A long line in several, the later ones under the text of the first. @param {string} line @param {number} columns @returns {string[]} */

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { makePanel, wrapped } from './panel.mjs';
 
 /** Where a run writes, and what a terminal of this size then shows. */
@@ -50,6 +51,16 @@ describe('the status of a run', () => {
       'hands 3',
       '',
     ]);
+  });
+
+  it('has colors where the terminal has them, and as many columns as without', () => {
+    const [plain, colored] = [new Output(true), Object.assign(new Output(true), { hasColors: () => true })];
+    const status = ['12:00:00  hands', 'east          7'];
+    for (const out of [plain, colored]) panelOn(out).show({ ...shown(1), status });
+    expect(plain.written).not.toContain('\x1b[1m');
+    expect(colored.written).toContain('\x1b[1m  console\x1b[0m  \x1b[36mhttp://127.0.0.1:3000\x1b[0m\n');
+    expect(colored.written).toContain('\x1b[2m12:00:00  hands\x1b[0m\n\x1b[1meast\x1b[0m          7\n');
+    expect(stripVTControlCharacters(colored.written)).toBe(plain.written);
   });
 
   it('on a low terminal keeps the status', () => {

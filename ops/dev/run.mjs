@@ -69,7 +69,7 @@ async function main(words) {
     print(options.help);
     return 0;
   }
-  const ending = makeEnding({ onHurry: () => note('stopping at once; coups under way are not played to their end') });
+  const ending = makeEnding({ onHurry: () => note('stopping at once; hands under way are not played to their end') });
   // The reader is gone (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
   const dirs = dataDirs(options.dataDir);
@@ -315,7 +315,7 @@ async function stopFloor(run) {
   const floor = run.floor;
   run.floor = null;
   if (!floor) return null;
-  return step('stopping the floor: coups end, books are compared', () =>
+  return step('stopping the floor: hands end, books are compared', () =>
     endFloor({ ...floor, hurry: run.ending.hurry }),
   );
 }
@@ -325,7 +325,7 @@ async function stopTable(run) {
   const table = run.table;
   run.table = null;
   if (!table) return null;
-  return step('stopping the emulated table: its coup ends, its counts are compared', () =>
+  return step('stopping the emulated table: its hand ends, its counts are compared', () =>
     endFloor({ ...table, hurry: run.ending.hurry }),
   );
 }

@@ -29,18 +29,25 @@ export async function readStatus(controllers) {
   return null;
 }
 
-/** @param {Status | null} status @param {Date} now @returns {string[]} */
+/** A table of the links, under a line of headings. @param {Status | null} status @param {Date} now @returns {string[]} */
 export function statusLines(status, now) {
   const time = now.toTimeString().slice(0, 8);
   if (status === null) return [`${time}  the controller does not answer`];
-  if (status.links.length === 0) return [`${time}  no progressive yet: open the console and enter the setup code`];
-  return status.links.map((link) => `${time}  ${status.links.length > 1 ? `${link.link}  ` : ''}${linkLine(link)}`);
-}
-
-/** @param {LinkStatus} link */
-function linkLine(link) {
-  const counts = `wagers ${grouped(link.wagers)} (${grouped(Math.round(Number(link.wagersPerSecond)))}/s)  coups ${grouped(link.coups)}  awards ${grouped(link.awards)}`;
-  return [counts, meters(link)].join('  ');
+  if (status.links.length === 0) return [`${time}  No progressive yet. Open the console and enter the setup code.`];
+  const levels = [...new Set(status.links.flatMap((link) => link.levels.map(({ level }) => level)))];
+  const rows = [
+    [time, 'bets/s', 'hands', ...levels.map(levelName)],
+    ...status.links.map((link) => [
+      String(link.link),
+      grouped(Math.round(Number(link.wagersPerSecond))),
+      grouped(link.coups),
+      ...levels.map((level) => dollars(link.levels.find((known) => known.level === level)?.display ?? '')),
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  return rows.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+  );
 }
 
 /** @param {LinkStatus} link */
@@ -92,8 +99,8 @@ export function finalReport({ options, ranSeconds, status, restarts, floor, tabl
       (link) =>
         /** @type {[string, string][]} */ ([
           ['link', String(link.link)],
-          ['wagers', grouped(link.wagers)],
-          ['coups', grouped(link.coups)],
+          ['bets', grouped(link.wagers)],
+          ['hands', grouped(link.coups)],
           ['awards', grouped(link.awards)],
           ['meters', meters(link)],
         ]),

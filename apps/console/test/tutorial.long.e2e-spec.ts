@@ -99,7 +99,7 @@ describe('the tutorial', () => {
   /** A person at a screen of their own, signed in as the tutorial describes, on the open tables. */
   async function signedIn(name: string): Promise<Screen> {
     const screen = await Screen.open(browser, new URL(run.printed('console')).origin);
-    await screen.signInAndWait(name, /password (\S+)$/.exec(run.printed('sign in as'))?.[1] ?? '');
+    await screen.signInAndWait(name, /password (\S+)/.exec(run.printed('sign in'))?.[1] ?? '');
     await screen.page.getByRole('link', { name: 'Royal 9 Open Tables' }).click();
     return screen;
   }

@@ -22,6 +22,7 @@ const LINE = commandLine({
   notes: `  star      both hands are the pair of seat 1; the claim waits for three people
   must-hit  plays until the Must Hit goes; its trigger is the controller's own
   misread   a card is entered wrong and the hand is left open: correct it from the floor page
+  end       completes the hand that was left open
 Plays the link ${OPEN_TABLES_LINK} of ./ops/run alone, and only if its terms are for a laboratory: a controller for play
 refuses such terms. Exit code: 0 dealt, 2 it could not be done.`,
 });
@@ -60,6 +61,7 @@ function reportOf(show: Show, { coup, awards, hands }: Shown, assetNumber: strin
   const where = `${assetNumber}, hand ${coup}`;
   if (show === 'misread')
     return `${where}: the 9 of spades was entered as 6 of spades. The supervisor requests the correction on the floor page, the pit manager approves it.`;
+  if (show === 'end') return hands === 0 ? `${assetNumber}: no hand is left open.` : `${where} is complete.`;
   const level = show === 'star' ? 'star' : 'must-hit';
   const award = awards.find((each) => each.level === level);
   const after = hands > 1 ? ` after ${hands} hands` : '';

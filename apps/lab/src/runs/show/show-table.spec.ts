@@ -41,6 +41,14 @@ describe('the show table of a demonstration', () => {
     expect(hands).toBeGreaterThan(1);
   });
 
+  it('completes a hand that was left open, and nothing else', async () => {
+    const { controller, table } = openTables();
+    await table.show('misread');
+    expect((await table.show('end')).hands).toBe(1);
+    expect(controller.stateOf(SHOW_TABLE).phase).toBe('settled');
+    expect((await table.show('end')).hands).toBe(0);
+  });
+
   it('leaves a misread hand unsettled, to be corrected; what is dealt next ends it', async () => {
     const { controller, table } = openTables();
     expect((await table.show('misread')).awards).toEqual([]);

@@ -6,7 +6,7 @@ import type { Shoe } from '../../players/shoe.js';
 import { playCoup } from '../../players/table/coup.js';
 
 /** What can be dealt on request at the demonstration's show table. */
-export const SHOWS = ['star', 'must-hit', 'misread'] as const;
+export const SHOWS = ['star', 'must-hit', 'misread', 'end'] as const;
 export type Show = (typeof SHOWS)[number];
 
 /** Seat 1's own King-Nine in both hands. */
@@ -32,6 +32,7 @@ export class ShowTable {
   ) {}
 
   async show(what: Show): Promise<Shown> {
+    if (what === 'end') return this.#complete();
     await this.#endHand();
     switch (what) {
       case 'star':
@@ -74,6 +75,13 @@ export class ShowTable {
       .map(({ seat, device, boot, sequence }) => ({ seat, device, boot: Math.max(1, boot), sequence: sequence + 1 }));
     const resolved = await playCoup((message) => this.#send(message), { coup, wagers, priceCents, cards, settles });
     return { coup, awards: awardsOfHand(resolved), hands: 1 };
+  }
+
+  /** Completes the hand that was left open after its result; any other is left as it is. */
+  async #complete(): Promise<Shown> {
+    const { coup, phase } = await this.#state();
+    if (phase === 'resolved') await this.#send({ type: 'settle', coup });
+    return { coup, awards: [], hands: phase === 'resolved' ? 1 : 0 };
   }
 
   /** Whatever hand was left on the table is ended. */
