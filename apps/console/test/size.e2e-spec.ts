@@ -30,17 +30,17 @@ function firstLoad(page: string): number {
 describe('the pages as they are built', () => {
   beforeAll(buildPages, 120_000);
 
-  it('the sign is loaded in less than 50 kB, font and all', () => {
-    expect(firstLoad('sign.html')).toBeLessThan(50_000);
+  it('the sign is loaded in less than 52 kB, font and all', () => {
+    expect(firstLoad('sign.html')).toBeLessThan(52_000);
   });
 
-  it('every page of the console together, charts and font included, is less than 230 kB', () => {
+  it('every page of the console together, charts and font included, is less than 240 kB', () => {
     const assets = join(BUILT, 'assets');
     // The verifier is a program of its own: only the proof page loads it, and only when somebody verifies.
     const pages = readdirSync(assets).filter((file) => !file.startsWith('verify.worker'));
     const all = pages.reduce((bytes, file) => bytes + gzipped(join(assets, file)), 0);
     expect(firstLoad('app.html')).toBeGreaterThan(5_000);
     expect(pages.length).toBeLessThan(readdirSync(assets).length);
-    expect(all).toBeLessThan(230_000);
+    expect(all).toBeLessThan(240_000);
   });
 });
