@@ -15,10 +15,10 @@ import {
   encodeState,
   evolve,
   metersOf,
-  pendingWins,
   termsInForce,
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
+import { PendingWins } from './pending-wins.js';
 import { BatchBuilder, deliver } from './batch-builder.js';
 import {
   COMMIT_STALL_MS_MAX,
@@ -119,6 +119,7 @@ export class LinkWriter {
   #inFlightSince = 0;
   #head: ChainHead;
   #committed: Committed;
+  readonly #pendingWins: PendingWins;
   /** Terms in force after the last sealed batch, and after the last durable one. */
   #termsSealed: TermsInForce | undefined;
   #terms: TermsInForce | undefined;
@@ -135,7 +136,8 @@ export class LinkWriter {
   ) {
     this.#head = head;
     this.#eventsSinceSnapshot = replayed;
-    this.#committed = this.#view(head);
+    this.#pendingWins = new PendingWins(state.opened);
+    this.#committed = this.#view(head, []);
     this.#terms = this.#termsNow();
     this.stopped = new Promise((resolve) => (this.#stop = resolve));
   }
@@ -322,7 +324,7 @@ export class LinkWriter {
       'every event of the batch was applied once (INV-03)',
     );
     const head = { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash };
-    const [committed, terms] = [this.#view(head), this.#termsNow()];
+    const [committed, terms] = [this.#view(head, gathering.events), this.#termsNow()];
     return { batch, gathering, committed, terms, snapshot: this.#snapshotIfDue(gathering.events.length) };
   }
 
@@ -446,7 +448,7 @@ export class LinkWriter {
     return this.#termsSealed;
   }
 
-  #view(head: ChainHead): Committed {
+  #view(head: ChainHead, events: readonly LinkEvent[]): Committed {
     return {
       batch: head.batch,
       sequence: head.sequence,
@@ -455,7 +457,7 @@ export class LinkWriter {
       inPlay: this.state.opened?.inPlay ?? false,
       meters: [...(this.state.opened?.meters ?? [])],
       notices: this.state.opened?.notices ?? [],
-      pendingWins: this.state.opened === null ? [] : pendingWins(this.state.opened),
+      pendingWins: this.#pendingWins.after(this.state.opened, events),
       schedule: this.state.opened?.schedule ?? null,
     };
   }

@@ -111,7 +111,7 @@ export interface ClaimsState {
 }
 
 /** The newest claim of each level that is not verified yet. */
-export function pendingWins({ claims }: Pick<ClaimsState, 'claims'>): readonly OpenClaim[] {
+export function pendingWins({ claims }: { readonly claims: ReadonlyMap<number, OpenClaim> }): readonly OpenClaim[] {
   const newest = new Map<LevelId, OpenClaim>();
   for (const claim of claims.values()) {
     const { level, awardNumber } = claim.award;

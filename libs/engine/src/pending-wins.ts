@@ -1,0 +1,35 @@
+import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@jackpot/progressive';
+
+/**
+ * The newest win of each level that no person has verified, from commit to commit. A link can have thousands of open claims, so
+ * a batch looks at the claims of its new awards. All claims are searched after one of these wins has changed, and after the
+ * rejection of a claim: it may raise another one, which then begins again at its first step.
+ */
+export class PendingWins {
+  #wins: readonly OpenClaim[];
+  #awards: number;
+
+  constructor(link: OpenedLink | null) {
+    this.#wins = link === null ? [] : pendingWins(link);
+    this.#awards = link?.awards ?? 0;
+  }
+
+  /** @param events of the batch that led to this state */
+  after(link: OpenedLink | null, events: readonly LinkEvent[]): readonly OpenClaim[] {
+    if (link === null) return [];
+    const isChanged = this.#wins.some((claim) => link.claims.get(claim.awardNumber) !== claim);
+    if (isChanged || events.some(({ type }) => type === 'ClaimRejected')) this.#wins = pendingWins(link);
+    else if (link.awards > this.#awards) this.#wins = pendingWins({ claims: this.#withNewClaims(link) });
+    this.#awards = link.awards;
+    return this.#wins;
+  }
+
+  #withNewClaims({ claims, awards }: OpenedLink): ReadonlyMap<number, OpenClaim> {
+    const found = new Map(this.#wins.map((claim) => [claim.awardNumber, claim]));
+    for (let number = this.#awards + 1; number <= awards; number += 1) {
+      const claim = claims.get(number);
+      if (claim !== undefined) found.set(number, claim);
+    }
+    return found;
+  }
+}
