@@ -157,7 +157,8 @@ describe('a table on emulated devices', () => {
     await pulling;
     seen.push(await people.play());
     await everythingIsOnRecordOnce();
-    await eventually(() => expect(filesOf(agent)).toBe(filesBefore));
+    // A file that was open before for a moment only is no fault; one more than before is a leak.
+    await eventually(() => expect(filesOf(agent)).toBeLessThanOrEqual(filesBefore));
     expect(residentBytes(agent)).toBeLessThan(AGENT_BYTES_MAX);
   });
 
