@@ -8,7 +8,7 @@ const EAST = linkOf({ noticeDays: 14 });
 const WEST = { ...EAST, linkId: asLinkId('west') };
 
 /** A facility with one link, east. `led` are the links that this process began to lead. */
-function serviceWith(led: string[]) {
+function serviceWith(led: string[], LABORATORY_LINKS: 'accepted' | 'rejected' = 'accepted') {
   const host = {
     writer: {},
     submit: (_: unknown, reply: (answer: object) => void) => reply({ ok: true, type: 'done' }),
@@ -17,7 +17,7 @@ function serviceWith(led: string[]) {
   const warnings: unknown[] = [];
   const service = new LinksService(
     hosts as unknown as LinkLeadership,
-    { LABORATORY_LINKS: 'accepted' },
+    { LABORATORY_LINKS },
     { findings: (config) => Promise.resolve(sharedEquipmentFindings(config, [equipmentOf(EAST)])) },
     { warn: (fields: unknown) => void warnings.push(fields) },
   );
@@ -32,6 +32,18 @@ describe('a link that is refused', () => {
       detail: '13 days',
     });
     expect(led).toEqual([]);
+  });
+
+  it('for play only, whoever asks: a request for laboratory terms may wait from before the controller was for play', async () => {
+    const led: string[] = [];
+    const laboratory = { ...EAST, laboratory: true };
+    await expect(serviceWith(led, 'rejected').service.open(laboratory)).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      problems: [{ code: 'LABORATORY_TERMS' }],
+    });
+    expect(led).toEqual([]);
+    await serviceWith(led).service.open(laboratory);
+    expect(led).toEqual([EAST.linkId]);
   });
 });
 

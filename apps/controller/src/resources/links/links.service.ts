@@ -37,12 +37,11 @@ export class LinksService {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** The terms of a new link in a request. A problem where this controller does not open a link with them. */
+  /** The terms of a new link in a request. Throws a problem if this controller does not open a link with them. */
   read(body: unknown): LinkConfig {
     const read = readProposedConfig(body);
     if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
-    const problems = this.problemsOf(read.config);
-    if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
+    this.#mustFit(read.config);
     return read.config;
   }
 
@@ -69,7 +68,10 @@ export class LinksService {
   async open(config: LinkConfig): Promise<{ readonly isNew: boolean; readonly findings: readonly Finding[] }> {
     const known = await this.hosts.seek(config.linkId);
     if (known === 'unreadable') throw new ApiProblem('NO_LEADER');
-    if (known === 'unknown') refuseNew(config);
+    if (known === 'unknown') {
+      this.#mustFit(config);
+      refuseNew(config);
+    }
     const findings = await this.equipment.findings(config);
     const host = this.hosts.ensure(config.linkId);
     await this.#leads(host);
@@ -102,6 +104,11 @@ export class LinksService {
       if (!before.ok) throw error;
       await this.open(before.config);
     }
+  }
+
+  #mustFit(config: LinkConfig): void {
+    const problems = this.problemsOf(config);
+    if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   }
 
   /** Waits for the lease. A new link gets its first lease at once; an existing link may be led by another controller. */
