@@ -6,7 +6,7 @@ import { MANIFEST_PATH, versionIn } from '@jackpot/platform';
 /** The folder of package.json, from where the build puts this file: commands run from any folder. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What runs here. Its SHA-256 is that of the build's own list of files; null without such a list. */
+/** The version of this software, and the SHA-256 of the list of files that its build wrote; null if the build wrote no list. */
 export function softwareHere(): { readonly version: string; readonly sha256: string | null } {
   return { version: versionIn(new URL('../../../../package.json', import.meta.url)), sha256: manifestHash() };
 }

@@ -236,7 +236,7 @@ export async function startFakeFeed({
       isDirty = true;
       return amountCents;
     },
-    /** The win of a level is verified, or it is none. @param {string} level */
+    /** Takes the win of a level away, as a verification or a rejection does. @param {string} level */
     endWin: (level) => {
       sequence += 1;
       pendingWins = pendingWins.filter((win) => win.level !== level);

@@ -150,7 +150,7 @@ async function recordRestorations(url: string, seals: Seals): Promise<void> {
   }
 }
 
-/** @throws CannotRun where this version cannot run what is in the backup, by its schema or by the software that wrote it */
+/** @throws CannotRun if this software cannot run the backup: it does not know the schema, or later software wrote it */
 export function refuseOtherSoftware({ schema, software }: Manifest): void {
   const found = schemaProblem(schema);
   if (found !== null) throw new CannotRun(found.problem.replace('The database', 'The backup'), { ...found });

@@ -57,7 +57,7 @@ interface ReadyBody {
   readonly [part: string]: unknown;
 }
 
-/** A part of what is ready: `links` by their names, everything else in one line. */
+/** The lines of one part of the answer: a line for each entry of an object such as `links`, otherwise a single line. */
 function linesOf([name, value]: readonly [string, unknown]): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`];
   return Object.entries(value).map(([each, state]) => `${each}: ${String(state)}`);

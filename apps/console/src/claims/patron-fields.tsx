@@ -32,7 +32,7 @@ interface TaxpayerFieldsProps {
   readonly onChange: (hasNoNumber: boolean) => void;
 }
 
-/** Fields for the taxpayer number, or for the reason why there is none. An empty number field keeps the recorded number. */
+/** Fields for the taxpayer number, or for the reason why it is missing. An empty number field keeps the number on record. */
 export function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFieldsProps) {
   const known = record?.taxpayerNumber ?? null;
   return (

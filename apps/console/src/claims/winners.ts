@@ -28,7 +28,7 @@ export function entryOf({ amount, revision, winners }: Winners, change: Change) 
   return { revision, payeeShare: centsToText(centsOf(amount) - others), winners: all };
 }
 
-/** 0n where a text is no amount: the controller refuses it, and says why. */
+/** 0n if the text is not an amount. The controller refuses such a share and names it. */
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;

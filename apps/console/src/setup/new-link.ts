@@ -1,8 +1,8 @@
 import { newTable } from '../terms/tables.js';
 
 /**
- * Terms to begin with: two tables, and amounts that a house changes to its approved ones. The name, the approval and the link
- * id are left empty, because nobody else's are right.
+ * The terms that the form begins with: two tables and usual amounts, which the house replaces with its approved ones. The name,
+ * the approval and the link id are empty: every house has its own.
  */
 export const NEW_LINK: object = {
   linkId: '',

@@ -103,7 +103,7 @@ function Waiting({ requested, me, onDone }: WaitingProps) {
   );
 }
 
-/** What the linter finds of the terms now. */
+/** The linter's findings about the terms. They are read once, when the request is shown. */
 function FindingsOf({ terms }: { readonly terms: object }) {
   const { refusal, run } = useAct();
   const [findings, setFindings] = useState<readonly Finding[]>();

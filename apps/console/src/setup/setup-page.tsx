@@ -12,7 +12,7 @@ import { NEW_LINK } from './new-link.js';
 import { OpeningRequests } from './opening-requests.js';
 import { TableKeys } from './table-keys.js';
 
-/** A new link from its terms to its first hand: who does what, what waits, and the form. */
+/** Sets up a link: the steps with who takes each, the requests that wait, the form for the terms, and the keys of tables. */
 export function SetupPage({ me }: { readonly me: Person }) {
   const read = useRead<{ readonly requests: readonly OpeningRequest[] }>('opening-requests', {
     readMsMax: GLANCE_MS,

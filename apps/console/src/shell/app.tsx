@@ -233,7 +233,7 @@ function LinkChooser() {
   );
 }
 
-/** The first day of a house: what is missing, and who does it. */
+/** Shown while the controller has no link: the next step, and who takes it. */
 function NoLink() {
   return (
     <>

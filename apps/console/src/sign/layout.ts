@@ -25,7 +25,7 @@ export interface SignLayout {
   readonly ticker: Box;
   /** What is posted, between the meters and the ticker; of no height where nothing is. */
   readonly notices: Box & { readonly linePx: number };
-  /** Winners who stay beside the meters, above the notices; of no height where there is none. */
+  /** Winners that stay beside the meters, above the notices. The box has no height if there are none. */
   readonly winners: WinnersBox;
   /** A celebration, the state of the sign or the attract loop, while there is one; then the tiles make room. */
   readonly panel: Box | null;
@@ -35,7 +35,7 @@ export interface SignLayout {
 /** Winners stand beside each other on a broad wall, one below the other on a high one. */
 export interface WinnersBox extends Box {
   readonly columns: number;
-  /** Of one winner. */
+  /** Height of one winner. */
   readonly winnerPx: number;
 }
 

@@ -37,7 +37,7 @@ const limitOf = (name: string): readonly TermsField[] => [
   { path: `levels.${name}.limit`, label: t('Limit (empty: none)'), unit: 'dollars' },
 ];
 
-/** What is entered once, when a link is set up. */
+/** Fields that are entered when a link is set up and never change afterwards. */
 export const NEW_LINK_GROUPS: readonly FieldGroup[] = [
   {
     title: t('New link'),

@@ -61,7 +61,7 @@ function seatsOf(tableId: string, seats: number, pairsPerSeat: 1 | 2): readonly 
 
 const deviceIdOf = (tableId: string, seat: number): string => `${tableId}-seat-${seat}`;
 
-/** The same table under another number. Ids that follow from the number follow the new one. */
+/** The same table with another number. Ids that were derived from the old number are derived again; others stay. */
 export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
   const tableId = tableIdOf(assetNumber);

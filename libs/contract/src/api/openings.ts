@@ -19,7 +19,7 @@ const openingRequest = z
   })
   .meta({ id: 'OpeningRequest' });
 
-/** A link begins with a request and its approval, or with `links.open` of a program. */
+/** How people open a link: one requests it, the Commission approves. A program opens one with `links.open`. */
 export const openings = {
   list: operation({
     method: 'GET',

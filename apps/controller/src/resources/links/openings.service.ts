@@ -15,8 +15,8 @@ type Quoted = In<'openings.approve'>['body'];
 const DECIDED_MAX = 20;
 
 /**
- * A link that people open: one of those who stage terms requests it, the Commission approves it. Until then nothing of the link
- * exists, so a request that is canceled leaves nothing behind.
+ * Opens links for people: accounting or a technician requests it, the Commission approves. Before the approval nothing of the
+ * link exists, so a canceled request leaves nothing behind.
  */
 @Injectable()
 export class OpeningsService {
