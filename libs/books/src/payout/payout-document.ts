@@ -97,10 +97,10 @@ const LEVEL_WORDS: Readonly<Record<LevelId, string>> = {
   'must-hit': 'Must Hit Progressive',
 };
 
-/** The letter a line is printed with, "(a)" to "(h)" of chapter 12 K; none for the Must Hit, whose table has one line. */
+/** The letter that chapter 12 K prints beside a line, from "(a)". The Must Hit's table has one line. */
 function lineLetter(paytable: Paytable, line: Royal9Line | 'must-hit'): string {
   if (line === 'must-hit') return '(a)';
-  return `(${'abcdefgh'.charAt(linesOf(paytable).indexOf(line))})`;
+  return `(${String.fromCharCode('a'.charCodeAt(0) + linesOf(paytable).indexOf(line))})`;
 }
 
 function levelWords(level: LevelId | null): string {
