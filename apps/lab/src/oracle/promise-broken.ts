@@ -1,4 +1,4 @@
-/** A promise of the system that was not kept. `promise` is its short name, for the report and the tests. */
+/** A promise that the system did not keep. `promise` is its short name, for reports and tests. */
 export class PromiseBroken extends Error {
   override readonly name = 'PromiseBroken';
   constructor(

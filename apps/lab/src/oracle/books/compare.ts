@@ -4,23 +4,20 @@ import type { Registers } from '../meters/registers.js';
 import type { Differences } from './facts.js';
 import type { ShoeFigures } from './shoe-book.js';
 
-/** The meters of a link as the controller reports them. */
 export interface ReportedMeters {
   readonly levels: readonly ({ readonly level: string } & Readonly<Record<MeterName, string | number>>)[];
 }
 
-/** The accounts of a link as the controller reports them. */
 export interface ReportedBalances {
   readonly accounts: readonly { readonly account: string; readonly balance: string }[];
   readonly trialBalance: string;
 }
 
-/** What was compared, for the report. */
 export interface Compared {
   readonly figures: number;
 }
 
-/** Our books against the controller's, to the millionth of a cent: every meter, every account, every count. */
+/** Compares every meter, account and count of our books with the controller's, to the millionth of a cent. */
 export function compareBooks(
   registers: Registers,
   meters: ReportedMeters,
@@ -40,7 +37,7 @@ export function compareBooks(
   const accounts = registers.balances();
   const reportedAccounts = new Map(balances.accounts.map(({ account, balance }) => [account, balance]));
   for (const [account, amountMicro] of accounts) {
-    // An account that nothing was ever posted to need not be listed.
+    // The controller may leave out an account without a posting.
     compare(`account ${account}`, microToText(amountMicro), reportedAccounts.get(account) ?? microToText(0n));
   }
   for (const [account, balance] of reportedAccounts) {
@@ -50,7 +47,7 @@ export function compareBooks(
   return { figures };
 }
 
-/** The tables' books of their shoes against the controller's; how many figures that were. */
+/** Compares the tables' shoe books with the controller's. Returns the number of figures compared. */
 export function compareShoes(
   own: ReadonlyMap<string, ShoeFigures>,
   reported: ReadonlyMap<string, ShoeFigures>,
@@ -67,7 +64,7 @@ export function compareShoes(
   return figures;
 }
 
-/** The meters of a level in the words of the API. A live table has no machine-paid means: that meter stays as it is. */
+/** Meters of a level in the form of the API. Live tables have no machine-paid meter, so it stays unchanged. */
 export function metersOf(level: LevelFigures) {
   return {
     cycle: `${level.cycle}`,

@@ -7,13 +7,12 @@ import type { Meter } from '../rules/paytable.js';
 import { contributingMoney } from '../rules/promotions.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
-/** The movements of a level in one gaming day. Display, reserve and overflow are added up. */
+/** Movements of a level in one gaming day. Display, reserve and overflow are added together. */
 export interface LevelDay extends Movements {
   readonly openingMicro: bigint;
   readonly closingMicro: bigint;
 }
 
-/** Counts of one table in one gaming day. */
 export interface TableDay {
   coupsOpened: number;
   coupsLocked: number;
@@ -26,7 +25,7 @@ export interface TableDay {
   withdrawn: number;
 }
 
-/** Wagers of one table in one gaming day that the casino paid in whole or in part, without those of voided coups. */
+/** Promotional wagers of one table in one gaming day, without voided hands. */
 export interface PromotionDay {
   wagers: number;
   handleCents: bigint;
@@ -34,7 +33,7 @@ export interface PromotionDay {
   contributedOnCents: bigint;
 }
 
-/** What the casino pays of the wagers of a coup, by position. */
+/** What the casino pays of each wager of a hand, by position. */
 interface CouponsOfCoup {
   readonly coup: number;
   readonly paid: Map<number, bigint>;
@@ -44,13 +43,13 @@ interface LevelOpening extends Movements {
   readonly heldMicro: bigint;
 }
 
-/** The books of a link from its opening on: its claims, and the sheets of each gaming day. */
+/** Books of a link since its opening: claims, and the sheets of each gaming day. */
 export class DayBook {
   readonly link: LinkBook;
   readonly claims: Claims;
   #tables = new Map<string, TableDay>();
   #promotions = new Map<string, PromotionDay>();
-  /** Of the last coup of each table with a coupon. */
+  /** Coupons of the last hand of each table that had one. */
   readonly #coupons = new Map<string, CouponsOfCoup>();
   #opening = new Map<Meter, LevelOpening>();
 
@@ -65,7 +64,7 @@ export class DayBook {
     return day;
   }
 
-  /** Missing: the table has had no promotional wager. */
+  /** Returns undefined if the table has had no promotional wager. */
   promotions(tableId: string): PromotionDay | undefined {
     return this.#promotions.get(tableId);
   }
@@ -81,7 +80,7 @@ export class DayBook {
     };
   }
 
-  /** Begins the next day. Each level opens with what it holds now. */
+  /** Begins the next day. Each level opens with its current amounts. */
   nextDay(): void {
     this.#tables = new Map();
     this.#promotions = new Map();
@@ -90,7 +89,7 @@ export class DayBook {
     );
   }
 
-  /** The casino pays so much of the wager of a position. The last report counts. */
+  /** Records what the casino pays of the wager at a position. The last report counts. */
   promoted(coup: Coup, seat: number, casinoCents: bigint): void {
     const { paid } = this.#couponsOf(coup);
     this.#coupons.set(coup.tableId, { coup: coup.coup, paid: paid.set(seat, casinoCents) });
@@ -134,7 +133,7 @@ export class DayBook {
     this.link.paid(award, this.claims.taxes.pay(award, award.amountCents));
   }
 
-  /** The claim was none. A later winner of its level is owed what that one would have won, on another document. */
+  /** Records a rejected claim. A later winner of the level is now owed more, on another document. */
   rejected(award: RecordedAward): void {
     award.state = 'rejected';
     this.claims.taxes.won(award, -award.amountCents);
@@ -157,7 +156,7 @@ export class DayBook {
     return last?.coup === coup ? last : { coup, paid: new Map() };
   }
 
-  /** @param times 1: the coup was locked; -1: it was voided */
+  /** @param times 1 when the hand is locked, -1 when it is voided */
   #countPromotions(coup: Coup, seats: readonly number[], times: 1n | -1n): void {
     const { paid } = this.#couponsOf(coup);
     const promoted = seats.filter((seat) => (paid.get(seat) ?? 0n) > 0n);

@@ -24,7 +24,7 @@ describe('facts of many tables come into the order of the journal', () => {
     window.begins('fast');
     window.add(fact('fast', 7));
     window.settle();
-    expect(folded).toEqual([]); // the slow one's may be 6
+    expect(folded).toEqual([]); // The slow table's fact may still be sequence 6.
     window.begins('fast');
     window.add(fact('fast', 9));
     window.add(fact('slow', 6));
@@ -52,7 +52,7 @@ describe('facts of many tables come into the order of the journal', () => {
   });
 
   it('however answers are delayed', () => {
-    // A journal of facts; each table sends, is answered a while later, and only then sends again.
+    // A journal of facts. Each table sends, gets its answer later, and only then sends again.
     const steps = fc.array(
       fc.record({ table: fc.integer({ min: 0, max: 4 }), delay: fc.integer({ min: 0, max: 6 }) }),
       { minLength: 1, maxLength: 80 },

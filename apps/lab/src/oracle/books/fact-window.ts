@@ -1,17 +1,17 @@
 import type { Fact } from './facts.js';
 
 /**
- * Puts the facts of many tables into the order of the journal. A fact may be folded once no earlier one can still come:
- * a table that has a lock, cards or a void unanswered may yet report one, but only of a sequence above everything that
- * had been reported when it first sent it, for reported facts were durable by then. So the window holds what happened while
- * the slowest question was open, and no more.
+ * Sorts the facts of many tables into journal order. A fact is folded as soon as no earlier fact can still arrive. A
+ * table with an unanswered lock, cards or void may still report one, but its sequence is higher than everything
+ * reported before the table first sent the message, because reported facts were durable by then. So the window only
+ * holds what happened since the oldest unanswered message.
  */
 export class FactWindow {
   #facts: Fact[] = [];
   readonly #requestedAt = new Map<string, number>();
   #highestReported: number;
 
-  /** @param from the sequence the books begin after: what is not above it is history. */
+  /** @param from the books begin after this sequence; facts up to it are ignored */
   constructor(
     private readonly from: number,
     private readonly fold: (fact: Fact) => void,
@@ -23,22 +23,22 @@ export class FactWindow {
     return this.#facts.length;
   }
 
-  /** The highest sequence any reply has carried. */
+  /** The highest sequence in any reply so far. */
   get highestReported(): number {
     return this.#highestReported;
   }
 
-  /** A table is about to send, for the first time, a message whose answer becomes a fact. */
+  /** Call this before a table sends a message for the first time whose answer will be a fact. */
   begins(tableId: string): void {
     if (!this.#requestedAt.has(tableId)) this.#requestedAt.set(tableId, this.#highestReported);
   }
 
-  /** The question was refused: no fact comes of it. */
+  /** The message was refused, so no fact follows. */
   wasRefused(tableId: string): void {
     this.#requestedAt.delete(tableId);
   }
 
-  /** A sequence that moved no meter, an acknowledgement's. */
+  /** Notes the sequence of an acknowledgement, which moves no meter. */
   saw(sequence: number): void {
     if (sequence > this.#highestReported) this.#highestReported = sequence;
   }
@@ -49,7 +49,7 @@ export class FactWindow {
     if (fact.sequence > this.from) this.#facts.push(fact);
   }
 
-  /** Folds what can be folded. Called now and then, not for every fact: it sorts the window. */
+  /** Folds every fact that can be folded. This sorts the window, so do not call it for each fact. */
   settle(): void {
     if (this.#facts.length === 0) return;
     let safe = Infinity;

@@ -1,6 +1,5 @@
 import type { CardText } from '../rules/cards.js';
 
-/** An award as the controller reports it. */
 export interface ReportedAward {
   readonly awardId: string;
   readonly seat: number;
@@ -12,13 +11,13 @@ export interface ReportedAward {
 }
 
 interface OfCoup {
-  /** The journal's sequence, as in the reply: the order of everything on the link. */
+  /** Journal sequence of the reply. It orders everything on the link. */
   readonly sequence: number;
   readonly tableId: string;
   readonly coup: number;
 }
 
-/** What the controller reported, with the cards as the table dealt them. Nothing else moves a meter in play. */
+/** What the controller reported, with the cards that the table dealt. Nothing else moves a meter during play. */
 export type Fact =
   | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[] })
   | (OfCoup & {
@@ -29,14 +28,14 @@ export type Fact =
     })
   | (OfCoup & { readonly type: 'voided' });
 
-/** Something that is not as it must be. Any of them ends the run with exit code 1. */
+/** A difference between the books and the controller. Any difference ends the run with exit code 1. */
 export interface Difference {
   readonly where: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Keeps the first differences and counts the rest: one lost fact puts everything after it out. */
+/** Keeps the first differences and counts the others, because one lost fact shifts everything after it. */
 export class Differences {
   static readonly KEPT_MAX = 40;
   readonly kept: Difference[] = [];
@@ -47,7 +46,7 @@ export class Differences {
     if (this.kept.length < Differences.KEPT_MAX) this.kept.push(difference);
   }
 
-  /** Adds one unless the two texts are the same. */
+  /** Adds a difference unless the two texts are equal. */
   compare(where: string, expected: string, found: string): void {
     if (expected !== found) this.add({ where, expected, found });
   }

@@ -52,7 +52,7 @@ function award(
   };
 }
 
-/** No contribution: the meters of the examples are those of the moment. The lock is of the rates zero. */
+/** Rates are zero, so the meters of the examples do not change at the lock. */
 const NO_RATES: Partial<LinkConfigBody> = {
   levels: {
     star: { initial: '50000.00', reset: '50000.00', ratePpm: 0 },
@@ -161,7 +161,7 @@ describe('the worked examples, by the floor’s own books', () => {
           level !== null || amount === '5000.00' || amount === '1500.00' ? 'claim' : 'table',
         ),
       );
-      // Documents are numbered by themselves.
+      // Documents have their own numbering.
       let documents = 0;
       const numbered = reported.map((one) =>
         one.pay === 'claim' ? { ...one, documentNumber: (documents += 1) } : one,
@@ -172,7 +172,7 @@ describe('the worked examples, by the floor’s own books', () => {
       for (const level of ['star', 'spade', 'heart'] as const) {
         expect(centsToText(book.link.level(level).displayCents)).toBe(expected[level]);
       }
-      // What players are owed came from somewhere: casino and meters together lost what they are owed.
+      // Casino and meters together lost exactly what the players are owed.
       const owed = [...book.link.registers.accounts].reduce((sum, [, amount]) => sum + amount, 0n);
       const inMeters = book.link.levels.reduce(
         (sum, level) => sum + level.displayMicro + level.pendingCents * 1_000_000n,
@@ -220,7 +220,7 @@ describe('contributions by hand', () => {
     book.fold({ type: 'voided', sequence: 8, ...OF });
     expect(book.link.level('spade').displayMicro).toBe(micro('450.00'));
     expect(book.link.level('spade').reserveMicro).toBe(0n);
-    // Thirty cents of the prize and ten of the reset were the voided wagers'.
+    // Thirty cents of the prize and ten of the reset came from the voided wagers.
     expect(book.link.registers.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
     expect(book.link.level('star').displayMicro).toBe(micro('61235.06'));
   });

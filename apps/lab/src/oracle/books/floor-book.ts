@@ -9,22 +9,22 @@ import { LinkBook } from './link-book.js';
 
 type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
 
-/** Number and sum of the awards of one line of the paytable. */
+/** Number and total of the awards of one paytable line. */
 export interface LineTotal {
   count: number;
   cents: bigint;
 }
 
 /**
- * The floor's own books of a link. Fed with facts in the order of the journal; works out what every award must have
- * been and what every meter must show, and compares the awards.
+ * The floor's own books of a link. It receives facts in journal order, computes every award and every meter, and
+ * compares the awards.
  */
 export class FloorBook {
   readonly link: LinkBook;
   readonly lines = new Map<string, LineTotal>();
   #sequence = 0;
   readonly #taxes: WagerTaxes;
-  /** The wagers of awards, by the ids of the awards. */
+  /** Wagers by award id. */
   readonly #wagers = new Map<string, Wager>();
   #award: number | null = null;
   #document: number | null = null;
@@ -54,10 +54,9 @@ export class FloorBook {
     }
   }
 
-  /** A claim was paid at the cage. */
   pay({ awardId, level, amount }: Pick<ReportedAward, 'awardId' | 'level' | 'amount'>): void {
     const amountCents = centsOf(amount);
-    // A claim from before this run is of a wager that this book has not seen: it is taxed alone.
+    // The wager of a claim from before this run is unknown, so its tax is computed for this award alone.
     const wager = this.#wagers.get(awardId) ?? { tableId: awardId, coup: 0, seat: 0 };
     if (!this.#wagers.has(awardId)) this.#taxes.won(wager, amountCents);
     this.link.paid({ level: level as Meter | null, amountCents }, this.#taxes.pay(wager, amountCents));
@@ -82,7 +81,10 @@ export class FloorBook {
     else if (testedMicro !== null && this.link.isMustHitDue(testedMicro)) this.#overdue(fact, testedMicro);
   }
 
-  /** Winner and timing are drawn by the controller. The amount, and the coup's contribution to this cycle, are checked. */
+  /**
+   * The controller draws the winner and the moment. Only the amount and the hand's contribution to this cycle are
+   * checked.
+   */
   #mustHit(fact: FactOf<'resolved'>, seats: readonly number[], reported: ReportedAward): void {
     const terms = this.config.mustHit;
     const where = `${placeOf(fact)}, Must Hit`;
@@ -126,7 +128,9 @@ export class FloorBook {
     this.#number(where, expected, reported);
   }
 
-  /** Awards and payout documents are numbered without a gap, in the order of the journal. The first one seen sets the count. */
+  /**
+   * Checks that awards and documents are numbered without a gap in journal order. The first award seen sets the start.
+   */
   #number(where: string, expected: Award, reported: ReportedAward): void {
     const number = Number(/-A(\d+)$/.exec(reported.awardId)?.[1] ?? Number.NaN);
     if (this.#award !== null) this.differences.compare(`${where}, award number`, `${this.#award + 1}`, `${number}`);
@@ -150,7 +154,7 @@ function textOf({ seat, line, level, amountCents, pay }: Award): string {
   return `seat ${seat} ${line} of ${level ?? 'house'} ${centsToText(amountCents)} ${pay}`;
 }
 
-/** Reads an amount of the controller as cents. A malformed text counts as zero here; comparing the texts reports it. */
+/** Returns 0 for a malformed amount. The comparison of the texts reports it. */
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;

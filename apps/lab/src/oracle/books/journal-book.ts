@@ -5,16 +5,15 @@ import { type KeptBack, NOTHING_KEPT } from '../claims/payment.js';
 import { cardText, coupProblem } from '../rules/cards.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
-/** A result as the journal must have it. */
 export interface JournaledResult extends Result {
   readonly coup: Coup;
-  /** The award of the Must Hit where the journal has a hit, and the cycle that it ends. */
+  /** Award of the Must Hit and the cycle it ends, if the journal has a hit. */
   readonly mustHit: { readonly award: NumberedAward; readonly cycle: number } | null;
-  /** Differences between this result and the rules: its cards, its winners, their amounts. */
+  /** Differences between this result and the rules: cards, winners, amounts. */
   readonly problems: readonly string[];
 }
 
-/** The books of a link, told by the events of its journal. */
+/** Books of a link, built from the events of its journal. */
 export class JournalBook {
   readonly link: LinkBook;
   /** What the casino pays of the wagers of each table's hand, by position. */
@@ -30,7 +29,7 @@ export class JournalBook {
     return { tableId: must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId, coup };
   }
 
-  /** Every event but a result, whose awards are to be judged: `resolve`. */
+  /** Folds every event except a result. Results go to `resolve`, which judges their awards. */
   fold(event: LinkEvent): void {
     switch (event.type) {
       case 'CoupOpened':
@@ -70,12 +69,12 @@ export class JournalBook {
     }
   }
 
-  /** What the casino pays of a wager of the last hand of a table, in cents. */
+  /** Cents that the casino pays of a wager in the last hand of a table. */
   paidByCasinoCents({ table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
     return this.#paidByCasino.get(table)?.get(seat) ?? 0n;
   }
 
-  /** The same of all wagers in play. */
+  /** Cents that the casino pays of all wagers in play at a table. */
   paidByCasinoOf(table: TableNo): bigint {
     return [...(this.#paidByCasino.get(table)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0n);
   }
@@ -99,10 +98,10 @@ export class JournalBook {
     return { ...result, coup, mustHit, problems: [...problems, ...compared([award], [event.mustHit.award])] };
   }
 
-  /** Meters that a batch of the journal has kept and that are not ours. */
+  /** Differences between the meters kept in a journal batch and ours. */
   metersNotOurs(meters: readonly LevelMeters[]): readonly string[] {
     return meters.flatMap((found) => {
-      // A live table has no machine-paid means.
+      // Live tables have no machine-paid meter.
       const own = { ...figuresOf(this.link.level(found.level)), machinePaidCents: 0n };
       return (Object.keys(own) as (keyof typeof own)[]).flatMap((name) =>
         found[name] === own[name] ? [] : [`${found.level} ${name}: ${found[name]}, not ${own[name]}`],

@@ -20,46 +20,43 @@ export interface Coup {
   readonly coup: number;
 }
 
-/** An award with the numbers that it and its payout document have. */
 export interface NumberedAward extends Award, Coup {
   readonly winner: Winner;
   readonly awardNumber: number;
-  /** 0 where the dealer pays the award. */
+  /** 0 if the dealer pays the award. */
   readonly documentNumber: number;
 }
 
-/** What the cards of a coup lead to. */
 export interface Result {
   readonly seats: readonly number[];
-  /** In the order in which they are paid. */
+  /** In pay order. */
   readonly awards: readonly NumberedAward[];
   /**
-   * What the Must Hit counts with this coup, in millionths of a cent: the money of coups with a result. Null where the coup
-   * has nothing on the meter as it is now, so that it cannot win the meter.
+   * Micro-cents that the Must Hit counts with this hand: money of hands with a result. Null if the hand contributed
+   * nothing to the current cycle and therefore cannot win it.
    */
   readonly testedMicro: bigint | null;
 }
 
-/** A lock whose coup is not over. */
+/** A locked hand that is not complete. */
 interface OpenCoup extends Coup {
   readonly seats: readonly number[];
   readonly money: LockedMoney;
-  /** What it has put on the meter of the Must Hit, and in which of its cycles. */
+  /** What the hand added to the Must Hit meter, and in which cycle. */
   readonly mustHit: { readonly micro: bigint; readonly cycle: number };
 }
 
 const NOTHING_PAID: PaidByCasino = new Map();
 
 interface LinkBookOptions {
-  /** Where the books begin with a link that has been played already. */
+  /** Figures to start from if the link has been played before. */
   readonly opening?: Opening;
-  /** Whether awards may be taken back: the whole past is kept. */
+  /** Whether awards may be taken back. If so, the whole history is kept. */
   readonly isRejecting?: boolean;
 }
 
 /**
- * The books of a link, told what happened in the order of the journal: what every register and account must be, what every
- * award must have come to, and what number it must have.
+ * Books of a link. It is told what happened in journal order, and computes every register, account, award and number.
  */
 export class LinkBook {
   readonly registers: Registers;
@@ -88,7 +85,7 @@ export class LinkBook {
     return this.registers.level(meter);
   }
 
-  /** "No more bets": every wager gives to every level. */
+  /** "No more bets": each wager contributes to each level. */
   lock({ tableId, coup }: Coup, seats: readonly number[], paidByCasino: PaidByCasino = NOTHING_PAID): void {
     const money = { wagers: seats.length, ...contributingMoney(this.config, seats, paidByCasino) };
     const before = this.#mustHit;
@@ -98,7 +95,7 @@ export class LinkBook {
     this.#open.set(tableId, { tableId, coup, seats, money, mustHit });
   }
 
-  /** The cards. A round without wagers has no lock, and no seat in play. */
+  /** Takes the cards of a hand. A round without wagers has no lock and no seats in play. */
   result({ tableId, coup }: Coup, cards: readonly CardText[]): Result {
     const known = this.#open.get(tableId);
     this.#open.delete(tableId);
@@ -112,19 +109,18 @@ export class LinkBook {
     return { seats, awards, testedMicro };
   }
 
-  /** The Must Hit is won with the result of a coup. */
   mustHit(coup: Coup, seat: number): NumberedAward {
     const [award] = this.#win(coup, [{ seat, line: 'must-hit', pays: { whole: 'must-hit' } }]);
     return must(award, 'the award of the Must Hit');
   }
 
-  /** Whether a coup that was tested with this amount has to win the Must Hit (INV-09). */
+  /** Whether a hand tested with this amount must win the Must Hit (INV-09). */
   isMustHitDue(testedMicro: bigint): boolean {
     const { maximumCents } = must(this.#mustHit, 'a Must Hit').terms;
     return testedMicro >= must(maximumCents, 'a maximum') * MICRO_PER_CENT;
   }
 
-  /** Returns the seats whose wagers go back; none where the coup was voided before its lock. */
+  /** Returns the seats whose wagers are returned; none if the hand was voided before its lock. */
   voided({ tableId, coup }: Coup): readonly number[] {
     const open = this.#open.get(tableId);
     this.#open.delete(tableId);
@@ -134,25 +130,25 @@ export class LinkBook {
     return open.seats;
   }
 
-  /** A claim is paid, at the cage or by the slot accounting system, less what is kept back. */
+  /** A claim is paid, less deductions. */
   paid({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>, kept: KeptBack, account?: PaidAccount): void {
     this.registers.pay(level, amountCents, kept, account);
   }
 
-  /** Replaces the recorded payment of an award by another one of the same amount. */
+  /** Replaces the recorded payment of an award. The amount stays the same. */
   paidOtherwise(before: KeptBack, after: KeptBack, account?: PaidAccount): void {
     this.registers.keep(before, -1n, account);
     this.registers.keep(after, 1n, account);
   }
 
-  /** The award of somebody who may not be paid goes to the State. */
+  /** The award of an excluded person goes to the State. */
   forfeited({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>): void {
     this.registers.forfeit(level, amountCents);
   }
 
   /**
-   * A claim was none: its level is as without it. A later winner of the level would have won more.
-   * @returns what each winner would have been awarded
+   * A claim is rejected: its level becomes what it would be without the award, and later winners of the level would
+   * have won more. @returns what each winner would have been awarded
    */
   rejected(award: NumberedAward, open: readonly NumberedAward[]): ReadonlyMap<Winner, bigint> {
     const { registers, cents } = this.#past.withoutWinner(award.winner);
@@ -175,7 +171,6 @@ export class LinkBook {
     this.#apply({ type: 'adjusted', level, register, micro });
   }
 
-  /** The number of the next payout document. */
   nextDocument(): number {
     this.#documents += 1;
     return this.#documents;

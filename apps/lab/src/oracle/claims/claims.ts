@@ -4,27 +4,26 @@ import type { NumberedAward } from '../books/link-book.js';
 import { keep } from '../promise-broken.js';
 import { type PaidByOthers, WagerTaxes, isPaidByOthers } from './payment.js';
 
-/** An award and what became of it. */
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
   amountCents: bigint;
-  /** Of its last document; 0 where the dealer paid it. */
+  /** Number of the last document; 0 if the dealer paid the award. */
   documentNumber: number;
   state: 'table-paid' | 'pending' | 'paid' | 'rejected' | 'forfeited';
 }
 
-/** The people who have acted on a claim. */
 interface Signatures {
   verifier?: Person | undefined;
   preparer?: Person | undefined;
-  /** Who requested to void its document, or to forfeit the award to the State. */
+  /** Who requested to void the document, or to forfeit the award to the State. */
   voidRequester?: Person | undefined;
   payer?: Person | undefined;
   correctionRequester?: Person | undefined;
-  /** The latest look-up of each kind. */
   lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
 
-/** Every award of a link. A claim is verified, prepared and issued by three people, and paid once, on its last document. */
+/**
+ * Every award of a link. A claim is verified, prepared and issued by three people, and paid once, on its last document.
+ */
 export class Claims {
   readonly awards: RecordedAward[] = [];
   readonly #signatures = new Map<number, Signatures>();
@@ -34,7 +33,6 @@ export class Claims {
   /** Which claims the slot accounting system pays, by the payment rules in force. */
   #paidByOthers: PaidByOthers | undefined;
 
-  /** @param wagerCents the price of the wager */
   constructor(wagerCents: bigint) {
     this.taxes = new WagerTaxes(wagerCents);
   }
@@ -47,7 +45,6 @@ export class Claims {
     if (isClaim) this.#byDocument.set(award.documentNumber, recorded);
   }
 
-  /** Claims that may still be paid. */
   get open(): readonly RecordedAward[] {
     return this.awards.filter(({ state }) => state === 'pending');
   }
@@ -58,19 +55,19 @@ export class Claims {
     return award;
   }
 
-  /** The award of a document; undefined where the journal has not given the number. */
+  /** Returns undefined if the journal has not given out the number. */
   ofDocument(documentNumber: number): RecordedAward | undefined {
     return this.#byDocument.get(documentNumber);
   }
 
-  /** A document is void: the claim goes on under the next number, and begins again with its preparer. */
+  /** The claim continues with the next document number and needs a new preparer. */
   documentVoided(awardNumber: number, nextDocumentNumber: number): void {
     const claim = this.of(awardNumber);
     claim.documentNumber = nextDocumentNumber;
     this.#byDocument.set(nextDocumentNumber, claim);
   }
 
-  /** What people did about a claim; throws where one of them may not have. */
+  /** Applies an event about a claim. Throws if one of the people was not allowed to act. */
   fold(event: LinkEvent, nextDocument: () => number): void {
     switch (event.type) {
       case 'ClaimVerified':
@@ -135,7 +132,7 @@ export class Claims {
     signed.voidRequester = undefined;
   }
 
-  /** Every cent is paid or kept back; tax as the law states, debts as the look-up found; nobody excluded is paid. */
+  /** Every cent is paid or kept back, tax follows the law, debts follow the look-up, and no excluded person is paid. */
   #whole({
     awardNumber,
     amountCents,
@@ -168,12 +165,12 @@ export class Claims {
     );
   }
 
-  /** Replaces the recorded payment. The tax of the earlier record no longer counts as withheld. */
+  /** Replaces the recorded payment. Tax of the earlier record no longer counts as withheld. */
   #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);
     const { correctionRequester, payer } = this.#signaturesOf(awardNumber);
-    // Nobody signed the payment by a slip.
+    // A payment by slip has no signature.
     const isByTwo = areTwo(correctionRequester, second) && (payer === undefined || areTwo(payer, second));
     keep(isByTwo, 'two people correct a payment', () => `award ${awardNumber} by ${second.id}`);
     keep(claim.state === 'paid', 'only a payment is corrected', () => `award ${awardNumber} is ${claim.state}`);
@@ -183,7 +180,7 @@ export class Claims {
     this.#signaturesOf(awardNumber).correctionRequester = undefined;
   }
 
-  /** A look-up that lets more be paid than the one before it must be recorded by another person. */
+  /** A look-up that allows a higher payment than the one before must come from another person. */
   #lookedUp(event: EventOf<'ClaimChecked'>): void {
     const { lookedUp } = this.#signaturesOf(event.awardNumber);
     const before = lookedUp[event.check];
@@ -211,7 +208,7 @@ export class Claims {
     return this.#paidByOthers !== undefined && isPaidByOthers(this.#paidByOthers, amountCents);
   }
 
-  /** A slip that would pay a claim is not refused for the rules, the document or the amount. */
+  /** Checks that a refused slip really broke a rule, or named another document or amount. */
   #refused({ awardNumber, amountCents, documentNumber, code, isOfSlip }: EventOf<'SlipPaymentRefused'>): void {
     if (isOfSlip) return;
     const claim = this.awards[awardNumber - 1];

@@ -1,4 +1,4 @@
-/** What is kept back from an award, in cents. */
+/** Deductions from an award, in cents. */
 export interface KeptBack {
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
@@ -8,20 +8,20 @@ export interface KeptBack {
 export const NOTHING_KEPT: KeptBack = { federalTaxCents: 0n, stateTaxCents: 0n, debtCents: 0n };
 
 /**
- * Federal tax on a win at a table: 24 % of what it brings above the wager, where that is more than $5,000 and at least 300
- * times the wager. Cents are rounded down.
+ * Federal tax on a table win: 24 % of the win less the wager, if that is more than $5,000 and at least 300 times the
+ * wager. Rounded down to the cent.
  */
 function taxOn(wonCents: bigint, wagerCents: bigint): bigint {
   const gain = wonCents - wagerCents;
   return gain > 500_000n && gain >= 300n * wagerCents ? (gain * 6n) / 25n : 0n;
 }
 
-/** Whether a win of 2026 is reported: at least $2,000, and at least 300 times the wager. */
+/** Whether a win of 2026 is reportable: at least $2,000 and at least 300 times the wager. */
 function isReported(wonCents: bigint, wagerCents: bigint): boolean {
   return wonCents >= 200_000n && wonCents >= 300n * wagerCents;
 }
 
-/** Amounts of claims that the slot accounting system pays, as the payment rules write them. */
+/** Range of claims that the slot accounting system pays, as in the payment rules. */
 export interface PaidByOthers {
   readonly from: string;
   readonly below: string | null;
@@ -41,29 +41,31 @@ export interface Wager {
   readonly seat: number;
 }
 
-/** Tax is on all that one wager has won. Each award of it is paid less what the others have not had withheld yet. */
+/**
+ * Tax is due on everything that one wager won. Each award is paid less the tax that the wager's other payments have not
+ * withheld yet.
+ */
 export class WagerTaxes {
   readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint; wageredCents: bigint }>();
 
-  /** @param priceCents of the wager */
   constructor(private readonly priceCents: bigint) {}
 
-  /** Below zero where an award was none. */
+  /** @param cents negative when an award is taken back */
   won(wager: Wager, cents: bigint): void {
     this.#of(wager).wonCents += cents;
   }
 
-  /** The casino has paid so much of a wager: the patron has wagered the rest. */
+  /** Records the casino's part of a wager. The patron wagered the rest. */
   promoted(wager: Wager, casinoCents: bigint): void {
     this.#of(wager).wageredCents = this.priceCents - casinoCents;
   }
 
-  /** Whether what was won with an amount of the wager is reported. */
+  /** Whether the total won by a wager is reportable if this amount is included. */
   isReported(wager: Wager, amountCents: bigint): boolean {
     return isReported(amountCents, this.#of(wager).wageredCents);
   }
 
-  /** What is withheld when an award of the wager is paid, at the most all of it. */
+  /** Tax to withhold when an award of the wager is paid, at most the whole award. */
   due(wager: Wager, amountCents: bigint): bigint {
     const { wonCents, withheldCents, wageredCents } = this.#of(wager);
     const open = taxOn(wonCents, wageredCents) - withheldCents;
@@ -74,7 +76,7 @@ export class WagerTaxes {
     this.#of(wager).withheldCents += cents;
   }
 
-  /** The payment of an award to a person who is not in debt. */
+  /** Payment to a person without debts. */
   pay(wager: Wager, amountCents: bigint): KeptBack {
     const federalTaxCents = this.due(wager, amountCents);
     this.withheld(wager, federalTaxCents);

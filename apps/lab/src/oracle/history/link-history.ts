@@ -9,13 +9,13 @@ import {
 } from './operation.js';
 import { TableHistory } from './table-history.js';
 
-/** Answers that may still repeat a sequence; an older sequence is below that of any operation called since. */
+/** Recent answers that may still repeat a sequence. An older sequence is below that of any operation called since. */
 const RECENT_MAX = 4_096;
 
 /**
- * Judges what clients of one link called and were answered, as it happens: whether the operations can have taken effect
- * one at a time, each between its call and its answer. Three parts decide that, and none needs the others: the tables,
- * each by itself; the journal sequence, which orders all of them; the meters, by that order.
+ * Judges the calls and answers of one link's clients as they happen: could the operations have taken effect one at a
+ * time, each between its call and its answer? Three independent parts decide: each table by itself, the journal
+ * sequence, which orders all of them, and the meters in that order.
  */
 export class LinkHistory {
   /** Operations with a definite answer. */
@@ -31,7 +31,7 @@ export class LinkHistory {
     this.#meters = new MeterHistory(contradiction);
   }
 
-  /** Operations that are kept: under way, or waiting for one that is. */
+  /** Operations that are under way or wait for one that is. */
   get waiting(): number {
     return [...this.#tables.values()].reduce((sum, { waiting }) => sum + waiting, this.#open.size);
   }
@@ -59,14 +59,14 @@ export class LinkHistory {
     if (isOfTable(operation)) this.#tableOf(operation.call.table).answered(operation);
   }
 
-  /** No answer will come any more. */
+  /** Call this when no more answers can arrive. */
   close(): void {
     for (const operation of this.#open) this.answered(operation, { type: 'unknown' }, Infinity);
     for (const table of this.#tables.values()) table.judge();
     this.#meters.settle();
   }
 
-  /** What had been answered was durable: whatever is called later has a higher place in the journal. */
+  /** What was answered is durable, so whatever is called later has a higher place in the journal. */
   #order(operation: PendingOperation): void {
     const { outcome, floor, call } = operation;
     const sequence = outcome?.type === 'granted' || outcome?.type === 'meters' ? outcome.sequence : null;
@@ -111,7 +111,7 @@ function isOfTable(operation: PendingOperation): operation is PendingOperation<T
   return operation.call.kind !== 'meters';
 }
 
-/** Judges a whole history; the contradictions, none where it is linearizable. */
+/** Judges a whole history. Returns the contradictions; none if it is linearizable. */
 export function judgeHistory(operations: readonly Operation[]): readonly string[] {
   const contradictions: string[] = [];
   const history = new LinkHistory((sentence) => contradictions.push(sentence));
@@ -119,7 +119,7 @@ export function judgeHistory(operations: readonly Operation[]): readonly string[
     { at: operation.calledAt, isCall: true, operation },
     ...(operation.answeredAt === null ? [] : [{ at: operation.answeredAt, isCall: false, operation }]),
   ]);
-  // Operations that touch in time overlap; an answer before its own call is judged when it is called.
+  // Operations that touch in time overlap. An answer before its own call is judged at the call.
   events.sort((a, b) => a.at - b.at || Number(b.isCall) - Number(a.isCall));
   const pending = new Map<Operation, PendingOperation>();
   const call = (operation: Operation): PendingOperation => {

@@ -9,14 +9,18 @@ type Change = { readonly operation: PendingOperation; readonly sequence: number 
 );
 
 /**
- * Reads of a link's meters against its locks, in the order of the journal: every level has counted the wagers of every
- * lock up to the sequence of the read, less those of voided hands. A read is judged once no earlier lock can still come.
+ * Compares reads of a link's meters with its locks in journal order. Every level must have counted the wagers of each
+ * lock up to the sequence of the read, less those of voided hands. A read is judged once no earlier lock can still
+ * arrive.
  */
 export class MeterHistory {
   #changes: Change[] = [];
-  /** Locks, voids and reads whose answers are due. A read may be answered after a lock that it does not show yet. */
+  /** Locks, voids and reads without an answer yet. A read may be answered after a lock that it does not include. */
   readonly #open = new Set<PendingOperation>();
-  /** Locks and voids without an answer, and voids of such locks: their wagers may be counted or not from their floor on. */
+  /**
+   * Locks and voids that never got an answer, and voids of such locks. Their wagers may or may not be counted from
+   * their floor on.
+   */
   readonly #unknown: PendingOperation[] = [];
   readonly #lastLocks = new Map<string, { readonly hand: number; readonly wagers: number }>();
   #base: Readonly<Record<string, number>> | null = null;
@@ -49,7 +53,7 @@ export class MeterHistory {
   settle(): void {
     let safe = Infinity;
     for (const { floor } of this.#open) safe = Math.min(safe, floor);
-    // A read shows what has happened up to its sequence: it stands after the change of that sequence.
+    // A read includes the change of its own sequence, so it sorts after it.
     const isRead = ({ type }: Change): number => (type === 'read' ? 1 : 0);
     this.#changes.sort((a, b) => a.sequence - b.sequence || isRead(a) - isRead(b));
     let judged = 0;
@@ -83,7 +87,7 @@ export class MeterHistory {
     const { table, hand } = operation.call;
     const lock = this.#lastLocks.get(table);
     if (lock?.hand === hand) return this.#move(operation, -lock.wagers);
-    // The lock had no answer: how many wagers the void takes back is not known either.
+    // If the lock had no answer, the number of wagers that the void takes back is unknown, too.
     const isUnknown = this.#unknown.some(
       ({ call }) => call.kind === 'lock' && call.table === table && call.hand === hand,
     );

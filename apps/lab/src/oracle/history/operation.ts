@@ -1,7 +1,6 @@
-/** Phases of a hand as a table sees them. */
 export type HandPhase = 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
 
-/** What a client wants. `hand` of a read is 0: the answer names the hand. */
+/** What a client requests. A read has `hand` 0; its answer names the hand. */
 export type Call =
   | { readonly kind: 'open'; readonly table: string; readonly hand: number; readonly wagering: boolean }
   | { readonly kind: 'acknowledge' | 'withdraw'; readonly table: string; readonly hand: number; readonly seat: number }
@@ -11,26 +10,25 @@ export type Call =
 
 export type TableCall = Exclude<Call, { readonly kind: 'meters' }>;
 
-/** What a client knows of the end of an operation. `unknown`: no answer came, so it may have happened or not. */
+/** The end of an operation as the client knows it. `unknown`: no answer arrived, so it may or may not have happened. */
 export type Outcome =
   | { readonly type: 'unknown' }
   | { readonly type: 'refused'; readonly code: string }
-  /** `sequence` of the journal, where the reply has one; `seats` of a lock. */
+  /** `sequence` in the journal, if the reply has one; `seats` of a lock. */
   | { readonly type: 'granted'; readonly sequence: number | null; readonly seats?: readonly number[] }
   | { readonly type: 'state'; readonly hand: number; readonly phase: HandPhase; readonly seats: readonly number[] }
-  /** Wagers that each level has counted. */
+  /** Wagers counted by each level. */
   | { readonly type: 'meters'; readonly sequence: number; readonly inWagers: Readonly<Record<string, number>> };
 
-/** One operation of a client: when it was called and answered, in ms of one clock. */
+/** One operation of a client. Times are in ms of one clock. */
 export interface Operation {
   readonly call: Call;
   readonly calledAt: number;
-  /** Null where no answer came. */
+  /** Null if no answer arrived. */
   readonly answeredAt: number | null;
   readonly outcome: Outcome;
 }
 
-/** The same while it is under way. */
 export interface PendingOperation<C extends Call = Call> {
   readonly call: C;
   readonly calledAt: number;
@@ -40,7 +38,7 @@ export interface PendingOperation<C extends Call = Call> {
   readonly floor: number;
 }
 
-/** The operation in one phrase, for a person who searches for the contradiction in the logs. */
+/** One phrase that helps a person to find the operation in the logs. */
 export function operationText({ call, calledAt, answeredAt, outcome }: PendingOperation): string {
   const times = `sent ${Math.round(calledAt)} ms, ${answeredAt === null ? 'no answer' : `answered ${Math.round(answeredAt)} ms`}`;
   return `${callText(call)} (${times}${outcome === null ? '' : `: ${outcomeText(outcome)}`})`;
@@ -79,7 +77,7 @@ export function seatsText(seats: readonly number[]): string {
   return seats.length === 0 ? 'no seats' : `seats ${[...seats].sort((a, b) => a - b).join(' ')}`;
 }
 
-/** The place of an answer in the journal; null where the answer names none. */
+/** Place of an answer in the journal; null if the answer names none. */
 export function sequenceOf(outcome: Outcome | null): number | null {
   return outcome?.type === 'granted' ? outcome.sequence : null;
 }

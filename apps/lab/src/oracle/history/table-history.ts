@@ -8,7 +8,7 @@ import {
   type TableRegisters,
 } from './table-machine.js';
 
-/** One order of operations that explains everything answered so far, by what it left behind. */
+/** One order of operations that explains all answers so far, with the state it leaves. */
 interface Order {
   readonly registers: TableRegisters;
   /** Operations without a judged answer that have already happened in this order. */
@@ -21,9 +21,9 @@ interface Event {
 }
 
 /**
- * Wing and Gong's search for one table, while it plays: at every answer the orders that explain the history so far. An
- * operation takes its place at the latest when an answer needs it, so the orders stay few; what is settled is forgotten.
- * Answers carry the sequence of the journal, which leaves hardly any choice.
+ * Wing and Gong's linearizability search for one table during play. At every answer it keeps the orders that explain
+ * the history so far. An operation is placed at the latest when an answer needs it, so there are few orders, and
+ * settled operations are forgotten. Answers carry the journal sequence, which leaves hardly any choice.
  */
 export class TableHistory {
   #events: Event[] = [];
@@ -34,7 +34,7 @@ export class TableHistory {
 
   constructor(private readonly contradiction: (sentence: string) => void) {}
 
-  /** Events that wait for the answer of an operation called before them. */
+  /** Events that wait for the answer of an earlier operation. */
   get waiting(): number {
     return this.#events.length;
   }
@@ -48,7 +48,7 @@ export class TableHistory {
     this.judge();
   }
 
-  /** Judges up to the first answer that came while an operation was open whose outcome is not known yet. */
+  /** Judges up to the first answer that arrived while an operation with unknown outcome was open. */
   judge(): void {
     let judged = 0;
     for (const { operation, isCall } of this.#events) {
@@ -70,7 +70,7 @@ export class TableHistory {
   #ordersAfter(operation: TableOperation): readonly Order[] {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
-      // A client that takes a table over reads it before it does anything; otherwise the table is new.
+      // A client that takes over a table reads it first. Otherwise the table is new.
       if (operation.call.kind === 'read' && this.#pending.size === 1)
         return [{ registers: registersOf(operation), done: new Set() }];
       this.#orders = [{ registers: FRESH_TABLE, done: new Set() }];
@@ -88,7 +88,7 @@ export class TableHistory {
     this.contradiction(`${operationText(operation)} contradicts ${other}: ${why}.`);
   }
 
-  /** An operation without an answer has no effect on a later hand; an unanswered read never has one. */
+  /** An operation without an answer has no effect on later hands. An unanswered read has no effect at all. */
   #forgetPast(): void {
     const hand = Math.min(...this.#orders.map(({ registers }) => registers.hand));
     for (const operation of this.#pending) {
@@ -103,7 +103,10 @@ export class TableHistory {
   }
 }
 
-/** All orders in which one answered operation has happened, with those called before its answer that precede it. */
+/**
+ * All orders in which an answered operation has happened, together with the operations called before its answer that
+ * precede it.
+ */
 class Search {
   readonly found = new Map<string, Order>();
   /** Why the operation is impossible in the order that got furthest. */
@@ -145,7 +148,7 @@ class Search {
     this.nearest = after;
   }
 
-  /** In the order of the journal: not before an open operation with a lower sequence. */
+  /** Keeps journal order: an operation cannot happen before an open one with a lower sequence. */
   #after({ registers, done }: Order, operation: TableOperation): TableRegisters | Impossible {
     const sequence = sequenceOf(operation.outcome);
     const lower =

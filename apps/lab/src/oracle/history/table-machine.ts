@@ -2,7 +2,7 @@ import { type HandPhase, type PendingOperation, type TableCall, seatsText, seque
 
 export type TableOperation = PendingOperation<TableCall>;
 
-/** A table as its operations leave it, and the operations that left it so: they are named in a contradiction. */
+/** State of a table, with the operations that led to it, which are named in a contradiction. */
 export interface TableRegisters {
   readonly hand: number;
   readonly phase: HandPhase;
@@ -14,7 +14,7 @@ export interface TableRegisters {
   readonly withdrawals: ReadonlyMap<number, TableOperation>;
 }
 
-/** Why an operation cannot have happened here, and the earlier operation that it contradicts. */
+/** Why an operation is impossible in this state, and the earlier operation it contradicts. */
 export interface Impossible {
   readonly why: string;
   readonly by: TableOperation | null;
@@ -29,9 +29,9 @@ const ENDED: ReadonlySet<HandPhase> = new Set(['none', 'settled', 'voided']);
 const BEFORE_LOCK: ReadonlySet<HandPhase> = new Set(['none', 'betting', 'no-wager']);
 
 /**
- * The floor protocol as a register machine, written from docs and not from the controller: the registers after the
- * operation, or why it is impossible. An operation with an unknown outcome is taken as granted: where it is impossible it
- * did not happen.
+ * The floor protocol as a register machine, written from its documentation and not from the controller's code. Returns
+ * the registers after the operation, or why it is impossible. An operation with an unknown outcome is tried as granted;
+ * if that is impossible, it did not happen.
  */
 export function execute(registers: TableRegisters, operation: TableOperation): TableRegisters | Impossible {
   const { call, outcome } = operation;
@@ -116,7 +116,7 @@ function read(registers: TableRegisters, { outcome }: TableOperation): TableRegi
   return (showsSeats ? seatsProblem(registers, outcome.seats) : null) ?? registers;
 }
 
-/** A refusal changes nothing. Two of them state where the hand was. */
+/** A refusal changes nothing, but two refusals state where the hand was. */
 function refused(registers: TableRegisters, call: TableCall, code: string): TableRegisters | Impossible {
   const { hand, phase, phaseBy } = registers;
   const isBeforeLock = hand < call.hand || (hand === call.hand && BEFORE_LOCK.has(phase));
@@ -127,7 +127,7 @@ function refused(registers: TableRegisters, call: TableCall, code: string): Tabl
   return registers;
 }
 
-/** The registers as the first read of a table shows them. */
+/** Registers as the first read of a table shows them. */
 export function registersOf(operation: TableOperation): TableRegisters {
   const { outcome } = operation;
   if (outcome?.type !== 'state') return FRESH_TABLE;

@@ -2,20 +2,20 @@ import { MICRO_PER_CENT, maxAmount, minAmount } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter } from '../rules/paytable.js';
 
-/** The terms of a level as the rules submission states them: cents, and parts per million of the price. */
+/** Terms of a level as in the rules submission: cents, and parts per million of the price. */
 export interface LevelTerms {
   readonly level: Meter;
   readonly initialCents: bigint;
   readonly resetCents: bigint;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
-  /** Where the displayed meter stops and the overflow begins; null: nowhere. */
+  /** The displayed meter stops here and overflow begins; null: no limit. */
   readonly limitCents: bigint | null;
-  /** The most that the Must Hit awards; null for the other levels. */
+  /** Maximum of the Must Hit; null for other levels. */
   readonly maximumCents: bigint | null;
 }
 
-/** The levels of a link, in the order in which meters are reported. */
+/** In the order in which meters are reported. */
 export function levelTerms({ star, spade, heart, mustHit }: LinkConfig): readonly LevelTerms[] {
   const named = [
     { level: 'star', ...star, maximumCents: null },
@@ -37,13 +37,15 @@ const FIGURES = [
   'pendingCents',
   'attendantPaidCents',
 ] as const;
-/** What a level's meters show. */
 export type LevelFigures = Readonly<Pick<Level, (typeof FIGURES)[number]>>;
 
 export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as const;
 export type Register = (typeof REGISTERS)[number];
 
-/** What has moved display, reserve and overflow together since the level began; and its locked wagers, voided ones included. */
+/**
+ * What changed display, reserve and overflow together since the level began, and the count of locked wagers, voided
+ * ones included.
+ */
 export const MOVEMENTS = [
   'contributedMicro',
   'voidedMicro',
@@ -55,8 +57,8 @@ export const MOVEMENTS = [
 export type Movements = Readonly<Pick<Level, (typeof MOVEMENTS)[number]>>;
 
 /**
- * One level, worked out from the rules. Changed in place. An act that takes money from the casino returns it, so that the
- * caller can book the other side.
+ * One level, computed from the rules and changed in place. Methods that take the casino's money return the amount, so
+ * that the caller can book the other side.
  */
 export class Level {
   cycle = 1;
@@ -84,7 +86,6 @@ export class Level {
     this.seededMicro = this.displayMicro;
   }
 
-  /** A level that goes on from these figures. */
   static from(figures: LevelFigures, terms: LevelTerms, resetFunding: LinkConfig['awards']['resetFunding']): Level {
     return Object.assign(new Level(terms, resetFunding), figuresOf(figures));
   }
@@ -105,7 +106,7 @@ export class Level {
     return this.displayMicro / MICRO_PER_CENT;
   }
 
-  /** What a sign shows and an award of the whole meter pays. */
+  /** What a sign shows and a whole-meter award pays. */
   get awardCents(): bigint {
     const { maximumCents } = this.terms;
     return maximumCents === null ? this.displayCents : minAmount(this.displayCents, maximumCents);
@@ -116,8 +117,7 @@ export class Level {
   }
 
   /**
-   * So many wagers, which contribute on so many cents together: the display gains up to the limit, the overflow the rest, the
-   * reserve the hidden rate.
+   * Adds wagers. The display gains up to the limit, the overflow gets the rest, and the reserve gets the hidden rate.
    */
   contribute(wagers: number, stakeCents: bigint): void {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;
@@ -132,23 +132,22 @@ export class Level {
     this.wagersLocked += BigInt(wagers);
   }
 
-  /** What so many cents contribute to display, reserve and overflow together. */
+  /** Total contribution of a stake to display, reserve and overflow. */
   wholeRateMicro(stakeCents: bigint): bigint {
     return stakeCents * (this.terms.ratePpm + this.terms.reserveRatePpm);
   }
 
-  /** Whole cents off the displayed meter, to be paid. */
   debit(cents: bigint): void {
     this.displayMicro -= cents * MICRO_PER_CENT;
   }
 
-  /** The next cycle begins: a reset amount on top of what the award left. Returns the casino's part of it. */
+  /** Begins the next cycle: adds the reset amount to what the award left. Returns the casino's part. */
   reset(): bigint {
     this.cycle += 1;
     return this.#fund(this.resetMicro);
   }
 
-  /** Up to the reset amount, where ten-percent awards have gone below it. Returns the casino's part. */
+  /** Fills up to the reset amount after 10 % awards. Returns the casino's part. */
   topUp(): bigint {
     return this.#fund(maxAmount(0n, this.resetMicro - this.displayMicro));
   }
@@ -162,7 +161,7 @@ export class Level {
     return lackMicro;
   }
 
-  /** Whole cents out of the hidden funds, the reserve first; never off the displayed meter. Returns what they gave. */
+  /** Takes whole cents from the hidden funds, the reserve first, never from the display. Returns the amount taken. */
   pool(cents: bigint): bigint {
     let lackCents = cents;
     for (const fund of ['reserveMicro', 'overflowMicro'] as const) {
@@ -185,13 +184,13 @@ export class Level {
     this.#owesMore(cents);
   }
 
-  /** The award of a claim that was none is owed no more. */
+  /** The award of a rejected claim is no longer owed. */
   unowe(cents: bigint): void {
     this.hits -= 1;
     this.#owesMore(-cents);
   }
 
-  /** A claim is raised by so much, because an earlier one was none. */
+  /** A claim increases because an earlier one was rejected. */
   raise(cents: bigint): void {
     this.#owesMore(cents);
   }
@@ -207,7 +206,7 @@ export class Level {
     this.attendantPaidCents += cents;
   }
 
-  /** The registers become those of another past. Returns what has left them. */
+  /** Replaces the registers by those of another past. Returns the amount that left them. */
   become(registers: Pick<LevelFigures, Register>): bigint {
     const beforeMicro = this.heldMicro;
     for (const register of REGISTERS) this[register] = registers[register];

@@ -4,23 +4,22 @@ import type { MustHitHit } from '@jackpot/progressive';
 
 const NUMBERS = 1n << 64n;
 
-/** A coup that was tested with its result. */
 export interface TestedCoup {
   readonly linkId: string;
   readonly tableId: string;
   readonly coup: number;
   readonly seats: readonly number[];
-  /** What the meter counted: money of coups with a result. */
+  /** Money of hands with a result, as the meter counted it. */
   readonly testedMicro: bigint;
 }
 
 /**
- * The Must Hit by its published rule: the controller commits to a trigger when the cycle begins; the first coup that is
- * tested with that amount wins, and its winner follows from what is then revealed.
+ * The Must Hit by its published rule. The controller commits to a trigger when the cycle begins. The first hand tested
+ * with that amount wins, and the winner follows from the values that are revealed then.
  */
 export class CommittedTrigger {
   #commitment = '';
-  /** The most that a coup of this cycle was tested with and did not win. */
+  /** The highest amount of this cycle that was tested and did not win. */
   #testedMicro = 0n;
 
   begin(commitment: Uint8Array | null): void {
@@ -32,7 +31,7 @@ export class CommittedTrigger {
     if (testedMicro > this.#testedMicro) this.#testedMicro = testedMicro;
   }
 
-  /** What is wrong with a hit, by the promise that it breaks. Begins the next cycle. */
+  /** Returns the problems of a hit, by the promise that each one breaks. Begins the next cycle. */
   hit({ award, revealed, next }: MustHitHit, cycle: number, coup: TestedCoup): readonly (readonly [string, string])[] {
     const { linkId, testedMicro } = coup;
     const { triggerCents, nonce } = revealed;
@@ -55,7 +54,7 @@ export class CommittedTrigger {
   }
 }
 
-/** The winner's place among the seats: the first number of the series below the largest multiple of their count. */
+/** Place of the winner among the seats: the first number of the series below the largest multiple of their count. */
 function winnerOf(
   { linkId, tableId, coup, seats }: TestedCoup,
   cycle: number,

@@ -9,20 +9,20 @@ export interface Retraced {
 }
 
 /**
- * The steps that may still be taken back, and the registers before them. When a step is taken back, all others are applied
- * again without it: awards since then are fixed anew, from meters that never had its money.
+ * Steps that may still be taken back, with the registers before them. Taking a step back applies all others again
+ * without it, so later awards are fixed anew from meters that never had its money.
  */
 export class Past {
   #before: Registers | null = null;
   #steps: Step[] = [];
 
-  /** @param registers as they are before the step */
+  /** @param registers the registers before the step */
   add(registers: Registers, step: Step): void {
     if (this.#steps.length === 0) this.#before = registers.copy();
     this.#steps.push(step);
   }
 
-  /** Forgets everything before the first lock of a coup that may still be voided. */
+  /** Forgets everything before the first lock of a hand that may still be voided. */
   forget(isInPlay: (tableId: string, coup: number) => boolean): void {
     const oldest = this.#steps.findIndex((step) => step.type === 'lock' && isInPlay(step.tableId, step.coup));
     const over = oldest < 0 ? this.#steps : this.#steps.slice(0, oldest);
@@ -31,13 +31,13 @@ export class Past {
     this.#steps = this.#steps.slice(over.length);
   }
 
-  /** The link without the wagers of a coup. They are left out from now on. */
+  /** Returns the link without the wagers of a hand, and leaves them out from now on. */
   withoutCoup(tableId: string, coup: number): Retraced {
     this.#steps = this.#steps.filter((step) => step.type !== 'lock' || step.tableId !== tableId || step.coup !== coup);
     return this.#played(this.#steps);
   }
 
-  /** The link without an award. The award is left out from now on. */
+  /** Returns the link without an award, and leaves it out from now on. */
   withoutWinner(winner: Winner): Retraced {
     this.#steps = this.#steps.map((step) =>
       step.type === 'won' ? { ...step, winners: step.winners.filter((each) => each !== winner) } : step,

@@ -6,7 +6,7 @@ import type { ContributingMoney } from '../rules/promotions.js';
 import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
 
 /** An award as it must be. */
-/** Who paid a claim: the cage, or the slot accounting system. */
+/** Who paid a claim: the cage or the slot accounting system. */
 export type PaidAccount = 'paid:claims' | 'paid:system';
 
 export interface Award {
@@ -15,22 +15,22 @@ export interface Award {
   /** Null for a fixed award. */
   readonly level: Meter | null;
   readonly amountCents: bigint;
-  /** `claim`: by a payout document; `table`: by the dealer, at once. */
+  /** `claim`: by a payout document; `table`: by the dealer at once. */
   readonly pay: 'table' | 'claim';
 }
 
-/** Figures to go on from: of a link that has been played before the books began. */
+/** Figures to start from if a link was played before the books began. */
 export interface Opening {
   readonly levels: readonly (LevelFigures & { readonly level: string })[];
   readonly accounts: ReadonlyMap<string, bigint>;
 }
 
-/** The wagers of a lock, and the money on which they contribute. */
+/** The wagers of a lock and their contributing money. */
 export interface LockedMoney extends ContributingMoney {
   readonly wagers: number;
 }
 
-/** Something that moves the registers, in the order of the journal. */
+/** A step that moves the registers, in journal order. */
 export type Step =
   | ({ readonly type: 'lock'; readonly tableId: string; readonly coup: number } & LockedMoney)
   | { readonly type: 'won'; readonly winners: readonly Winner[] }
@@ -38,12 +38,12 @@ export type Step =
   | { readonly type: 'transferred'; readonly from: Meter; readonly to: Meter };
 
 /**
- * Every level of a link, and the casino's accounts beside them. Each act is booked on both sides, so that levels and
- * accounts together are always zero.
+ * All levels of a link and the casino's accounts beside them. Each act is booked on both sides, so that levels and
+ * accounts always add up to zero.
  */
 export class Registers {
   readonly levels: readonly Level[];
-  /** Credits less debits, in millionths of a cent, of every account that is not a register of a level. */
+  /** Credits less debits in micro-cents, for every account that is not a register of a level. */
   readonly accounts: Map<string, bigint>;
 
   private constructor(
@@ -55,7 +55,7 @@ export class Registers {
     this.accounts = new Map(accounts);
   }
 
-  /** A link that begins: the casino has funded the initial amounts. */
+  /** A new link. The casino funds the initial amounts. */
   static begin(config: LinkConfig): Registers {
     const levels = levelTerms(config).map((terms) => new Level(terms, config.awards.resetFunding));
     return new Registers(config, levels, new Map(levels.map((level) => [seedOf(level.level), -level.displayMicro])));
@@ -84,7 +84,7 @@ export class Registers {
     );
   }
 
-  /** Every account with its balance, the registers of the levels included. */
+  /** Balance of every account, the registers of the levels included. */
   balances(): ReadonlyMap<string, bigint> {
     const ofLevels = this.levels.flatMap(({ level, displayMicro, reserveMicro, overflowMicro, pendingCents }) => [
       [`level:${level}:display`, displayMicro] as const,
@@ -95,7 +95,7 @@ export class Registers {
     return new Map([...this.accounts, ...ofLevels]);
   }
 
-  /** Applies a step; the awards that it fixes. */
+  /** Applies a step. Returns the awards that it fixes. */
   apply(step: Step): readonly Award[] {
     switch (step.type) {
       case 'lock':
@@ -112,14 +112,13 @@ export class Registers {
     }
   }
 
-  /** A claim was paid, at the cage or by the slot accounting system. */
   pay(meter: Meter | null, cents: bigint, kept: KeptBack, account: PaidAccount = 'paid:claims'): void {
     this.credit(account, cents * MICRO_PER_CENT);
     this.keep(kept, 1n, account);
     this.#discharge(meter, cents);
   }
 
-  /** What is kept back of a payment does not reach the player. */
+  /** Books the deductions of a payment, which do not reach the player. */
   keep(kept: KeptBack, times: 1n | -1n, account: PaidAccount = 'paid:claims'): void {
     const micro = times * MICRO_PER_CENT;
     this.credit(account, -allKept(kept) * micro);
@@ -128,7 +127,7 @@ export class Registers {
     this.credit('withheld:debt', kept.debtCents * micro);
   }
 
-  /** The award of somebody who may not be paid goes to the State. */
+  /** The award of an excluded person goes to the State. */
   forfeit(meter: Meter | null, cents: bigint): void {
     this.credit('forfeited:state', cents * MICRO_PER_CENT);
     this.#discharge(meter, cents);
@@ -139,7 +138,10 @@ export class Registers {
     else this.level(meter).pay(cents);
   }
 
-  /** The levels become those of a past without so many wagers (chapter 13 E); the casino replaces what a winner took. */
+  /**
+   * The levels become those of a past without these wagers (chapter 13 E). The casino replaces what a winner took of
+   * them.
+   */
   voidWagers(past: Registers, { wagers, allCents, fromCasinoCents }: LockedMoney): void {
     for (const level of this.levels) {
       const wholeMicro = level.wholeRateMicro(allCents);
@@ -152,7 +154,7 @@ export class Registers {
     }
   }
 
-  /** A level becomes that of a past without an award, and what other claims on it are raised by is owed. */
+  /** A level becomes that of a past without an award. Increases of other claims on the level are owed. */
   takeBack(past: Registers, { level: meter, amountCents }: Award, raisesCents: readonly bigint[]): void {
     const level = this.level(must(meter, 'the level of an award that is taken back'));
     const before = level.heldMicro + level.pendingCents * MICRO_PER_CENT;
@@ -164,7 +166,7 @@ export class Registers {
     this.credit(seedOf(level.level), toHouseMicro);
   }
 
-  /** Credits an account, or debits it where the amount is negative. */
+  /** @param micro negative: a debit */
   credit(account: string, micro: bigint): void {
     if (micro !== 0n) this.accounts.set(account, (this.accounts.get(account) ?? 0n) + micro);
   }
@@ -177,7 +179,7 @@ export class Registers {
     }
   }
 
-  /** A part of the contributions came from promotional wagers: it stands on an account of its own. */
+  /** The part of a contribution that comes from promotional wagers has an account of its own. */
   #promote({ level }: Level, micro: bigint): void {
     this.credit(`house:promotions:${level}`, -micro);
     this.credit(`house:contributions:${level}`, micro);
@@ -189,7 +191,7 @@ export class Registers {
     level[register] = micro;
   }
 
-  /** The whole amount goes register by register; the level begins its next cycle with the casino's own money. */
+  /** Transfers the whole amount register by register. The level begins its next cycle with the casino's money. */
   #transfer(from: Level, to: Level): void {
     from.documentedMicro -= from.heldMicro;
     to.documentedMicro += from.heldMicro;
@@ -200,7 +202,10 @@ export class Registers {
     this.credit(seedOf(from.level), -from.reset());
   }
 
-  /** Fixes the awards of a coup and moves the money: chapter 12 K and the policy of the terms. In the order of the winners. */
+  /**
+   * Fixes the awards of a hand in the order of the winners and moves the money (chapter 12 K, award policy of the
+   * terms).
+   */
   #award(winners: readonly Winner[]): readonly Award[] {
     if (winners.length === 0) return [];
     const { percentAward: order, percentTopUp } = this.config.awards;
@@ -219,7 +224,7 @@ export class Registers {
     return awards;
   }
 
-  /** @param shares what was taken off each meter and not yet given to one of those who share it */
+  /** @param shares what was taken off each meter and not yet given to one of its winners */
   #whole({ seat, line }: Winner, meter: Meter, winners: readonly Winner[], shares: Map<Meter, bigint[]>): Award {
     const level = this.level(meter);
     let left = shares.get(meter);
@@ -258,7 +263,7 @@ export class Registers {
   }
 }
 
-/** Cents that cannot be divided go, one each, to the first shares. */
+/** Cents that cannot be divided go to the first shares, one each. */
 function equalShares(amountCents: bigint, shares: number): bigint[] {
   const [each, left] = [amountCents / BigInt(shares), amountCents % BigInt(shares)];
   return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));

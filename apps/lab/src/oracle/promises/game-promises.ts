@@ -8,7 +8,7 @@ import { type Rounding, announcedWith, paidOn, wonMicro } from '../rules/wagers.
 type TableTerms = LinkConfig['tables'][number];
 type Stakes = EventOf<'StakesReported'>['stakes'];
 
-/** What the dealer is told with a result, as the answer to the cards has it. */
+/** What the answer to the cards tells the dealer. */
 export interface ToldWithResult {
   readonly announce: readonly string[];
   readonly wagers: readonly {
@@ -29,9 +29,9 @@ export interface ToldWithResult {
   }[];
 }
 
-/** The game beside the progressive at one table: its stakes, their settlement, and the vigorish that is owed. */
+/** The wagers beside the progressive at one table: stakes, settlement, and vigorish owed. */
 export class GamePromises {
-  /** Of each hand by position: the last report counts. */
+  /** By hand and position. The last report counts. */
   readonly #stakes = new Map<number, Map<number, Stakes>>();
   readonly #cards = new Map<number, readonly CardText[]>();
   readonly #markers: MarkerBook;
@@ -84,7 +84,7 @@ export class GamePromises {
     keep(owed.length === 0, 'vigorish is collected before the next shoe', () => owed.join(' '));
   }
 
-  /** Announcements, results, odds and amounts are those of chapters 11 and 12. */
+  /** Compares announcements, results, odds and amounts with chapters 11 and 12. */
   told(coup: number, told: ToldWithResult | undefined): void {
     const game = this.#game;
     keep(
@@ -136,7 +136,7 @@ export class GamePromises {
       });
   }
 
-  /** What each position owes of a hand, as "seat amount". */
+  /** What each position owes after a hand, as "seat amount". */
   #due(coup: number): readonly string[] {
     const cards = this.#cards.get(coup);
     if (cards === undefined) return [];

@@ -1,6 +1,5 @@
 import { keep } from '../promise-broken.js';
 
-/** A hand of one table as the journal has it so far. */
 export interface Hand {
   readonly coup: number;
   phase: 'betting' | 'locked' | 'resolved' | 'settled' | 'voided' | 'no-wager';
@@ -10,13 +9,13 @@ export interface Hand {
   voidApproved: boolean;
 }
 
-/** The hands of one table, each event held against what may follow what. */
+/** The hands of one table. Each event is checked against what may precede it. */
 export class Hands {
   current: Hand | undefined;
   readonly #locked = new Map<number, readonly number[]>();
-  /** Message numbers of each seat's device that are used up, as "boot/sequence". */
+  /** Used message numbers of each seat's device, as "boot/sequence". */
   readonly #messages = new Set<string>();
-  /** Every seat that had a wager at some time, also if it was taken back, as "coup/seat". */
+  /** Every seat that ever had a wager, also if it was withdrawn, as "coup/seat". */
   readonly #wagered = new Set<string>();
 
   constructor(private readonly table: string) {}
@@ -54,7 +53,7 @@ export class Hands {
     keep(hand.wagers.has(seat), 'a promotion is that of a wager', () => `${this.table} seat ${seat} in hand ${coup}`);
   }
 
-  /** A late wager is on record: it uses up its message and is in no lock. */
+  /** Records a late wager. It uses its message number and is in no lock. */
   late(seat: number, message: string): void {
     this.#once(seat, message);
   }
@@ -102,7 +101,7 @@ export class Hands {
     if (this.current?.coup === coup) this.current.voidApproved = true;
   }
 
-  /** The seats of the lock of a hand, also if it was voided later; undefined where it was not locked. */
+  /** Seats of the lock of a hand, also if it was voided later; undefined if it was not locked. */
   lockOf(coup: number | undefined): readonly number[] | undefined {
     return coup === undefined ? undefined : this.#locked.get(coup);
   }

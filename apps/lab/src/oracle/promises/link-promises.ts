@@ -12,25 +12,24 @@ import { Hands } from './hands.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** What signs may show after a batch: the amount of each level in cents. */
+/** What signs may show after a batch: cents of each level. */
 export type Shown = ReadonlyMap<string, bigint>;
 
-/** What the page of the meters has shown. */
 export interface MetersRead {
   readonly sequence: number;
   readonly levels: readonly { readonly level: string; readonly displayMicro: bigint }[];
 }
 
 /**
- * One link, as its terms and its journal must make it. It reads batches in the moment in which they are durable, works out
- * every register and award by the rules, and compares.
+ * One link as its terms and its journal require. It reads each batch at the moment it becomes durable, computes every
+ * register and award by the rules, and compares.
  */
 export class LinkPromises {
   readonly hands: ReadonlyMap<string, Hands>;
   readonly games: ReadonlyMap<string, GamePromises>;
   readonly claims: Claims;
   readonly books: JournalBook;
-  /** What was durable after each batch, by its last sequence. */
+  /** What signs may show after each batch, by its last sequence. */
   readonly shownAfter = new Map<number, Shown>();
   sequence = 0;
   events = 0;
@@ -39,16 +38,16 @@ export class LinkPromises {
   promotedWagers = 0;
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
-  /** The last sequence of each batch, and since when it is durable. */
+  /** Last sequence of each batch, and when it became durable. */
   readonly #durable: { readonly sequence: number; readonly sinceMs: number }[] = [];
-  /** Displayed amounts after each event, in the order of the levels. */
+  /** Displayed amounts after each event, in level order. */
   readonly #metersAfter = new Map<number, readonly bigint[]>();
-  /** Since when each epoch is durable, and who took the link over with it; in their order. */
+  /** When each epoch became durable and who took over the link with it, in order. */
   readonly #takeovers: { readonly epoch: number; readonly writer: string; readonly sinceMs: number }[] = [];
   readonly #places = new Map<number, LinkEvent>();
   #head: ChainHead = EMPTY_CHAIN;
   #requested: EventOf<'AdjustmentRequested'> | undefined;
-  /** By table, who inspected the cards of its shoe. */
+  /** Who inspected the cards of the shoe, by table. */
   readonly #inspected = new Map<TableNo, Person>();
 
   /** @param nowMs the true time */
@@ -66,7 +65,7 @@ export class LinkPromises {
     return must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId;
   }
 
-  /** The event at a place of the journal, if it is durable. */
+  /** The event at a sequence, if it is durable. */
   eventAt(sequence: number): LinkEvent | undefined {
     return this.#places.get(sequence);
   }
@@ -89,7 +88,7 @@ export class LinkPromises {
     this.#compare(decodeMeters(batch.meters), batch.batch);
   }
 
-  /** A term of office has one writer: the process that has taken the link over with it. */
+  /** An epoch has one writer: the process that took over the link with it. */
   #oneWriter({ epoch, batch }: Batch, writer: string): void {
     if (!this.#writers.has(epoch)) this.#takeovers.push({ epoch, writer, sinceMs: this.nowMs() });
     const known = this.#writers.get(epoch) ?? writer;
@@ -97,7 +96,7 @@ export class LinkPromises {
     keep(known === writer, 'one writer at a time', () => `batch ${batch} of epoch ${epoch} by ${writer}, not ${known}`);
   }
 
-  /** The meters that a person has read are those of an instant between the request and the answer. */
+  /** The meters that a person reads are those of one instant between request and answer. */
   read(requestedAtMs: number, { sequence, levels }: MetersRead): void {
     const least = this.#durable.findLast(({ sinceMs }) => sinceMs < requestedAtMs)?.sequence ?? 0;
     keep(sequence >= least && sequence <= this.sequence, 'a person reads the meters as they are', () => {
@@ -110,7 +109,7 @@ export class LinkPromises {
     });
   }
 
-  /** No answer, and no refusal either, rests on the memory of a process that another had replaced before the request. */
+  /** No answer or refusal comes from a process that was replaced before the request. */
   answered(controller: string, requestedAtMs: number): void {
     const led = this.#takeovers.findLast(({ sinceMs }) => sinceMs < requestedAtMs);
     const own = this.#takeovers.findLast(({ writer }) => writer === controller);

@@ -5,10 +5,10 @@ import type { ToldWithResult } from './game-promises.js';
 import { SignPromises } from './signs.js';
 import { keep } from '../promise-broken.js';
 
-/** Lamps by which a player sees that the wager counts. */
+/** Lamps that tell a player that the wager counts. */
 const IN_PLAY_LAMPS: ReadonlySet<string> = new Set(['locked', 'winner', 'removedAfterLock']);
 
-/** The event that stands behind a granted answer. */
+/** The event behind each granted answer. */
 const EVENT_OF: Readonly<Record<string, readonly LinkEvent['type'][]>> = {
   acknowledged: ['WagerAcknowledged'],
   withdrawn: ['WagerWithdrawn'],
@@ -24,7 +24,10 @@ interface PrintedDocument {
   readonly text: string;
 }
 
-/** Refusals that say nothing about the link: this controller does not lead, cannot now, or cannot read the message. */
+/**
+ * Refusals that say nothing about the link: this controller does not lead, cannot answer now, or cannot read the
+ * message.
+ */
 const NOT_OF_THE_LINK: ReadonlySet<string> = new Set([
   ...['UNAVAILABLE', 'BUSY', 'NOT_LEADER', 'NO_LEADER'],
   ...['BAD_MESSAGE', 'BAD_CARD', 'FRAME_TOO_LARGE', 'TABLE_OFFLINE'],
@@ -43,21 +46,21 @@ interface Answer {
 }
 
 /**
- * Everything that was promised, compared with everything that could be seen. Written from the rules and the protocol; of
- * the product it uses the journal's encoding and the types of its events.
+ * Compares every promise with everything that could be seen. Written from the rules and the protocol. Of the product it
+ * uses only the encoding of the journal and the event types.
  */
 export class Promises {
   readonly #links: ReadonlyMap<string, LinkPromises>;
   readonly #signs: SignPromises;
   readonly #messages = new Map<string, string>();
-  /** When each message was sent that has no answer yet. */
+  /** When each unanswered message was sent. */
   readonly #requestedAtMs = new Map<string, number>();
-  /** Seats that a player saw accepted when "no more bets" was announced, by table and hand. */
+  /** Seats that showed an accepted wager when "no more bets" was announced, by table and hand. */
   readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
   /** Rounds of Three Card Baccarat whose settlement is durable, by table. */
   readonly #settled = new Set<string>();
 
-  /** @param nowMs the true time: of the model's own observations, and of nothing in the system */
+  /** @param nowMs the true time, used only for the model's own observations */
   constructor(
     configs: readonly LinkConfig[],
     private readonly nowMs: () => number,
@@ -89,7 +92,7 @@ export class Promises {
     }
   }
 
-  /** Notes when a table sent a message, or dialed; of one that is sent twice, the first time. */
+  /** Notes when a table dialed or sent a message. A repeated message keeps its first time. */
   requested(table: string, controller: string, text: string | undefined): void {
     const frame = text === undefined ? {} : (JSON.parse(text) as Answer | readonly Answer[]);
     for (const { id } of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
@@ -98,17 +101,17 @@ export class Promises {
     }
   }
 
-  /** An answer to a person: of whatever kind, it comes from the process that led when the request was made, or later. */
+  /** Every answer to a person comes from the process that led when the request was made, or from a later one. */
   answered(linkId: string, controller: string, requestedAtMs: number): void {
     this.link(linkId).answered(controller, requestedAtMs);
   }
 
-  /** The meters that a person has read are those of an instant between the request and the answer. */
+  /** The meters that a person reads are those of one instant between request and answer. */
   meters(linkId: string, requestedAtMs: number, read: MetersRead): void {
     this.link(linkId).read(requestedAtMs, read);
   }
 
-  /** Nothing granted reaches a table before its event is durable, and it names the event that was meant. */
+  /** A granted answer reaches a table only after its event is durable, and it names that event. */
   replied(table: string, controller: string, text: string): void {
     const frame = JSON.parse(text) as Answer | readonly Answer[];
     const [linkId = '', tableId = ''] = table.split('/');
@@ -152,7 +155,7 @@ export class Promises {
     const hands = this.link(linkId).hands.get(tableId);
     if (IN_PLAY_LAMPS.has(lamp)) {
       const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
-      // A device that was cut off is sent the hand on the table and its lamp at once: its own hand may still be an older one.
+      // A device that was cut off first receives the table's hand and its lamp. Its own hand may still be an older one.
       const isIn = [coup, hands?.current?.coup].some((each) => hands?.lockOf(each)?.includes(seat) === true);
       keep(
         isIn || isVoided,
@@ -178,7 +181,7 @@ export class Promises {
     this.#signs.shows(linkId, text);
   }
 
-  /** One document per award and number, of the amount that was won. */
+  /** There is one document for each award and number, with the amount that was won. */
   document({ linkId, awardId, documentNumber, text }: PrintedDocument): void {
     const due = this.link(linkId).claims.ofDocument(documentNumber);
     const isOfAward = due !== undefined && `${linkId}-A${due.awardNumber}` === awardId;
@@ -192,13 +195,13 @@ export class Promises {
     );
   }
 
-  /** A message that comes again is the same message, and nothing is announced that is not durable. */
+  /** A repeated message has the same content, and nothing is announced before it is durable. */
   delivered(eventId: string, body: string): void {
     keep((this.#messages.get(eventId) ?? body) === body, 'one message for one event', () => eventId);
     this.#messages.set(eventId, body);
   }
 
-  /** Every wager that a player saw accepted at "no more bets" is in the lock, and none whose chip did not lie there. */
+  /** Every wager that looked accepted at "no more bets" is in the lock, and no wager without a chip is. */
   #checkAnnounced(linkId: string, link: LinkPromises, coup: number): void {
     for (const [tableId, hands] of link.hands) {
       const chips = this.#announced.get(`${linkId}/${tableId} ${coup}`);

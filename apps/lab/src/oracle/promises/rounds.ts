@@ -2,7 +2,7 @@ import { centsToText, microToText } from '@jackpot/money';
 import { keep } from '../promise-broken.js';
 import { type Placed, settleRound, standingOf } from '../three-card/three-card.js';
 
-/** A settled round: what lies on the layout, and what the controller has answered. */
+/** A settled round: what is on the layout and what the controller answered. */
 interface Settled {
   readonly table: string;
   readonly round: number;
@@ -24,10 +24,10 @@ interface Settled {
   }[];
 }
 
-/** A round of Three Card Baccarat is settled by the rules of seed 004, in their order. */
+/** Checks that a round of Three Card Baccarat was settled by the rules of seed 004, in their order. */
 export function checkRound({ table, round, game, positions, stakes, hands, forfeited, results }: Settled): void {
   const unknown = positions.filter((position) => !stakes.some((each) => each.position === position));
-  // Where stakes are not known, every wager that is offered has its line.
+  // If stakes are unknown, each offered wager has a line.
   const offered = unknown.flatMap((position) => game.wagers.map((wager) => ({ position, wager, stakeCents: 0n })));
   const expected = settleRound(hands, [...stakes, ...offered], { rounding: game.vigorish, forfeited }).map(
     ({ position, wager, line, stakeCents, winMicro, vigorishMicro }) =>

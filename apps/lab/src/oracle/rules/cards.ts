@@ -1,16 +1,16 @@
-/** A card as people write it: rank (A, 2 to 9, T or 10, J, Q, K), then suit (S, H, C, D). */
+/** Rank (A, 2 to 9, T or 10, J, Q, K), then suit (S, H, C, D). */
 export type CardText = string;
 
 const RANKS = 'A23456789TJQK';
 const SUITS = 'SHCD';
 const FACES = 'JQK';
 
-/** A card of the journal, which writes suit x 13 + rank. */
+/** @param number suit x 13 + rank, as in the journal */
 export function cardText(number: number): CardText {
   return `${RANKS.charAt(number % RANKS.length)}${SUITS.charAt(Math.floor(number / RANKS.length))}`;
 }
 
-/** A king and a nine of the terms, which write suit of the king x 4 + suit of the nine. */
+/** @param number suit of the king x 4 + suit of the nine, as in the terms */
 export function kingNineText(number: number): string {
   return `K${SUITS.charAt(Math.floor(number / SUITS.length))}9${SUITS.charAt(number % SUITS.length)}`;
 }
@@ -27,19 +27,19 @@ export function isFace(card: CardText): boolean {
   return FACES.includes(rankOf(card));
 }
 
-/** How many cards are burned with the first one: 10 for tens and faces, 1 for an ace (chapter 5 G). */
+/** Cards to burn after the first one: 10 for tens and faces, 1 for an ace (chapter 5 G). */
 export function burnValue(card: CardText): number {
   const rank = rankOf(card);
   if (rank === 'A') return 1;
   return isFace(card) || rank === 'T' ? 10 : Number(rank);
 }
 
-/** What a card adds to the point count of a hand (chapter 6 A). */
+/** Point value of a card (chapter 6 A). */
 function points(card: CardText): number {
   return burnValue(card) % 10;
 }
 
-/** Why a row of cards in dealt order is no finished coup (chapters 8 to 10); null where it is one. */
+/** Why cards in dealt order are not a complete hand (chapters 8 to 10); null if they are. */
 export function coupProblem(cards: readonly CardText[]): 'CARDS_MISSING' | 'CARD_NOT_TO_BE_DRAWN' | null {
   const due = cardsDue(cards.map(points));
   if (cards.length === due) return null;
@@ -55,7 +55,7 @@ function cardsDue([p1, b1, p2, b2, third]: readonly number[]): number {
   return bankerDraws(banker, third) ? 6 : 5;
 }
 
-/** Chapter 10 E: the Banker's Hand against the third card of the Player's Hand. */
+/** Whether the Banker draws, given the Player's third card (chapter 10 E). */
 function bankerDraws(banker: number, third: number): boolean {
   switch (banker) {
     case 3:

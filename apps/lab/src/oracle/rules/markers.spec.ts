@@ -19,7 +19,6 @@ const SHOES = 200;
 const HANDS_OF_SHOE = 12;
 const SEATS = [1, 2, 3, 4, 5, 6, 7];
 
-/** A shuffled shoe of eight decks. */
 function shuffled(random: Random): (typeof DECK)[number][] {
   const cards = Array.from({ length: 8 }, () => DECK).flat();
   for (let at = cards.length - 1; at > 0; at -= 1) {

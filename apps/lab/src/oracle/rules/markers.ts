@@ -1,7 +1,7 @@
 import type { CardText } from './cards.js';
 import { type Rounding, wonMicro } from './wagers.js';
 
-/** What each position owes (chapter 12 D(2)(b)), and all that was ever marked and collected. */
+/** What each position owes (chapter 12 D(2)(b)), and the totals marked and collected. */
 export class MarkerBook {
   readonly #owed = new Map<number, bigint>();
   markedMicro = 0n;
@@ -9,12 +9,12 @@ export class MarkerBook {
 
   constructor(private readonly rounding: Rounding) {}
 
-  /** Positions that owe something, highest first. */
+  /** Positions that owe vigorish, highest first. */
   get owed(): readonly (readonly [seat: number, micro: bigint])[] {
     return [...this.#owed].toSorted(([one], [other]) => other - one);
   }
 
-  /** A hand is complete. @param bankerCents what each position has on the Banker's Hand */
+  /** @param bankerCents stake of each position on the Banker's Hand */
   complete(cards: readonly CardText[], bankerCents: ReadonlyMap<number, bigint>): void {
     for (const [seat, cents] of bankerCents) {
       const { vigorishMicro } = wonMicro('banker/standard', cents, { cards, rounding: this.rounding });

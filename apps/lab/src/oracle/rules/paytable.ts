@@ -1,13 +1,11 @@
 import type { LinkConfig } from '@jackpot/progressive';
 import { type CardText, isFace, kingNineText, rankOf, suitOf } from './cards.js';
 
-/** A meter that a line takes whole. */
+/** A meter that a line can take whole. */
 export type Meter = 'star' | 'spade' | 'heart' | 'must-hit';
 
-/** What a line pays: a whole meter, a tenth of Star, or a printed amount. */
 export type Pays = { readonly whole: Meter } | { readonly tenth: 'star' } | { readonly cents: bigint };
 
-/** A seat and what it has won. */
 export interface Winner {
   readonly seat: number;
   readonly line: string;
@@ -19,16 +17,16 @@ interface Hand {
   /** A nine and a face card (chapter 1 B(6)). */
   readonly isRoyal: boolean;
   readonly isSuited: boolean;
-  /** "KS9H", the king first; empty where the hand is no king and nine. */
+  /** "KS9H", king first; empty if the hand is not a king and a nine. */
   readonly kingNine: string;
 }
 
-/** A coup as one seat sees it. */
+/** A hand as one seat sees it. */
 interface View {
   readonly player: Hand;
   readonly banker: Hand;
   readonly isOwn: (hand: Hand) => boolean;
-  /** The pair of another position, and not of this one too. */
+  /** The pair of another position and not also of this one. */
   readonly isOthers: (hand: Hand) => boolean;
   readonly reading: LinkConfig['royal9'];
 }
@@ -68,7 +66,7 @@ const C: readonly PrintedLine[] = [
   ...LINES_OF_ALL,
 ];
 
-/** The lines of each paytable in printed order, with what they pay. */
+/** In printed order. */
 const PAYTABLES: Readonly<Record<LinkConfig['paytable'], readonly PrintedLine[]>> = { A: A_AND_B, B: A_AND_B, C };
 
 function areOwn({ player, banker, isOwn }: View): boolean {
@@ -83,7 +81,7 @@ function isIdentical({ player, banker }: View): boolean {
   return player.kingNine !== '' && player.kingNine === banker.kingNine;
 }
 
-/** Any Two Personal, by the reading that the terms choose (docs/reference/readings.md). */
+/** Any Two Personal, in the reading that the terms choose (docs/reference/readings.md). */
 function isAnyTwo(view: View): boolean {
   const { player, banker, isOwn, isOthers } = view;
   const isPersonal = (hand: Hand): boolean => isOwn(hand) || isOthers(hand);
@@ -99,12 +97,12 @@ function isAnyTwo(view: View): boolean {
   }
 }
 
-/** Two pairs of one seat are Star or Any Two, and not Spade and Heart beside it. */
+/** Two pairs of one seat pay Star or Any Two, and not also Spade and Heart. */
 function isPaidAsTwo(view: View): boolean {
   return areOwn(view) && (isIdentical(view) || isAnyTwo(view));
 }
 
-/** An Identical King 9, by the reading that the terms choose (docs/reference/readings.md). */
+/** Identical King 9, in the reading that the terms choose (docs/reference/readings.md). */
 function isIdenticalAward(view: View): boolean {
   switch (view.reading.identical) {
     case 'other-personal':
@@ -116,18 +114,17 @@ function isIdenticalAward(view: View): boolean {
   }
 }
 
-/** What a table plays by: the terms of its link and the pairs on its layout. */
+/** Terms of the link and the pairs on the layout. */
 export interface TableRules {
   readonly paytable: LinkConfig['paytable'];
   readonly royal9: LinkConfig['royal9'];
-  /** The pairs printed at each position, as the terms write them. */
+  /** Pairs printed at each position, as in the terms. */
   readonly seats: readonly { readonly seat: number; readonly pairs: readonly number[] }[];
 }
 
 /**
- * The line of each seat in play that wins one, highest seat first (chapter 11 B).
- * @param cards in dealt order: player, banker, player, banker, and third cards, which no line examines
- * @param shownCents what the meters show, which decides between lines that are true where the most valuable one pays
+ * The winning line of each seat in play, highest seat first (chapter 11 B). @param cards in dealt order; no line uses
+ * the third cards @param shownCents displayed meters, needed where the most valuable line pays
  */
 export function winnersOf(
   { paytable, royal9: reading, seats }: TableRules,
@@ -164,7 +161,7 @@ function handOf(first: CardText, second: CardText): Hand {
   };
 }
 
-/** The first in printed order of those that are worth most. */
+/** The first in printed order of those worth most. */
 function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
   const worth = ({ pays }: PrintedLine): bigint => {
     if ('cents' in pays) return pays.cents;

@@ -1,17 +1,17 @@
 import type { LinkConfig } from '@jackpot/progressive';
 
-/** What the casino has paid of wagers, in cents by position. */
+/** Cents that the casino paid of wagers, by position. */
 export type PaidByCasino = ReadonlyMap<number, bigint>;
 
-/** The money of a lock that contributes, in cents: all of it, and the casino's own part of it. */
+/** Contributing money of a lock in cents: all of it, and the casino's part of it. */
 export interface ContributingMoney {
   readonly allCents: bigint;
   readonly fromCasinoCents: bigint;
 }
 
 /**
- * What a wager contributes on: its price. Of a wager that the casino pays in whole or in part, what the terms say: the price
- * all the same, the part of the patron, or nothing.
+ * Contributing amount of a wager: its price. For a promotional wager the terms decide: the full price, the patron's
+ * part, or nothing.
  */
 export function contributingMoney(
   { priceCents, promotional }: Pick<LinkConfig, 'priceCents' | 'promotional'>,

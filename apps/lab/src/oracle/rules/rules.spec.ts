@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<Meter, bigint>> = {
   heart: 45_000n,
   'must-hit': 0n,
 };
-/** Pairs as the terms write them: suit of the king x 4 + suit of the nine, S H C D. */
+/** Pairs as in the terms: suit of the king x 4 + suit of the nine; suits in the order S H C D. */
 const SIX_SEATS = [0, 5, 10, 15, 1, 4].map((pair, index) => ({ seat: index + 1, pairs: [pair] }));
 const TWO_SUITED_EACH = [
   { seat: 1, pairs: [0, 5] },
@@ -27,11 +27,11 @@ type Two = readonly [string, string];
 const ROYALS = [...'SHCD'].flatMap((nine) =>
   [...'SHCD'].flatMap((face) => [...'JQK'].map((rank): Two => [`9${nine}`, `${rank}${face}`])),
 );
-/** No hand of two of these is a Royal 9. */
+/** No hand of two of these cards is a Royal 9. */
 const BLANK: Two = ['2S', '2H'];
 const pairs = (n: number): number => (n * (n - 1)) / 2;
 
-/** How many deals of a fresh shoe pay each line to seat 1: two cards each to Player and Banker, in any order. */
+/** Deals of a fresh shoe that pay each line to seat 1: two cards each to Player and Banker, in any order. */
 function countsOf(rules: TableRules): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = ([p1, p2]: Two, [b1, b2]: Two, deals: number): void => {

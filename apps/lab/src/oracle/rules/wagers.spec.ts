@@ -19,19 +19,18 @@ import { Random } from '../../players/random.js';
 import { cardText, coupProblem } from './cards.js';
 import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
 
-/** `npm run properties` plays all of them, the tests of a change a quarter. */
+/** `npm run properties` plays all hands, `npm test` a quarter. */
 const HANDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
-/** Hands of each variant that a table of a link plays; `TABLE_HANDS=10000` plays more. */
+/** Hands of each variant played at a table; `TABLE_HANDS=10000` plays more. */
 const TABLE_HANDS = Number(process.env['TABLE_HANDS'] ?? 400);
-/** Hands at a table with one game. */
 const HANDS_OF_GAME = 20;
-/** Different lines of wagers that must have come true: nearly all of them do. */
+/** Distinct wager outcomes that must have occurred: nearly all of them. */
 const OUTCOMES_MIN = 100;
 const DECKS = 8;
-/** Every second hand is dealt from these: they make the rare lines common. */
+/** Every second hand is dealt from these cards, which makes rare lines common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
-/** What a facility selects one of. Every side wager of the rules is in some game. */
+/** A facility selects one option of each row. Every side wager of the rules occurs in some game. */
 const CHOICES: readonly (readonly (readonly string[])[])[] = [
   [['tie/8'], ['tie/9'], ['tie/12']],
   [[], ...['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`])],
@@ -87,7 +86,7 @@ function someStakes(random: Random, keys: readonly string[]): readonly SeatStake
   }));
 }
 
-/** Everything that the dealer is told, by the product. */
+/** Everything that the product tells the dealer. */
 function told({ announce, wagers, seats }: PayAssist): readonly string[] {
   return [
     ...announce,
@@ -103,7 +102,7 @@ function centsOf({ stakes }: SeatStakes): Readonly<Record<string, bigint>> {
   return Object.fromEntries(stakes.map(({ wager, stakeCents }) => [wager, stakeCents]));
 }
 
-/** The same, by the oracle. */
+/** Everything that the oracle tells the dealer. */
 function expected(cards: readonly string[], { variant, game }: GameTable, stakes: readonly SeatStakes[]) {
   const paid = (wager: string): Paid => must(paidOn(wager, cards), `a wager ${wager}`);
   const keys = ['player', `banker/${variant}`, ...game.wagers];

@@ -1,12 +1,12 @@
 import { type CardText, burnValue, rankOf, suitOf } from './cards.js';
 
-/** What a wager is paid in a hand: so many to so many, nothing because it is returned, or nothing because it is lost. */
+/** Result of a wager: paid at odds (numerator to denominator), returned, or lost. */
 export type Paid =
   | { readonly result: 'win'; readonly pays: number; readonly on: number }
   | { readonly result: 'push' }
   | { readonly result: 'lose' };
 
-/** A finished hand of Mini Baccarat, taken apart. */
+/** A complete hand of mini baccarat, split into its parts. */
 interface Hand {
   readonly player: Side;
   readonly banker: Side;
@@ -18,7 +18,7 @@ interface Side {
   readonly isNatural: boolean;
 }
 
-/** What vigorish is rounded to (chapter 12 D(1)). */
+/** Rounding of vigorish (chapter 12 D(1)). */
 export type Rounding = 'exact' | 'up25' | 'near25';
 
 const LOSE: Paid = { result: 'lose' };
@@ -31,8 +31,8 @@ function sideOf(cards: readonly CardText[]): Side {
 }
 
 /**
- * A hand from its cards in dealt order: Player, Banker, Player, Banker, and third cards. The fifth card is the Player's where
- * that hand has less than 6 and nobody a Natural (chapter 10 A, B).
+ * Splits cards in dealt order: Player, Banker, Player, Banker, third cards. The fifth card is the Player's if the
+ * Player has less than 6 and nobody has a Natural (chapter 10 A, B).
  */
 function handOf(cards: readonly CardText[]): Hand {
   const [p1 = '', b1 = '', p2 = '', b2 = '', fifth, sixth] = cards;
@@ -50,9 +50,9 @@ const isSeven = (hand: Hand): boolean => bankerWins(hand) && isThree(hand.banker
 /** Panda 8 and Golden 8 (chapters 1 B(5), 7 A(12)). */
 const isEight = (hand: Hand): boolean => playerWins(hand) && isThree(hand.player, 8);
 const isOneUp = ({ player, banker }: Hand): boolean => player.points === banker.points + 1;
-/** Three-card nines, whoever wins (chapter 7 A(13)). */
+/** Number of three-card nines, whoever wins (chapter 7 A(13)). */
 const ninesOf = ({ player, banker }: Hand): number => [player, banker].filter((side) => isThree(side, 9)).length;
-/** Cards of each hand where both have 7 with as many (chapter 7 A(14)); 0 where they have not. */
+/** Cards of each hand if both have 7 points with equally many cards (chapter 7 A(14)); otherwise 0. */
 function sevensOf({ player, banker }: Hand): number {
   const are = player.points === 7 && banker.points === 7 && player.cards.length === banker.cards.length;
   return are ? player.cards.length : 0;
@@ -72,7 +72,7 @@ function player(hand: Hand): Paid {
   return playerWins(hand) ? to1(1) : LOSE;
 }
 
-/** What a win by 4 to 9 points pays (chapter 12 F, seed 003). */
+/** Odds of a win by 4 to 9 points (chapter 12 F, seed 003). */
 const MARGINS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   A: { 9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1 },
   B: { 9: 20, 8: 8, 7: 7, 6: 4, 5: 3, 4: 1 },
@@ -80,7 +80,7 @@ const MARGINS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   S003: { 9: 30, 8: 10, 7: 4, 6: 4, 5: 2, 4: 2 },
 };
 
-/** Chapter 7 A(4): the selected hand against the other. */
+/** Chapter 7 A(4): the selected hand against the other one. */
 function dragonBonus(own: Side, other: Side, paytable: string): Paid {
   if (own.isNatural && other.isNatural && own.points === other.points) return PUSH;
   if (own.isNatural) return !other.isNatural || own.points > other.points ? to1(1) : LOSE;
@@ -88,7 +88,7 @@ function dragonBonus(own: Side, other: Side, paytable: string): Paid {
   return pays === undefined ? LOSE : to1(pays);
 }
 
-/** Chapter 12 M: royal, four, straight flush, three, flush, straight, two pair, aces. */
+/** Chapter 12 M: royal flush, four of a kind, straight flush, three, flush, straight, two pair, aces. */
 const JACKPOT: Readonly<Record<string, Readonly<Record<string, number>>>> = Object.fromEntries(
   (
     [
@@ -140,7 +140,7 @@ function pairOf([first = '', second = '']: readonly CardText[]): number {
   return rankOf(first) === '9' ? 12 : 11;
 }
 
-/** Chapter 12 R: four, three suited, three, two suited, two. */
+/** Chapter 12 R: four nines, three suited, three, two suited, two. */
 const NINES: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
   A: [500, 250, 20, 8, 5],
   B: [500, 250, 30, 12, 5],
@@ -166,7 +166,7 @@ function luckyNines({ player: { cards: own }, banker: { cards: other } }: Hand, 
   }
 }
 
-/** Chapter 7 A(15): any event of the other four. `isStrict`: two-card sevens are none. */
+/** Chapter 7 A(15): any event of the other four wagers. With `isStrict`, two-card sevens do not count. */
 function coverAll(hand: Hand, isStrict: boolean): Paid {
   const sevens = sevensOf(hand);
   const isCovered = isSeven(hand) || isEight(hand) || ninesOf(hand) > 0 || (isStrict ? sevens === 3 : sevens > 0);
@@ -176,7 +176,7 @@ function coverAll(hand: Hand, isStrict: boolean): Paid {
 const wonIf = (isWon: boolean, pays: number): Paid => (isWon ? to1(pays) : LOSE);
 const paidOrLost = (pays: number): Paid => (pays === 0 ? LOSE : to1(pays));
 
-/** The wagers of chapter 7 A, by the first part of their key; the second part is the paytable, the odds or the hand. */
+/** Wagers of chapter 7 A by the first part of their key. The second part is the paytable, the odds or the hand. */
 const WAGERS: Readonly<Record<string, (hand: Hand, part: string) => Paid>> = {
   player,
   banker,
@@ -205,13 +205,13 @@ const WAGERS: Readonly<Record<string, (hand: Hand, part: string) => Paid>> = {
     hand.banker.points === 6 && bankerWins(hand) ? to1(hand.banker.cards.length === 2 ? 12 : 20) : LOSE,
 };
 
-/** What a wager is paid with these cards, by chapters 7 and 12; undefined for a key that is no wager. */
+/** Undefined if the key is not a wager (chapters 7 and 12). */
 export function paidOn(key: string, cards: readonly CardText[]): Paid | undefined {
   const [name = '', part = ''] = key.split('/');
   return WAGERS[name]?.(handOf(cards), part);
 }
 
-/** What the dealer of a table of this variant announces (chapter 11 A). */
+/** What the dealer announces at a table of this variant (chapter 11 A). */
 export function announcedWith(variant: string, cards: readonly CardText[]): readonly string[] {
   const hand = handOf(cards);
   const { player: one, banker: other } = hand;
@@ -228,7 +228,7 @@ export function announcedWith(variant: string, cards: readonly CardText[]): read
 const MICRO_PER_CENT = 1_000_000n;
 const QUARTER = 25n * MICRO_PER_CENT;
 
-/** What a stake wins, and the vigorish on it, in micro-cents (chapters 12 A to D). */
+/** Win of a stake and the vigorish on it, in micro-cents (chapters 12 A to D). */
 export function wonMicro(
   key: string,
   stakeCents: bigint,

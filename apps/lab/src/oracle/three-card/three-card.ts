@@ -2,13 +2,16 @@ import { type CardText, burnValue, isFace, rankOf } from '../rules/cards.js';
 
 // Three Card Baccarat, stated from seed 004 and the readings of docs/reference/three-card.md.
 
-/** How cards come to the layout: chapters 8, 9 and 10. */
+/** How cards reach the layout: chapters 8, 9 and 10. */
 export type Dealing = 'manual-shoe' | 'hand' | 'automated-shoe';
 
 /** Hands by position; 0 is the dealer's. */
 export type Hands = ReadonlyMap<number, readonly CardText[]>;
 
-/** Gives out the top of a deck: clockwise, the dealer last; singly, or in stacks of three (8 D(2), 9 B(1), 10 B(1)). */
+/**
+ * Deals from the top of the deck, clockwise, the dealer last; one card at a time or in stacks of three (8 D(2), 9 B(1),
+ * 10 B(1)).
+ */
 export function dealRound(deck: readonly CardText[], positions: readonly number[], dealing: Dealing): Hands {
   const places = [...positions].sort((one, other) => one - other).concat(0);
   const hands = new Map(places.map((place) => [place, [] as CardText[]]));
@@ -19,7 +22,7 @@ export function dealRound(deck: readonly CardText[], positions: readonly number[
 }
 
 interface Read {
-  /** 0 to 9; 10 for three faces, of which none counts (chapter 12 E). */
+  /** 0 to 9, or 10 for three faces (chapter 12 E). */
   readonly worth: number;
   readonly points: number;
   readonly faces: number;
@@ -33,14 +36,13 @@ function read(cards: readonly CardText[]): Read {
   return { points, faces, kings, worth: faces === 3 ? 10 : points };
 }
 
-/** The list of 6 C, from the lowest hand up: 0 points without a face is 0, Three Kings is 31. */
+/** Ranking of 6 C from the lowest hand: 0 points without a face is 0, Three Kings is 31. */
 const RANKING: readonly string[] = [
   ...Array.from({ length: 10 }, (_, points) => [0, 1, 2].map((faces) => `${points} points, ${faces} faces`)).flat(),
   'three faces',
   'three kings',
 ];
 
-/** Place of a hand in the list of 6 C. */
 export function placeOf(cards: readonly CardText[]): number {
   const { points, faces, kings } = read(cards);
   if (kings === 3) return RANKING.indexOf('three kings');
@@ -48,19 +50,18 @@ export function placeOf(cards: readonly CardText[]): number {
   return RANKING.indexOf(`${points} points, ${faces} faces`);
 }
 
-/** Who stands higher. */
 export function standingOf(player: readonly CardText[], dealer: readonly CardText[]): 'player' | 'dealer' | 'tie' {
   const lead = placeOf(player) - placeOf(dealer);
   if (lead === 0) return 'tie';
   return lead > 0 ? 'player' : 'dealer';
 }
 
-/** What a line returns: to one, or the stake (`push`). */
+/** What a line pays, to one; `push` returns the stake. */
 type Line = readonly [id: string, pays: number];
 const LOSE: Line = ['lose', 0];
 const PUSH: Line = ['push', 0];
 
-/** Chapter 12 B and E: what is paid, by paytable. */
+/** Odds by paytable (chapter 12 B and E). */
 const THREE_KINGS = { A: { kings: 50, faces: 25 }, B: { kings: 200, faces: 20 } } as const;
 const DRAGON: Readonly<Record<number, number>> = { 10: 50, 9: 20, 8: 10, 7: 5, 6: 3, 5: 1 };
 
@@ -71,7 +72,8 @@ function anteLine(wager: string, player: readonly CardText[], dealer: readonly C
     return standing === 'player' ? ['win', 1] : LOSE;
   }
   const [mine, theirs] = [read(player), read(dealer)];
-  // Of equal points only Three Kings win, over three other faces (readings T3).
+  // Equal points: the Ante loses if the dealer has more faces and is returned otherwise. The exception is Three Kings, which
+  // beat three other faces (reading T3).
   if (mine.worth === theirs.worth && mine.worth < 10) return mine.faces < theirs.faces ? LOSE : PUSH;
   if (standing === 'tie') return PUSH;
   return standing === 'player' ? ['win', 1] : LOSE;
@@ -108,7 +110,7 @@ function lineOf(wager: string, player: readonly CardText[], dealer: readonly Car
   return wager.includes('tie_bonus') ? tieLine(wager, player, dealer) : dragonLine(player, dealer);
 }
 
-/** The order of 11 B: the Ante, Three Kings, Tie, Dragon. */
+/** Payment order of 11 B: Ante, Three Kings, Tie, Dragon. */
 const ORDER = ['ante', 'three_kings', 'tie_bonus', 'dragon_bonus'];
 
 export interface Placed {
@@ -126,7 +128,7 @@ export interface Settled extends Placed {
 const MICRO_PER_CENT = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 
-/** 5 percent of the win of an Ante with commission (12 A), rounded as the facility does (12 A(1)). */
+/** 5 percent of the win of an Ante with commission (12 A), rounded as the facility chose (12 A(1)). */
 function vigorish(winMicro: bigint, rounding: 'exact' | 'up25' | 'near25'): bigint {
   const exact = winMicro / 20n;
   if (rounding === 'exact' || exact === 0n) return exact;
@@ -137,7 +139,7 @@ function vigorish(winMicro: bigint, rounding: 'exact' | 'up25' | 'near25'): bigi
   return rounded === 0n ? QUARTER_MICRO : rounded;
 }
 
-/** Settles all wagers of a round, in the order in which the dealer does. Positions that forfeited lose. */
+/** Settles all wagers of a round in the dealer's order. Forfeited positions lose. */
 export function settleRound(
   hands: Hands,
   placed: readonly Placed[],
