@@ -15,8 +15,9 @@ export interface Manner {
   readonly cardMs: number;
   readonly bets: number;
   readonly liftsBet: number;
+  /** People wait so long for a lamp; then they do something about it. Default: 4 s. */
+  readonly waitMs?: number;
 }
-/** People wait so long for a lamp; then they do something about it. */
 const WAIT_MS = 4_000;
 const POLL_MS = 20;
 /** Until a lifted chip is known to be gone, on record too. */
@@ -53,6 +54,12 @@ export interface Property {
   approvesVoid(): Promise<void>;
 }
 
+/** What people see and touch of a table. */
+export type TableDevices = Pick<
+  EmulatedTable,
+  'seats' | 'chip' | 'hasChip' | 'lamp' | 'panelLamp' | 'press' | 'sends' | 'deals'
+>;
+
 /** The cards that people deal from. */
 type Cards = Pick<Shoe, 'isOver' | 'deal'>;
 
@@ -70,17 +77,22 @@ export function fairShoe(dealt: readonly string[] = []): Shoe {
 export class People {
   /** @param shoe the cards until they are changed, or places are taken */
   constructor(
-    private readonly devices: EmulatedTable,
+    private readonly devices: TableDevices,
     private readonly manner: Manner,
     private readonly types: Types,
     private readonly property: Property,
     private shoe: Cards = fairShoe(),
   ) {}
 
-  /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
-  async takePlaces(msMax = 60_000): Promise<void> {
-    const endMs = performance.now() + msMax;
+  /** Takes over the table, and the cards that are left of the shoe on record. */
+  async takePlaces(msMax?: number): Promise<void> {
     this.shoe = fairShoe(await this.property.dealt());
+    await this.#endsFound(msMax);
+  }
+
+  /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
+  async #endsFound(msMax = 60_000): Promise<void> {
+    const endMs = performance.now() + msMax;
     for (let tries = 0; this.devices.panelLamp !== 'open';) {
       if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
       if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked') {
@@ -99,7 +111,7 @@ export class People {
     const { devices, manner } = this;
     await this.#until(
       () => devices.panelLamp === 'open',
-      async () => this.takePlaces(),
+      async () => this.#endsFound(),
     );
     const bets = this.#all().filter(() => randomInt(100) < manner.bets);
     await Promise.all(bets.map((seat) => this.#bet(seat)));
@@ -118,12 +130,13 @@ export class People {
     await this.#until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
     const lit = this.#all().filter((seat) => devices.lamp(seat) === 'locked');
     while (cards.length < hand.length) await this.#deal(hand, cards);
+    // On the line before the result: the table cannot be cleared for the next coup before it has heard of the cut card.
+    if (this.shoe.isOver) await this.#changeCards();
     await this.#reportResult(cards);
     const names = cards.map(cardName);
     const isVoided = !(await this.#isResolved(chips, names));
     await sleep(manner.thinkMs);
     for (const seat of this.#all()) devices.chip(seat, false);
-    if (this.shoe.isOver && !isVoided) await this.#changeCards();
     await this.#until(
       () => devices.panelLamp === 'open',
       async () => devices.press('clear'),
@@ -238,7 +251,7 @@ export class People {
     first?.();
     const tries = help === undefined ? 1 : 20;
     for (let at = 0; at < tries; at += 1) {
-      const endMs = performance.now() + WAIT_MS;
+      const endMs = performance.now() + (this.manner.waitMs ?? WAIT_MS);
       while (performance.now() < endMs) {
         if (isSo()) return;
         await sleep(POLL_MS);

@@ -1,0 +1,61 @@
+import type { Lamp } from '@hardware/osdp';
+import type { ShoeFact } from '@hardware/shoe';
+import { type Card, parseCard } from '@jackpot/rules';
+import { must } from '@jackpot/money';
+import { type TableDevices, People } from './people.js';
+
+const MANNER = { thinkMs: 0, cardMs: 0, bets: 0, liftsBet: 0, waitMs: 50 };
+/** Two hands of eight points, which take no third card. */
+const EIGHTS = Array<Card>(4).fill(must(parseCard('4H'), 'a card'));
+const PROPERTY = {
+  dealt: () => Promise.resolve([]),
+  approvesVoid: () => Promise.reject(new Error('a hand was refused')),
+};
+
+/** A table without seats whose panel is amber until somebody enters the cards of a hand that was found half-way. */
+class FoundTable implements TableDevices {
+  readonly seats = 0;
+  readonly said: ShoeFact['kind'][] = [];
+  panelLamp: Lamp = 'fault';
+
+  readonly types = (line: string): void => {
+    if (line === 'confirm') this.panelLamp = 'accepted';
+  };
+
+  press(key: string): void {
+    if (key === 'clear') this.panelLamp = 'open';
+    if (key === 'lock') this.panelLamp = 'locked';
+  }
+
+  deals(): Promise<void> {
+    this.panelLamp = 'locked';
+    return this.sends({ kind: 'card', card: '4H', side: 'player', index: 1, again: false });
+  }
+
+  sends({ kind }: ShoeFact): Promise<void> {
+    this.said.push(kind);
+    if (kind === 'result') this.panelLamp = 'accepted';
+    return Promise.resolve();
+  }
+
+  chip(): void {}
+  hasChip = () => false;
+  lamp = (): Lamp => 'off';
+}
+
+describe('people at an emulated table', () => {
+  it('deal on from their shoe after a hand that was found half-way, and change cards at its end', async () => {
+    const table = new FoundTable();
+    const people = new People(table, MANNER, table.types, PROPERTY, { isOver: true, deal: () => EIGHTS });
+    expect(await people.play()).toMatchObject({ cards: ['4H', '4H', '4H', '4H'], isVoided: false });
+    expect(table.said).toContain('cut-card');
+  });
+
+  it('let the shoe report the cut card before the result', async () => {
+    const table = new FoundTable();
+    table.panelLamp = 'open';
+    const people = new People(table, MANNER, table.types, PROPERTY, { isOver: true, deal: () => EIGHTS });
+    await people.play();
+    expect(table.said).toEqual(['card', 'card', 'card', 'card', 'cut-card', 'result']);
+  });
+});
