@@ -5,8 +5,13 @@ import { type SimulationOptions, simulate } from '../../src/runs/simulate/simula
 const LINK: SimulationOptions = { seed: 1, links: 1, tables: 2, horizonMs: 20_000 };
 const SHORT: SimulationOptions = { ...LINK, horizonMs: 6_000 };
 
-/** Seeds of every run of the tests, each as the command plays it; `npm run simulate -- --seeds 10000` plays more. */
-const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 4);
+/**
+ * Seeds, each as the command plays it: two in a run of the tests, four with `npm run properties`. `npm run simulate -- --seeds 10000`
+ * plays more.
+ */
+const SEEDS = Number(
+  process.env['SIMULATION_SEEDS'] ?? Math.ceil(4 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.5))),
+);
 const HORIZON_MS = 60_000;
 
 /** Seeds that have failed before, as the command plays them: docs/explanation/simulation.md has what was wrong. */

@@ -31,11 +31,11 @@ import { registersOf } from './meters.js';
  * Any history with a void, a correction to a hand without a hit, or a rejected hit is the same history without it: the same
  * random evening is played twice, once with what is taken back and once without, and every register of every level is
  * compared. What comes before it is any history at all; what comes in between is what tables, claims and people do.
- * `npm run histories` plays a thousand of each kind.
+ * A run of the tests plays 25 histories of each kind, `npm run properties` 100, and `npm run histories` a thousand.
  */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 100 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
 /** Far more than a history takes on any machine. */
-jest.setTimeout(1_000 * HISTORIES);
+jest.setTimeout(4_000 * HISTORIES);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
 
 type Kind = 'void' | 'correction' | 'rejection';
