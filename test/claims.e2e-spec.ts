@@ -286,6 +286,11 @@ describe('claims', () => {
     // Nothing was found of the patron, before the others were known.
     expect(await reads(path)).toMatchObject({ demands: { checks: [{ result: null }, { result: null }] } });
     expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({ body: { code: 'CHECK_MISSING' } });
+    const inQueue = async () => {
+      const { claims } = (await reads(`links/${LINK}/claims`)) as { claims: Body[] };
+      return claims.find(({ awardId }) => awardId === `${LINK}-A1`);
+    };
+    expect(await inQueue()).toMatchObject({ waitsFor: 'look-up', waitDetail: 'debts, exclusion' });
     for (const check of ['debts', 'exclusion']) {
       const lookUp = { check, result: 'clear', reference: `L-${check}` };
       // The number of the look-up of the patron alone.
@@ -299,6 +304,7 @@ describe('claims', () => {
       });
     }
     expect(await reads(path)).toMatchObject({ demands: { checks: [{ result: 'clear' }, { result: 'clear' }] } });
+    expect(await inQueue()).toMatchObject({ waitsFor: 'payment', waitDetail: '' });
   });
 
   it('prints Form 5754 for the person who is paid and the others, with masked numbers', async () => {

@@ -20,7 +20,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     const threeCard = { tableId: TABLE, assetNumber: 'TC-3', seats: [], game: THREE_CARD_GAME };
     pages = await PagesEnvironment.open({
       linkId: LINK,
-      roles: ['dealer', 'surveillance'],
+      roles: ['dealer', 'floor-supervisor', 'surveillance'],
       terms: { tables: [...tables, threeCard] },
     });
     dealer = await pages.screenOf('dealer', { hasTouch: true });
@@ -176,13 +176,41 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     await dealer.page.getByText(`Round ${ROUNDS + 1} is void`).waitFor();
   });
 
+  it.each([
+    ['of its list', 'inbox'],
+    ['of the round', 'page'],
+  ] as const)('voids a round after "no more bets" when a supervisor approves it on the page %s', async (_, where) => {
+    const round = ROUNDS + (where === 'inbox' ? 2 : 3);
+    await deals('touch', round, [3]);
+    await dealer.press(`Request void of round ${round}`);
+    await dealer.press('Fire alarm');
+    await dealer.press('Request void');
+    await dealer.page.getByText(`The floor has your request to void round ${round}: Fire alarm.`).waitFor();
+    const floor = await pages.screenOf('floor-supervisor');
+    if (where === 'inbox') {
+      await floor.go('meters');
+      await floor.press(/^For you/);
+      await floor.page.getByText(`wants to void round ${round} at TC-3`).waitFor();
+      await floor.press('Approve the void');
+    } else {
+      await floor.open(`rounds/${TABLE}/${round}`, `TC-3, round ${round}`);
+      await floor.press(`Void round ${round}`);
+    }
+    await floor.page.getByLabel('Reason').fill('the hall is cleared');
+    expect(await floor.barriers()).toEqual([]);
+    await floor.press('Approve the void');
+    if (where === 'inbox') await floor.press('Close');
+    await phase('void');
+    await dealer.page.getByText(`Round ${round} is void`).waitFor();
+  });
+
   it('recalls its rounds for a dispute', async () => {
     const { page, open, barriers } = await recall();
     await open(`rounds/${TABLE}`, 'Rounds of Three Card Baccarat');
     const rows = page.getByRole('group', { name: 'Rounds', exact: true }).getByRole('row');
     await rows.filter({ hasText: 'KD QD JC' }).first().waitFor();
-    // The head, and the round that is void.
-    await counts(rows, ROUNDS + 2);
+    // The head, and the rounds that are void.
+    await counts(rows, ROUNDS + 4);
     await open(`rounds/${TABLE}/2`, 'TC-3, round 2');
     await page.getByText('Seat 1 was first read as 9S TS KS').waitFor();
     await page.getByRole('region', { name: 'Related activity' }).getByText('Wagers forfeited').waitFor();

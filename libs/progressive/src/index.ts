@@ -74,7 +74,7 @@ export {
   type Jurisdiction,
   readJurisdiction,
 } from './jurisdiction/read-jurisdiction.js';
-export { type PaymentDemand, paymentDemandOf } from './payment/decide-payment.js';
+export { type PaymentDemand, demandOnClaim, paymentDemandOf } from './payment/decide-payment.js';
 export {
   type PaymentRulesBody,
   type PaymentRulesRead,

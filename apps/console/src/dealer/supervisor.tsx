@@ -1,13 +1,14 @@
 import type { FloorState } from '@jackpot/contract';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
-import { type Refusal, refusalIn, request } from '../server/api.js';
+import { request } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 import { causeOf } from './next-act.js';
 import { Keyed } from './other-acts.js';
 import type { TableLine } from './table-line.js';
+import { VoidWaits, useVoidRequest } from './void-request.js';
 
 const VOID_REASONS = [t('Misdeal'), t('Cards exposed'), t('Wrong cards entered'), t('Shoe ran out')] as const;
 
@@ -23,7 +24,11 @@ interface SupervisorProps {
 export function Supervisor({ line, table }: SupervisorProps) {
   const { phase, coup } = table;
   const isLocked = phase === 'locked';
-  const voiding = useVoidRequest(line, table);
+  const voiding = useVoidRequest({
+    number: coup,
+    isLocked,
+    send: (reason) => line.send({ type: 'void', coup, by: 'dealer', reason }),
+  });
   return (
     <section class="panel" aria-label={t('Supervisor')}>
       <h2 class="visually-hidden">{t('Supervisor')}</h2>
@@ -32,21 +37,16 @@ export function Supervisor({ line, table }: SupervisorProps) {
         number={coup}
         label={phase === 'resolved' ? t('Card misread: call floor') : t('Call supervisor')}
       />
-      {voiding.reason !== null && (
-        <div class="confirm" role="status">
-          <p>
-            {t(
-              'The floor has your request to void hand {1}: {2}. Leave the cards and the bets where they are. The table voids the hand when a supervisor approves it.',
-              coup,
-              voiding.reason,
-            )}
-          </p>
-          <button type="button" class="minor" onClick={voiding.withdraw}>
-            {t('Withdraw request')}
-          </button>
-        </div>
-      )}
-      <RefusalNote refusal={voiding.refusal} />
+      <VoidWaits
+        voiding={voiding}
+        words={(reason) =>
+          t(
+            'The floor has your request to void hand {1}: {2}. Leave the cards and the bets where they are. The table voids the hand when a supervisor approves it.',
+            coup,
+            reason,
+          )
+        }
+      />
       {MAY_VOID.includes(phase) && voiding.reason === null && (
         <Keyed act="voidHand">
           <ReasonForm
@@ -71,54 +71,6 @@ export function Supervisor({ line, table }: SupervisorProps) {
       )}
     </section>
   );
-}
-
-/** A supervisor approves the void of a locked hand on another screen. Until then the page asks again in this time. */
-const ASK_EVERY_MS = 2_000;
-
-interface VoidRequest {
-  /** The reason of a void that waits for its approval; null where none waits. */
-  readonly reason: string | null;
-  /** Why it was refused, other than that it waits for an approval. */
-  readonly refusal: Refusal | undefined;
-  readonly ask: (reason: string) => Promise<void>;
-  readonly withdraw: () => void;
-}
-
-/** Voids the hand now, or, after NO MORE BETS, as soon as a supervisor has approved it. */
-function useVoidRequest(line: TableLine, { phase, coup }: FloorState): VoidRequest {
-  const [asked, setAsked] = useState<{ readonly coup: number; readonly reason: string } | null>(null);
-  const [refused, setRefused] = useState<{ readonly coup: number; readonly refusal: Refusal }>();
-  const waits = asked !== null && asked.coup === coup && phase === 'locked';
-  const ask = async (reason: string): Promise<void> => {
-    setRefused(undefined);
-    try {
-      await line.send({ type: 'void', coup, by: 'dealer', reason });
-      setAsked(null);
-    } catch (error) {
-      if (refusalIn(error).code !== 'VOID_NEEDS_SUPERVISOR') throw error;
-      setAsked({ coup, reason });
-    }
-  };
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => {
-      ask(asked.reason).catch((error: unknown) => {
-        const found = refusalIn(error);
-        // Without contact the request stands, and the page asks again when contact is back.
-        if (found.code === 'NO_CONTACT') return;
-        setAsked(null);
-        setRefused({ coup, refusal: found });
-      });
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [waits, asked?.reason]);
-  return {
-    reason: waits ? asked.reason : null,
-    refusal: refused?.coup === coup ? refused.refusal : undefined,
-    ask,
-    withdraw: () => setAsked(null),
-  };
 }
 
 interface CallSupervisorProps {

@@ -13,7 +13,8 @@ import { may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { approveVoid, releaseHand } from './hand-acts.js';
+import { ApproveVoid } from './approve-void.js';
+import { releaseHand } from './hand-acts.js';
 import { resultText } from './words.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
 import type { Award, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
@@ -55,7 +56,7 @@ function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: n
     <div class="stack">
       {value.phase === 'held' && <HandOnHold tableId={tableId} coup={coup} onDone={refresh} />}
       {value.phase === 'locked' && may('coup.approve-void') && (
-        <VoidOfLockedHand tableId={tableId} coup={coup} onDone={refresh} />
+        <ApproveVoid tableId={tableId} coup={coup} onDone={refresh} />
       )}
       {value.phase === 'resolved' && (
         <PendingCorrection tableId={tableId} coup={coup} recorded={cards} onDone={refresh} />
@@ -203,34 +204,6 @@ function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
         </ReasonForm>
       )}
       {!may('coup.release') && <p class="soft">{t('A floor supervisor or pit manager releases or voids it.')}</p>}
-    </section>
-  );
-}
-
-interface LockedHandProps {
-  readonly tableId: string;
-  readonly coup: number;
-  readonly onDone: () => void;
-}
-
-/** After NO MORE BETS a table voids a hand only with the approval of a supervisor. */
-function VoidOfLockedHand({ tableId, coup, onDone }: LockedHandProps) {
-  const [isApproved, setApproved] = useState(false);
-  const approve = async (reason: string): Promise<void> => {
-    await approveVoid(tableId, coup, reason);
-    setApproved(true);
-    onDone();
-  };
-  if (isApproved) return <p role="status">{t('Void approved. The dealer voids the hand at the table.')}</p>;
-  return (
-    <section class="panel" aria-label={t('Void of this hand')}>
-      <ReasonForm title={t('Void hand {1}', coup)} act={t('Approve the void')} isDestructive onAct={approve}>
-        <p>
-          {t(
-            'Betting is closed. With your approval the dealer can void the hand: all its bets are returned, and it is not tested for the Must Hit. The void is recorded under your name.',
-          )}
-        </p>
-      </ReasonForm>
     </section>
   );
 }

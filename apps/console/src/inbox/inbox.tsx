@@ -131,7 +131,7 @@ const STEPS: Partial<Record<Alarm['kind'] | Waiting['kind'], string>> = {
 
 /** The acts that need nothing but what the item says. */
 function ActInPlace({ item, onDone }: Pick<ItemProps, 'item' | 'onDone'>) {
-  const [, tableId = '', coup = ''] = item.page;
+  const [kindOfPage, tableId = '', coup = ''] = item.page;
   if (item.kind === 'void-waits')
     return (
       <ReasonForm
@@ -140,7 +140,11 @@ function ActInPlace({ item, onDone }: Pick<ItemProps, 'item' | 'onDone'>) {
         isDestructive
         onAct={async (reason) => {
           await approveVoid(tableId, Number(coup), reason);
-          onDone(t('Void of hand {1} approved. The table voids it.', coup));
+          onDone(
+            kindOfPage === 'rounds'
+              ? t('Void of round {1} approved. The table voids it.', coup)
+              : t('Void of hand {1} approved. The table voids it.', coup),
+          );
         }}
       />
     );

@@ -1,4 +1,5 @@
 import { Hand } from '../cards/card-face.js';
+import { ApproveVoid } from '../hands/approve-void.js';
 import { CoupLog } from '../hands/correction.js';
 import { RefusalNote } from '../parts/act.js';
 import { dollars, exactDollars, labelOf, timeOf } from '../parts/texts.js';
@@ -12,7 +13,9 @@ import { handTitle, lineText, rankText, standingText, wagerText } from './words.
 
 /** One round of a table of Three Card Baccarat: hands, stakes, results, and what went wrong. */
 export function RoundPage({ tableId, round }: { readonly tableId: string; readonly round: number }) {
-  const { value, refusal } = useRead<RoundDetails>(ofLink(`tables/${encodeURIComponent(tableId)}/rounds/${round}`));
+  const { value, refusal, refresh } = useRead<RoundDetails>(
+    ofLink(`tables/${encodeURIComponent(tableId)}/rounds/${round}`),
+  );
   return (
     <main>
       <p class="row">
@@ -32,6 +35,9 @@ export function RoundPage({ tableId, round }: { readonly tableId: string; readon
         </nav>
       </div>
       {value === undefined ? <RefusalNote refusal={refusal} /> : <OneRound round={value} />}
+      {value?.phase === 'dealing' && may('coup.approve-void') && (
+        <ApproveVoid tableId={tableId} coup={round} game="round" onDone={refresh} />
+      )}
       <CoupLog tableId={tableId} coup={round} />
     </main>
   );

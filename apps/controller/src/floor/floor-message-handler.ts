@@ -101,8 +101,10 @@ export class FloorMessageHandler {
     const command = commandOf(message, tableNo);
     if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
     this.submit(served, command, (answer) => {
-      if (message.type === 'void' && !answer.ok && answer.code === 'VOID_NEEDS_SUPERVISOR')
-        this.voids.note(table.key, message);
+      if (!answer.ok && answer.code === 'VOID_NEEDS_SUPERVISOR') {
+        if (message.type === 'void') this.voids.note(table.key, message);
+        if (message.type === 'void-round') this.voids.note(table.key, { coup: message.round, by: message.by });
+      }
       send(replyText(linkId, message.id, answer));
     });
   }

@@ -211,9 +211,9 @@ export class LinkMonitor {
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     const rules = paymentRulesBy === null ? undefined : await this.model.lastLogged(linkId, 'payment-rules-requested');
     return {
-      voids: tables.flatMap(({ tableId, assetNumber, coup, needsVoidApproval }) => {
-        const request = needsVoidApproval ? this.voids.of(`${linkId}/${tableId}`, coup) : null;
-        return request === null ? [] : [{ tableId, assetNumber, ...request }];
+      voids: tables.flatMap(({ tableId, assetNumber, needsVoidApproval: needed }) => {
+        const request = needed === null ? null : this.voids.of(`${linkId}/${tableId}`, needed.coup);
+        return needed === null || request === null ? [] : [{ tableId, assetNumber, game: needed.game, ...request }];
       }),
       corrections: await Promise.all(
         tables.flatMap(({ tableId, assetNumber, tableNo, coup, correctionBy: by }) =>

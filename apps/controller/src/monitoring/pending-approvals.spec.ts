@@ -21,7 +21,14 @@ const CORRECTION = {
   license: 'MD-7',
   at: NOW - 5,
 };
-const VOID = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'D. Dealer #MD-3', at: NOW - 5 };
+const VOID = {
+  tableId: 't-1',
+  assetNumber: 'MB-071',
+  game: 'hand',
+  coup: 7,
+  by: 'D. Dealer #MD-3',
+  at: NOW - 5,
+} as const;
 const ADJUSTMENT = {
   level: 'spade',
   register: 'display',
@@ -68,6 +75,10 @@ describe('a request that waits for a second person', () => {
       ...{ id: 'void-waits:t-1-7', since: NOW - 5, table: 't-1', page: ['recall', 't-1', '7'] },
       mayAct: ['floor-supervisor', 'pit-manager'],
       text: 'D. Dealer #MD-3 wants to void hand 7 at MB-071 after "no more bets". A floor supervisor or a pit manager approves it on the page of the hand; then the table voids it.',
+    });
+    expect(one({ voids: [{ ...VOID, game: 'round' }] })).toMatchObject({
+      page: ['rounds', 't-1', '7'],
+      text: expect.stringContaining('wants to void round 7 at MB-071'),
     });
   });
 

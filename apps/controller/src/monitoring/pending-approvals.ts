@@ -25,7 +25,12 @@ export interface Requester {
 /** Requests of a link that wait for a second person, and those for accounts. Times in ms since 1970; null where not recorded. */
 export interface PendingApproval {
   /** Voids after "no more bets" that tables asked for. */
-  readonly voids: readonly (VoidRequest & { readonly tableId: string; readonly assetNumber: string })[];
+  readonly voids: readonly (VoidRequest & {
+    readonly tableId: string;
+    readonly assetNumber: string;
+    /** A hand of mini-baccarat, or a round of Three Card Baccarat, whose number is `coup`. */
+    readonly game: 'hand' | 'round';
+  })[];
   readonly corrections: readonly (Requester & {
     readonly tableId: string;
     readonly assetNumber: string;
@@ -174,11 +179,11 @@ function claimUnverified(claim: PendingApproval['unverifiedClaims'][number]): Pe
   });
 }
 
-/** The table voids the hand by itself once it is approved, when it asks again. */
-function voidWaits({ tableId, assetNumber, coup, by, at }: PendingApproval['voids'][number]): PendingRequest {
+/** The table voids the hand or the round by itself once it is approved, when it asks again. */
+function voidWaits({ tableId, assetNumber, game, coup, by, at }: PendingApproval['voids'][number]): PendingRequest {
   const mayAct = SIGNERS.approveVoid;
-  const text = `${by} wants to void hand ${coup} at ${assetNumber} after "no more bets". ${sentence(mayAct)} approves it on the page of the hand; then the table voids it.`;
-  const page = ['recall', tableId, String(coup)];
+  const text = `${by} wants to void ${game} ${coup} at ${assetNumber} after "no more bets". ${sentence(mayAct)} approves it on the page of the ${game}; then the table voids it.`;
+  const page = [game === 'hand' ? 'recall' : 'rounds', tableId, String(coup)];
   return waits('void-waits', `${tableId}-${coup}`, { since: at, table: tableId, text, mayAct, page });
 }
 

@@ -12,9 +12,11 @@ import {
   later,
   link,
   linkOf,
+  linkWithThreeCard,
   retirement,
   table,
   terms,
+  threeCard,
   to,
   transfer,
 } from '../../../../libs/progressive/src/testing/index.js';
@@ -59,11 +61,19 @@ describe('what of a link waits for a second person', () => {
   it('a void that only a supervisor may allow, from the lock until it is approved or the hand goes on', () => {
     const needs = (scene: Scene) => seenLink(scene.state).tables[0]?.needsVoidApproval;
     const scene = given(linkOf()).when(table(1).opens());
-    expect(needs(scene)).toBe(false);
-    expect(needs(scene.when(table(1).locks()))).toBe(true);
-    expect(needs(scene.when(table(1).mayBeVoided()))).toBe(false);
+    expect(needs(scene)).toBeNull();
+    expect(needs(scene.when(table(1).locks()))).toEqual({ game: 'hand', coup: 1 });
+    expect(needs(scene.when(table(1).mayBeVoided()))).toBeNull();
     const dealt = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));
-    expect(needs(dealt)).toBe(false);
+    expect(needs(dealt)).toBeNull();
+  });
+
+  it('a void of a round of Three Card Baccarat, from "no more bets" until it is approved', () => {
+    const needs = (scene: Scene) => seenLink(scene.state).tables[1]?.needsVoidApproval;
+    const scene = given(linkWithThreeCard()).when(threeCard().isReady(), threeCard().opens());
+    expect(needs(scene)).toBeNull();
+    expect(needs(scene.when(threeCard().closesBets([1])))).toEqual({ game: 'round', coup: 1 });
+    expect(needs(scene.when(table(2).mayBeVoided({ coup: 1 })))).toBeNull();
   });
 
   it('a correction, while its coup has its result and is not settled', () => {

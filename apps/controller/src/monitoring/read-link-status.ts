@@ -36,8 +36,8 @@ export interface SeenTable {
   readonly doors: WatchedTable['doors'];
   readonly reusedCards: WatchedTable['reusedCards'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
-  /** True while the hand is locked and nobody has approved its void: the table cannot void it alone. */
-  readonly needsVoidApproval: boolean;
+  /** The hand or the round that the table cannot void alone: betting is closed, and nobody has approved a void. */
+  readonly needsVoidApproval: { readonly game: 'hand' | 'round'; readonly coup: number } | null;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: Requester | null;
 }
@@ -170,9 +170,16 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
     doors: table.doors,
     reusedCards: reusedCards(table),
     irregularity: openIrregularity(table),
-    needsVoidApproval: coup?.phase === 'locked' && coup.voidApproval === null,
+    needsVoidApproval: needsVoidApproval(table),
     correctionBy: correctionBy(link, table),
   };
+}
+
+function needsVoidApproval({ coup, threeCard }: TableState): SeenTable['needsVoidApproval'] {
+  if (coup?.phase === 'locked' && coup.voidApproval === null) return { game: 'hand', coup: coup.coup };
+  const round = threeCard?.round;
+  if (round?.phase === 'dealing' && round.voidApproval === null) return { game: 'round', coup: round.round };
+  return null;
 }
 
 function reusedCards({ dealing, shoe }: TableState): WatchedTable['reusedCards'] {

@@ -36,8 +36,12 @@ const openClaim = award
   .extend({
     waitsFor: z
       .enum(CLAIM_WAITS)
-      .describe('the next step, or what stops it; state: the patron is excluded; request: payment is stopped'),
-    waitDetail: z.string().describe('which look-ups, which earlier claim, or who requested what; may be empty'),
+      .describe(
+        'the next step, or what stops it; state: the patron is excluded; request: payment is stopped, or the shares of the win are not its amount',
+      ),
+    waitDetail: z
+      .string()
+      .describe('which look-ups, which earlier claim, who requested what, or which shares; may be empty'),
   })
   .meta({ id: 'OpenClaim' });
 

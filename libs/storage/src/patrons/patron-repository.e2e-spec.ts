@@ -145,6 +145,8 @@ describe('patrons', () => {
       // The same once more changes nothing, whatever revision it was read at.
       for (const at of [2_000, 3_000]) expect(await share(shared, { at })).toMatchObject({ revision: 2, sharing });
       expect(await patrons.find(claim(4))).toMatchObject({ patron: PATRON, sharing });
+      expect(await patrons.sharedAmong('east', [3, 4])).toEqual([4]);
+      expect(await patrons.sharedAmong('east', [])).toEqual([]);
       expect((await entries()).slice(1)).toEqual([
         { subject: 'A4: share of the payee, winner 1 added', outcome: 'RECORDED' },
       ]);

@@ -183,6 +183,16 @@ export class PatronRepository {
     }
   }
 
+  /** Those of these claims of a link whose win several people share. */
+  async sharedAmong(linkId: string, awardNumbers: readonly number[]): Promise<readonly number[]> {
+    if (awardNumbers.length === 0) return [];
+    const where = { linkId, awardNumber: In([...awardNumbers]) };
+    const rows = await orStorageFault(() =>
+      this.dataSource.manager.find(PatronSharingRecord, { where, select: { linkId: true, awardNumber: true } }),
+    );
+    return rows.map(({ awardNumber }) => awardNumber);
+  }
+
   /** Claims of a link whose record was last changed before an instant, oldest first. */
   async changedBefore(
     linkId: string,

@@ -8,6 +8,7 @@ import type { DealerActs } from '../dealer-acts.js';
 import { Keyed } from '../other-acts.js';
 import { CallSupervisor } from '../supervisor.js';
 import type { TableLine, TableMessage } from '../table-line.js';
+import { VoidWaits, useVoidRequest } from '../void-request.js';
 import { BY } from './big-step.js';
 
 interface RoundTroublesProps {
@@ -20,28 +21,44 @@ interface RoundTroublesProps {
 /** What goes wrong in a round: chapter 13, a player who breaks a rule or leaves, a wrong count, a void. */
 export function RoundTroubles({ line, table, threeCard: { round }, acts }: RoundTroublesProps) {
   const isDealing = round?.phase === 'dealing';
+  const number = round?.round ?? 0;
+  const voiding = useVoidRequest({
+    number,
+    isLocked: isDealing,
+    send: (reason) => line.send({ type: 'void-round', round: number, by: BY, reason }),
+  });
   return (
     <section class="panel" aria-label={t('Supervisor')}>
       <h2 class="visually-hidden">{t('Supervisor')}</h2>
-      <CallSupervisor table={table} number={round?.round ?? 0} label={t('Call supervisor')} />
+      <CallSupervisor table={table} number={number} label={t('Call supervisor')} />
       {isDealing && <Irregularity key={round.round} {...{ line, round, acts }} />}
       {isDealing && <CountedHands {...{ line, round, acts }} />}
       {isDealing && <Forfeit key={`forfeit ${round.round}`} {...{ line, round }} />}
-      {(isDealing || round?.phase === 'betting') && (
+      <VoidWaits
+        voiding={voiding}
+        words={(reason) =>
+          t(
+            'The floor has your request to void round {1}: {2}. Leave the cards and the bets where they are. The table voids the round when a supervisor approves it.',
+            number,
+            reason,
+          )
+        }
+      />
+      {(isDealing || round?.phase === 'betting') && voiding.reason === null && (
         <Keyed act="voidHand">
           <ReasonForm
-            key={round.round}
-            title={t('Void round {1}', round.round)}
-            act={t('Void the round')}
+            key={number}
+            title={isDealing ? t('Request void of round {1}', number) : t('Void round {1}', number)}
+            act={isDealing ? t('Request void') : t('Void the round')}
             isDestructive
             takesPad
             reasons={[t('Misdeal'), t('Cards exposed'), t('Fire alarm')]}
-            onAct={async (reason) => void (await line.send({ type: 'void-round', round: round.round, by: BY, reason }))}
+            onAct={voiding.ask}
           >
             <p>
               {isDealing
                 ? t(
-                    'All bets are returned. After NO MORE BETS a supervisor must approve it first, on the page of this round.',
+                    'All bets are returned. After NO MORE BETS a supervisor approves it first. Your request calls the floor.',
                   )
                 : t('All bets are returned.')}
             </p>

@@ -1,4 +1,11 @@
-import { type OpenedLink, type WaitingClaim, claimWait, opened } from '@jackpot/progressive';
+import {
+  type OpenedLink,
+  type PaymentDemand,
+  type WaitingClaim,
+  claimWait,
+  demandOnClaim,
+  opened,
+} from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
@@ -6,10 +13,22 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { awardOf, payoutOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
+import { PatronService } from './patrons.service.js';
+import { waitOfShared } from './shared-claim.js';
+
+interface Queued {
+  readonly wait: WaitingClaim;
+  readonly demand: PaymentDemand;
+}
 
 /** What each open claim of a link waits for, by its number. */
-function waitsIn(link: OpenedLink, now: number): ReadonlyMap<number, WaitingClaim> {
-  return new Map([...link.claims].map(([awardNumber, claim]) => [awardNumber, claimWait(link, claim, now)]));
+function waitsIn(link: OpenedLink, now: number): ReadonlyMap<number, Queued> {
+  return new Map(
+    [...link.claims].map(([awardNumber, claim]) => [
+      awardNumber,
+      { wait: claimWait(link, claim, now), demand: demandOnClaim(link, claim, now) },
+    ]),
+  );
 }
 
 /** Awards, the claims among them, and payout documents. */
@@ -18,6 +37,7 @@ export class AwardsController {
   constructor(
     private readonly reads: Reads,
     private readonly hosts: LinkLeadership,
+    private readonly patrons: PatronService,
   ) {}
 
   @Op('awards.list')
@@ -36,13 +56,22 @@ export class AwardsController {
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const { rows, next } = await reads.openClaims(linkId, query);
       const tables = await reads.tables(linkId);
-      // Leave out a claim that was paid, or opened, between the two reads. The next answer has its present state.
-      const claims = rows.flatMap((row) => {
-        const wait = waits.get(row.awardNumber);
-        if (wait === undefined) return [];
-        return [{ ...awardOf(row, tables), waitsFor: wait.waitsFor, waitDetail: wait.detail }];
+      const shared = await this.patrons.sharedAmong(
+        linkId,
+        rows.map(({ awardNumber }) => awardNumber),
+      );
+      const claims = rows.map(async (row) => {
+        const queued = waits.get(row.awardNumber);
+        // Leave out a claim that was paid, or opened, between the two reads. The next answer has its present state.
+        if (queued === undefined) return [];
+        const sharing = shared.get(row.awardNumber);
+        const acts = sharing === undefined ? [] : await reads.claimActs(linkId, row.awardNumber);
+        const { wait, demand } = queued;
+        const { waitsFor, detail } =
+          sharing === undefined ? wait : waitOfShared(sharing, { award: row, demand, acts }, wait);
+        return [{ ...awardOf(row, tables), waitsFor, waitDetail: detail }];
       });
-      return { claims, next };
+      return { claims: (await Promise.all(claims)).flat(), next };
     });
     return value;
   }

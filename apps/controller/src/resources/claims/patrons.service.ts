@@ -95,6 +95,15 @@ export class PatronService {
     }
   }
 
+  /** The states of those of these claims of a link whose win is shared, by award number. */
+  async sharedAmong(linkId: string, awardNumbers: readonly number[]): Promise<ReadonlyMap<number, SharingState>> {
+    const shared = await this.patrons.sharedAmong(linkId, awardNumbers);
+    const states = await Promise.all(
+      shared.map(async (awardNumber) => [awardNumber, (await this.stateOf({ linkId, awardNumber })).sharing] as const),
+    );
+    return new Map(states.flatMap(([awardNumber, sharing]) => (sharing === null ? [] : [[awardNumber, sharing]])));
+  }
+
   async get(awardId: string): Promise<PatronOnClaim> {
     const found = await this.find(claimAt(this.hosts, awardId));
     if (found === undefined) throw new ApiProblem('PATRON_UNKNOWN', awardId);

@@ -1,5 +1,5 @@
 import type { CheckKind, CheckResult, PaymentDemand } from '@jackpot/progressive';
-import { demandSince, isOutdated, sharingStop } from './shared-claim.js';
+import { demandSince, isOutdated, sharingStop, waitOfShared } from './shared-claim.js';
 
 const SHARED = { winners: 1, sharesCents: 5_000_050n, changedAt: 2_000 };
 const lookUp = (check: CheckKind, at: number, result: CheckResult = 'clear', reference = 'L-1') => ({
@@ -40,5 +40,20 @@ describe('a claim that several people share', () => {
       detail: 'the shares are 50000.50 and the award 50001.00',
     });
     expect(sharingStop(SHARED, claim('clear', lookUp('debts', 1_999)))).toMatchObject({ code: 'CHECK_MISSING' });
+  });
+
+  it('waits in the queue of the cage for look-ups of everybody, and for shares that are the award', () => {
+    const READY = { waitsFor: 'payment', detail: '' } as const;
+    const old = claim('clear', lookUp('debts', 1_999));
+    expect(waitOfShared(SHARED, old, READY)).toEqual({ waitsFor: 'look-up', detail: 'debts' });
+    const done = claim('clear', lookUp('debts', 2_001));
+    expect(waitOfShared(SHARED, done, READY)).toBe(READY);
+    expect(waitOfShared(SHARED, { ...done, award: { amountCents: 5_000_100n } }, READY)).toEqual({
+      waitsFor: 'request',
+      detail: 'the shares are 50000.50 and the award 50001.00',
+    });
+    // What comes before the payment stays the next step.
+    const unverified = { waitsFor: 'verification', detail: '' } as const;
+    expect(waitOfShared(SHARED, old, unverified)).toBe(unverified);
   });
 });

@@ -1,5 +1,5 @@
 import { centsToText, must } from '@jackpot/money';
-import type { CheckKind, CheckResult, PaymentDemand } from '@jackpot/progressive';
+import type { CheckKind, CheckResult, PaymentDemand, WaitingClaim } from '@jackpot/progressive';
 import type { AwardRecord, ClaimActRecord } from '@jackpot/storage';
 import type { SharingState } from './patrons.service.js';
 
@@ -60,8 +60,21 @@ export function sharingStop(sharing: SharingState, claim: SharedClaim) {
       code: 'SHARES_NOT_WHOLE' as const,
       detail: `the shares are ${centsToText(sharing.sharesCents)} and the award ${centsToText(amountCents)}`,
     };
-  const missing = demandSince(sharing, claim).checks.filter(({ result }) => result === null);
-  if (missing.length === 0) return null;
-  const checks = missing.map(({ rule }) => rule.check).join(', ');
+  const checks = missingChecks(sharing, claim);
+  if (checks === '') return null;
   return { code: 'CHECK_MISSING' as const, detail: `${checks}: of everybody who shares the win` };
+}
+
+function missingChecks(sharing: SharingState, claim: SharedClaim): string {
+  const missing = demandSince(sharing, claim).checks.filter(({ result }) => result === null);
+  return missing.map(({ rule }) => rule.check).join(', ');
+}
+
+/** The next step of an open claim whose win is shared. The link does not know the people, so it may call a claim ready that is not. */
+export function waitOfShared(sharing: SharingState, claim: SharedClaim, wait: WaitingClaim): WaitingClaim {
+  const isAtPayment = wait.waitsFor === 'payment' || wait.waitsFor === 'system' || wait.waitsFor === 'look-up';
+  const stop = isAtPayment ? sharingStop(sharing, claim) : null;
+  if (stop === null) return wait;
+  if (stop.code === 'SHARES_NOT_WHOLE') return { waitsFor: 'request', detail: stop.detail };
+  return { waitsFor: 'look-up', detail: missingChecks(sharing, claim) };
 }
