@@ -1,5 +1,5 @@
 import { microToText, must } from '@jackpot/money';
-import { type Card, wagerByKey } from '@jackpot/rules';
+import { type Card, parseCard, wagerByKey } from '@jackpot/rules';
 import type { Locator } from 'playwright-core';
 import { cardText } from '../../lab/src/oracle/rules/cards.js';
 import { MarkerBook } from '../../lab/src/oracle/rules/markers.js';
@@ -9,7 +9,7 @@ import { Shoe } from '../../lab/src/players/shoe.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { termsOf } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
-import { gone, readAll, reads } from './shows.js';
+import { counts, gone, readAll, reads } from './shows.js';
 
 const LINK = 'games';
 const SEATS = 7;
@@ -44,6 +44,8 @@ interface StakeAt {
   readonly chip: 5 | 25 | 100;
 }
 
+const CHIPS = [5, 25, 100] as const;
+
 /** Whole shoes at the dealer's page: what is announced, collected and paid is compared with the oracle. */
 describe('games at the dealer’s page', () => {
   let pages: PagesEnvironment;
@@ -75,13 +77,19 @@ describe('games at the dealer’s page', () => {
     for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
   };
 
-  /** The two ways in which a hand is dealt. The taps of chips are the same. */
+  /** The two ways in which a hand is dealt. */
   interface Way {
     readonly act: (name: RegExp) => Promise<void>;
     readonly card: (rank: string, suit: string) => Promise<void>;
     readonly cutCard: () => Promise<void>;
     readonly recordNow: () => Promise<void>;
+    /** The stakes are open. `place` is the one of the wager among those of the table. */
+    readonly putStake: (stake: StakeAt, place: number) => Promise<void>;
+    readonly openStakes: () => Promise<void>;
+    readonly collect: (seat: number) => Promise<void>;
   }
+
+  const stakesArea = (): Locator => dealer.page.getByRole('region', { name: 'Stakes' });
 
   const BY_TOUCH: Way = {
     act: (name) => big(name).tap(),
@@ -91,6 +99,15 @@ describe('games at the dealer’s page', () => {
     },
     cutCard: () => dealer.press('Cut card is out'),
     recordNow: () => dealer.press('Record now'),
+    openStakes: () => dealer.press('Stakes'),
+    putStake: async ({ seat, wager, chip }) => {
+      const within = (group: string, name: string) =>
+        stakesArea().getByRole('group', { name: group }).getByRole('button', { name, exact: true }).tap();
+      await within('Seat of the stakes', String(seat));
+      await within('Wager of the stakes', nameOf(wager));
+      await within('Chips', `+$${chip}`);
+    },
+    collect: (seat) => dealer.page.getByRole('button', { name: new RegExp(`^Seat ${seat}: .* collected$`) }).tap(),
   };
 
   const BY_NUMBER_PAD: Way = {
@@ -99,12 +116,32 @@ describe('games at the dealer’s page', () => {
       await pad('Enter');
     },
     card: (rank, suit) => pad(...(NUMBER_PAD_RANKS[rank] ?? [rank]), must(NUMBER_PAD_SUITS[suit], suit)),
-    cutCard: () => choose('2', /Cut card is out/),
-    recordNow: () => choose('1', /Record now/),
+    cutCard: () => listOfActs('2', /Cut card is out/),
+    recordNow: () => listOfActs('1', /Record now/),
+    openStakes: async () => {
+      await pad('Add');
+      await stakesArea().getByRole('group', { name: 'Chips' }).waitFor();
+    },
+    putStake: async ({ seat, chip }, place) => {
+      await pad(String(seat), String(place + 1), String(CHIPS.indexOf(chip) + 1));
+      // Back to the wagers, then to the seats.
+      await pad('Decimal', 'Decimal');
+    },
+    collect: async (seat) => {
+      await listOfActs('8', /Collect by number/);
+      const owed = dealer.page.getByRole('dialog', { name: 'Vigorish owed' });
+      const button = owed.getByRole('button', { name: new RegExp(`Seat ${seat}: .* collected$`) });
+      await button.waitFor();
+      await pad(String(seat));
+      await gone(button);
+      // The dialog closes by itself with the last one.
+      if (await owed.isVisible()) await pad('Decimal');
+      await gone(owed);
+    },
   };
 
-  async function choose(number: string, name: RegExp): Promise<void> {
-    const acts = dealer.page.getByRole('dialog', { name: 'Other acts' });
+  async function listOfActs(number: string, name: RegExp): Promise<void> {
+    const acts = dealer.page.getByRole('dialog', { name: 'More actions' });
     await dealer.page.keyboard.down('Numpad0');
     await acts.getByRole('button', { name }).waitFor();
     await dealer.page.keyboard.up('Numpad0');
@@ -139,24 +176,14 @@ describe('games at the dealer’s page', () => {
     await big(/^OPEN BETTING/).waitFor();
   }
 
-  async function stakesAreTapped(stakes: readonly StakeAt[]): Promise<void> {
+  async function stakesArePut(stakes: readonly StakeAt[], wagers: readonly string[], way: Way): Promise<void> {
     if (stakes.length === 0) return;
-    await dealer.press('Stakes');
-    const area = dealer.page.getByRole('region', { name: 'Stakes' });
-    const within = (group: string, name: string) =>
-      area.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).tap();
-    for (const { seat, wager, chip } of stakes) {
-      await within('Seat of the stakes', String(seat));
-      await within('Wager of the stakes', nameOf(wager));
-      await within('Chips', `+$${chip}`);
-      // The next report of a position follows the answer to the one before.
-      await area
-        .getByRole('group', { name: 'Chips' })
-        .getByRole('button', { name: 'Take off', disabled: false })
-        .waitFor();
-    }
-    const last = must(stakes.at(-1), 'a stake');
-    await reads(area.getByRole('list'), `Seat ${last.seat}: `);
+    await way.openStakes();
+    for (const stake of stakes) await way.putStake(stake, wagers.indexOf(stake.wager));
+    await readAll(
+      stakesArea().getByRole('list').getByRole('listitem'),
+      stakes.map(({ seat, wager, chip }) => `Seat ${seat}: ${nameOf(wager)} $${chip}.00`),
+    );
   }
 
   /** From "no more bets" to the result, which says what the oracle says. */
@@ -191,7 +218,7 @@ describe('games at the dealer’s page', () => {
 
   function someStakes(wagers: readonly string[]): readonly StakeAt[] {
     const seats = [1, 2, 3, 4, 5, 6, 7].filter(() => random.perMille(200));
-    return seats.map((seat) => ({ seat, wager: random.pick(wagers), chip: random.pick([5, 25, 100] as const) }));
+    return seats.map((seat) => ({ seat, wager: random.pick(wagers), chip: random.pick(CHIPS) }));
   }
 
   it('cards are signed by a dealer and a floorperson, and cut again on the order of a floorperson', async () => {
@@ -297,6 +324,58 @@ describe('games at the dealer’s page', () => {
     await reads(floor.page.getByRole('main'), /Seat 2 \$5\.00 \$2\.50 paid by the casino/);
   });
 
+  it('the digits of stakes and coupons take no side bet; each press of a chip counts, and is taken back', async () => {
+    const betting = async (table: string): Promise<void> => {
+      await dealer.go(`table/${table}`);
+      await BY_NUMBER_PAD.act(/^OPEN BETTING/);
+      await phase('betting');
+    };
+    const ends = async (): Promise<void> => {
+      await BY_NUMBER_PAD.act(/^NO MORE BETS/);
+      await phase('locked');
+      await enterCards(
+        ['3S', '2H', '4D', '4C'].map((name) => parseCard(name)!),
+        BY_NUMBER_PAD,
+      );
+      await BY_NUMBER_PAD.act(/^CONFIRM CARDS/);
+      await phase('resolved');
+      await BY_NUMBER_PAD.act(/^HAND COMPLETE/);
+      await BY_NUMBER_PAD.recordNow();
+      await phase('settled');
+    };
+    await betting(EZ);
+    await pad('3');
+    await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
+    await BY_NUMBER_PAD.openStakes();
+    const staked = stakesArea().getByRole('list').getByRole('listitem');
+    // Seat 4, Player: $25, $25 and $100 without a pause; then the Banker of the same seat, whose chips are taken off.
+    await pad('4', '1', '2', '2', '3');
+    await readAll(staked, [`Seat 4: ${nameOf('player')} $150.00`]);
+    await pad('Decimal', '2', '1');
+    await readAll(staked, [`Seat 4: ${nameOf('player')} $150.00, ${nameOf('banker/ez')} $5.00`]);
+    await pad('Subtract');
+    await readAll(staked, [`Seat 4: ${nameOf('player')} $150.00`]);
+    expect(await dealer.barriers()).toEqual([]);
+    await pad('Add', '5');
+    await dealer.page.getByRole('button', { name: '5 Accepted' }).waitFor();
+    await counts(dealer.page.getByRole('button', { name: /^\d Accepted$/ }), 2);
+    await ends();
+
+    await betting(NO_GAME);
+    await pad('1');
+    await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
+    await pad('Multiply');
+    const coupons = dealer.page.getByRole('region', { name: 'Coupons' });
+    await coupons.getByRole('group', { name: 'The casino pays' }).waitFor();
+    await pad('1', '1');
+    await readAll(coupons.getByRole('listitem'), ['Seat 1: $5.00 paid by the casino']);
+    await pad('3');
+    await readAll(coupons.getByRole('listitem'), []);
+    await pad('2');
+    await readAll(coupons.getByRole('listitem'), ['Seat 1: $2.50 paid by the casino']);
+    await ends();
+  });
+
   it(
     'a shoe of EZ Baccarat with Dragon Bonus and Lucky 6, by touch',
     async () => {
@@ -312,8 +391,9 @@ describe('games at the dealer’s page', () => {
       while (!shoe.isOver) {
         await BY_TOUCH.act(/^OPEN BETTING/);
         await phase('betting');
-        const stakes = someStakes(['player', `banker/${variant}`, ...game.wagers]);
-        await stakesAreTapped(stakes);
+        const wagers = ['player', `banker/${variant}`, ...game.wagers];
+        const stakes = someStakes(wagers);
+        await stakesArePut(stakes, wagers, BY_TOUCH);
         const cards = await handIsDealt(shoe, BY_TOUCH, { variant, stakes });
         for (const { wager } of stakes) if (paidOn(wager, cards)?.result === 'win') won.add(wager);
         await handIsComplete(shoe, BY_TOUCH);
@@ -328,14 +408,14 @@ describe('games at the dealer’s page', () => {
     'a shoe of standard baccarat with vigorish markers, by number pad',
     async () => {
       const book = new MarkerBook(ROUNDING);
-      const markers = dealer.page.getByRole('region', { name: 'Vigorish owed' }).getByRole('button');
+      const markers = dealer.page.getByRole('region', { name: 'Vigorish owed' }).getByRole('listitem');
       const showsBook = () =>
         readAll(
           markers,
           book.owed.map(([seat, micro]) => `Seat ${seat}: ${dollarsOf(micro)} collected`),
         );
       const collect = async (seat: number): Promise<void> => {
-        await dealer.page.getByRole('button', { name: new RegExp(`^Seat ${seat}: .* collected$`) }).tap();
+        await BY_NUMBER_PAD.collect(seat);
         book.collect(seat);
         await showsBook();
       };
@@ -352,7 +432,7 @@ describe('games at the dealer’s page', () => {
         const [leaving] = book.owed;
         if (leaving !== undefined && random.perMille(150)) await collect(leaving[0]);
         const stakes = someStakes(['player', 'banker/standard', 'banker/standard']);
-        await stakesAreTapped(stakes);
+        await stakesArePut(stakes, ['player', 'banker/standard', 'tie/8'], BY_NUMBER_PAD);
         const cards = await handIsDealt(shoe, BY_NUMBER_PAD, { variant: 'standard', stakes });
         bankerOf.clear();
         for (const { seat, wager, chip } of stakes)

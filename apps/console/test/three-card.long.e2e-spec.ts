@@ -2,7 +2,7 @@ import { termsOf } from '../../../test/support/floor.js';
 import { THREE_CARD_GAME } from '../../lab/src/players/terms.js';
 import { PagesEnvironment, type Screen } from './pages.js';
 import { TABLETS, unreachableAt } from './reach.js';
-import { counts } from './shows.js';
+import { counts, readAll } from './shows.js';
 
 const LINK = 'three-card';
 const TABLE = 't-3';
@@ -102,7 +102,14 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
 
   async function settles(how: How): Promise<void> {
     await acts[how]('ROUND COMPLETE');
-    await dealer.press('Record now');
+    if (how === 'touch') await dealer.press('Record now');
+    else {
+      const list = dealer.page.getByRole('dialog', { name: 'More actions' });
+      await dealer.page.keyboard.down('Numpad0');
+      await list.getByRole('button', { name: /Record now/ }).waitFor();
+      await dealer.page.keyboard.up('Numpad0');
+      await pad('1');
+    }
     await phase('settled');
   }
 
@@ -144,8 +151,26 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     await settles('touch');
   });
 
+  it('takes stakes by number pad: seat, wager, then chips', async () => {
+    await acts.pad(/^DECK 1 IS SHUFFLED/);
+    await acts.pad(/^DECK 1 IS CUT/);
+    await acts.pad('OPEN BETTING (round 2)');
+    await phase('betting');
+    await bets('pad', [2, 5]);
+    await pad('Add');
+    await dealer.page.getByRole('group', { name: 'Chips' }).waitFor();
+    await pad('2', '1', '2', 'Decimal', 'Decimal', '5', '1', '1', '1');
+    const staked = dealer.page.getByRole('region', { name: 'Stakes' }).getByRole('listitem');
+    await readAll(staked, ['Seat 2: Ante $25.00', 'Seat 5: Ante $10.00']);
+    expect(await dealer.barriers()).toEqual([]);
+    await acts.pad('NO MORE BETS');
+    await shows('pad', { 0: '2S 3S 9S', 2: 'KH QH JH', 5: '2H 2D 3C' });
+    await paid(2).getByText('Ante pay $25.00').waitFor();
+    await settles('pad');
+  });
+
   it('plays a misread hand again, and goes on without a position that is forfeited', async () => {
-    await deals('pad', 2, [1, 4]);
+    await deals('pad', 3, [1, 4]);
     await shows('pad', { 0: '2S 3S 4S', 1: '9S TS KS' });
     await dealer.press('Seat 1: read again');
     await shows('pad', { 1: '9H TS KS' });
@@ -157,7 +182,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     await settles('pad');
   });
 
-  const rounds = Array.from({ length: ROUNDS - 2 }, (_, index) => index + 3);
+  const rounds = Array.from({ length: ROUNDS - 3 }, (_, index) => index + 4);
   it.each(rounds)('plays round %i by touch or by number pad; the stub is counted every five', async (round) => {
     const how = round % 2 === 1 ? 'touch' : 'pad';
     await deals(how, round, [1, 6]);
@@ -211,7 +236,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     await rows.filter({ hasText: 'KD QD JC' }).first().waitFor();
     // The head, and the rounds that are void.
     await counts(rows, ROUNDS + 4);
-    await open(`rounds/${TABLE}/2`, 'TC-3, round 2');
+    await open(`rounds/${TABLE}/3`, 'TC-3, round 3');
     await page.getByText('Seat 1 was first read as 9S TS KS').waitFor();
     await page.getByRole('region', { name: 'Related activity' }).getByText('Wagers forfeited').waitFor();
     expect(await barriers()).toEqual([]);

@@ -4,6 +4,7 @@ import { RefusalNote } from '../parts/act.js';
 import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { type DealerActs, useSecondsLeft } from './dealer-acts.js';
+import { TAKES_DIGITS } from './numbered-choice.js';
 import { Keyed } from './other-acts.js';
 
 /** A big button that has just appeared under a finger or a key takes no press for so long: a double tap does one act. */
@@ -74,13 +75,13 @@ function PendingNote({ acts }: { readonly acts: DealerActs }) {
   );
 }
 
-/** A card that can be taken back goes first: its key is pressed while cards are entered. */
+/** Cards and options go first: the same key takes back a card, and steps back among options. */
 function useUndoKey({ pending, undo }: DealerActs): void {
   useLayoutEffect(() => {
     if (pending === null) return;
     const onKey = (event: KeyboardEvent): void => {
       if (UNDO_KEY.read(event) === null || isElsewhere(event) || event.repeat) return;
-      if (document.querySelector('.pad .back:enabled') !== null) return;
+      if (document.querySelector(`.pad .back:enabled, ${TAKES_DIGITS}`) !== null) return;
       event.preventDefault();
       undo();
     };

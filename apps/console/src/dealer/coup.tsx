@@ -49,6 +49,7 @@ export function Coup(props: CoupProps) {
   const color = backs ?? usualBacks(table);
   const big = bigOf(next, table, { entry, burn, backs: color });
   const isPadClosed = isClosed || acts.isBusy;
+  const foldOf = useFolds(table.coup);
   return (
     <section class="coup" aria-label={t('Hand')} data-phase={phase} ref={section} tabIndex={-1}>
       <h2 class="visually-hidden">{t('Hand')}</h2>
@@ -59,8 +60,8 @@ export function Coup(props: CoupProps) {
       )}
       {phase === 'held' && <p class="banner-note">{HELD_NOTE}</p>}
       {phase === 'betting' && <BaseBets {...props} />}
-      {phase === 'betting' && <Stakes {...props} />}
-      <Coupons {...props} />
+      {phase === 'betting' && <Stakes {...props} {...foldOf('stakes')} />}
+      <Coupons {...props} {...foldOf('coupons')} />
       {next.kind === 'confirm' && (
         <>
           <FreeHandNote table={table} />
@@ -96,6 +97,17 @@ export function Coup(props: CoupProps) {
       </ActBar>
     </section>
   );
+}
+
+type FoldName = 'stakes' | 'coupons';
+
+/** One fold of a hand is open at a time: its options take the digits. */
+function useFolds(coup: number) {
+  const [open, setOpen] = useState<{ readonly coup: number; readonly name: FoldName }>();
+  return (name: FoldName) => {
+    const isOpen = open?.coup === coup && open.name === name;
+    return { isOpen, onToggle: () => setOpen(isOpen ? undefined : { coup, name }) };
+  };
 }
 
 interface InsteadProps {

@@ -2,30 +2,31 @@ import type { FloorState } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { SHORTCUTS } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
-import { Choice } from './stakes.js';
+import { Fold, Options, optionOf, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
 
 interface CouponsProps {
   readonly line: TableLine;
   readonly table: FloorState;
   readonly isClosed: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 /** Side bets that the casino pays, where the terms allow it. A hand without a coupon takes no tap more. */
 export function Coupons(props: CouponsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { table } = props;
+  const { table, isOpen, onToggle } = props;
   if (table.promotions === undefined) return null;
   return (
     <section class="stakes" aria-label={t('Coupons')}>
       {table.phase === 'betting' && (
-        <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('Coupons')}
-        </button>
+        <Fold name="coupons" label={t('Coupons')} {...{ isOpen, onToggle }}>
+          <CouponPad {...props} />
+        </Fold>
       )}
-      {table.phase === 'betting' && isOpen && <CouponPad {...props} />}
       {!isBetween(table) && (
         <ul class="odds">
           {table.promotions.map(({ seat, houseCents }) => (
@@ -38,7 +39,7 @@ export function Coupons(props: CouponsProps) {
 }
 
 /** A seat with a side bet, then the part of it that the casino pays. A reader of coupons may report any other part. */
-function CouponPad({ line, table, isClosed }: CouponsProps) {
+function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
   const [seat, setSeat] = useState<number>();
   const { isBusy, refusal, run } = useAct(causeOf(table));
   const { coup, seats, priceCents } = table;
@@ -48,25 +49,30 @@ function CouponPad({ line, table, isClosed }: CouponsProps) {
     });
   const isReady = !isClosed && !isBusy && seat !== undefined && seats.includes(seat);
   const halfCents = Math.floor(priceCents / 2);
+  useKeys((event) => {
+    const isBack = SHORTCUTS.undo.read(event) !== null;
+    if (isBack && seat !== undefined) setSeat(undefined);
+    else if (isBack) onToggle();
+    return isBack;
+  });
+  const parts: readonly (readonly [number, string])[] = [
+    [priceCents, t('Coupon: all {1}', dollarsOf(priceCents))],
+    [halfCents, t('Match play: {1}', dollarsOf(halfCents))],
+    [0, t('No coupon')],
+  ];
   return (
     <>
-      <Choice
+      <Options
         label={t('Seat of the coupon')}
-        options={seats.map((each) => [each, String(each)])}
-        chosen={seat}
-        onChoose={setSeat}
+        isDue={seat === undefined}
+        options={seats.map((each) => optionOf(each, String(each), seat, setSeat))}
+        numberOf={({ key }) => Number(key)}
       />
-      <div class="row" role="group" aria-label={t('The casino pays')}>
-        <button type="button" disabled={!isReady} onClick={() => report(priceCents)}>
-          {t('Coupon: all {1}', dollarsOf(priceCents))}
-        </button>
-        <button type="button" disabled={!isReady} onClick={() => report(halfCents)}>
-          {t('Match play: {1}', dollarsOf(halfCents))}
-        </button>
-        <button type="button" disabled={!isReady} onClick={() => report(0)}>
-          {t('No coupon')}
-        </button>
-      </div>
+      <Options
+        label={t('The casino pays')}
+        isDue={seat !== undefined}
+        options={parts.map(([key, name]) => ({ key, name, isClosed: !isReady, onChoose: () => report(key) }))}
+      />
       <RefusalNote refusal={refusal} />
     </>
   );

@@ -1,8 +1,11 @@
 import type { FloorState } from '@jackpot/contract';
+import { useEffect, useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { Dialog } from '../parts/dialog.js';
 import { exactDollars } from '../parts/texts.js';
 import { t } from '../texts/t.js';
 import { causeOf } from './next-act.js';
+import { Keyed, NumberedActs } from './other-acts.js';
 import type { TableLine } from './table-line.js';
 
 interface MarkersProps {
@@ -10,9 +13,16 @@ interface MarkersProps {
   readonly table: FloorState;
 }
 
-/** Vigorish that each position owes. A player who leaves pays it, and everybody before the next shoe. */
+/**
+ * Vigorish that each position owes. A player who leaves pays it, and everybody before the next shoe. By number pad, the list
+ * of acts opens a dialog in which the digit of a seat collects.
+ */
 export function Markers({ line, table }: MarkersProps) {
   const { markers = [], coup } = table;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (markers.length === 0) setOpen(false);
+  }, [markers.length]);
   const { isBusy, refusal, run } = useAct(causeOf(table));
   if (markers.length === 0) return null;
   const collect = (seat: number, amount: string) =>
@@ -30,6 +40,23 @@ export function Markers({ line, table }: MarkersProps) {
         ))}
       </ul>
       <RefusalNote refusal={refusal} />
+      <Keyed act="collectVigorish">
+        <button type="button" class="minor" onClick={() => setOpen(true)}>
+          {t('Collect by number')}
+        </button>
+      </Keyed>
+      {isOpen && (
+        <Dialog title={t('Vigorish owed')} onClose={() => setOpen(false)}>
+          <NumberedActs
+            acts={markers.map(({ seat, owed }) => ({
+              ...{ number: seat, text: t('Seat {1}: {2} collected', seat, exactDollars(owed)) },
+              onChoose: () => void collect(seat, owed),
+            }))}
+            onLeave={() => setOpen(false)}
+          />
+          <RefusalNote refusal={refusal} />
+        </Dialog>
+      )}
     </section>
   );
 }

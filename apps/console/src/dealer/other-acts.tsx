@@ -36,7 +36,7 @@ export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
 }
 
 function Numbers({ onLeave }: { readonly onLeave: () => void }) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // All in one turn: the page behind a modal dialog takes no focus, and no key may fall between the list and the form of the act.
   const choose = (number: number): void => {
     const button = buttonOf(number);
@@ -45,6 +45,30 @@ function Numbers({ onLeave }: { readonly onLeave: () => void }) {
     onLeave();
     button.click();
   };
+  const acts = Object.keys(NUMBERED_ACTS).flatMap((_, at) => {
+    const text = buttonOf(at + 1)?.textContent;
+    return text == null ? [] : [{ number: at + 1, text, onChoose: () => choose(at + 1) }];
+  });
+  return (
+    <div ref={list}>
+      <NumberedActs {...{ acts, onLeave }} />
+    </div>
+  );
+}
+
+interface NumberedActsProps {
+  readonly acts: readonly {
+    readonly number: number;
+    readonly text: ComponentChildren;
+    readonly onChoose: () => void;
+  }[];
+  readonly onLeave: () => void;
+}
+
+/** Acts in a dialog, each by its number; the key of Undo leaves it. */
+export function NumberedActs({ acts, onLeave }: NumberedActsProps) {
+  const latest = useRef({ acts, onLeave });
+  latest.current = { acts, onLeave };
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const number = SHORTCUTS.seat.read(event);
@@ -52,25 +76,21 @@ function Numbers({ onLeave }: { readonly onLeave: () => void }) {
       if (number === null && !isLeft) return;
       event.preventDefault();
       if (event.repeat) return;
-      if (number === null) onLeave();
-      else choose(number);
+      if (isLeft) latest.current.onLeave();
+      else latest.current.acts.find((act) => act.number === number)?.onChoose();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const numbers = Object.keys(NUMBERED_ACTS).map((_, at) => at + 1);
   return (
-    <ul class="acts" ref={list}>
-      {numbers.map((number) => {
-        const text = buttonOf(number)?.textContent;
-        return text == null ? null : (
-          <li key={number}>
-            <button type="button" onClick={() => choose(number)}>
-              <kbd>{number}</kbd> {text}
-            </button>
-          </li>
-        );
-      })}
+    <ul class="acts">
+      {acts.map(({ number, text, onChoose }) => (
+        <li key={number}>
+          <button type="button" onClick={onChoose}>
+            <kbd>{number}</kbd> {text}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

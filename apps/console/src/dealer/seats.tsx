@@ -1,9 +1,9 @@
 import type { FloorState } from '@jackpot/contract';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { SHORTCUTS, isElsewhere } from '../shell/shortcuts.js';
+import { SHORTCUTS } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
+import { TAKES_DIGITS, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
 
 interface SeatsProps {
@@ -69,22 +69,14 @@ export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButt
   );
 }
 
-/** While betting is open a digit taps its seat. */
+/** While betting is open a digit taps its seat, unless stakes or coupons are open. */
 export function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
-  const latest = useRef(onSeat);
-  latest.current = onSeat;
-  // Before the page is painted: a key may come with the first sight of the open hand.
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const seat = SHORTCUTS.seat.read(event);
-      if (seat === null || event.repeat || isElsewhere(event)) return;
-      event.preventDefault();
-      latest.current(seat);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  useKeys((event) => {
+    const seat = SHORTCUTS.seat.read(event);
+    if (!isOpen || seat === null || document.querySelector(TAKES_DIGITS) !== null) return false;
+    onSeat(seat);
+    return true;
+  });
 }
 
 interface BaseBetsProps {

@@ -1,9 +1,11 @@
 import type { FloorState } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { causeOf } from './next-act.js';
+import { Fold, Options, optionOf, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
 
 /** Values of the chips that the dealer taps, in dollars. */
@@ -14,6 +16,8 @@ interface StakesProps {
   readonly line: TableLine;
   readonly table: FloorState;
   readonly isClosed: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 type Game = NonNullable<FloorState['game']>;
@@ -24,15 +28,14 @@ export type SeatStakes = NonNullable<FloorState['stakes']>[number];
  * stakes takes no tap more.
  */
 export function Stakes(props: StakesProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { game, stakes = [] } = props.table;
+  const { table, isOpen, onToggle } = props;
+  const { game, stakes = [] } = table;
   if (game === undefined) return null;
   return (
     <section class="stakes" aria-label={t('Stakes')}>
-      <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('Stakes')}
-      </button>
-      {isOpen && <ReportedStakes {...props} game={game} stakes={stakes} />}
+      <Fold name="stakes" label={t('Stakes')} {...{ isOpen, onToggle }}>
+        <ReportedStakes key={table.coup} {...props} game={game} stakes={stakes} />
+      </Fold>
       <StakesList stakes={stakes} wagers={game.wagers} />
     </section>
   );
@@ -63,30 +66,49 @@ interface ReportedStakesProps extends StakesProps {
   readonly stakes: readonly SeatStakes[];
 }
 
-/** Each tap of a chip reports all stakes of the seat. */
-function ReportedStakes({ line, table, isClosed, game, stakes }: ReportedStakesProps) {
+/**
+ * Each chip reports all stakes of its seat. A position has one report under way at a time: what was pressed meanwhile goes with
+ * the next one.
+ */
+function ReportedStakes({ line, table, isClosed, game, stakes, onToggle }: ReportedStakesProps) {
   // The state that the page shows may be older than the last report.
-  const [sent, setSent] = useState<SeatStakes & { readonly coup: number }>();
-  const { isBusy, refusal, run } = useAct(causeOf(table));
+  const [entered, setEntered] = useState<readonly SeatStakes[]>([]);
+  const waiting = useRef<readonly SeatStakes[]>([]);
+  const { refusal, run } = useAct(causeOf(table));
   const { coup, devices } = table;
-  const known = sent?.coup === coup ? [...stakes.filter(({ seat }) => seat !== sent.seat), sent] : stakes;
-  const report = ({ seat, stakes: placed }: SeatStakes): void =>
+  const report = (placed: SeatStakes): void => {
+    setEntered(withSeat(entered, placed));
+    waiting.current = withSeat(waiting.current, placed);
     void run(async () => {
-      await line.send({ type: 'stakes', coup, seat, stakes: [...placed] });
-      setSent({ coup, seat, stakes: [...placed] });
+      try {
+        for (let next = waiting.current[0]; next !== undefined; next = waiting.current[0]) {
+          waiting.current = waiting.current.slice(1);
+          await line.send({ type: 'stakes', coup, seat: next.seat, stakes: [...next.stakes] });
+        }
+      } catch (refused) {
+        waiting.current = [];
+        setEntered([]);
+        throw refused;
+      }
     });
+  };
   return (
     <>
       <ChipPad
         seats={devices.map((each) => each.seat)}
         wagers={game.wagers}
-        stakes={known}
-        isClosed={isClosed || isBusy}
+        stakes={entered.reduce(withSeat, stakes)}
+        isClosed={isClosed}
         onReport={report}
+        onLeave={onToggle}
       />
       <RefusalNote refusal={refusal} />
     </>
   );
+}
+
+function withSeat(all: readonly SeatStakes[], placed: SeatStakes): readonly SeatStakes[] {
+  return [...all.filter(({ seat }) => seat !== placed.seat), placed];
 }
 
 interface ChipPadProps {
@@ -96,10 +118,12 @@ interface ChipPadProps {
   readonly isClosed: boolean;
   /** Takes everything that the seat has now. */
   readonly onReport: (placed: SeatStakes) => void;
+  /** The step back from the choice of a seat. */
+  readonly onLeave: () => void;
 }
 
-/** A seat, a wager, then chips. */
-export function ChipPad({ seats, wagers, stakes, isClosed, onReport }: ChipPadProps) {
+/** A seat, a wager, then chips: by taps in any order, or by digits in this one. */
+export function ChipPad({ seats, wagers, stakes, isClosed, onReport, onLeave }: ChipPadProps) {
   const [seat, setSeat] = useState<number>();
   const [wager, setWager] = useState<string>();
   const placed = stakes.find((each) => each.seat === seat)?.stakes ?? [];
@@ -111,50 +135,42 @@ export function ChipPad({ seats, wagers, stakes, isClosed, onReport }: ChipPadPr
     onReport({ seat, stakes: after });
   };
   const isReady = !isClosed && seat !== undefined && wager !== undefined;
+  useKeys((event) => {
+    const isBack = SHORTCUTS.undo.read(event) !== null;
+    const isOff = isReady && SHORTCUTS.takeOff.read(event) !== null;
+    if (isOff) report(null);
+    else if (isBack && wager !== undefined) setWager(undefined);
+    else if (isBack && seat !== undefined) setSeat(undefined);
+    else if (isBack) onLeave();
+    return isBack || isOff;
+  });
   return (
     <>
-      <Choice
+      <Options
         label={t('Seat of the stakes')}
-        options={seats.map((each) => [each, String(each)])}
-        chosen={seat}
-        onChoose={setSeat}
+        isDue={seat === undefined}
+        options={seats.map((each) => optionOf(each, String(each), seat, setSeat))}
+        numberOf={({ key }) => Number(key)}
       />
-      <Choice
+      <Options
         label={t('Wager of the stakes')}
-        options={wagers.map((each) => [each.wager, each.name])}
-        chosen={wager}
-        onChoose={setWager}
+        isDue={seat !== undefined && wager === undefined}
+        options={wagers.map((each) => optionOf(each.wager, each.name, wager, setWager))}
       />
-      <div class="row" role="group" aria-label={t('Chips')}>
-        {CHIPS.map((chip) => (
-          <button key={chip} type="button" disabled={!isReady} onClick={() => report(chip)}>
-            {`+$${chip}`}
+      <Options
+        label={t('Chips')}
+        isDue={seat !== undefined && wager !== undefined}
+        options={CHIPS.map((chip) => ({
+          ...{ key: chip, name: `+$${chip}`, isClosed: !isReady, onChoose: () => report(chip) },
+        }))}
+      >
+        <div class="keyed">
+          <button type="button" disabled={!isReady} onClick={() => report(null)}>
+            {t('Take off')}
           </button>
-        ))}
-        <button type="button" disabled={!isReady} onClick={() => report(null)}>
-          {t('Take off')}
-        </button>
-      </div>
+          {isReady && <kbd aria-hidden="true">{keysText(SHORTCUTS.takeOff.pad)}</kbd>}
+        </div>
+      </Options>
     </>
-  );
-}
-
-interface ChoiceProps<T extends string | number> {
-  readonly label: string;
-  readonly options: readonly (readonly [T, string])[];
-  readonly chosen: T | undefined;
-  readonly onChoose: (value: T) => void;
-}
-
-/** One of some options, by a tap. */
-export function Choice<T extends string | number>({ label, options, chosen, onChoose }: ChoiceProps<T>) {
-  return (
-    <div class="row" role="group" aria-label={label}>
-      {options.map(([value, name]) => (
-        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -18,6 +18,13 @@ describe('the shortcuts of the pages', () => {
     ['rank', { key: '1', code: 'Numpad1' }, { type: 'digit', value: '1' }],
     ['suit', { key: '*', code: 'NumpadMultiply' }, { type: 'suit', value: 'H' }],
     ['undo', { key: 'Backspace', code: 'Backspace' }, { type: 'back' }],
+    ['stakes', { key: 's', code: 'KeyS' }, true],
+    ['stakes', { key: '+', code: 'NumpadAdd' }, true],
+    ['coupons', { key: 'C', code: 'KeyC' }, true],
+    ['coupons', { key: '*', code: 'NumpadMultiply' }, true],
+    ['option', { key: '3', code: 'Numpad3' }, 3],
+    ['nextOptions', { key: '0', code: 'Numpad0' }, true],
+    ['takeOff', { key: '-', code: 'NumpadSubtract' }, true],
     ['acts', { key: 'F8', code: 'F8' }, 'pressed'],
     ['acts', { key: '0', code: 'Numpad0' }, 'held'],
   ])('%s is read from its keys', (name, press, expected) => {
@@ -31,6 +38,8 @@ describe('the shortcuts of the pages', () => {
     ['seat', { key: '0', code: 'Digit0' }],
     ['rank', { key: 'a', code: 'KeyA', ctrlKey: true }],
     ['undo', { key: 's', code: 'KeyS' }],
+    ['stakes', { key: 's', code: 'KeyS', ctrlKey: true }],
+    ['coupons', { key: '+', code: 'NumpadAdd' }],
     ['acts', { key: '0', code: 'Digit0' }],
     ['acts', { key: 'F8', code: 'F8', ctrlKey: true }],
   ])('%s leaves other keys alone', (name, press) => {

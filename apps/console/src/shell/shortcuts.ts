@@ -26,6 +26,7 @@ export const NUMBERED_ACTS = {
   voidHand: t('void'),
   supervisor: t('call supervisor'),
   freeHand: t('free hand'),
+  collectVigorish: t('vigorish collected'),
 } as const;
 export type NumberedAct = keyof typeof NUMBERED_ACTS;
 
@@ -39,6 +40,16 @@ const NUMBERED = Object.values(NUMBERED_ACTS)
 
 function shortcut<T>(declared: Shortcut<T>): Shortcut<T> {
   return declared;
+}
+
+function digitOf(press: Press): number | null {
+  const digit = isPlain(press) ? /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1] : undefined;
+  return digit === undefined ? null : Number(digit);
+}
+
+function letterOrPad(letter: string, code: string) {
+  return (press: Press): true | null =>
+    (isPlain(press) && (press.code === code || press.key.toLowerCase() === letter)) || null;
 }
 
 function cardKey(...types: readonly Key['type'][]) {
@@ -65,10 +76,28 @@ export const SHORTCUTS = {
   }),
   seat: shortcut({
     ...{ page: t('table'), what: t('seat, while betting is open'), keyboard: t('`1` to `9`'), pad: t('`1` to `9`') },
-    read: (press) => {
-      const digit = isPlain(press) ? /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1] : undefined;
-      return digit === undefined ? null : Number(digit);
-    },
+    read: digitOf,
+  }),
+  stakes: shortcut({
+    ...{ page: t('table'), what: t('stakes, while betting is open'), keyboard: '`S`', pad: '`+`' },
+    read: letterOrPad('s', 'NumpadAdd'),
+  }),
+  coupons: shortcut({
+    ...{ page: t('table'), what: t('coupons, while betting is open'), keyboard: '`C`', pad: '`*`' },
+    read: letterOrPad('c', 'NumpadMultiply'),
+  }),
+  option: shortcut({
+    ...{ page: t('table'), what: t('in stakes and coupons: seat, wager, then chips') },
+    ...{ keyboard: t('`1` to `9`'), pad: t('`1` to `9`') },
+    read: digitOf,
+  }),
+  nextOptions: shortcut({
+    ...{ page: t('table'), what: t('in stakes: the next nine wagers'), keyboard: '`0`', pad: '`0`' },
+    read: (press) => (isPlain(press) && ['Digit0', 'Numpad0'].includes(press.code)) || null,
+  }),
+  takeOff: shortcut({
+    ...{ page: t('table'), what: t('in stakes: take the chips off the wager'), keyboard: '`Delete`', pad: '`-`' },
+    read: (press) => (isPlain(press) && ['Delete', 'NumpadSubtract'].includes(press.code)) || null,
   }),
   rank: shortcut({
     ...{ page: t('table'), what: t('rank of a card') },
@@ -83,7 +112,8 @@ export const SHORTCUTS = {
     read: cardKey('suit'),
   }),
   undo: shortcut({
-    ...{ page: t('table'), what: t('undo the last card, or the act that waits'), keyboard: '`Backspace`', pad: '`.`' },
+    ...{ page: t('table'), what: t('undo the last card or the act that waits; step back in stakes and coupons') },
+    ...{ keyboard: '`Backspace`', pad: '`.`' },
     read: cardKey('back'),
   }),
   acts: shortcut({

@@ -2,6 +2,7 @@ import type { ThreeCardTable } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { wagerText } from '../../rounds/words.js';
 import { t } from '../../texts/t.js';
+import { Fold } from '../numbered-choice.js';
 import { ChipPad, type SeatStakes, StakesList } from '../stakes.js';
 
 interface RoundStakesProps {
@@ -18,15 +19,13 @@ export function RoundStakes({ threeCard, positions, stakes, isClosed, onChange }
   const wagers = threeCard.wagers.map((wager) => ({ wager, name: wagerText(wager) }));
   return (
     <section class="stakes" aria-label={t('Stakes')}>
-      <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('Stakes')}
-      </button>
-      {isOpen && (
+      <Fold name="stakes" label={t('Stakes')} {...{ isOpen }} onToggle={() => setOpen(!isOpen)}>
         <ChipPad
           {...{ seats: positions, wagers, stakes, isClosed }}
           onReport={(placed) => onChange([...stakes.filter(({ seat }) => seat !== placed.seat), placed])}
+          onLeave={() => setOpen(false)}
         />
-      )}
+      </Fold>
       <StakesList {...{ stakes, wagers }} />
     </section>
   );
