@@ -6,10 +6,10 @@ import { FloorClient, type FloorClientListener, dialWebSocket } from '@jackpot/f
 import type { Traces } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import { BusTalk } from './bus/bus-talk.js';
-import type { DealerCommand } from './core/dealer-command.js';
 import type { Notice } from './core/notices.js';
 import { TABLE_TIMING, Table } from './core/table.js';
-import type { TableRequest } from './core/table-state.js';
+import type { TablePorts, TableRequest } from './core/table-state.js';
+import { ThreeCardTable } from './core/three-card-table.js';
 import { BusRunner } from './lines/bus-runner.js';
 import type { BusPort, LockMemory } from './core/ports.js';
 import { SignRunner } from './lines/sign-runner.js';
@@ -29,7 +29,7 @@ export interface AgentListener {
 
 /** One table with its lines open: everything that reaches outside is here and in `lines/`; the decisions are in `core/`. */
 export class Agent {
-  readonly table: Table;
+  readonly table: Table | ThreeCardTable;
   readonly panel: ControlPanel | undefined;
   readonly #lines: Line[] = [];
   readonly #floor: FloorClient<TableRequest>;
@@ -53,7 +53,7 @@ export class Agent {
       send: (address, operation, how) => talk?.send(address, operation, how) ?? 'NO_BUS',
       pollInput: (address) => talk?.pollInput(address) ?? 'NO_BUS',
     };
-    this.table = new Table(plan, {
+    const ports: TablePorts = {
       lockMemory,
       bus: this.#traces?.watched(bus) ?? bus,
       floor: {
@@ -66,7 +66,8 @@ export class Agent {
       },
       notice: (notice) => listener.notice(notice),
       dateNow: () => Date.now(),
-    });
+    };
+    this.table = file.game === 'three-card' ? new ThreeCardTable(plan, ports) : new Table(plan, ports);
     this.#floor = new FloorClient<TableRequest>(
       {
         controllers: file.controllers,
@@ -86,9 +87,11 @@ export class Agent {
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  execute(command: DealerCommand): void {
-    this.table.execute(command, clock());
+  /** Executes a typed line; false where it is no command of this table. */
+  line(text: string): boolean {
+    const isCommand = this.table.line(text, clock());
     this.#bus?.nudge();
+    return isCommand;
   }
 
   async close(): Promise<void> {

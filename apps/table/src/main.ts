@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { StartRefused, type Traces, openTraces, readSettings, versionIn } from '@jackpot/platform';
 import { Agent, type AgentListener } from './agent.js';
-import { DEALER_COMMANDS_HELP, readDealerCommand } from './core/dealer-command.js';
+import { DEALER_COMMANDS_HELP } from './core/dealer-command.js';
 import { type Notice, NOTICES } from './core/notices.js';
+import { ROUND_COMMANDS_HELP } from './core/round-command.js';
 import { LockFile } from './lines/lock-file.js';
 import { settingsSchema } from './set-up/settings.js';
 import { readSetUp, type SetUp } from './set-up/table-file.js';
@@ -11,7 +12,7 @@ const ENDS_WITH_INPUT = '--ends-with-input';
 const USAGE = `usage: table <command> <table file> [${ENDS_WITH_INPUT}]
   check   reads the file, then lists what answers and what does not; exit code 0 only if everything answers
   run     plays the table; lines read from standard input:
-${DEALER_COMMANDS_HELP}state                   the state of the coup
+${DEALER_COMMANDS_HELP}${ROUND_COMMANDS_HELP}state                   the state of the coup
 `;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -86,9 +87,7 @@ function execute(agent: Agent, line: string): void {
     const seats = table.wageredSeats.join(' ') || 'none';
     return note(`coup ${table.coup} ${table.phase}; wagers: ${seats}; cards: ${table.cardNames.join(' ') || 'none'}`);
   }
-  const command = readDealerCommand(line);
-  if (command === undefined) return print(USAGE);
-  agent.execute(command);
+  if (!agent.line(line)) print(USAGE);
 }
 
 async function main([command, path, how]: readonly string[]): Promise<number> {

@@ -58,6 +58,18 @@ export const NOTICES = {
   COUP_RESOLVED: 'The coup is resolved.',
   ROUND_HELD:
     'On hold: this hand was opened too soon after the last. Bets are over, nothing is credited. Deal no cards. Call floor.',
+  GAME_DIFFERS: 'The terms of the link and the table file name different games: correct game in the table file.',
+  DECK_NEEDED: 'A deck is due: type deck, the color of its backs, and who verified its inspection (or pre-shuffled).',
+  DECK_TO_SHUFFLE: 'Shuffle the deck, then press CONFIRM.',
+  DECK_TO_CUT: 'Have the deck cut, then press CONFIRM.',
+  DEVICE_TO_COVER: 'Cover the device that is out of order, then press CONFIRM.',
+  ROUND_TO_OPEN: 'The next round opens as soon as the link is in play.',
+  ROUND_OPENED: 'Bets are open: enter the positions (seat keys, then ADD), then press LOCK.',
+  STUB_TO_COUNT: 'Count the stub and the hands. If the stub has this many cards, press CONFIRM; otherwise type stub.',
+  HAND_TO_SHOW:
+    'Show this hand. If the shoe does not read the cards, type cards and its three cards; then press CONFIRM.',
+  HAND_RESULT: 'Collect and pay this position.',
+  ROUND_TO_COMPLETE: 'Collect and pay, then press CLEAR.',
   AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
   VOID_NEEDS_SUPERVISOR:
     'After "no more bets" a floor supervisor approves a void on the floor page (History). Then press VOID ROUND again.',

@@ -41,6 +41,8 @@ export type TableRequest =
   | { readonly for: 'open'; readonly coup: number; readonly kind: 'wagering' | 'no-wager' }
   | { readonly for: 'lock' | 'cards' | 'settle' | 'void' | 'new-shoe' | 'comparison' }
   | ShoeRequest
+  /** Of a table of Three Card Baccarat. */
+  | { readonly for: 'three-card' }
   /** `coup`: the one the table was in when it requested the state to start from. */
   | { readonly for: 'resynchronization'; readonly coup: number }
   | { readonly for: 'door'; readonly door: string; readonly state: 'open' | 'closed' | 'silent' }

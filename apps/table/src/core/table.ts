@@ -4,7 +4,7 @@ import type { FloorClientListener } from '@jackpot/floor-client';
 import { unreachable } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
 import { CardEntry } from './card-entry.js';
-import type { DealerCommand } from './dealer-command.js';
+import { type DealerCommand, readDealerCommand } from './dealer-command.js';
 import { DoorWatch } from './door-watch.js';
 import { Keypad } from './keypad.js';
 import type { TablePhase } from './lamps.js';
@@ -116,6 +116,13 @@ export class Table {
     this.#keys.acknowledge();
     if (commands === undefined && this.seats.receive(event, nowMs)) this.#lockFound();
     this.#pump(nowMs);
+  }
+
+  /** Executes a typed line; false where it is no command. */
+  line(text: string, nowMs: number): boolean {
+    const command = readDealerCommand(text);
+    if (command !== undefined) this.execute(command, nowMs);
+    return command !== undefined;
   }
 
   /** Executes a command of the dealer. */
@@ -242,6 +249,9 @@ export class Table {
         return this.#shoeAnswered(reply);
       case 'tracked-shoe':
         return this.#trackedShoeAnswered(this.#shoe.answered(request, reply), request.what, reply);
+      case 'three-card':
+        // Only a table of Three Card Baccarat sends these.
+        return;
       case 'comparison':
         return this.#compareWith(reply);
       case 'resynchronization':

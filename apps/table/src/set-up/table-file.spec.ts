@@ -93,6 +93,16 @@ describe('a table file', () => {
     expect(text).not.toContain(GOOD_KEY);
   });
 
+  it('a table of Three Card Baccarat has no seat devices, and every other bus has', () => {
+    const KEYS = { secret: 's'.repeat(32) };
+    const bus = { port: '/dev/a', dealerPanel: false };
+    expect(read({ ...TABLE, game: 'three-card', bus }, KEYS)).toMatchObject({ plan: { wiredSeats: [] } });
+    expect(read({ ...TABLE, game: 'three-card', bus: { ...bus, seats: [1] } }, KEYS)).toEqual(
+      expect.arrayContaining([expect.stringContaining('has no seat devices')]),
+    );
+    expect(read({ ...TABLE, bus }, KEYS)).toEqual([expect.stringContaining('name the seats that have a device')]);
+  });
+
   it('reports the place of a field that has the wrong form', () => {
     const problems = read({ ...TABLE, controllers: [], bus: { port: 'COM1', seats: [0] }, roundsFrom: -1 }, {});
     expect(problems).toEqual([

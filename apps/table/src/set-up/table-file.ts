@@ -25,6 +25,8 @@ const DOORS_MAX = 8;
 const tableFileSchema = z.strictObject({
   link: z.string(),
   table: z.string(),
+  /** As in the terms of the link. */
+  game: z.enum(['mini-baccarat', 'three-card']).default('mini-baccarat'),
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
   /** Beside this file, readable by its owner alone. */
   keyFile: z.string().min(1),
@@ -36,7 +38,7 @@ const tableFileSchema = z.strictObject({
     .strictObject({
       port,
       baud: baud.default(115_200),
-      seats: z.array(z.int().min(1).max(9)).min(1),
+      seats: z.array(z.int().min(1).max(9)).default([]),
       dealerPanel: z.boolean().default(true),
       supervisorPanel: z.boolean().default(false),
       /** Doors of cabinets and rooms, in the order of the door unit's inputs. */
@@ -194,6 +196,10 @@ function togetherProblems(file: TableFile, devices: readonly BusDevice[]): reado
   const ports = [file.bus?.port, file.shoe?.port, file.sign?.port].filter((one) => one !== undefined);
   if (new Set(ports).size < ports.length) problems.push('two lines have the same port; each needs its own');
   const seats = file.bus?.seats ?? [];
+  if (file.game === 'three-card' && seats.length > 0)
+    problems.push('bus.seats: a table of Three Card Baccarat has no seat devices; leave them out');
+  if (file.game === 'mini-baccarat' && file.bus !== undefined && seats.length === 0)
+    problems.push('bus.seats: name the seats that have a device');
   if (new Set(seats).size < seats.length) problems.push('bus.seats: a seat is named twice');
   const doors = file.bus?.doors ?? [];
   if (new Set(doors).size < doors.length) problems.push('bus.doors: a door is named twice');
