@@ -1,5 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Server, createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressFor } from '../libs/storage/test/accounts.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
 
@@ -56,5 +60,66 @@ describe('a start that fails for something around the program', () => {
       `The address 127.0.0.1:${taken} is in use by another program.\nTo do: stop that program, or change the setting that names this port.\n`,
     );
     expect(code).toBe(69);
+  });
+});
+
+/** Everything that a start checks, before a person starts it. */
+describe('royal9 configtest', () => {
+  let environment: TestEnvironment;
+  const folder = mkdtempSync(join(tmpdir(), 'configtest-'));
+
+  beforeAll(async () => {
+    environment = await startEnvironment();
+    mkdirSync(join(folder, 'secrets'), { mode: 0o700 });
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await environment.close();
+  });
+
+  /** Writes the settings of both programs as an installation has them, keys in files. */
+  function install(own: Readonly<Record<string, string>> = {}): void {
+    const { RECORDS_KEY = '', ...rest } = { ...environment.env, ...own };
+    writeFileSync(join(folder, 'secrets/records-key'), RECORDS_KEY);
+    for (const program of ['controller', 'payouts'] as const) {
+      const account = own['DATABASE_URL'] ?? addressFor(program, environment.databaseUrl);
+      const settings = { ...rest, DATABASE_URL: account, RECORDS_KEY_FILE: '/run/secrets/records-key' };
+      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+      writeFileSync(join(folder, `${program}.env`), lines.join(''));
+    }
+  }
+  const configtest = () => environment.run(mainOf('cli'), ['configtest', '--settings', folder]);
+
+  it('makes every check of both programs with their own settings, and names what is no place to play', async () => {
+    install();
+    const { code, output } = await configtest();
+    expect(output).toMatch(/^controller \(.*controller\.env\)\nok +settings /);
+    for (const name of [
+      'software',
+      'RECORDS_KEY_FILE',
+      'signing key',
+      'database',
+      'schema',
+      'rights',
+      'PATRON_KEY',
+      'Redis',
+    ])
+      expect(output).toMatch(new RegExp(`^ok +${name} `, 'm'));
+    expect(output).toMatch(/^warn +durability .*DATABASE_DURABILITY=not-required/m);
+    expect(output).toMatch(/^payouts \(.*\n(ok .*\n)+$/m);
+    expect(output).not.toContain(environment.env['RECORDS_KEY']);
+    expect(code).toBe(1);
+  });
+
+  it('goes on after a database that is away, and refuses a setting that is wrong', async () => {
+    install({ DATABASE_URL: 'mysql://me:pw@127.0.0.1:1/jackpot' });
+    const away = await configtest();
+    expect(away.output).toMatch(/^FAIL +database .*cannot be reached.*To do: start it/m);
+    expect(away.output).toMatch(/^skip +rights .*\n(.*\n)*ok +Redis /m);
+    expect(away.code).toBe(69);
+    install({ RECORDS_KEY: 'short' });
+    const wrong = await configtest();
+    expect(wrong.output).toMatch(/^FAIL +RECORDS_KEY .*is not 32 bytes in hex/m);
+    expect(wrong.code).toBe(2);
   });
 });

@@ -139,7 +139,7 @@ const OPS: Readonly<Record<string, Parser>> = {
   services: oneOfThese(/^(up|status)( --data \S+)?$/),
 };
 const PROGRAMS: Readonly<Record<string, Parser>> = {
-  [mainOf('controller')]: oneOfThese(/^$/, /^--migrate( --check)?$/),
+  [mainOf('controller')]: oneOfThese(/^$/, /^--check$/, /^--migrate( --check)?$/),
   'dist/hardware/emulators/src/main.js': oneOfThese(/^(sign|shoe|bus) \S+/),
   'dist/apps/lab/src/players/emulated-table/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };

@@ -4,6 +4,7 @@ import { type Command, runCommand } from '@jackpot/platform';
 const COMMANDS = {
   verify: async () => (await import('./commands/verify.js')).verify,
   status: async () => (await import('./commands/status.js')).status,
+  configtest: async () => (await import('./commands/configtest.js')).configtest,
   backup: async () => (await import('./commands/backup.js')).backup,
   restore: async () => (await import('./commands/restore.js')).restore,
   'try-restore': async () => (await import('./commands/try-restore.js')).tryRestore,

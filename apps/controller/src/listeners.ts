@@ -22,6 +22,7 @@ import {
   type KeyPair,
   type MutualTls,
   type FollowedFiles,
+  tlsFilesOf,
   watchKeyPair,
   watchMutualTls,
 } from './http/listening/tls.js';
@@ -133,19 +134,12 @@ export class Listeners implements OnModuleDestroy {
   }
 
   async #readCertificates(): Promise<void> {
-    const { TLS_CERT_FILE, TLS_KEY_FILE, FLOOR_TLS_CA_FILE, FLOOR_TLS_CERT_FILE, FLOOR_TLS_KEY_FILE } = this.settings;
+    const { people, tables } = tlsFilesOf(this.settings);
     const { logger } = this;
     const changed = (pair: KeyPair): void => this.#edge?.replaceCertificate(pair);
-    if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined)
-      this.#people = await watchKeyPair({ certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE }, { logger, changed });
-    if (FLOOR_TLS_CA_FILE === undefined) return;
-    const files = {
-      // The pair that is there was checked at the start (`tlsProblem`).
-      certFile: FLOOR_TLS_CERT_FILE ?? TLS_CERT_FILE ?? '',
-      keyFile: FLOOR_TLS_KEY_FILE ?? TLS_KEY_FILE ?? '',
-      ...{ caFile: FLOOR_TLS_CA_FILE, crlFile: this.settings.FLOOR_TLS_CRL_FILE },
-    };
-    this.#tables = await watchMutualTls(files, { logger, changed: (tls) => this.#floor?.replaceTls(tls) });
+    if (people !== undefined) this.#people = await watchKeyPair(people, { logger, changed });
+    if (tables !== undefined)
+      this.#tables = await watchMutualTls(tables, { logger, changed: (tls) => this.#floor?.replaceTls(tls) });
   }
 
   #makeFloor(): FloorListener {

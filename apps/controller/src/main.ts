@@ -1,6 +1,7 @@
 import {
   type MainContext,
   StartRefused,
+  checkStart,
   createLogger,
   readSettings,
   runMain,
@@ -10,6 +11,7 @@ import {
 import { connectionProblem, grantRights, migrate, planMigration } from '@jackpot/storage';
 import { planText } from './migration-plan.js';
 import { migrationSettings, settingsSchema } from './settings.js';
+import { allChecks } from './start-checks.js';
 import { startController } from './start.js';
 
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
@@ -18,10 +20,11 @@ await runMain(
   async (context) => {
     const words = process.argv.slice(2).join(' ');
     if (words === '') return start(context);
+    if (words === '--check') return checkOnly();
     if (words === '--migrate') return migrateOnly();
     if (words === '--migrate --check') return checkMigration();
     throw new StartRefused(`A controller does not take the arguments ${words}.`, {
-      advice: 'start it without arguments, with --migrate, or with --migrate --check',
+      advice: 'start it without arguments, with --check, with --migrate, or with --migrate --check',
     });
   },
   { name: 'controller' },
@@ -30,6 +33,11 @@ await runMain(
 async function start(context: MainContext): Promise<void> {
   const settings = readSettings(settingsSchema);
   await explained(settings.DATABASE_URL, startController(settings, context));
+}
+
+/** `--check`: makes every check of a start, prints a line each, and starts nothing. */
+async function checkOnly(): Promise<void> {
+  process.exitCode = await checkStart(settingsSchema, allChecks);
 }
 
 /** `--migrate`: brings the database up to this version's schema, gives the programs their rights, and ends. */

@@ -1,48 +1,32 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import {
   type Logger,
   type MainContext,
   NestLogger,
   type SelfCheck,
-  StartRefused,
+  type StartCheck,
   checkSoftware,
   createLogger,
   processMetrics,
   newSessionToken,
   openTraces,
-  recordsKeysOf,
 } from '@jackpot/platform';
-import {
-  PatronRepository,
-  Seals,
-  isRecordsKey,
-  readDurabilityProblems,
-  rightsProblem,
-  schemaDifference,
-  schemaNames,
-  schemaProblem,
-  withDataSource,
-} from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
-import { type Surroundings, patronCipherOf } from './core.module.js';
+import type { Surroundings } from './core.module.js';
 import { tagDocument, limitBodies, limitReads, measureRequests } from './http/fastify-hooks.js';
 import { Authenticator } from './http/authenticator.js';
 import { ResultInterceptor } from './http/operation.js';
 import { EdgeEntrance, echoRequestIds, requestIdOf } from './http/listening/from-edge.js';
-import { tlsProblem } from './http/listening/tls.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Listeners } from './listeners.js';
 import { LinksService } from './resources/links/links.service.js';
 import type { Settings } from './settings.js';
-
-/** The folder of package.json, from where the build puts this file. */
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+import { ROOT, databaseChecks, sealsOf, tlsCheck } from './start-checks.js';
 
 /** They need half of it: a collector that hangs is given up. */
 const TRACES_STOP_MS = 2_000;
@@ -54,14 +38,10 @@ const APPLICATION_STOP_MS = 60_000;
  */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
-  checkTls(settings);
+  await pass([tlsCheck(settings)], logger);
   const self = await selfCheck(settings, logger);
-  await checkSchema(settings);
-  await checkRights(settings);
   const seals = sealsOf(settings, self);
-  await checkRecordsKey(settings, seals);
-  await checkPatronKey(settings, seals);
-  await checkDurability(settings, logger);
+  await pass(databaseChecks(settings, seals), logger);
   warnOfWeakHashes(settings, logger);
   const secret = newSessionToken();
   const measured = processMetrics({ version: self.software.version, sha256: self.sha256 });
@@ -83,6 +63,14 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   logger.info({ address: app.get(LinkLeadership).self.address, ...ports }, 'the controller is ready');
 }
 
+/** @throws at the first check that fails */
+async function pass(checks: readonly StartCheck[], logger: Logger): Promise<void> {
+  for (const { run } of checks) {
+    const found = await run();
+    if (typeof found !== 'string') logger.warn(found.attention);
+  }
+}
+
 /** Runs before anything is written: software that is not what was approved must not touch the database. */
 async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise<SelfCheck> {
   const self = await checkSoftware(ROOT, SOFTWARE_SHA256);
@@ -93,61 +81,9 @@ async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise
   return self;
 }
 
-/** Passwords and keys of tables travel over TLS, or never leave this machine. */
-function checkTls(settings: Settings): void {
-  const problem = tlsProblem(settings);
-  if (problem !== null) throw new StartRefused(problem);
-}
-
-/** Only the owner may change the schema, and the controller does not have the owner's password. */
-async function checkSchema({ DATABASE_URL }: Settings): Promise<void> {
-  const problem = schemaProblem(await schemaNames(DATABASE_URL));
-  if (problem !== null) throw new StartRefused(problem.problem, { ...problem, mayPass: false });
-  const { pending } = await schemaDifference(DATABASE_URL);
-  if (pending.length > 0)
-    throw new StartRefused(
-      'the database is older than this program: run it with --migrate, as the owner of the database',
-    );
-}
-
-async function checkRights({ DATABASE_URL, DATABASE_RIGHTS }: Settings): Promise<void> {
-  const problem = await rightsProblem(DATABASE_URL, 'controller', DATABASE_RIGHTS);
-  if (problem !== null) throw new StartRefused(problem);
-}
-
-function sealsOf(settings: Settings, { sha256 }: SelfCheck): Seals {
-  return new Seals({ ...recordsKeysOf(settings), now: () => Date.now(), software: sha256 ?? undefined });
-}
-
-/** With another key no person could sign in and no table could connect. */
-async function checkRecordsKey({ DATABASE_URL }: Settings, seals: Seals): Promise<void> {
-  if (await isRecordsKey(DATABASE_URL, seals)) return;
-  throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');
-}
-
-/** Refuses to start if PATRON_KEY does not open the stored records. Claims that need a record could not be paid. */
-async function checkPatronKey(settings: Settings, seals: Seals): Promise<void> {
-  const isKey = await withDataSource(settings.DATABASE_URL, (dataSource) =>
-    new PatronRepository(dataSource, seals, patronCipherOf(settings)).isKeyOfAll(),
-  );
-  if (isKey) return;
-  throw new StartRefused(
-    'PATRON_KEY does not open every record of a patron: give the key they were encrypted with, or add it to PATRON_KEYS_ACCEPTED',
-  );
-}
-
 /** Not refused: the hashes carry their own cost, and a person's next password is hashed at the cost then set. */
 function warnOfWeakHashes({ PASSWORD_HASHES }: Settings, logger: Logger): void {
   if (PASSWORD_HASHES === 'weak') logger.warn('PASSWORD_HASHES=weak is set, and this is no place to play');
-}
-
-/** A lamp shows what is committed, so a commit must survive a power cut: such a server is refused before any play. */
-async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, logger: Logger): Promise<void> {
-  const problems = await readDurabilityProblems(DATABASE_URL);
-  if (problems.length === 0) return;
-  const text = `the database server may lose wagers that it has committed: ${problems.join('; ')}`;
-  if (DATABASE_DURABILITY === 'required') throw new StartRefused(`${text}. Change these settings of the server.`);
-  logger.warn({ problems }, `${text}; DATABASE_DURABILITY=not-required is set, and this is no place to play`);
 }
 
 async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {

@@ -3,16 +3,18 @@ import {
   type MainContext,
   NestLogger,
   StartRefused,
+  checkStart,
   createLogger,
   processMetrics,
   readSettings,
   runMain,
   startFailure,
 } from '@jackpot/platform';
-import { SqlFailure, connectionProblem, rightsProblem } from '@jackpot/storage';
+import { SqlFailure, connectionProblem } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { PayoutsModule, VERSION } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
+import { allChecks, checkRights } from './start-checks.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 
 const POLL_MS = 1_000;
@@ -60,6 +62,15 @@ const NAME = 'payouts';
 const STOP_MS = 90_000;
 
 async function main({ shutdown }: MainContext): Promise<void> {
+  const words = process.argv.slice(2).join(' ');
+  if (words === '--check') {
+    process.exitCode = await checkStart(settingsSchema, allChecks);
+    return;
+  }
+  if (words !== '')
+    throw new StartRefused(`The payouts worker does not take the arguments ${words}.`, {
+      advice: 'start it without arguments, or with --check',
+    });
   const settings = readSettings(settingsSchema);
   const logger = createLogger({ name: NAME, level: settings.LOG_LEVEL });
   const measured = processMetrics({ version: VERSION, sha256: null });
@@ -74,8 +85,7 @@ async function main({ shutdown }: MainContext): Promise<void> {
     isStopping: () => shutdown.hasBegun,
   });
   if (shutdown.hasBegun) return;
-  const problem = await rightsProblem(settings.DATABASE_URL, NAME, settings.DATABASE_RIGHTS);
-  if (problem !== null) throw new StartRefused(problem);
+  await checkRights(settings);
   await app.get(PayoutsModule).start();
   logger.info('the worker takes jobs');
 }

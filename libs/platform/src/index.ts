@@ -7,6 +7,7 @@ export * from './logging/index.js';
 export * from './metrics/index.js';
 export * from './people/index.js';
 export * from './shutdown/index.js';
+export * from './start-checks/index.js';
 export * from './tracing/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';

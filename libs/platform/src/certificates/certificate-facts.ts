@@ -26,6 +26,13 @@ export function certificateFacts(pem: string): CertificateFacts {
   };
 }
 
+/** When the first of these certificates ends, ms. @throws where the text has none */
+export function certificateEndMs(pem: string): number {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+  if (blocks === null) throw new RangeError('there is no certificate in it');
+  return Math.min(...blocks.map((each) => new X509Certificate(each).validToDate.getTime()));
+}
+
 /** In hexadecimal digits, lower case, as certificates and lists of revocations here are compared. */
 export function serialOf(certificate: X509Certificate): string {
   return normalSerial(certificate.serialNumber);

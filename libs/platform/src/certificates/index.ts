@@ -7,7 +7,7 @@ export {
   issueCertificate,
   openAuthority,
 } from './authority.js';
-export { type CertificateFacts, certificateFacts } from './certificate-facts.js';
+export { type CertificateFacts, certificateEndMs, certificateFacts } from './certificate-facts.js';
 export { revocationsIn } from './read-revocations.js';
 export { writeRevocations } from './revocations.js';
 export { Trust, tableNamedBy } from './trust.js';

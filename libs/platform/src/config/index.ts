@@ -22,5 +22,11 @@ export {
   sha256Hex,
   text,
 } from './fields.js';
-export { type SettingsSchema, childEnvironment, readSettings } from './read-settings.js';
+export {
+  type SettingsFile,
+  type SettingsSchema,
+  childEnvironment,
+  readSettings,
+  settingsFiles,
+} from './read-settings.js';
 export { SettingsError, type SettingsProblem } from './settings-error.js';

@@ -35,9 +35,32 @@ interface Given {
   readonly problem?: SettingsProblem;
 }
 
+/** A file that a setting names. */
+export interface SettingsFile {
+  readonly variable: string;
+  readonly path: string;
+  /** Whether it holds a key, or the value of a setting in the place of the environment. */
+  readonly isSecret: boolean;
+}
+
+/** The files that the settings of a program name, whether they are there or not. */
+export function settingsFiles(schema: SettingsSchema, env = environment()): readonly SettingsFile[] {
+  return Object.keys(schema.shape).flatMap((name) => {
+    const { value, file } = variablesOf(name, env);
+    if (file !== undefined) return [{ variable: `${name}_FILE`, path: file, isSecret: true }];
+    const isFile = value !== undefined && name.endsWith('_FILE');
+    return isFile ? [{ variable: name, path: value, isSecret: name.endsWith('_KEY_FILE') }] : [];
+  });
+}
+
 /** A variable that is set to nothing is not set. */
-function givenAs(name: string, env: Environment): Given {
+function variablesOf(name: string, env: Environment): { readonly value?: string; readonly file?: string } {
   const [value, file] = [name, `${name}_FILE`].map((variable) => env[variable]?.trim() || undefined);
+  return { ...(value === undefined ? {} : { value }), ...(file === undefined ? {} : { file }) };
+}
+
+function givenAs(name: string, env: Environment): Given {
+  const { value, file } = variablesOf(name, env);
   if (file === undefined) return value === undefined ? { name } : { name, value };
   const refused = (text: string): Given => ({ name, problem: { variable: `${name}_FILE`, text } });
   if (value !== undefined) return refused(`is set, and so is ${name}: set one of them`);

@@ -41,21 +41,47 @@ interface TlsPorts<T> {
 
 /** @throws StartRefused where the files cannot be used */
 export function watchKeyPair(files: KeyPairFiles, ports: TlsPorts<KeyPair>): Promise<FollowedFiles<KeyPair>> {
-  return watch([files.certFile, files.keyFile], ports, ([cert = '', key = '']) => {
-    createSecureContext({ cert, key });
-    return { cert, key };
-  });
+  return watch([files.certFile, files.keyFile], ports, keyPairOf);
 }
 
 /** @throws StartRefused where the files cannot be used */
 export function watchMutualTls(files: MutualTlsFiles, ports: TlsPorts<MutualTls>): Promise<FollowedFiles<MutualTls>> {
   const { certFile, keyFile, caFile, crlFile } = files;
-  const paths = [certFile, keyFile, caFile, ...(crlFile === undefined ? [] : [crlFile])];
-  return watch(paths, ports, ([cert = '', key = '', ca = '', crl]) => {
-    const context = { cert, key, ca, ...(crl === undefined ? {} : { crl }) };
-    createSecureContext(context);
-    return { context, trust: new Trust({ authorities: ca, revocations: crl }) };
-  });
+  return watch([certFile, keyFile, caFile, ...(crlFile === undefined ? [] : [crlFile])], ports, mutualTlsOf);
+}
+
+/** @throws where they cannot be used together */
+export function keyPairOf([cert = '', key = '']: readonly string[]): KeyPair {
+  createSecureContext({ cert, key });
+  return { cert, key };
+}
+
+/** @throws where they cannot be used together */
+export function mutualTlsOf([cert = '', key = '', ca = '', crl]: readonly string[]): MutualTls {
+  const context = { cert, key, ca, ...(crl === undefined ? {} : { crl }) };
+  createSecureContext(context);
+  return { context, trust: new Trust({ authorities: ca, revocations: crl }) };
+}
+
+/** The files of each port with TLS, once `tlsProblem` has found them complete. */
+export function tlsFilesOf(settings: TlsSettings): {
+  readonly people?: KeyPairFiles;
+  readonly tables?: MutualTlsFiles;
+} {
+  const { TLS_CERT_FILE, TLS_KEY_FILE, FLOOR_TLS_CA_FILE, FLOOR_TLS_CERT_FILE, FLOOR_TLS_KEY_FILE } = settings;
+  const hasPeople = TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined;
+  return {
+    ...(hasPeople ? { people: { certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE } } : {}),
+    ...(FLOOR_TLS_CA_FILE === undefined
+      ? {}
+      : {
+          tables: {
+            certFile: FLOOR_TLS_CERT_FILE ?? TLS_CERT_FILE ?? '',
+            keyFile: FLOOR_TLS_KEY_FILE ?? TLS_KEY_FILE ?? '',
+            ...{ caFile: FLOOR_TLS_CA_FILE, crlFile: settings.FLOOR_TLS_CRL_FILE },
+          },
+        }),
+  };
 }
 
 export interface FollowedFiles<T> {

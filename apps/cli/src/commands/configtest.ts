@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { commandLine } from '@jackpot/platform';
+import { ROOT } from '../installation.js';
+import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
+
+/** Exit codes of `--check`, the worst first. */
+const WORST_FIRST = [2, 69, 1, 0] as const;
+
+export const configtest = {
+  line: commandLine({
+    command: 'royal9 configtest',
+    about: `Checks what a start of the controller and of the payouts worker would check, one line each, and starts nothing: settings, keys,
+files and who can read them, certificates and when they end, database, schema, rights, Redis. For use before a restart.`,
+    options: { settings: SETTINGS_FOLDER },
+    notes: `Run it as a user who may read the secrets.
+Exit code: 0 all is in order, 1 they would start, and a person should see to something, 2 one would not start,
+69 one would wait for what may pass by itself, such as a database that is away.`,
+  }),
+  run: async ({ settings }: { readonly settings: string }): Promise<number> => {
+    const codes: (number | null)[] = [];
+    for (const each of installedSettings(settings)) codes.push(await checked(each));
+    return WORST_FIRST.find((code) => codes.includes(code)) ?? 2;
+  },
+};
+
+async function checked({ program, file, env }: ProgramSettings): Promise<number | null> {
+  process.stdout.write(`${program} (${file})\n`);
+  // Its own settings alone: a setting of this command's environment would hide that one is missing.
+  const child = spawn(process.execPath, [`dist/apps/${program}/bundle/main.js`, '--check'], {
+    ...{ cwd: ROOT, env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
