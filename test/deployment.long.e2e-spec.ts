@@ -36,6 +36,13 @@ describe('a deployment', () => {
     put('redis-url', REDIS_URL);
     for (const key of ['operator-key', 'trigger-key', 'records-key', 'patron-key', 'checkpoint-key'])
       put(key, execFileSync('openssl', ['rand', '-hex', '32'], { encoding: 'utf8' }));
+    for (const others of [
+      'records-keys-accepted',
+      'records-keys-before',
+      'trigger-keys-accepted',
+      'patron-keys-accepted',
+    ])
+      put(others, '');
     await putCertificates();
     // In the place of the tool of systemd: what it would send.
     put('bin/systemd-notify', `#!/bin/sh\necho "$1" >> ${join(folder, 'notified')}\n`);

@@ -32,6 +32,10 @@ account_rows() {
 }
 
 for key in operator-key trigger-key records-key patron-key checkpoint-key; do once "$key" openssl rand -hex 32; done
+# Keys beside the present ones, while these are replaced and afterwards: none yet.
+for others in records-keys-accepted records-keys-before trigger-keys-accepted patron-keys-accepted; do
+  [ -e "$others" ] || : > "$others"
+done
 for password in database-root-password redis-password; do once "$password" openssl rand -hex 24; done
 for account in $accounts; do
   once "$account-password" openssl rand -hex 24
@@ -41,4 +45,8 @@ once redis-url printf 'redis://:%s@%s/0\n' "$(cat redis-password)" "$redis"
 once redis.conf printf 'requirepass %s\nappendonly yes\nappendfsync everysec\nmaxmemory-policy noeviction\n' "$(cat redis-password)"
 # What the database runs at its first start: the accounts, which the migration then gives their rights.
 once accounts.sql account_rows
+# Programs on this machine run as the user royal9: nobody else can read the files, whatever becomes of the folder.
+if [ "$(id -u)" -eq 0 ] && getent group royal9 > /dev/null; then
+  find . -maxdepth 1 -type f -exec chgrp royal9 {} + -exec chmod 640 {} +
+fi
 echo "$PWD: $(ls | wc -l) files. Keep a copy of operator-key, trigger-key, records-key, patron-key and checkpoint-key where the database's backups are not."

@@ -9,6 +9,7 @@ const COMMANDS = {
   restore: async () => (await import('./commands/restore.js')).restore,
   'try-restore': async () => (await import('./commands/try-restore.js')).tryRestore,
   reseal: async () => (await import('./commands/reseal.js')).reseal,
+  keys: async () => (await import('./commands/keys.js')).keys,
   rebuild: async () => (await import('./commands/rebuild.js')).rebuild,
   journal: async () => (await import('./commands/journal.js')).journal,
   closes: async () => (await import('./commands/closes.js')).closes,

@@ -12,6 +12,7 @@ import {
   processMetrics,
   newSessionToken,
   openTraces,
+  reportKeys,
 } from '@jackpot/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -45,6 +46,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   warnOfWeakHashes(settings, logger);
   const secret = newSessionToken();
   const measured = processMetrics({ version: self.software.version, sha256: self.sha256 });
+  reportKeys(measured.metrics, settings);
   const traces = await openTraces(settings, {
     ...{ name: 'controller', version: self.software.version },
     onLost: (spans) => measured.metrics.jackpot_spans_lost_total.inc(spans),

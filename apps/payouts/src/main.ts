@@ -7,6 +7,7 @@ import {
   createLogger,
   processMetrics,
   readSettings,
+  reportKeys,
   runMain,
   startFailure,
 } from '@jackpot/platform';
@@ -74,6 +75,7 @@ async function main({ shutdown }: MainContext): Promise<void> {
   const settings = readSettings(settingsSchema);
   const logger = createLogger({ name: NAME, level: settings.LOG_LEVEL });
   const measured = processMetrics({ version: VERSION, sha256: null });
+  reportKeys(measured.metrics, settings);
   const app = await NestFactory.createApplicationContext(
     PayoutsModule.with({ settings, logger, shutdown, ...measured }),
     { logger: new NestLogger(logger.child({ part: 'nest' })), abortOnError: false },

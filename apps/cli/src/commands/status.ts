@@ -2,9 +2,9 @@ import { type Reader, commandLine } from '@jackpot/platform';
 
 const ANSWER_MS_MAX = 3_000;
 /** As `ops/deploy/settings` sets `METRICS_PORT` of a controller and of the payouts worker. */
-const HERE = ['127.0.0.1:3020', '127.0.0.1:3100'] as const;
+const METRICS_ADDRESSES = ['127.0.0.1:3020', '127.0.0.1:3100'] as const;
 
-const place: Reader<string> = (given) =>
+export const place: Reader<string> = (given) =>
   /^[^/?#@\s]+:\d{1,5}$/.test(given) && URL.canParse(`http://${given}`)
     ? { value: given }
     : { expected: 'a host and a port' };
@@ -22,7 +22,7 @@ export const status = {
 who leads which link, and everything that is wrong.`,
     options: {
       at: {
-        help: `a program, by the address of its METRICS_PORT; without it ${HERE.join(' and ')}`,
+        help: `a program, by the address of its METRICS_PORT; without it ${METRICS_ADDRESSES.join(' and ')}`,
         shown: 'HOST:PORT',
         read: place,
         isList: true,
@@ -31,7 +31,7 @@ who leads which link, and everything that is wrong.`,
     notes: 'Exit code: 0 all of them are ready, 1 one is not, 2 one does not answer.',
   }),
   run: async ({ at }: { readonly at: readonly string[] }): Promise<number> => {
-    const answers = await Promise.all((at.length === 0 ? HERE : at).map(readStatus));
+    const answers = await Promise.all((at.length === 0 ? METRICS_ADDRESSES : at).map(readStatus));
     for (const { at: address, state, lines } of answers)
       process.stdout.write(`${[`${address}  ${state}`, ...lines.map((line) => `  ${line}`)].join('\n')}\n`);
     const states = answers.map(({ state }) => state);

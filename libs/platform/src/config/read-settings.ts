@@ -11,7 +11,8 @@ export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
  * Reads all settings at once. Every problem is found in the one go and thrown as one `SettingsError`, with the variable's
  * name and what to set, never with its value. Nothing is guessed: a wrong value is refused, not replaced by the default.
  *
- * The value of NAME may be in a file that NAME_FILE names, without the end of its line: a secret in the environment is seen
+ * The value of NAME may be in a file that NAME_FILE names, without the end of its line. An empty file sets nothing, so that a
+ * deployment can always name the file of keys that are being replaced. A secret in the environment is seen
  * by whatever else the same user runs, and by every tool that prints a container.
  */
 export function readSettings<S extends SettingsSchema>(schema: S, env = environment()): z.output<S> {
@@ -65,7 +66,8 @@ function givenAs(name: string, env: Environment): Given {
   const refused = (text: string): Given => ({ name, problem: { variable: `${name}_FILE`, text } });
   if (value !== undefined) return refused(`is set, and so is ${name}: set one of them`);
   try {
-    return { name, value: readFileSync(file, 'utf8').trim() };
+    const text = readFileSync(file, 'utf8').trim();
+    return text === '' ? { name } : { name, value: text };
   } catch (failure) {
     return refused(`names a file that cannot be read (${codeOf(failure)}): a file with the value of ${name}`);
   }

@@ -374,4 +374,11 @@ export const METRICS = [
     labels: ['version', 'node', 'sha256'],
     help: 'Always 1: the software that runs, in its labels',
   },
+  {
+    name: 'jackpot_key_info',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['key', 'use', 'fingerprint'],
+    help: 'Always 1: a key that the program started with, by the first digits of a hash, as royal9 keys rotate prints it',
+  },
 ] as const satisfies readonly MetricDefinition[];

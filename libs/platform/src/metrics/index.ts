@@ -6,4 +6,5 @@ export {
   processMetrics,
   removeFormerlyLed,
 } from './define-metrics.js';
+export { keyFingerprint, reportKeys } from './key-info.js';
 export { LABELS, type LabelName, type MetricDefinition, type Unit } from './kinds.js';

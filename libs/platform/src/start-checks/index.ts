@@ -1,2 +1,2 @@
-export { certificateEnd, redisCheck, secretFileChecks } from './common-checks.js';
+export { certificateEnd, isReadByOthers, redisCheck, secretFileChecks } from './common-checks.js';
 export { type Found, type StartCheck, checkStart } from './start-checks.js';

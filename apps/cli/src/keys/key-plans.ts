@@ -1,0 +1,126 @@
+/** The keys that `royal9 keys rotate` replaces, by the name of their file. */
+export const KEY_NAMES = ['records-key', 'trigger-key', 'patron-key', 'operator-key', 'checkpoint-key'] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
+/** Both keys of a replacement, and the earlier ones that are kept. */
+export interface Keys {
+  readonly old: string;
+  readonly next: string;
+  readonly before: readonly string[];
+}
+
+/** What the programs use a file of keys for, as the label `use` of `jackpot_key_info` has it. */
+export type Use = 'present' | 'accepted' | 'before';
+export type KeysByUse = Readonly<Partial<Record<Use, readonly string[]>>>;
+
+/**
+ * A step of a replacement, done before the next one begins.
+ *   files    keys as the programs then have them, proven by each program after its restart
+ *   confirm  what only a person can know; continued with --confirmed
+ *   act      work on the database
+ */
+export type Step =
+  | { readonly kind: 'files'; readonly about: string; readonly keys: (keys: Keys) => KeysByUse }
+  | { readonly kind: 'confirm'; readonly about: string }
+  | { readonly kind: 'act'; readonly about: string; readonly act: 'reseal' | 'patrons-renewed' };
+
+export interface KeyPlan {
+  readonly setting: string;
+  /** The label `key` of `jackpot_key_info`. */
+  readonly metric: string;
+  readonly programs: readonly ('controller' | 'payouts')[];
+  readonly steps: readonly Step[];
+  /** What a person still has to do at the end. */
+  readonly afterwards: string;
+}
+
+const accept: Step = {
+  kind: 'files',
+  about: 'the new key is accepted beside the old one',
+  keys: ({ old, next }) => ({ present: [old], accepted: [next] }),
+};
+const use: Step = {
+  kind: 'files',
+  about: 'the new key is used, and the old one is accepted',
+  keys: ({ old, next }) => ({ present: [next], accepted: [old] }),
+};
+const drop: Step = {
+  kind: 'files',
+  about: 'the old key is accepted no more',
+  keys: ({ next }) => ({ present: [next], accepted: [] }),
+};
+const replace: Step = {
+  kind: 'files',
+  about: 'the new key is in the place of the old one',
+  keys: ({ next }) => ({ present: [next] }),
+};
+
+const CONTROLLERS = ['controller'] as const;
+
+/** docs/operate/keys.md has the same steps by hand. */
+export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
+  'records-key': {
+    ...{ setting: 'RECORDS_KEY', metric: 'records', programs: ['controller', 'payouts'] },
+    steps: [
+      accept,
+      use,
+      { kind: 'act', about: 'rows that give a right are sealed with the new key', act: 'reseal' },
+      {
+        kind: 'files',
+        about: 'the old key gives no right, and still verifies what was written with it',
+        keys: ({ old, next, before }) => ({ present: [next], accepted: [], before: [...before, old] }),
+      },
+    ],
+    afterwards: 'Give the new key and records-keys-before to those who keep the copies, and to those who verify.',
+  },
+  'trigger-key': {
+    ...{ setting: 'TRIGGER_KEY', metric: 'trigger', programs: CONTROLLERS },
+    steps: [
+      accept,
+      use,
+      {
+        kind: 'confirm',
+        about:
+          'every Must Hit cycle of before has hit since the last step, on every link, and its link has begun a new one: a controller without the key of a running cycle does not lead that link',
+      },
+      drop,
+    ],
+    afterwards: 'Keep the old key as long as there are backups from before: it is in the folder replaced.',
+  },
+  'patron-key': {
+    ...{ setting: 'PATRON_KEY', metric: 'patron', programs: CONTROLLERS },
+    steps: [
+      accept,
+      use,
+      {
+        kind: 'act',
+        about: 'every record of a patron is encrypted with the new key; the leaders do this by themselves',
+        act: 'patrons-renewed',
+      },
+      drop,
+    ],
+    afterwards: 'Keep the old key as long as there are backups from before: it is in the folder replaced.',
+  },
+  'operator-key': {
+    ...{ setting: 'OPERATOR_KEY', metric: 'operator', programs: CONTROLLERS },
+    steps: [replace],
+    afterwards: 'Give the new key to those who keep the copies.',
+  },
+  'checkpoint-key': {
+    ...{ setting: 'CHECKPOINT_KEY', metric: 'checkpoint', programs: CONTROLLERS },
+    steps: [
+      {
+        kind: 'confirm',
+        about:
+          'auditor, Commission and witnesses have the new public key in a letter that the old one vouches for, and each witness has it in OPERATOR_KEYS (docs/operate/keys.md#the-signing-key)',
+      },
+      replace,
+    ],
+    afterwards: 'Verifiers keep both public keys. Destroy the old secret: it is in the folder replaced.',
+  },
+};
+
+/** The file of the keys that the programs use in this way. */
+export function fileOf(name: KeyName, use_: Use): string {
+  return use_ === 'present' ? name : `${name.replace(/-key$/, '-keys')}-${use_}`;
+}

@@ -1,0 +1,102 @@
+import { keyFingerprint } from '@jackpot/platform';
+import type { KeyFiles } from './key-files.js';
+import type { KeyPlan, Keys, KeysByUse, Step } from './key-plans.js';
+import { type Running, hasKeys } from './running-keys.js';
+
+/** The world around a replacement. */
+export interface RotationPorts {
+  readonly print: (line: string) => void;
+  /** Every program that is to be proven, by its address. */
+  readonly running: () => Promise<ReadonlyMap<string, Running>>;
+  /** How many programs use this kind of key, by the settings of this machine. */
+  readonly programs: number;
+  /** Restarts the programs of this machine one after the other; undefined where a person does it. */
+  readonly restart: (() => Promise<void>) | undefined;
+  /** Whether a person has confirmed what this command cannot see, for the one step that is next. */
+  readonly isConfirmed: boolean;
+  readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
+  readonly now: () => Date;
+}
+
+/**
+ * Goes on with a replacement as far as it can be proven.
+ * @returns whether it is finished; if not, what a person has to do was printed
+ */
+export async function rotate(plan: KeyPlan, files: KeyFiles, ports: RotationPorts): Promise<boolean> {
+  const { print } = ports;
+  if (files.isUnderWay) {
+    print(`continued after step ${files.done} of ${plan.steps.length}`);
+  } else {
+    files.begin();
+  }
+  print(`old key ${keyFingerprint(files.keys.old)}, new key ${keyFingerprint(files.keys.next)} (fingerprints)`);
+  let confirmations = ports.isConfirmed ? 1 : 0;
+  const takeConfirmation = (): boolean => confirmations-- > 0;
+  for (const [index, step] of plan.steps.entries()) {
+    if (index < files.done) continue;
+    const problem = await made(step, { plan, files, ports, takeConfirmation });
+    if (problem !== null) {
+      print(`step ${index + 1} of ${plan.steps.length}, not finished: ${step.about}`);
+      for (const line of problem) print(`  ${line}`);
+      return false;
+    }
+    files.done = index + 1;
+    print(`step ${index + 1} of ${plan.steps.length}, done: ${step.about}`);
+  }
+  print(`the old key is kept in ${files.end(ports.now())}`);
+  print(plan.afterwards);
+  return true;
+}
+
+interface Context {
+  readonly plan: KeyPlan;
+  readonly files: KeyFiles;
+  readonly ports: RotationPorts;
+  readonly takeConfirmation: () => boolean;
+}
+
+/** Null: done and proven. Otherwise what a person has to do. */
+async function made(step: Step, context: Context): Promise<readonly string[] | null> {
+  const { files, ports, takeConfirmation } = context;
+  if (step.kind === 'confirm')
+    return takeConfirmation() ? null : ['when this is so, run the same command again with --confirmed'];
+  if (step.kind === 'act') {
+    const problem = await ports.act(step.act, files.keys);
+    return problem === null ? null : [problem, 'then run the same command again'];
+  }
+  return placed(step.keys(files.keys), context);
+}
+
+async function placed(wanted: KeysByUse, { files, ports, plan, takeConfirmation }: Context) {
+  const changed = files.place(wanted);
+  if (changed.length > 0) ports.print(`written: ${changed.join(', ')}`);
+  if (ports.restart !== undefined && unproven(await ports.running(), wanted, ports.programs).length > 0)
+    await ports.restart();
+  const lacks = unproven(await ports.running(), wanted, ports.programs);
+  if (lacks.length === 0) return null;
+  // A program that answers with other keys has not been restarted, whatever a person says.
+  if (lacks.every(({ isSeen }) => !isSeen) && takeConfirmation()) return null;
+  return [
+    ...lacks.map(({ text }) => text),
+    `copy ${Object.keys(wanted).length === 1 ? 'the file' : 'the files'} of ${plan.setting} to every machine that has a copy of the secrets`,
+    `restart one after the other: ${plan.programs.map((program) => `royal9-${program}`).join(', ')}`,
+    'then run the same command again; with --confirmed for programs whose port of metrics this machine cannot read',
+  ];
+}
+
+interface Lack {
+  readonly text: string;
+  readonly isSeen: boolean;
+}
+
+function unproven(all: ReadonlyMap<string, Running>, wanted: KeysByUse, programs: number): readonly Lack[] {
+  const states = [...all];
+  const users = states.filter(([, { state }]) => state === 'known').length;
+  const lacks = states.flatMap(([at, running]): readonly Lack[] => {
+    if (running.state === 'none') return [];
+    if (running.state === 'away') return [{ text: `${at} does not answer (${running.why})`, isSeen: false }];
+    return hasKeys(running.uses, wanted) ? [] : [{ text: `${at} runs with the keys of before`, isSeen: true }];
+  });
+  if (users + lacks.filter(({ isSeen }) => !isSeen).length >= programs) return lacks;
+  return [...lacks, { text: `${users} of ${programs} programs answer: name the others with --at`, isSeen: false }];
+}
