@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,5 +58,22 @@ describe('royal9 keys rotate', () => {
     const own = { RECORDS_KEY: secret('records-key'), RECORDS_KEYS_BEFORE: secret('records-keys-before') };
     const verified = await environment.run(mainOf('cli'), ['verify'], own);
     expect([verified.code, verified.output]).toEqual([0, expect.any(String)]);
+  });
+
+  it('royal9 support-bundle has health, metrics, heads and settings of a running controller, and no secret', async () => {
+    const controller = await started();
+    const at = new URL(controller.metricsUrl).host;
+    const [log, archive] = ['controller.log', 'bundle.tar.gz'].map((name) => join(folder, name));
+    const secrets = [secret('records-key'), secret('records-keys-before'), environment.env['TRIGGER_KEY'] ?? ''];
+    writeFileSync(log ?? '', `${controller.log()}\n${secrets.join('\n')}\n${environment.env['DATABASE_URL'] ?? ''}\n`);
+    const args = ['--settings', folder, '--at', at, '--log', log ?? '', '--to', archive ?? ''];
+    const { code, output } = await environment.run(mainOf('cli'), ['support-bundle', ...args]);
+    expect([code, output]).toEqual([0, expect.stringContaining('written, without any of')]);
+    const tar = execFileSync('gunzip', ['-c', archive ?? ''], { encoding: 'latin1', maxBuffer: 1e8 });
+    const { password } = new URL(environment.env['DATABASE_URL'] ?? '');
+    expect([...secrets, password].filter((each) => each !== '' && tar.includes(each))).toEqual([]);
+    for (const part of ['"status":"ready"', 'jackpot_build_info{', '"heads": [', 'TRIGGER_KEY=[secret]', 'exit code 1'])
+      expect(tar).toContain(part);
+    await controller.stop();
   });
 });

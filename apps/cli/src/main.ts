@@ -10,6 +10,7 @@ const COMMANDS = {
   'try-restore': async () => (await import('./commands/try-restore.js')).tryRestore,
   reseal: async () => (await import('./commands/reseal.js')).reseal,
   keys: async () => (await import('./commands/keys.js')).keys,
+  'support-bundle': async () => (await import('./commands/support-bundle.js')).supportBundle,
   rebuild: async () => (await import('./commands/rebuild.js')).rebuild,
   journal: async () => (await import('./commands/journal.js')).journal,
   closes: async () => (await import('./commands/closes.js')).closes,

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { commandLine } from '@jackpot/platform';
 import { ROOT } from '../installation.js';
 import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
@@ -24,13 +25,26 @@ Exit code: 0 all is in order, 1 they would start, and a person should see to som
   },
 };
 
-async function checked({ program, file, env }: ProgramSettings): Promise<number | null> {
-  process.stdout.write(`${program} (${file})\n`);
-  // Its own settings alone: a setting of this command's environment would hide that one is missing.
-  const child = spawn(process.execPath, [`dist/apps/${program}/bundle/main.js`, '--check'], {
-    ...{ cwd: ROOT, env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+async function checked(each: ProgramSettings): Promise<number | null> {
+  process.stdout.write(`${each.program} (${each.file})\n`);
+  const child = startCheck(each, 'inherit');
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
+}
+
+/** The lines of a check, and its exit code. */
+export async function configtestOf(each: ProgramSettings): Promise<string> {
+  const child = startCheck(each, 'pipe');
+  const ended = once(child, 'close');
+  const texts = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream === null ? Promise.resolve('') : text(stream))),
+  );
+  const [code] = (await ended) as [number | null];
+  return `${texts.join('')}exit code ${code}\n`;
+}
+
+/** Its own settings alone: a setting of this command's environment would hide that one is missing. */
+function startCheck({ program, env }: ProgramSettings, output: 'inherit' | 'pipe'): ChildProcess {
+  const args = [`dist/apps/${program}/bundle/main.js`, '--check'];
+  return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output] });
 }

@@ -2,7 +2,7 @@ import { type Reader, commandLine } from '@jackpot/platform';
 
 const ANSWER_MS_MAX = 3_000;
 /** As `ops/deploy/settings` sets `METRICS_PORT` of a controller and of the payouts worker. */
-const METRICS_ADDRESSES = ['127.0.0.1:3020', '127.0.0.1:3100'] as const;
+export const METRICS_ADDRESSES = ['127.0.0.1:3020', '127.0.0.1:3100'] as const;
 
 export const place: Reader<string> = (given) =>
   /^[^/?#@\s]+:\d{1,5}$/.test(given) && URL.canParse(`http://${given}`)

@@ -1,3 +1,3 @@
 export { LogLines, STANDARD_OUTPUT } from './log-lines.js';
-export { type Logger, type LoggerSettings, createLogger } from './logger.js';
+export { type Logger, type LoggerSettings, createLogger, textWithoutSecrets } from './logger.js';
 export { NestLogger } from './nest-logger.js';

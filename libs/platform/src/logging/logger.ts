@@ -37,7 +37,7 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
 }
 
 /** A text without the passwords of the addresses in it and without credentials. */
-function textWithoutSecrets(text: string): string {
+export function textWithoutSecrets(text: string): string {
   return text.replace(ADDRESS_PASSWORD, `$1${HIDDEN}@`).replace(CREDENTIAL, `$1 ${HIDDEN}`);
 }
 

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { CannotRun } from '@jackpot/platform';
+import { type Secret, redacted, secretsIn } from './secrets.js';
+
+const run = promisify(execFile);
+const PRIVATE = 0o600;
+
+/** A file of the bundle: its content is read when the bundle is made. */
+export interface Part {
+  readonly name: string;
+  readonly read: () => Promise<string>;
+}
+
+/**
+ * Reads every part, replaces secrets, and writes one archive. A part that cannot be read is in the archive with its reason.
+ * @returns the names of the parts that could not be read
+ * @throws CannotRun, and writes nothing, where the result still contains a secret
+ */
+export async function writeBundle(
+  path: string,
+  parts: readonly Part[],
+  secrets: readonly Secret[],
+): Promise<readonly string[]> {
+  if (existsSync(path)) throw new CannotRun(`${path} is there already`);
+  const work = mkdtempSync(join(tmpdir(), 'royal9-support-'));
+  try {
+    const unread: string[] = [];
+    for (const { name, read } of parts) {
+      const text = await read().catch((failure: unknown) => {
+        unread.push(name);
+        return `could not be read: ${failure instanceof Error ? failure.message : String(failure)}\n`;
+      });
+      const file = join(work, 'royal9-support', name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, redacted(text, secrets));
+    }
+    const tar = join(work, 'bundle.tar');
+    await run('tar', ['-cf', tar, '-C', work, 'royal9-support']);
+    const found = secretsIn(readFileSync(tar), secrets);
+    if (found.length > 0)
+      throw new CannotRun(`Nothing is written: the bundle would contain a secret of ${[...new Set(found)].join(', ')}`);
+    await run('gzip', ['-9', tar]);
+    const whole = `${path}.written`;
+    writeFileSync(whole, readFileSync(`${tar}.gz`), { mode: PRIVATE });
+    chmodSync(whole, PRIVATE);
+    renameSync(whole, path);
+    return unread;
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { textWithoutSecrets } from '@jackpot/platform';
+import type { ProgramSettings } from '../installation-settings.js';
+
+/** A secret value, and where it is set: only the place is ever printed. */
+export interface Secret {
+  readonly place: string;
+  readonly value: string;
+}
+
+/** Anything shorter is found in innocent text. */
+const LENGTH_MIN = 6;
+const SECRET_NAME = /(KEY|KEYS|SECRET|PASSWORD|TOKEN)(_|$)/;
+const HIDDEN = '[secret]';
+
+/** Every secret that the settings of this machine know: values, the files that they name, and the folders of secrets and keys. */
+export function secretsOf(installed: readonly ProgramSettings[], folder: string): readonly Secret[] {
+  const ofSettings = installed.flatMap(({ program, env }) =>
+    Object.entries(env).flatMap(([name, value]) => ofSetting(`${program}.env: ${name}`, name, value)),
+  );
+  const ofFolders = ['secrets', 'certificates'].flatMap((each) => filesIn(join(folder, each)).flatMap(ofFile));
+  const found = new Map<string, Secret>();
+  for (const secret of [...ofSettings, ...ofFolders])
+    if (secret.value.length >= LENGTH_MIN && !found.has(secret.value)) found.set(secret.value, secret);
+  // The longest first: a part of a secret must not be replaced before the whole.
+  return [...found.values()].sort((one, other) => other.value.length - one.value.length);
+}
+
+function ofSetting(place: string, name: string, value: string): readonly Secret[] {
+  if (name === 'WEBHOOKS_FILE' || name === 'DAY_FILES_FILE') return ofPathsIn(value);
+  if (name.endsWith('_FILE')) return SECRET_NAME.test(name) || name.endsWith('_URL_FILE') ? ofFile(value) : [];
+  const isPublic = name === 'WITNESS_KEYS';
+  return SECRET_NAME.test(name) && !isPublic ? valuesIn(place, value) : passwordOf(place, value);
+}
+
+/** A file that names others, such as those with the secrets of webhooks. */
+function ofPathsIn(path: string): readonly Secret[] {
+  if (!existsSync(path)) return [];
+  const paths = [...readFileSync(path, 'utf8').matchAll(/"(\/[^"]+)"/g)].map(([, each = '']) => each);
+  return paths.flatMap(ofFile);
+}
+
+function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+function ofFile(path: string): readonly Secret[] {
+  // Its passwords have files of their own, and the rest are words of SQL.
+  if (!existsSync(path) || !statSync(path).isFile() || path.endsWith('.sql')) return [];
+  const text = readFileSync(path, 'utf8');
+  if (/-----BEGIN (?!.*PRIVATE KEY)/.test(text) && !text.includes('PRIVATE KEY')) return [];
+  const lines = text.split('\n').filter((line) => !line.startsWith('-----'));
+  return lines.flatMap((line) => {
+    const [, password] = /^requirepass (\S+)/.exec(line) ?? [];
+    if (basename(path) === 'redis.conf') return password === undefined ? [] : [{ place: path, value: password }];
+    return valuesIn(path, line);
+  });
+}
+
+function valuesIn(place: string, text: string): readonly Secret[] {
+  if (/^[a-z]+:\/\//.test(text.trim())) return passwordOf(place, text);
+  return text.split(',').flatMap((value) => (value.trim() === '' ? [] : [{ place, value: value.trim() }]));
+}
+
+/** The password of an address, as it stands there and as the server knows it. */
+function passwordOf(place: string, text: string): readonly Secret[] {
+  if (!URL.canParse(text.trim())) return [];
+  const { password } = new URL(text.trim());
+  return password === '' ? [] : [password, decoded(password)].map((value) => ({ place, value }));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The text with every known secret replaced, and with what the log hides: passwords of addresses and credentials. */
+export function redacted(text: string, secrets: readonly Secret[]): string {
+  return textWithoutSecrets(secrets.reduce((left, { value }) => left.replaceAll(value, HIDDEN), text));
+}
+
+/** Where a secret is set that these bytes contain: as it is, or in a form into which programs turn text. */
+export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly string[] {
+  const text = bytes.toString('latin1').toLowerCase();
+  return secrets.filter(({ value }) => formsOf(value).some((form) => text.includes(form))).map(({ place }) => place);
+}
+
+function formsOf(value: string): readonly string[] {
+  const bytes = Buffer.from(value);
+  const isHex = /^[0-9a-f]{32,}$/i.test(value);
+  // Padding and the last letter depend on what follows.
+  const base64 = (each: Buffer): string => each.toString('base64').replace(/.?=*$/, '');
+  const forms = [
+    bytes.toString('latin1'),
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    bytes.toString('hex'),
+    base64(bytes),
+    base64(bytes).replaceAll('+', '-').replaceAll('/', '_'),
+    ...(isHex ? [base64(Buffer.from(value, 'hex'))] : []),
+  ];
+  return forms.map((form) => form.toLowerCase());
+}
