@@ -183,7 +183,7 @@ describe('compose.yaml', () => {
 
   it('mounts only files that are there or are made', () => {
     const made = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets', secrets));
-    // Of `npm run certificates`, whose place docs/how-to/deploy.md names.
+    // Of `royal9 certificates`, whose place docs/how-to/deploy.md names.
     const isCertificate = (volume: string) => volume.startsWith('./certificates/');
     const mounted = Object.values(services)
       .flatMap(({ volumes = [] }) => volumes as readonly string[])
@@ -252,7 +252,7 @@ describe('the units of systemd', () => {
   ])('%s runs its command by its timer, and sees its own secrets only', (file, command, seen) => {
     const [words = ''] = valuesOf(file, 'ExecStart').map((line) => line.split(` ${mainOf('cli')} `)[1] ?? '');
     expect(words).toMatch(new RegExp(`^${command} .*/var/lib/royal9-backup`));
-    expect(commandProblems(`npm run ${words.replace(' ', ' -- ')}`)).toEqual([]);
+    expect(commandProblems(`royal9 ${words}`)).toEqual([]);
     expect(valuesOf(file, 'BindReadOnlyPaths')).toEqual(
       seen.map((secret) => `/etc/royal9/secrets/${secret}:/run/secrets/${secret}`),
     );

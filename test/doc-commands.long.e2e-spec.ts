@@ -7,7 +7,8 @@ function called(command: string) {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(\w*DATABASE_\w+|REDIS_URL|NODE_OPTIONS|JEST_\w+|npm_\w+)$/.test(name),
   );
-  const PATH = `${join(import.meta.dirname, '../node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const folders = ['../node_modules/.bin', '../ops/deploy'].map((folder) => join(import.meta.dirname, folder));
+  const PATH = [...folders, process.env['PATH'] ?? ''].join(':');
   const env = { ...Object.fromEntries(own), npm_config_update_notifier: 'false', PATH };
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { env, encoding: 'utf8' });
   return { status, output: stdout + stderr };

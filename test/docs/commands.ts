@@ -7,9 +7,11 @@ import { archive } from '../../apps/cli/src/commands/archive.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';
 import { certificates } from '../../apps/cli/src/commands/certificates.js';
 import { closes } from '../../apps/cli/src/commands/closes.js';
+import { configtest } from '../../apps/cli/src/commands/configtest.js';
 import { disputePack } from '../../apps/cli/src/commands/dispute-pack.js';
 import { exportLink } from '../../apps/cli/src/commands/export.js';
 import { journal } from '../../apps/cli/src/commands/journal.js';
+import { keys } from '../../apps/cli/src/commands/keys.js';
 import { lintTermsFile } from '../../apps/cli/src/commands/lint-terms.js';
 import { odds } from '../../apps/cli/src/commands/odds.js';
 import { rebuild } from '../../apps/cli/src/commands/rebuild.js';
@@ -17,6 +19,8 @@ import { reseal } from '../../apps/cli/src/commands/reseal.js';
 import { restore } from '../../apps/cli/src/commands/restore.js';
 import { restoreArchive } from '../../apps/cli/src/commands/restore-archive.js';
 import { settle } from '../../apps/cli/src/commands/settle.js';
+import { status } from '../../apps/cli/src/commands/status.js';
+import { supportBundle } from '../../apps/cli/src/commands/support-bundle.js';
 import { tryRestore } from '../../apps/cli/src/commands/try-restore.js';
 import { verifyArchive } from '../../apps/cli/src/commands/verify-archive.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
@@ -184,9 +188,28 @@ export function problemOf({ variables, words }: ShellCommand): string | null {
   if (program === 'npm') return npmProblem(args);
   if (program === 'node') return nodeProblem(args);
   const [, name = ''] = /^(?:\.\/)?ops\/(\w+)$/.exec(program) ?? [];
+  if (program === 'royal9') return royal9Problem(args);
   const ops = OPS[name];
   if (ops !== undefined) return ops(args);
   return program.startsWith('ops/') ? null : `"${program}" is no command of ours and not in the list of others`;
+}
+
+/** Commands of an installation that no script of a clone has. */
+const INSTALLED: Readonly<Record<string, Parser>> = {
+  status: byLine(status),
+  configtest: byLine(configtest),
+  keys: byLine(keys),
+  'support-bundle': byLine(supportBundle),
+  migrate: oneOfThese(/^$/, /^--check$/),
+  completion: nothing,
+  witness: nothing,
+};
+const ROYAL9 = /^commands='(.*)'$/m.exec(readFileSync('ops/deploy/royal9', 'utf8'))?.[1]?.split(' ') ?? [];
+
+function royal9Problem([name = '', ...args]: readonly string[]): string | null {
+  if (name === '--help') return null;
+  if (!ROYAL9.includes(name)) return `royal9 has no command "${name}"`;
+  return args.includes('--help') ? null : (INSTALLED[name] ?? SCRIPTS[name] ?? nothing)(args);
 }
 
 /** The units that an operator copies. */
@@ -206,6 +229,8 @@ function isThere(path: string): boolean {
 
 /** A name alone, as `npm run export`, stands for the command with whatever it needs. */
 export function isName(text: string): boolean {
+  const [, command = ''] = /^royal9 ([\w-]+)$/.exec(text) ?? [];
+  if (ROYAL9.includes(command)) return true;
   const [, script = '', program = ''] = /^(?:npm run (?:-s )?([\w:-]+)|\.\/ops\/(\w+))(?: --)?$/.exec(text) ?? [];
   return Object.hasOwn(scripts, script) || Object.hasOwn(OPS, program);
 }

@@ -74,7 +74,7 @@ export function jurisdictionsPage(): Page {
     'reference/jurisdictions.md',
     'Rules by jurisdiction',
     'Values that differ from state to state are data: one file for each in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow `maryland`. A new link in Maryland names `maryland-2026`, whose payment rules have the cash that is reported. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text, so that the controller requires nothing.',
-    '`npm run -s lint-terms -- FILE` checks the file of a jurisdiction. To add one, write a file with every field, `null` where there is no rule, and name it in `libs/progressive/src/jurisdiction/jurisdiction.ts`. A file that a release contained never changes, because journals were decided by it: [ADR 37](../adr/0037-jurisdictions-are-files.md). The sources were read as published on the web in 2026; counsel must confirm them.',
+    '`royal9 lint-terms FILE` checks the file of a jurisdiction. To add one, write a file with every field, `null` where there is no rule, and name it in `libs/progressive/src/jurisdiction/jurisdiction.ts`. A file that a release contained never changes, because journals were decided by it: [ADR 37](../adr/0037-jurisdictions-are-files.md). The sources were read as published on the web in 2026; counsel must confirm them.',
     table(
       ['field', 'rule', ...JURISDICTIONS.map(({ id, name }) => `${name} (${code(id)})`)],
       RULES.map(([field, words, of]) => [code(field), words, ...JURISDICTIONS.map(of)]),

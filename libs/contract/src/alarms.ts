@@ -223,7 +223,7 @@ export const ALARMS = {
     starts: 'an account is not its meter, or the open gaming day does not add up (found within a minute)',
     ends: 'they add up again',
     action:
-      'close no gaming day, change nothing, run `npm run verify` and call the technician ([what to do](../operate/books-broken.md))',
+      'close no gaming day, change nothing, run `royal9 verify` and call the technician ([what to do](../operate/books-broken.md))',
   },
   'reads-behind': {
     title: 'Reporting data delayed',

@@ -26,7 +26,7 @@ interface Options {
 /** docs/reference/export-format.md. Play may go on meanwhile. */
 export const archive = {
   line: commandLine({
-    command: 'npm run archive --',
+    command: 'royal9 archive',
     about: `Writes one signed file for each closed gaming day of a link that is not in its archive yet: DIR/<link>/<number>-<gaming day>.jsonl.
 It continues from the last of them. An interrupted run leaves nothing half; the next one goes on.`,
     options: {

@@ -17,7 +17,7 @@ const GZIP_LEVEL = 1;
 
 export const backup = {
   line: commandLine({
-    command: 'npm run backup --',
+    command: 'royal9 backup',
     about: `Writes a backup of the whole database, of one moment, while play goes on: a folder with the compressed dump and a manifest that
 has the head of every journal in it, the place in the binary log, the hash of the file, the software and the schema. No key is in it.
 DATABASE_URL is of an account that may read everything (docs/operate/backup-and-restore.md).`,

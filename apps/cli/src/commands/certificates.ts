@@ -28,7 +28,7 @@ const serial: Reader<string> = (given) =>
     : { expected: 'a serial number as list prints it' };
 
 const LINE = commandLine({
-  command: 'npm run -s certificates --',
+  command: 'royal9 certificates',
   about: `Keeps an authority for the certificates of tables and servers in a folder.
   ca      makes the authority: ca.pem, ca-key.pem, revoked.pem
   issue   a certificate with a new key (ECDSA P-256) for --table or --server

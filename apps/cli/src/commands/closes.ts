@@ -9,7 +9,7 @@ const PAGE_CLOSES = 100;
 
 export const closes = {
   line: commandLine({
-    command: 'npm run closes --',
+    command: 'royal9 closes',
     about: `Verifies the closes of the gaming days: computes every day again from the journal alone and compares each report byte for byte,
 its place in the journal, the chain of the closes, and each list of exceptions with its hash. With RECORDS_KEY it also verifies
 the seals of the closes: who closed a day, and when, is not in the journal.`,

@@ -7,7 +7,7 @@ const AWARD_NUMBER_MAX = 999_999_999;
 
 export const disputePack = {
   line: commandLine({
-    command: 'npm run dispute-pack --',
+    command: 'royal9 dispute-pack',
     about: 'Writes everything about one award to one HTML file to print, with the data and the proof in it.',
     options: {
       link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },

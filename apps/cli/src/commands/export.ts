@@ -9,7 +9,7 @@ import { withSigningKey } from '../export/with-signing-key.js';
 /** docs/reference/export-format.md. Play may go on meanwhile. */
 export const exportLink = {
   line: commandLine({
-    command: 'npm run export --',
+    command: 'royal9 export',
     about: 'Writes everything about a link to one signed file, up to a checkpoint that is made now.',
     options: {
       link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },

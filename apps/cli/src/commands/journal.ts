@@ -8,7 +8,7 @@ import { LINK, databaseOf } from './one-link.js';
 /** For people and for other programs. Nothing of ours reads it back. */
 export const journal = {
   line: commandLine({
-    command: 'npm run journal --',
+    command: 'royal9 journal',
     about: `Prints the journal as JSON Lines, one event a line, in order. Amounts are decimal texts, bytes are hex, a sealed trigger stays
 sealed.`,
     options: { link: LINK },

@@ -5,7 +5,7 @@ import { readJson } from './odds.js';
 
 export const lintTermsFile = {
   line: commandLine({
-    command: 'npm run -s lint-terms --',
+    command: 'royal9 lint-terms',
     about:
       'Lists what is illegal, impossible or unwise in proposed terms of a link, in payment rules, or in the file of a jurisdiction.',
     options: { json: { help: 'as JSON' } },

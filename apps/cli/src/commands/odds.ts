@@ -11,7 +11,7 @@ import { readingsText } from '../odds/readings-text.js';
 const DECKS_MAX = 8;
 
 const LINE = commandLine({
-  command: 'npm run -s odds --',
+  command: 'royal9 odds',
   about: "Prints the exact odds of every wager, or of those named, and of a link's Royal 9 and Must Hit.",
   options: {
     decks: { help: 'decks of the shoe', shown: 'N', read: whole(1, DECKS_MAX) },

@@ -10,7 +10,7 @@ const JOBS_MAX = 64;
  */
 export const rebuild = {
   line: commandLine({
-    command: 'npm run rebuild --',
+    command: 'royal9 rebuild',
     about:
       'Drops the tables that people read and writes them again from the journal. Payout documents and table keys are not touched.',
     options: {

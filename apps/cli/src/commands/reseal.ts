@@ -6,7 +6,7 @@ import { databaseOf } from './one-link.js';
 /** The third step of replacing the key of the records: docs/operate/keys.md. */
 export const reseal = {
   line: commandLine({
-    command: 'npm run reseal --',
+    command: 'royal9 reseal',
     about: `Seals every row that gives a right (accounts, sessions, table keys, terms) with RECORDS_KEY, where its seal is of a key of
 RECORDS_KEYS_ACCEPTED. Play goes on. Every controller must accept both keys. Under the account of the controllers.`,
     options: {},

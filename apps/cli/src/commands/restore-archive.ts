@@ -10,11 +10,11 @@ import { ARCHIVE_OPTIONS, type ArchiveOptions } from './verify-archive.js';
 /** docs/operate/retention.md. Nothing is ever overwritten. */
 export const restoreArchive = {
   line: commandLine({
-    command: 'npm run restore-archive --',
+    command: 'royal9 restore-archive',
     about: `Verifies the archive of a link, then writes its batches, checkpoints and payout documents into the database of DATABASE_URL, as
 its owner and sealed with RECORDS_KEY. The database has no batch of this link, and no controller is running on it.`,
     options: { ...ARCHIVE_OPTIONS, link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true } },
-    notes: `Then: npm run rebuild writes the read tables, npm run verify verifies all of it.
+    notes: `Then: royal9 rebuild writes the read tables, royal9 verify verifies all of it.
 Exit code: 0 restored, 1 the archive does not verify, 2 refused or failed.`,
   }),
   run: async ({ dir, link, key, 'witness-key': witnessKey, jobs }: ArchiveOptions & { readonly link: string }) => {
@@ -31,9 +31,7 @@ Exit code: 0 restored, 1 the archive does not verify, 2 refused or failed.`,
     const url = databaseOf();
     await migrate(url, print);
     await writeAll({ url, seals, link, segments });
-    print(
-      `link ${link}: restored up to batch ${report.last.header.lastBatch}; now npm run rebuild, then npm run verify`,
-    );
+    print(`link ${link}: restored up to batch ${report.last.header.lastBatch}; now royal9 rebuild, then royal9 verify`);
     return 0;
   },
 };

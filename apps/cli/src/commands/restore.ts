@@ -45,7 +45,7 @@ interface Options {
 
 export const restore = {
   line: commandLine({
-    command: 'npm run restore --',
+    command: 'royal9 restore',
     about: `Restores a backup into the empty database of DATABASE_URL, as its owner, replays the binary log after it, brings it to this
 version's schema, gives the programs of DATABASE_ACCOUNTS their rights, verifies all of it, and records in every journal that it was
 restored. Nothing is ever overwritten.`,

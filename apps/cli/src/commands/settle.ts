@@ -7,7 +7,7 @@ import { settleRequest } from '@jackpot/rules';
 /** docs/reference/settlement.md. */
 export const settle = {
   line: commandLine({
-    command: 'npm run -s settle < deals.jsonl',
+    command: 'royal9 settle < deals.jsonl',
     about: `Settles deals: one line of JSON on standard input, such as {"cards":["KS","QD","9H","9C"],"stakes":{"tie/8":500}}, gives one line
 of JSON on standard output. docs/reference/settlement.md describes both.`,
     options: {},

@@ -16,7 +16,7 @@ interface Options {
 
 export const tryRestore = {
   line: commandLine({
-    command: 'npm run try-restore --',
+    command: 'royal9 try-restore',
     about: `Restores the newest backup of a folder into a database of its own on the server of DATABASE_URL, brings it to this version's
 schema, verifies all of it, and drops that database. For a timer: a backup that was never restored is a hope.`,
     options: {

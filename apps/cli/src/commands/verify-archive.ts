@@ -52,7 +52,7 @@ interface Options extends ArchiveOptions {
 /** Needs the folder and the public key, and nothing else: no database, no network, no settings. */
 export const verifyArchive = {
   line: commandLine({
-    command: 'npm run verify-archive --',
+    command: 'royal9 verify-archive',
     about: `Verifies archives of links: every segment by itself, several at a time, and that they follow each other without a gap. All of
 them together are as good as an export. Then the links are compared with each other.`,
     options: {

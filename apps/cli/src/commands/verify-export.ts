@@ -25,7 +25,7 @@ const READ_BYTES = 1024 * 1024;
 /** Needs the files and the public key, and nothing else: no database, no network, no settings. */
 export const verifyExport = {
   line: commandLine({
-    command: 'npm run verify-export --',
+    command: 'royal9 verify-export',
     about: `Verifies exports of links. Each file is read to its first difference; then the links are compared with each other: transfers
 sent and received, and the chances in their notices.`,
     options: {

@@ -7,7 +7,7 @@ import { trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
 /** Needs the proof and the public key, and nothing else. */
 export const verifyInclusionProof = {
   line: commandLine({
-    command: 'npm run verify-inclusion --',
+    command: 'royal9 verify-inclusion',
     about:
       'Verifies that a signed checkpoint covers an event, and prints the event. FILE is an inclusion proof or a dispute pack.',
     options: {

@@ -27,7 +27,7 @@ import { LINK, databaseOf, programAddresses, recordsSeals } from './one-link.js'
 
 export const verify = {
   line: commandLine({
-    command: 'npm run verify --',
+    command: 'royal9 verify',
     about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
 compares the tables that people read and the payout documents, then compares the links with each other. Verifies the audit trail, and with
 RECORDS_KEY also its hashes and the rows of accounts, sessions and table keys. Names triggers that are missing or changed
@@ -145,7 +145,7 @@ async function areTablesOfTheJournal(url: string, link: string | undefined): Pro
         ? 'THE TABLES were not compared: play went on all the time; take the link out of service, or use a replica'
         : found.length === 0
           ? 'every row of the read tables follows from the journal'
-          : `THE TABLES DIFFER row by row: ${found.map(({ table, rows }) => `${table} ${rows}`).join(', ')}; npm run rebuild writes them again`;
+          : `THE TABLES DIFFER row by row: ${found.map(({ table, rows }) => `${table} ${rows}`).join(', ')}; royal9 rebuild writes them again`;
     process.stdout.write(`link ${stream}: ${text}\n`);
     areRight &&= found.length === 0;
   }

@@ -28,11 +28,11 @@ export function brokenBooksAlarms(linkId: string, { account, day }: BrokenBooks)
   const page = ['accounting', 'next'];
   const found: Alarm[] = [];
   if (day !== null) {
-    const text = `The open gaming day does not add up and cannot be closed: ${day}. Change nothing, run the verifier (npm run verify) and call the technician.`;
+    const text = `The open gaming day does not add up and cannot be closed: ${day}. Change nothing, run the verifier (royal9 verify) and call the technician.`;
     found.push(alarm('books-broken', `${linkId}-day`, { since: null, text, page }));
   }
   if (account !== null) {
-    const text = `An account in the read tables is not its meter: ${account}. Close no gaming day, run the verifier (npm run verify) and call the technician.`;
+    const text = `An account in the read tables is not its meter: ${account}. Close no gaming day, run the verifier (royal9 verify) and call the technician.`;
     found.push(alarm('books-broken', `${linkId}-account`, { since: null, text, page }));
   }
   return found;

@@ -7,6 +7,6 @@ if (Object.hasOwn(COMMANDS, name)) {
   await runCommand((await COMMANDS[name as keyof typeof COMMANDS]()) as unknown as Command, args);
 } else {
   const names = Object.keys(COMMANDS).join('\n  ');
-  process.stderr.write(`usage: npm run -s conformance -- KIND ...\n  ${names}\nSee KIND --help.\n`);
+  process.stderr.write(`usage: royal9 conformance KIND ...\n  ${names}\nSee KIND --help.\n`);
   process.exitCode = name === '--help' ? 0 : 2;
 }

@@ -2,7 +2,7 @@ import { commandLine, readArguments } from './arguments.js';
 import { anyText, oneOf, whole } from './readers.js';
 
 const EXPORT = commandLine({
-  command: 'npm run export --',
+  command: 'royal9 export',
   about: 'Writes a link to a file.',
   options: {
     link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },
@@ -42,7 +42,7 @@ describe('a command line', () => {
         '--late takes a whole number from 0 to 100, not "101".',
       ],
       text: expect.stringContaining(
-        'usage: npm run export -- --link ID [--parts N] [--key KEY] ... [--late PCT] [--json] FILE',
+        'usage: royal9 export --link ID [--parts N] [--key KEY] ... [--late PCT] [--json] FILE',
       ),
     });
     expect(read('--link')).toMatchObject({ kind: 'wrong' });

@@ -31,7 +31,7 @@ export interface Operands {
 
 /** A command line as data: parsing, problems and the help text are derived from it. */
 export interface CommandLine<O extends Options = Options> {
-  /** As a user types it: `npm run export --`. */
+  /** As a user types it: `royal9 export`. */
   readonly command: string;
   readonly about: string;
   readonly options: O;

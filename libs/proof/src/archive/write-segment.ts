@@ -97,7 +97,7 @@ export class SegmentWriter {
     const { link } = this.#named;
     throw new ArchiveRefusal(
       'JOURNAL_WRONG',
-      `the journal of ${link} does not verify, ${findingText(finding)}; run npm run verify and compare with a backup`,
+      `the journal of ${link} does not verify, ${findingText(finding)}; run royal9 verify and compare with a backup`,
     );
   }
 
@@ -113,7 +113,7 @@ export class SegmentWriter {
     if (!sameBytes(last.hash, batchHash))
       throw new ArchiveRefusal(
         'JOURNAL_OTHER',
-        `batch ${batch} of ${link} is not the one with which ${day} was closed; run npm run closes and compare with a backup`,
+        `batch ${batch} of ${link} is not the one with which ${day} was closed; run royal9 closes and compare with a backup`,
       );
   }
 

@@ -178,7 +178,7 @@ export function makeRebuilder(url: string, seals: BatchSeals): Projector {
 }
 
 const REBUILD_WAITS =
-  'a rebuild has begun and not deleted all rows yet; if it was interrupted, run npm run rebuild again';
+  'a rebuild has begun and not deleted all rows yet; if it was interrupted, run royal9 rebuild again';
 
 const WAIT_MS = 10;
 /** A row: the watermark is where this projector left it, and the journal has no more. */

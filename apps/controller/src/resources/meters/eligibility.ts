@@ -116,7 +116,7 @@ function isExpectation(
 }
 
 function tablesDiffer(linkId: string): ApiProblem {
-  const text = `the read tables of ${linkId} differ from its journal; call the auditor, who runs npm run verify -- --tables`;
+  const text = `the read tables of ${linkId} differ from its journal; call the auditor, who runs royal9 verify --tables`;
   return new ApiProblem('TRANSFER_NOT_ELIGIBLE', text);
 }
 

@@ -14,7 +14,7 @@ const POLL_MS = 20;
 const TOKEN = 'conformance-kit';
 
 const LINE = commandLine({
-  command: 'npm run -s conformance -- accounting',
+  command: 'royal9 conformance accounting',
   about: 'Plays a controller to a slot accounting system that follows the stream and reports its slips.',
   options: {
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },

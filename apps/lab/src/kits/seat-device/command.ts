@@ -14,7 +14,7 @@ import { SeatLine } from './seat-line.js';
 const SEATS_MAX = 9;
 
 const LINE = commandLine({
-  command: 'npm run -s conformance -- seat-device',
+  command: 'royal9 conformance seat-device',
   about: 'Plays the panel of the seat bus to one device, also with wrong frames, and reports every case with its rule.',
   options: {
     keys: { help: 'file with the keys of the device', shown: 'FILE', read: anyText, isRequired: true },

@@ -9,7 +9,7 @@ import { shoeResults } from './shoe-kit.js';
 const FORMATS = Object.keys(SHOE_BAUD) as [ShoeFormat, ...ShoeFormat[]];
 
 const LINE = commandLine({
-  command: 'npm run -s conformance -- shoe',
+  command: 'royal9 conformance shoe',
   about: 'Reads the line of a shoe while a person deals, and reports every case with its rule.',
   options: {
     format: { help: 'the format of the shoe', shown: 'FORMAT', read: oneOf(FORMATS), initial: 'generic-line' as const },

@@ -11,7 +11,7 @@ const PORT = 4201;
 const PORT_MAX = 65_535;
 
 const LINE = commandLine({
-  command: 'npm run -s conformance -- sign',
+  command: 'royal9 conformance sign',
   about: 'Serves the feed of a link to a sign, also against its rules, and reports every case with its rule.',
   options: {
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },

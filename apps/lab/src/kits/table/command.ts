@@ -29,7 +29,7 @@ const REST_MS_MAX = 5_000;
 const KEY_BYTES = 32;
 
 const LINE = commandLine({
-  command: 'npm run -s conformance -- table',
+  command: 'royal9 conformance table',
   about: 'Plays a controller to the computer of a table, with faults, and reports every case with its rule.',
   options: {
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },

@@ -10,7 +10,7 @@ import { webhookResults } from './webhook-kit.js';
 const RUN_BYTES = 4;
 
 const LINE = commandLine({
-  command: 'npm run -s conformance -- webhook',
+  command: 'royal9 conformance webhook',
   about: 'Sends right, wrong, repeated and late webhooks to a receiver, and reports every case with its rule.',
   options: {
     secret: { help: 'the file of the secret that the receiver has', shown: 'FILE', read: anyText, isRequired: true },
