@@ -84,7 +84,15 @@ export function demoTerms(shape: LinkShape): LinkConfigBody {
   return { ...labTerms(shape), jurisdiction: 'maryland-2026', shoes: { batches: 2 } };
 }
 
-/** The link that the conformance kit plays unless it is given other terms: `t-1` with seats 1 to 3, devices `d-1-1`, ... */
+/**
+ * The link that the conformance kit plays unless it is given other terms: `t-1` with seats 1 to 3, devices `d-1-1` and so on,
+ * where coupons are allowed, and a table of Three Card Baccarat.
+ */
+export function conformanceTerms(): LinkConfigBody {
+  return withThreeCardTable({ ...kitTerms(), promotional: { contribution: 'full' } }, THREE_CARD_GAME);
+}
+
+/** Tables `t-1` and so on, devices `d-1-1` and so on. */
 export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, seats: 3 }): LinkConfigBody {
   const { star, spade, heart, mustHit } = LEVELS;
   const withoutReserve = { reserveRatePpm: 0 };

@@ -217,4 +217,8 @@ export const FLOOR_RULES = {
     part: 'A hand',
     text: 'Where the state has `promotions`, the terms allow coupons and match play on the progressive wager. After the reply to the wager of a seat, and before "no more bets", report with `promotion` how much of it the casino pays; 0 takes the report back. The last report of a seat counts, and a withdrawn wager takes its report with it. Later it is refused (`LATE_PROMOTION`). A wager without a report is paid by its patron. A promotional wager wins what every wager wins.',
   },
+  F31: {
+    part: 'A hand',
+    text: 'Where the state has `threeCard`, the table plays [Three Card Baccarat](three-card.md#at-a-table) and has no seats, wagers and `coup`. A round is `open-round`, `close-bets`, the hands, `settle-round`; where `isStubDue`, `count-stub` comes before the hands. Rounds, decks, and the shuffles and cuts of a deck are numbered from 1 without a gap. After a `welcome` continue from `threeCard`. While `inPlay` is false, open no round.',
+  },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

@@ -1,6 +1,6 @@
 import { FLOOR_CLOSE, FLOOR_REPLACED_MS, type FloorMessage } from '@jackpot/contract';
 import { HAND_CASES } from './hand-cases.js';
-import { NOT_NOW_CASES, REPLY_CASES } from './reply-cases.js';
+import { NOT_NOW_CASES, NOT_NOW_CASES_OF_EVERY_TABLE, REPLY_CASES, lateHand } from './reply-cases.js';
 import {
   type ActiveCase,
   CLOSE_LEADER_LEFT,
@@ -22,7 +22,8 @@ const OUT_OF_SERVICE_MS = 5_000;
 const SILENT_MS = 4_500;
 const NO_CONTACT_MS = 3_300;
 
-const isNewPlay = ({ type }: FloorMessage): boolean => type === 'open' || type === 'acknowledge';
+const isNewPlay = ({ type }: FloorMessage): boolean =>
+  type === 'open' || type === 'acknowledge' || type === 'open-round';
 
 /** A frame, or only its reply, is lost with the connection: everything must come again as it was. */
 function lostFrame(fate: 'lose' | 'lose-reply', isFit: (message: FloorMessage) => boolean) {
@@ -84,8 +85,19 @@ function lateWelcome(): ActiveCase {
   return active;
 }
 
+const isHand = ({ type }: FloorMessage): boolean => type === 'show-hand' || type === 'show-cards';
+
 /** The leader changes while bets are open: the table finds the next one and completes the same hand. */
-function takeOver(kit: KitActs): ActiveCase {
+const takeOver = takeOverIn('betting');
+
+/** The same while the hands of a round are shown. */
+const takeOverOfRound = takeOverIn('locked');
+
+function takeOverIn(phase: string) {
+  return (kit: KitActs): ActiveCase => takeOverOf(kit, phase);
+}
+
+function takeOverOf(kit: KitActs, phase: string): ActiveCase {
   let coup: number | undefined;
   let lostAtMs = 0;
   let isBack = false;
@@ -97,7 +109,7 @@ function takeOver(kit: KitActs): ActiveCase {
     tick: () => {
       const [hand, nowMs] = [kit.hand(), kit.nowMs()];
       if (coup === undefined) {
-        if (hand.phase !== 'betting' || hand.wagers === 0) return;
+        if (hand.phase !== phase || hand.wagers === 0) return;
         [coup, lostAtMs] = [hand.coup, nowMs];
         kit.takeOver();
         return kit.close(CLOSE_LEADER_LEFT);
@@ -231,8 +243,8 @@ function replaced(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** In the order in which they are run. */
-export const TABLE_CASES: readonly TableCase[] = [
+/** The first two are of the first connection, at which the kit does not know the game of the table yet. */
+const FIRST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F4'], title: 'no controller leads: the table tries again, and not at once' },
     ...{ needs: 'start the table', begin: notReady },
@@ -241,6 +253,35 @@ export const TABLE_CASES: readonly TableCase[] = [
     ...{ rules: ['F2'], title: 'the welcome is late: nothing is sent before it' },
     ...{ needs: 'wait: the table connects', begin: lateWelcome },
   },
+];
+
+/** Those of every table, after the others. */
+const LAST_CASES: readonly TableCase[] = [
+  {
+    ...{ rules: ['F5'], title: 'a leader that was replaced: the table ends the connection' },
+    ...{ needs: 'wait: the table connects again', begin: oldLeader },
+  },
+  {
+    ...{ rules: ['F25'], title: 'the link goes out of service: no hand and no wager' },
+    ...{ needs: 'go on placing chips', begin: outOfService },
+  },
+  {
+    ...{ rules: ['F10'], title: 'an unknown push is ignored' },
+    ...{ needs: 'wait', begin: unknownPush },
+  },
+  {
+    ...{ rules: ['F18'], title: 'the controller is silent: no hand and no wager' },
+    ...{ needs: 'go on placing chips', begin: silence },
+  },
+  {
+    ...{ rules: ['F3'], title: 'another computer has the table: it does not connect again at once' },
+    ...{ needs: 'wait; connect the table again where a person does that', begin: replaced },
+  },
+];
+
+/** In the order in which they are run. */
+export const TABLE_CASES: readonly TableCase[] = [
+  ...FIRST_CASES,
   {
     ...{ rules: ['F12'], title: 'the reply to a wager is lost: the same messages come again' },
     ...{ needs: 'place a chip', begin: lostFrame('lose-reply', ({ type }) => type === 'acknowledge') },
@@ -264,24 +305,32 @@ export const TABLE_CASES: readonly TableCase[] = [
     ...{ rules: ['F4', 'F21'], title: 'the leader changes during a hand: the same hand is completed' },
     ...{ needs: 'place a chip and complete the hand', begin: takeOver },
   },
+  ...LAST_CASES,
+];
+
+/** Of a table of Three Card Baccarat, in the order in which they are run. */
+export const THREE_CARD_CASES: readonly TableCase[] = [
+  ...FIRST_CASES,
   {
-    ...{ rules: ['F5'], title: 'a leader that was replaced: the table ends the connection' },
-    ...{ needs: 'wait: the table connects again', begin: oldLeader },
+    ...{ rules: ['F12'], title: 'a frame is lost: the same messages come again' },
+    ...{ needs: 'play a round', begin: lostFrame('lose', isLasting) },
   },
   {
-    ...{ rules: ['F25'], title: 'the link goes out of service: no hand and no wager' },
-    ...{ needs: 'go on placing chips', begin: outOfService },
+    ...{ rules: ['F12', 'F31'], title: 'the reply to "no more bets" is lost: the same messages come again' },
+    ...{ needs: 'announce "no more bets"', begin: lostFrame('lose-reply', ({ type }) => type === 'close-bets') },
   },
   {
-    ...{ rules: ['F10'], title: 'an unknown push is ignored' },
-    ...{ needs: 'wait', begin: unknownPush },
+    ...{ rules: ['F12', 'F31'], title: 'the reply to a hand is lost: the same cards come again' },
+    ...{ needs: 'show the hands of a round', begin: lostFrame('lose-reply', isHand) },
+  },
+  ...NOT_NOW_CASES_OF_EVERY_TABLE,
+  {
+    ...{ rules: ['F11', 'F31'], title: 'the reply to a hand is late: the round is not completed before it' },
+    ...{ needs: 'show the hands of a round, and try to complete it', begin: lateHand },
   },
   {
-    ...{ rules: ['F18'], title: 'the controller is silent: no hand and no wager' },
-    ...{ needs: 'go on placing chips', begin: silence },
+    ...{ rules: ['F4', 'F21', 'F31'], title: 'the leader changes during a round: the same round is completed' },
+    ...{ needs: 'announce "no more bets" and complete the round', begin: takeOverOfRound },
   },
-  {
-    ...{ rules: ['F3'], title: 'another computer has the table: it does not connect again at once' },
-    ...{ needs: 'wait; connect the table again where a person does that', begin: replaced },
-  },
+  ...LAST_CASES,
 ];

@@ -18,7 +18,7 @@ import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.
 import { TableKit } from './table-kit.js';
 import { NOT_TESTED } from './not-tested.js';
 import { serveTableKit } from './table-server.js';
-import { kitTerms } from '../../players/terms.js';
+import { conformanceTerms } from '../../players/terms.js';
 
 const PORT = 4200;
 const PORT_MAX = 65_535;
@@ -33,7 +33,11 @@ const LINE = commandLine({
   about: 'Plays a controller to the computer of a table, with faults, and reports every case with its rule.',
   options: {
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },
-    terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: anyText },
+    terms: {
+      help: 'terms of the link; otherwise table t-1 of three seats, and one of Three Card Baccarat',
+      shown: 'FILE',
+      read: anyText,
+    },
     example: { help: 'prints the terms of that link, to begin a file with, and ends' },
     minutes: { help: 'how long one case waits for what it needs', shown: 'N', read: whole(1, 60), initial: 3 },
     ca: {
@@ -52,7 +56,7 @@ export const table = {
   line: LINE,
   run: async ({ port, terms, example, minutes, json, ca, cert, key }: Values<typeof LINE.options>): Promise<number> => {
     if (example) {
-      process.stdout.write(`${JSON.stringify(kitTerms(), null, 2)}\n`);
+      process.stdout.write(`${JSON.stringify(conformanceTerms(), null, 2)}\n`);
       return 0;
     }
     const kit = new TableKit({
@@ -108,7 +112,7 @@ async function follow(kit: TableKit, patienceMs: number): Promise<void> {
 }
 
 function configOf(file: string | undefined): LinkConfig {
-  const body = file === undefined ? kitTerms() : (JSON.parse(readFileSync(file, 'utf8')) as LinkConfigBody);
+  const body = file === undefined ? conformanceTerms() : (JSON.parse(readFileSync(file, 'utf8')) as LinkConfigBody);
   const read = readLinkConfig(body);
   const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
   if (read.ok && problems.length === 0) return read.config;

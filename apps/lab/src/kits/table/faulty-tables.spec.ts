@@ -1,6 +1,6 @@
-import { FLOOR_NOT_NOW_CODES } from '@jackpot/contract';
-import { TABLE_CASES } from './cases.js';
-import type { ActiveCase, FloorRule, KitActs } from './table-case.js';
+import { FLOOR_NOT_NOW_CODES, type FloorReply } from '@jackpot/contract';
+import { TABLE_CASES, THREE_CARD_CASES } from './cases.js';
+import type { ActiveCase, FloorRule, KitActs, TableCase } from './table-case.js';
 import { Watch } from './watch.js';
 
 const WAGER = { type: 'acknowledge', coup: 1, seat: 1, device: 'seat-1', boot: 1, sequence: 1, priceCents: 500 };
@@ -8,7 +8,7 @@ const CARDS = { type: 'cards', coup: 1, cards: ['KS', '2C', '9S', '5D'] };
 const text = (message: object): string => JSON.stringify(message);
 
 /** A case with a hand in the hands of the test, fed with frames of the table. */
-function caseOf(rule: FloorRule, title: string) {
+function caseOf(rule: FloorRule, title: string, cases: readonly TableCase[] = TABLE_CASES) {
   const at = { nowMs: 10_000 };
   const done: string[] = [];
   const does =
@@ -21,7 +21,7 @@ function caseOf(rule: FloorRule, title: string) {
     ...{ send: does('send'), close: does('close'), takeOver: does('take over'), setInPlay: does('in play') },
     ...{ setAttested: does('attested'), startDevice: does('start device') },
   };
-  const found = TABLE_CASES.find((one) => one.rules.includes(rule) && one.title.includes(title));
+  const found = cases.find((one) => one.rules.includes(rule) && one.title.includes(title));
   const active: ActiveCase | undefined = found?.begin(acts);
   const plays = (change: Partial<typeof hand>): void => void Object.assign(hand, change);
   const watch = new Watch();
@@ -37,7 +37,7 @@ function caseOf(rule: FloorRule, title: string) {
 }
 
 const problemsOf = (watch: Watch) =>
-  watch.results().flatMap(({ outcome, rules }) => (outcome === 'failed' ? rules : []));
+  watch.results('mini-baccarat').flatMap(({ outcome, rules }) => (outcome === 'failed' ? rules : []));
 
 describe('a table with a defect fails', () => {
   it('F12: after a lost reply it gives the message another id', () => {
@@ -70,6 +70,41 @@ describe('a table with a defect fails', () => {
       return problemsOf(watch);
     };
     expect([againAfter(30), againAfter(900)]).toEqual([['F22'], []]);
+  });
+
+  it('F30: it reports a coupon before the reply to the wager', () => {
+    const coupon = { type: 'promotion', coup: 1, seat: 1, houseCents: 500 };
+    const reports = (isAnswered: boolean) => {
+      const watch = new Watch();
+      const [wager] = watch.frame(text({ id: 1, ...WAGER }), 0);
+      if (isAnswered && wager !== undefined)
+        watch.replied(wager, { id: 1, ok: true, type: 'acknowledged', coup: 1, seat: 1 } as FloorReply);
+      watch.frame(text({ id: 2, ...coupon }), 10);
+      return problemsOf(watch);
+    };
+    expect([reports(false), reports(true)]).toEqual([['F30'], []]);
+  });
+
+  it('F29: it collects another amount than the position owes', () => {
+    const watch = new Watch();
+    const collects = { type: 'collect-vigorish', coup: 1, seat: 1, amount: '1.00', by: 'dealer' };
+    const [collected] = watch.frame(text({ id: 1, ...collects }), 0);
+    if (collected !== undefined)
+      watch.replied(collected, { id: 1, ok: false, code: 'VIGORISH_AMOUNT_DIFFERS', text: 'x' });
+    expect(problemsOf(watch)).toEqual(['F29']);
+  });
+
+  it('F31: it opens a round out of order, or settles one before the reply to its last hand', () => {
+    const watch = new Watch();
+    const [opens] = watch.frame(text({ id: 1, type: 'open-round', round: 7 }), 0);
+    if (opens !== undefined) watch.replied(opens, { id: 1, ok: false, code: 'ROUND_OUT_OF_ORDER', text: 'x' });
+    expect(watch.results('three-card').filter(({ outcome }) => outcome === 'failed')).toMatchObject([
+      { rules: ['F31'] },
+    ]);
+    const { active, sends } = caseOf('F31', 'is late', THREE_CARD_CASES);
+    sends({ id: 2, type: 'show-hand', round: 1, hand: 1, cards: ['KS', '2C', '9H'] });
+    sends({ id: 3, type: 'settle-round', round: 1 });
+    expect(active?.verdict).toMatchObject({ isPassed: false });
   });
 
   it('F12: after a lost reply it does not send the message again', () => {

@@ -8,7 +8,8 @@ export const NOT_TESTED: Readonly<Partial<Record<FloorRule, string>>> = {
   F22: 'the late wager is returned to its seat',
   F23: 'the wagers of the seats in `returned` are given back',
   F24: 'awards are paid, attendants are called, and `announce` and `lastHand` are announced',
-  F29: 'markers are collected when a player leaves and before the next shoe; the link of the kit marks no vigorish',
-  F30: 'coupons are reported before "no more bets"; the link of the kit allows none',
+  F29: 'markers are collected when a player leaves and before the next shoe',
+  F30: 'a coupon is reported for the seat whose player gave it, before "no more bets"',
+  F31: 'what the dealer is told after an irregularity, a wrong count or a forfeit is done',
   F26: '`open-shoe`, `burn` and `cover-card` where shoes are tracked; the link of the kit counts them',
 };

@@ -105,12 +105,21 @@ const AFTER = {
 } as const;
 
 /** One for each code that is not final. */
-export const NOT_NOW_CASES: readonly TableCase[] = FLOOR_NOT_NOW_CODES.map((code) => ({
-  rules: ['F15'],
-  title: `${NOT_NOW[code].title}: ${AFTER[NOT_NOW[code].first ?? 'moment']} the same messages come again (${code})`,
-  needs: NOT_NOW[code].needs ?? 'play a hand',
-  begin: notNow(code, NOT_NOW[code]),
-}));
+export const NOT_NOW_CASES: readonly TableCase[] = FLOOR_NOT_NOW_CODES.map(notNowCase);
+
+/** The others are about wagers and hands of mini baccarat. */
+export const NOT_NOW_CASES_OF_EVERY_TABLE: readonly TableCase[] = FLOOR_NOT_NOW_CODES.filter(
+  (code) => NOT_NOW[code].isFit === undefined,
+).map(notNowCase);
+
+function notNowCase(code: NotNow): TableCase {
+  return {
+    rules: ['F15'],
+    title: `${NOT_NOW[code].title}: ${AFTER[NOT_NOW[code].first ?? 'moment']} the same messages come again (${code})`,
+    needs: NOT_NOW[code].needs ?? 'play a hand',
+    begin: notNow(code, NOT_NOW[code]),
+  };
+}
 
 interface LatePlan {
   readonly isLate: (message: FloorMessage) => boolean;
@@ -248,6 +257,12 @@ function unreadFrame(kit: KitActs): ActiveCase {
   }
   return active;
 }
+
+export const lateHand = late({
+  isLate: ({ type }) => type === 'show-hand' || type === 'show-cards',
+  isAliveHeld: false,
+  after: ['settle-round', 'open-round'],
+});
 
 /** Replies that are late, repeated, or of a whole frame. */
 export const REPLY_CASES: readonly TableCase[] = [

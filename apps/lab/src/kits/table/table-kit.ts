@@ -10,9 +10,9 @@ import {
 } from '@jackpot/contract';
 import { LinkInMemory } from '../../worlds/link-in-memory.js';
 import { must } from '@jackpot/money';
-import { type Draws, type LinkConfig, type TableNo, opened } from '@jackpot/progressive';
+import { type Draws, type LinkConfig, type TableNo, opened, threeCardGameOf } from '@jackpot/progressive';
 import type { CaseResult } from '../report.js';
-import { TABLE_CASES } from './cases.js';
+import { TABLE_CASES, THREE_CARD_CASES } from './cases.js';
 import { type KitReply, LateReplies } from './late-replies.js';
 import type { ActiveCase, DeviceBoot, Fate, KitActs, TableCase, TableMessage } from './table-case.js';
 import { Watch } from './watch.js';
@@ -38,6 +38,8 @@ export interface TableKitOptions {
   readonly patienceMs: number;
 }
 
+/** Phases of a round by their names in a hand of mini baccarat. */
+const PHASES_OF_ROUND = { betting: 'betting', dealing: 'locked', settled: 'settled', void: 'voided' } as const;
 const WELCOME_LATE_MS = 400;
 /** Between two cases, so that what the first one caused is over. */
 const REST_MS = 1_000;
@@ -81,13 +83,13 @@ export class TableKit {
 
   /** Whether every case has its result. */
   get isDone(): boolean {
-    return this.#case === undefined && this.#watch.results().every(({ outcome }) => outcome !== 'not-seen');
+    return this.#case === undefined && this.#watch.results(this.#game).every(({ outcome }) => outcome !== 'not-seen');
   }
 
   /** What the person at the table should do now; undefined when every case is over. */
   get prompt(): string | undefined {
     return this.#case === undefined
-      ? this.#watch.results().find(({ outcome }) => outcome === 'not-seen')?.detail
+      ? this.#watch.results(this.#game).find(({ outcome }) => outcome === 'not-seen')?.detail
       : this.#case.needs;
   }
 
@@ -103,11 +105,11 @@ export class TableKit {
       outcome: this.#table === undefined ? 'not-seen' : this.#wrongKeys > 0 ? 'failed' : 'passed',
       detail: this.#wrongKeys > 0 ? `${this.#wrongKeys} attempts without it` : 'start the table',
     };
-    const notBegun = TABLE_CASES.slice(this.#results.length).map(({ rules, title, needs }): CaseResult => ({
+    const notBegun = this.#cases.slice(this.#results.length).map(({ rules, title, needs }): CaseResult => ({
       ...{ rules, title, outcome: 'not-seen' },
       detail: needs,
     }));
-    return [key, ...this.#results, ...notBegun, ...this.#watch.results()];
+    return [key, ...this.#results, ...notBegun, ...this.#watch.results(this.#game)];
   }
 
   /** The table wants a connection, with this bearer token. */
@@ -180,6 +182,16 @@ export class TableKit {
     this.#judge();
   }
 
+  /** Until a table has connected, the cases are those that every table begins with. */
+  get #game(): 'mini-baccarat' | 'three-card' {
+    const config = this.#table === undefined ? undefined : this.link.config.tables[this.#table];
+    return config !== undefined && threeCardGameOf(config) !== null ? 'three-card' : 'mini-baccarat';
+  }
+
+  get #cases(): readonly TableCase[] {
+    return this.#game === 'three-card' ? THREE_CARD_CASES : TABLE_CASES;
+  }
+
   #judge(): void {
     const { verdict } = this.#active ?? {};
     const isOver = this.#acts.nowMs() - this.#caseFromMs > this.#options.patienceMs;
@@ -191,7 +203,7 @@ export class TableKit {
   }
 
   #begin(): void {
-    this.#case = TABLE_CASES[this.#next];
+    this.#case = this.#cases[this.#next];
     this.#next += 1;
     // The first two cases are of the first connection: there is nothing to wait for.
     const isFirst = this.#table === undefined || !this.#isWelcome;
@@ -235,6 +247,12 @@ export class TableKit {
     return {
       nowMs: () => this.#options.clock(),
       hand: () => {
+        const threeCard = this.#table === undefined ? undefined : this.link.stateOf(this.#table).threeCard;
+        const round = threeCard?.round ?? null;
+        if (round !== null) {
+          const { round: coup, positions } = round;
+          return { coup, phase: PHASES_OF_ROUND[round.phase], wagers: positions.length, shoe: 0 };
+        }
         const coup = this.#table === undefined ? null : this.link.table(this.#table).coup;
         const wagers = coup?.phase === 'betting' ? coup.wagers.length : 0;
         const { shoe } = this.link.stateOf(this.#table);

@@ -27,6 +27,18 @@ const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
   BAD_CARD: ['F27'],
   CARDS_MISSING: ['F27'],
   CARD_NOT_TO_BE_DRAWN: ['F27'],
+  VIGORISH_AMOUNT_DIFFERS: ['F29'],
+  PROMOTIONS_NOT_ALLOWED: ['F30'],
+  PROMOTION_INVALID: ['F30'],
+  ROUND_OUT_OF_ORDER: ['F31'],
+  ROUND_STILL_OPEN: ['F31'],
+  DECK_OUT_OF_ORDER: ['F31'],
+  DECK_PLACE_WRONG: ['F31'],
+  DECK_STEP_OUT_OF_ORDER: ['F31'],
+  STUB_COUNT_DUE: ['F31'],
+  HAND_OUT_OF_ORDER: ['F31'],
+  HANDS_MISSING: ['F31'],
+  IRREGULARITY_OUT_OF_ORDER: ['F31'],
 };
 const MAY_BE_REPEATED: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
@@ -44,6 +56,9 @@ export class Watch {
   #hasBeaten = false;
   #wagers = 0;
   #hands = 0;
+  #rounds = 0;
+  /** Positions with a wager that has no reply yet. */
+  readonly #wagering = new Set<string>();
   #late = 0;
   #lateRepeated = false;
   /** When the last late wager of a seat was refused, by hand and seat. */
@@ -70,6 +85,7 @@ export class Watch {
     this.#lastAtMs = undefined;
     this.#unanswered.clear();
     this.#reporting.clear();
+    this.#wagering.clear();
   }
 
   /** The kit itself has put a later boot of the device on record: messages of this one are stale through no error of the table. */
@@ -80,9 +96,11 @@ export class Watch {
   replied({ text, message }: TableMessage, reply: FloorReply): void {
     this.#unanswered.delete(message.id);
     if (message.type === 'stakes') this.#reporting.delete(chipOf(message));
+    if (message.type === 'acknowledge') this.#wagering.delete(chipOf(message));
     if (reply.ok) {
       if (reply.type === 'acknowledged') this.#wagers += 1;
       if (reply.type === 'settled') this.#hands += 1;
+      if (reply.type === 'round-settled') this.#rounds += 1;
       return;
     }
     const rules = ERRORS_OF_THE_TABLE[reply.code];
@@ -93,15 +111,27 @@ export class Watch {
     if (!MAY_BE_REPEATED.has(reply.code)) this.#refused.add(text);
   }
 
-  results(): readonly CaseResult[] {
-    const played = `${this.#wagers} wagers and ${this.#hands} hands`;
+  results(game: 'mini-baccarat' | 'three-card'): readonly CaseResult[] {
     return [
       this.#result(['F6'], 'every frame and message follows the schema', true),
       this.#result(['F7'], 'unanswered messages have different ids', true),
+      ...(game === 'three-card' ? this.#resultsOfRounds() : this.#resultsOfHands()),
+      this.#result(['F17'], 'a message at least every second', this.#hasBeaten),
+      this.#result(['F15'], 'a final refusal is not sent again', true),
+    ];
+  }
+
+  #resultsOfRounds(): readonly CaseResult[] {
+    const title = 'decks, rounds and hands follow one another';
+    return [this.#result(['F31'], title, this.#rounds > 0, `${this.#rounds} rounds`)];
+  }
+
+  #resultsOfHands(): readonly CaseResult[] {
+    const played = `${this.#wagers} wagers and ${this.#hands} hands`;
+    return [
       this.#result(['F13'], 'devices number their messages without gap or repeat', this.#wagers > 1, played),
       this.#result(['F20'], 'hands follow one another, at the price of the link', this.#hands > 0, played),
       this.#result(['F27'], 'the cards of a hand come complete, by the drawing rules', this.#hands > 0, played),
-      this.#result(['F17'], 'a message at least every second', this.#hasBeaten),
       {
         rules: ['F22'],
         title: 'a late wager is not sent again',
@@ -109,7 +139,8 @@ export class Watch {
         detail: this.#late === 0 ? 'place a chip after "no more bets"' : `${this.#late} late wagers`,
       },
       this.#result(['F28'], 'no position reports its stakes again before the reply', true),
-      this.#result(['F15'], 'a final refusal is not sent again', true),
+      this.#result(['F29'], 'a marker is collected with its whole amount', true),
+      this.#result(['F30'], 'no coupon is reported before the reply to its wager, or where none is allowed', true),
     ];
   }
 
@@ -135,7 +166,10 @@ export class Watch {
       if (before !== undefined && before !== text) this.#problem('F28', `before the reply to the last: ${text}`);
       this.#reporting.set(chipOf(message), text);
     }
+    if (message.type === 'promotion' && this.#wagering.has(chipOf(message)))
+      this.#problem('F30', `before the reply to its wager: ${text}`);
     if (message.type === 'acknowledge') {
+      this.#wagering.add(chipOf(message));
       const lateAtMs = this.#lateAtMs.get(chipOf(message));
       this.#lateRepeated ||= lateAtMs !== undefined && this.#nowMs - lateAtMs < SAME_CHIP_MS;
     }
