@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { createAuthority, issueCertificate, openAuthority, writeRevocations } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { parse } from 'yaml';
+import { hasDpkg } from '../ops/deploy/deb.mjs';
 import { eventually } from './support/eventually.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
 import { freePort } from './support/ports.js';
@@ -154,7 +155,9 @@ describe('a release', () => {
     execFileSync('sha256sum', ['-c', '--status', 'SHA256SUMS'], { cwd: to });
     const sums = readFileSync(join(to, 'SHA256SUMS'), 'utf8');
     rmSync(folder, { recursive: true });
-    expect(sums).toMatch(/^\w{64} {2}\S+\.tar\.gz\n\w{64} {2}\S+\.cdx\.json\n$/);
+    expect(sums).toMatch(/^\w{64} {2}\S+\.tar\.gz\n\w{64} {2}\S+\.cdx\.json\n(\w{64} {2}\S+\.deb\n)?$/);
+    // Where this machine can make a Debian package, there is one.
+    expect(sums.includes('.deb')).toBe(hasDpkg());
   });
 });
 

@@ -1,11 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { runToEnd } from '../lib/child.mjs';
 import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
 import { REPO, lastLines } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
+import { hasDpkg, makeDeb } from './deb.mjs';
 import {
   INSTALLED,
   RELEASE_FOLDER,
@@ -18,7 +19,7 @@ import {
 const SPEC = {
   command: 'npm run release --',
   about:
-    'builds what is committed in an empty folder, and writes the archive that is installed, the list of its packages (SBOM), and their signed SHA-256 sums.',
+    'builds what is committed in an empty folder, and writes the archive that is installed, a Debian package where dpkg-deb is there, the list of packages (SBOM), and their signed SHA-256 sums.',
   options: {
     to: /** @type {const} */ ({ takes: 'text', shown: 'FOLDER', initial: RELEASE_FOLDER, help: 'where to write it' }),
     key: /** @type {const} */ ({
@@ -86,7 +87,15 @@ async function release({ to, key, commit }) {
     const bill = `${name}-${version}.cdx.json`;
     writeFileSync(join(folder, bill), sameEachTime(readFileSync(listed, 'utf8'), at));
 
-    const sums = [archive, bill]
+    const packages = hasDpkg()
+      ? [
+          await step('packing for Debian', async () =>
+            makeDeb({ source, version, seconds: Date.parse(at) / 1_000, to: folder }),
+          ),
+        ]
+      : [];
+
+    const sums = [archive, bill, ...packages.map((file) => basename(file))]
       .map(
         (file) =>
           `${createHash('sha256')

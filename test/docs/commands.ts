@@ -182,7 +182,8 @@ export function problemOf({ variables, words }: ShellCommand): string | null {
     return path !== undefined && !MADE.has(path) && !isThere(path);
   });
   if (missing !== undefined) return `${missing} does not exist`;
-  const [program = '', ...args] = words;
+  const [first = '', ...args] = words;
+  const program = first.replace(/^\/opt\/royal9\//, '');
   if (program === 'systemctl') return unitProblem(args);
   if (program === '' || OTHERS.has(program)) return null;
   if (program === 'npm') return npmProblem(args);
