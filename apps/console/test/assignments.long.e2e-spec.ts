@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
 import { SECRET, TestSeats, TestTable, plays, termsOf } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
@@ -104,6 +105,13 @@ describe('a floor of twelve tables', () => {
     await reads(tile(4), /Offline in a hand|Alarm/);
     await reads(tile(5), /No hand yet/);
     await reads(tile(6), /Closed/);
+    const dealer = pages.people.get('dealer')!.accountId;
+    const assigned = { accountId: dealer, hours: 2 };
+    expect(await supervisor()('POST', `/api/v1/links/${LARGE}/tables/t-6/assignments`, assigned)).toMatchObject({
+      status: 201,
+    });
+    await floor.page.reload();
+    await reads(tile(6), /P\. dealer/);
     expect(await unreachableAt(floor.page, PAGE_SIZES)).toEqual([]);
     expect(await floor.barriers()).toEqual([]);
     const { width, height } = await largestTile({ width: 1920, height: 1080 });
@@ -166,6 +174,11 @@ describe('a floor of twelve tables', () => {
     await floor.press('Sound');
     expect(await notes()).toBe(3);
     await win(5);
+    // One line: the larger win, and that there is another.
+    await reads(band(floor), /MB-2, seat 1, hand 1.*1 more win to verify/);
+    const { height } = await boxOf(band(floor));
+    expect(height).toBeLessThanOrEqual(50);
+    await floor.press(/^1 more win to verify/);
     await reads(band(floor), /MB-5, seat 1, hand 1/);
     await eventually(async () => expect(await notes()).toBe(6));
     expect(await floor.barriers()).toEqual([]);
@@ -174,6 +187,7 @@ describe('a floor of twelve tables', () => {
     await floor.shoot('floor-band');
     // A page that is opened later finds both wins, without a sound.
     await floor.page.reload();
+    await floor.press(/^1 more win to verify/);
     await counts(band(floor).getByRole('listitem'), 2);
     expect(await notes()).toBe(0);
     await band(floor)
@@ -214,6 +228,7 @@ describe('a floor of twelve tables', () => {
       expect([...ids].sort()).toEqual(['rows-altered:table_assignment', ...offline, `tax-table-ends:${LARGE}`]);
     });
     const alarms = floor.page.getByRole('region', { name: 'Alarms' }).locator('[data-alarm]:visible');
+    await floor.press('Show all 3');
     await alarms.getByText('Table offline × 4').waitFor();
     await counts(alarms, 3);
     await alarms.getByText('Show each').click();
@@ -232,8 +247,59 @@ describe('a floor of twelve tables', () => {
     return { width, height };
   }
 
+  const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
   async function win(number: number): Promise<void> {
     const wagers = new TestSeats(number).wagers(1);
     await plays(tables.get(number)!, { coup: 1, wagers, cards: STAR, settles: false });
   }
+});
+
+/** The usual size of a property: everything of the floor that matters is on the screen of a usual laptop. */
+describe('a floor of sixty tables', () => {
+  const SIXTY = 'sixty-tables';
+  let pit: Screen;
+
+  beforeAll(async () => {
+    const { permitted } = pages.admin;
+    const terms = { ...termsOf({ linkId: SIXTY, tables: 60, seats: 2 }), name: 'Royal 9 North' };
+    expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    for (const number of [1, 2, 3]) {
+      await permitted('PUT', `/api/v1/links/${SIXTY}/tables/t-${number}/key`, { secret: SECRET });
+      const table = await TestTable.connect(pages.controller.url, `${SIXTY}/t-${number}/${SECRET}`);
+      const wagers = new TestSeats(number).wagers(1);
+      await plays(table, { coup: 1, wagers, cards: STAR, settles: false });
+      table.close();
+    }
+    pit = await Screen.open(pages.browser, pages.controller.url);
+    await pit.page.goto(`${pages.controller.url}/ui/app.html?link=${SIXTY}`);
+    await pit.signInAndWait('pit-manager', PASSWORD);
+    await pit.open('floor', 'Floor');
+  });
+
+  it('has every table, and the open claims, in view at 1280x800', async () => {
+    await counts(pit.page.locator('.tile'), 60);
+    await counts(pit.page.getByRole('region', { name: 'Open claims' }).getByRole('listitem'), 3);
+    const inView = { isInView: true, of: '.tile, .open-claims a' };
+    expect(
+      await unreachableAt(
+        pit.page,
+        [
+          { width: 1280, height: 800 },
+          { width: 1920, height: 1080 },
+        ],
+        inView,
+      ),
+    ).toEqual([]);
+    expect(await pit.barriers()).toEqual([]);
+    await pit.shoot('floor-sixty');
+  });
+
+  it('uses the whole width of a large screen', async () => {
+    const before = pit.page.viewportSize()!;
+    await pit.page.setViewportSize({ width: 2560, height: 1440 });
+    const width = await pit.page.locator('.tiles').evaluate((tiles) => tiles.getBoundingClientRect().width);
+    await pit.page.setViewportSize(before);
+    expect(width).toBeGreaterThan(2_200);
+  });
 });

@@ -10,11 +10,13 @@ import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
-/** More would push the tables off the screen. */
-const LINES_MAX = 4;
+interface AlarmPanelProps {
+  /** More would push the tables off the screen; the panel opens to all. */
+  readonly linesMax: number;
+}
 
 /** The alarms of the link, the most urgent first. An acknowledgment does not end an alarm while its cause lasts. */
-export function AlarmPanel() {
+export function AlarmPanel({ linesMax }: AlarmPanelProps) {
   const { value, refusal } = attention.value;
   const alarms = value?.alarms ?? [];
   const [isWhole, setWhole] = useState(false);
@@ -31,11 +33,11 @@ export function AlarmPanel() {
       </h2>
       <RefusalNote refusal={refusal} />
       <ul class="plain-list">
-        {(isWhole ? lines : lines.slice(0, LINES_MAX)).map((line) => (
+        {(isWhole ? lines : lines.slice(0, linesMax)).map((line) => (
           <AlarmLine key={line[0]?.id} line={line} />
         ))}
       </ul>
-      {lines.length > LINES_MAX && (
+      {lines.length > linesMax && (
         <button type="button" class="minor" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('Show fewer') : t('Show all {1}', lines.length)}
         </button>

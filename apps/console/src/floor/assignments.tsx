@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Choice, Field, type Values } from '../parts/form.js';
 import { type Refusal, request } from '../server/api.js';
@@ -6,6 +7,7 @@ import { ofLink } from '../shell/link.js';
 import type { TableAssignments, TableGlance } from '../server/types.js';
 import { hourMinuteOf } from '../parts/times.js';
 import { t } from '../texts/t.js';
+import { dealersOf } from './order.js';
 
 const HOURS_AT_FIRST = '8';
 
@@ -14,28 +16,45 @@ export const ASSIGNMENTS_MS = 60_000;
 
 interface AssignmentsProps {
   readonly tables: readonly TableGlance[];
+  /** Whether the tables name their dealers themselves, so that this list may be closed. */
+  readonly isFolded: boolean;
   readonly value: TableAssignments | undefined;
   readonly refusal: Refusal | undefined;
   readonly refresh: () => void;
 }
 
+/** The dealers of each table by its id, in one text. */
+export function useDealers(value: TableAssignments | undefined): ReadonlyMap<string, string> {
+  return useMemo(() => dealersOf(value?.assignments ?? []), [value]);
+}
+
 /** Which dealer may run which table, until when. Supervisors assign tables and end that. */
-export function Assignments({ tables, value, refusal, refresh }: AssignmentsProps) {
+export function Assignments({ tables, isFolded, value, refusal, refresh }: AssignmentsProps) {
   const assetOf = (tableId: string): string => tables.find(({ table }) => table === tableId)?.assetNumber ?? tableId;
   const assign = async (values: Values): Promise<void> => {
     const body = { accountId: values('dealer'), hours: Number(values('hours')) };
     await request('POST', ofLink(`tables/${encodeURIComponent(values('table'))}/assignments`), body);
     refresh();
   };
+  const list = (
+    <ul class="plain-list">
+      {value?.assignments.map((each) => (
+        <Assigned key={each.assignmentId} assignment={each} asset={assetOf(each.table)} onEnded={refresh} />
+      ))}
+    </ul>
+  );
   return (
     <section class="panel" aria-label={t('Dealers')}>
       <h2>{t('Dealers')}</h2>
       {value?.assignments.length === 0 && <p class="soft">{t('No table is assigned.')}</p>}
-      <ul class="plain-list">
-        {value?.assignments.map((each) => (
-          <Assigned key={each.assignmentId} assignment={each} asset={assetOf(each.table)} onEnded={refresh} />
-        ))}
-      </ul>
+      {isFolded && value !== undefined && value.assignments.length > 0 ? (
+        <details>
+          <summary>{t('{1} tables are assigned', value.assignments.length)}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
       <RefusalNote refusal={refusal} />
       {may('table.assign') && value !== undefined && (
         <details>

@@ -11,7 +11,7 @@ import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { AlarmPanel } from './alarms.js';
-import { ASSIGNMENTS_MS, Assignments } from './assignments.js';
+import { ASSIGNMENTS_MS, Assignments, useDealers } from './assignments.js';
 import { floor, floorRefusal, isFloorKnown, useFloor } from './floor-data.js';
 import { Health } from './health.js';
 import { inPlace, passes, showOf, unverified } from './order.js';
@@ -42,16 +42,19 @@ export function FloorPage() {
   const mine = mySection(own, assignments.value);
   const filter = { show: showOf(show), find, section: section === 'mine' ? mine : null };
   const placed = inPlace(tables, notices);
+  const dealers = useDealers(assignments.value);
   const shown = placed.filter((each) => !isDense || passes(each, filter));
   return (
-    <main>
-      <h1 tabIndex={-1}>{t('Floor')}</h1>
-      <MetersStrip />
+    <main class={`floor${isDense ? ' dense' : ''}`}>
+      <div class="floor-head">
+        <h1 tabIndex={-1}>{t('Floor')}</h1>
+        <MetersStrip />
+      </div>
       <AttentionStrip
         shown={placed}
         onChoose={(tableId) => (isDense ? setQuery({ table: tableId }) : showCard(tableId))}
       />
-      <AlarmPanel />
+      <AlarmPanel linesMax={isDense ? 1 : 4} />
       <RefusalNote refusal={floorRefusal.value ?? own.refusal} />
       <div class="beside">
         <section aria-label={t('Tables')}>
@@ -60,7 +63,12 @@ export function FloorPage() {
             {shown.map(({ table, urgency }) => (
               <li key={table.table}>
                 {isDense ? (
-                  <Tile {...{ table, urgency }} isChosen={chosen === table.table} isMine={mine.has(table.table)} />
+                  <Tile
+                    {...{ table, urgency }}
+                    isChosen={chosen === table.table}
+                    isMine={mine.has(table.table)}
+                    dealer={dealers.get(table.table)}
+                  />
                 ) : (
                   <TableCard table={table} />
                 )}
@@ -73,9 +81,9 @@ export function FloorPage() {
         </section>
         <aside aria-label={t('About the floor')}>
           {isDense && <ChosenTable tableId={chosen} section={own} />}
-          <LinkService />
-          <Assignments tables={tables} {...assignments} />
           <OpenClaims claims={claims} />
+          <LinkService />
+          <Assignments tables={tables} isFolded={isDense} {...assignments} />
           <Handover />
           <Health />
         </aside>
@@ -129,7 +137,7 @@ function Handover() {
 /** Claims that are owed; unverified ones are also in the band above every page. */
 function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
   return (
-    <section class="panel" aria-label={t('Open claims')}>
+    <section class="panel open-claims" aria-label={t('Open claims')}>
       <h2>{t('Open claims')}</h2>
       {isFloorKnown.value && claims.length === 0 && <p class="soft">{t('No open jackpots')}</p>}
       <ul class="plain-list">

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { centsToText } from '@jackpot/money';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { type Alarm, type Waiting, attention } from '../inbox/attention.js';
 import { readSetting, saveSetting } from '../parts/files.js';
@@ -10,20 +11,20 @@ import { pathTo, route } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { chime, unlockSound } from './chime.js';
 import { READ_MS, floor, isFloorKnown, useFloor } from './floor-data.js';
-import { runningAge, unverified } from './order.js';
+import { centsOf, runningAge, unverified } from './order.js';
 
-const LISTED = 3;
 const SOUND_KEY = 'hit-sound';
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
 /**
- * Every unverified win, above every page, the largest first; then the other links that have any. It goes when it is verified,
- * and not before.
+ * The unverified wins, in one line above every page: the largest, how many more there are, and the other links that have any. The
+ * line opens to all wins of this link. A win leaves it only when it is verified.
  */
 export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);
   const others = useOtherLinks();
+  const [isOpen, setOpen] = useState(false);
   useEffect(unlockSound, []);
   // Two lists: a win here sounds also while nothing is heard of the other links.
   useChime(
@@ -32,20 +33,33 @@ export function HitBanner() {
   );
   useChime(others !== undefined, (others ?? []).flatMap(countedKeys));
   if (wins.length === 0 && !others?.length) return null;
+  const more = wins.length - 1;
   return (
-    <section class="hits" aria-label={t('Wins to verify')}>
+    <section class={`hits${isOpen ? ' open' : ''}`} aria-label={t('Wins to verify')}>
       <ul>
-        {wins.slice(0, LISTED).map((win) => (
+        {wins.slice(0, isOpen ? wins.length : 1).map((win) => (
           <Win key={win.awardId} win={win} />
         ))}
         {others?.map((other) => (
           <OtherLink key={other.linkId} {...other} />
         ))}
       </ul>
-      {wins.length > LISTED && <a href={pathTo('claims')}>{t('{1} more', wins.length - LISTED)}</a>}
+      <p class="visually-hidden" role="status">
+        {more > 0 && t('{1} wins to verify', wins.length)}
+      </p>
+      {more > 0 && (
+        <button type="button" class="minor" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {more === 1 ? t('1 more win to verify') : t('{1} more wins to verify', more)}
+          <span class="sum"> {t('{1} in all', dollars(centsToText(sumOf(wins))))}</span>
+        </button>
+      )}
       <SoundSwitch />
     </section>
   );
+}
+
+function sumOf(wins: readonly FloorClaim[]): bigint {
+  return wins.reduce((sum, win) => sum + centsOf(win), 0n);
 }
 
 function Win({ win }: { readonly win: FloorClaim }) {

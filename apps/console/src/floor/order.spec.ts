@@ -1,5 +1,5 @@
 import type { FloorClaim, TableGlance } from '../server/types.js';
-import { inPlace, needy, passes, runningAge, showOf, unverified } from './order.js';
+import { dealersOf, inPlace, needy, passes, runningAge, showOf, unverified } from './order.js';
 
 const table = (assetNumber: string, more: Partial<TableGlance> = {}): TableGlance => ({
   ...{ table: assetNumber.toLowerCase(), tableNo: 0, assetNumber, seatNumbers: [1, 2], shoe: 1, dealing: 'counted' },
@@ -34,6 +34,25 @@ describe('the tables', () => {
       ...['MB-9 playing', 'MB-10 playing'],
     ]);
     expect(namesOf(needy(shown))).toEqual(['MB-7 hit', 'MB-5 called', 'MB-6 alarm', 'MB-4 on-hold', 'MB-3 offline']);
+  });
+});
+
+describe('the dealers of a table', () => {
+  it('are named in one text where a relief is assigned already', () => {
+    const at = '2026-11-23T19:00:00.000Z';
+    const assignment = (table: string, name: string) => ({
+      ...{ assignmentId: name, table, dealer: { id: name, name, license: 'MD-1' } },
+      ...{ by: 'B. Osei', assignedAt: at, until: at },
+    });
+    const dealers = dealersOf([
+      assignment('mb-1', 'D. Ealer'),
+      assignment('mb-2', 'C. Roupier'),
+      assignment('mb-1', 'R. Elief'),
+    ]);
+    expect([...dealers]).toEqual([
+      ['mb-1', 'D. Ealer, R. Elief'],
+      ['mb-2', 'C. Roupier'],
+    ]);
   });
 });
 

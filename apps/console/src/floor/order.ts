@@ -1,5 +1,5 @@
 import { compareNames } from '../parts/table-order.js';
-import type { FloorClaim, TableGlance } from '../server/types.js';
+import type { FloorClaim, TableAssignments, TableGlance } from '../server/types.js';
 
 /** How urgently a table needs a person, the most urgent first. */
 const URGENCIES = ['hit', 'called', 'alarm', 'on-hold', 'offline', 'playing', 'closed'] as const;
@@ -48,6 +48,16 @@ export function needy(shown: readonly Shown[]): readonly Shown[] {
   return shown.filter(({ urgency }) => needsAttention(urgency)).sort((one, other) => rank(one) - rank(other));
 }
 
+/** The dealers of each table, in one text: a relief is assigned before the first dealer leaves. */
+export function dealersOf(assignments: TableAssignments['assignments']): ReadonlyMap<string, string> {
+  const dealers = new Map<string, string>();
+  for (const { table, dealer } of assignments) {
+    const known = dealers.get(table);
+    dealers.set(table, known === undefined ? dealer.name : `${known}, ${dealer.name}`);
+  }
+  return dealers;
+}
+
 export const SHOW_OPTIONS = ['all', 'attention', 'playing', 'closed'] as const;
 export type Show = (typeof SHOW_OPTIONS)[number];
 
@@ -70,13 +80,16 @@ export function showOf(text: string | undefined): Show {
   return SHOW_OPTIONS.find((each) => each === text) ?? 'all';
 }
 
+export function centsOf({ amount }: Pick<FloorClaim, 'amount'>): bigint {
+  return BigInt(amount.replace('.', ''));
+}
+
 /** Wins that wait for a person at the table: the largest first, the oldest of equal ones first. */
 export function unverified(claims: readonly FloorClaim[]): readonly FloorClaim[] {
-  const cents = ({ amount }: FloorClaim): bigint => BigInt(amount.replace('.', ''));
   return claims
     .filter(({ step }) => step === 'opened')
     .sort((one, other) => {
-      const [less, more] = [cents(one), cents(other)];
+      const [less, more] = [centsOf(one), centsOf(other)];
       return less === more ? Date.parse(one.fixedAt) - Date.parse(other.fixedAt) : less < more ? 1 : -1;
     });
 }

@@ -20,16 +20,19 @@ interface TileProps {
   readonly urgency: Urgency;
   readonly isChosen: boolean;
   readonly isMine: boolean;
+  /** Who is assigned to the table; undefined: nobody, or not known yet. */
+  readonly dealer: string | undefined;
 }
 
 /** A table in a dense grid. Drawn again only when it changes: sixty tables change several times a second. */
 export class Tile extends Component<TileProps> {
   override shouldComponentUpdate(next: TileProps): boolean {
-    const { table, urgency, isChosen, isMine } = this.props;
-    return next.table !== table || next.urgency !== urgency || next.isChosen !== isChosen || next.isMine !== isMine;
+    const { table, urgency, isChosen, isMine, dealer } = this.props;
+    if (next.table !== table || next.urgency !== urgency || next.dealer !== dealer) return true;
+    return next.isChosen !== isChosen || next.isMine !== isMine;
   }
 
-  override render({ table, urgency, isChosen, isMine }: TileProps) {
+  override render({ table, urgency, isChosen, isMine, dealer }: TileProps) {
     const { phase, coup, seats } = table;
     const state = URGENCY_TEXTS[urgency] === '' ? labelOf(phase) : URGENCY_TEXTS[urgency];
     return (
@@ -51,6 +54,7 @@ export class Tile extends Component<TileProps> {
           {coup > 0 && t('hand {1}', coup)}
           {seats.length > 0 && ` · ${seats.length === 1 ? t('1 bet') : t('{1} bets', seats.length)}`}
         </span>
+        {dealer !== undefined && <span class="soft dealer">{dealer}</span>}
       </button>
     );
   }
