@@ -9,6 +9,8 @@ export interface Throughput {
   readonly perSecond: number;
   /** Microseconds of processor time per wager, process by process. */
   readonly costUs: Readonly<Record<string, number>>;
+  /** The promises that it was found to break; undefined where it gives none. */
+  readonly broken?: readonly string[];
 }
 
 /** What every measure is given, and where it leaves its results. */

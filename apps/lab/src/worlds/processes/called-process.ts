@@ -54,9 +54,16 @@ export class CalledProcess<A extends Api> {
 
   /** The process ends by itself once its channel is closed. */
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null || !this.#child.connected) return;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.connected) return;
     const exited = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.disconnect();
+    await exited;
+  }
+
+  /** kill -9. Calls that are not answered yet fail. */
+  async kill(): Promise<void> {
+    const exited = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
     await exited;
   }
 

@@ -41,6 +41,21 @@ export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLo
   return count.result();
 }
 
+/** Every table keeps so many wagers in flight until the server ends. */
+export async function runToTheEnd(
+  tables: readonly LoadTable[],
+  { address, inFlight }: Pick<ClosedLoop, 'address' | 'inFlight'>,
+): Promise<void> {
+  const count = new RunCount();
+  const online = await TablesOnline.connect(address, tables, {
+    replies: (line, body) => takeReplies(line, body, count),
+    readDone: (line) => fill(line, inFlight),
+  });
+  for (const line of online.lines) fill(line, inFlight);
+  await until(() => online.lines.every(({ closedWith }) => closedWith !== undefined), 'the end of the server');
+  online.end();
+}
+
 /** Sends as many wagers as were answered, in one frame: a frame costs more than its bytes. */
 function fill(line: WebSocketLine, inFlight: number): void {
   const missing = inFlight - line.unanswered;
@@ -85,14 +100,16 @@ function finishFullCoup(line: WebSocketLine): void {
   line.send(sink.take());
 }
 
+/** One transaction per wager takes so long for what all tables have in flight on a busy machine. */
+const LAST_ANSWERS_MS_MAX = 120_000;
+
 /** Waits until every wager is acknowledged. A refused wager never is: the error names the refusals. */
 async function lastAnswers(lines: readonly WebSocketLine[], count: RunCount): Promise<void> {
-  await until(() => lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements').catch(
-    (cause: unknown) => {
-      const wagers = lines.reduce((sum, { unanswered }) => sum + unanswered, 0);
-      throw new Error(`${wagers} wagers are not acknowledged; refusals: ${JSON.stringify(count.refusals)}`, { cause });
-    },
-  );
+  const isAnswered = () => lines.every(({ unanswered }) => unanswered === 0);
+  await until(isAnswered, 'the last acknowledgements', LAST_ANSWERS_MS_MAX).catch((cause: unknown) => {
+    const wagers = lines.reduce((sum, { unanswered }) => sum + unanswered, 0);
+    throw new Error(`${wagers} wagers are not acknowledged; refusals: ${JSON.stringify(count.refusals)}`, { cause });
+  });
 }
 
 function takeReplies(line: WebSocketLine, body: Buffer, count: RunCount): void {
@@ -145,6 +162,25 @@ export class SteeredTables {
       line.send(sink.take());
     }
     await lastAnswers(this.#lines, this.#count);
+  }
+
+  /** Sends "no more bets" and one more wager in one frame. Returns what refused the wager, or nothing: it was acknowledged. */
+  async late(): Promise<string | undefined> {
+    await this.fill({ isNewShoe: false });
+    for (const line of this.#lines) {
+      const { script, sink } = line.table;
+      script.lock(sink);
+      // A refused wager uses its number up.
+      const sequence = (script.sequences[1] ?? 0) + 1;
+      script.sequences[1] = sequence;
+      sink.wager(script.coup, 1, sequence);
+      line.sent(1, performance.now());
+      line.send(sink.take());
+    }
+    const isAcknowledged = () => this.#lines.every(({ unanswered }) => unanswered === 0);
+    const refusals = () => Object.keys(this.#count.refusals);
+    await until(() => isAcknowledged() || refusals().length > 0, 'the answer to a late wager');
+    return refusals()[0];
   }
 
   /** "No more bets" at all tables at one instant; resolves when the last one is answered. */

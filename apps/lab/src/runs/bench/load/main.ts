@@ -2,7 +2,7 @@ import { writeTableToken } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { serve } from '../../../worlds/processes/called-process.js';
 import { type HttpLoop, runHttpLoop, tablePoster } from './http-loop.js';
-import { type ClosedLoop, type OpenLoop, SteeredTables, runClosedLoop, runOpenLoop } from './loops.js';
+import { type ClosedLoop, type OpenLoop, SteeredTables, runClosedLoop, runOpenLoop, runToTheEnd } from './loops.js';
 import { PatientTables } from './patient-loop.js';
 import { dealtShoes, tableId } from './play.js';
 import type { Offer } from './run-count.js';
@@ -27,6 +27,13 @@ const api = {
     );
   },
   webSocket: (plan: ClosedLoop) => runClosedLoop(tables, plan),
+  webSocketToTheEnd: (plan: Pick<ClosedLoop, 'address' | 'inFlight'>) => runToTheEnd(tables, plan),
+  late: async ({ address }: { readonly address: string }) => {
+    const first = await SteeredTables.connect(address, tables.slice(0, 1));
+    const refusal = await first.late();
+    first.close();
+    return refusal;
+  },
   offered: (plan: OpenLoop & { readonly tables?: number }) => runOpenLoop(tables.slice(0, plan.tables), plan),
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
     // The controller reads new keys when the first table shows an unknown one; the other tables wait for that.
@@ -49,6 +56,12 @@ const api = {
   playPatiently: (plan: Offer) => must(patient, 'connected tables').play(plan),
   leave: () => must(patient, 'connected tables').leave(),
   acknowledged: () => tables.map(({ acknowledged }) => acknowledged),
+  /** Acknowledged wagers of coups that take no more. Right only after play, when all are answered. */
+  locked: () =>
+    tables.reduce(
+      (sum, { acknowledged, script }) => sum + acknowledged - (script.phase === 'betting' ? script.placed : 0),
+      0,
+    ),
 };
 export type LoadApi = typeof api;
 

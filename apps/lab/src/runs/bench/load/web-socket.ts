@@ -191,11 +191,15 @@ export class TablesOnline {
     return online;
   }
 
+  end(): void {
+    clearInterval(this.#timer);
+    for (const line of this.lines) line.close();
+  }
+
   /** @throws where the server ended a connection before: that run has failed */
   close(): void {
-    clearInterval(this.#timer);
     const ended = this.lines.find(({ closedWith }) => closedWith !== undefined);
-    for (const line of this.lines) line.close();
+    this.end();
     if (ended !== undefined)
       throw new Error(`the controller ended the connection of table ${ended.table.table}: ${ended.closedWith}`);
   }

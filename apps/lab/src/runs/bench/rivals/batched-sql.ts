@@ -1,6 +1,6 @@
-import type { RowDataPacket } from 'mysql2/promise';
+import type { ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import { LEVELS, PRICE_CENTS } from '../load/play.js';
-import { openSql, rowOf } from '../servers/sql.js';
+import { openSql } from '../servers/sql.js';
 import type { Outcome, Rival, TableMessage } from './rival.js';
 
 const SCHEMA = [
@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * Plain tables with batches: what arrives while one commit is under way is the next one. A batch is one transaction: the
- * coups that open, the phases of all coups that it touches, one INSERT of the wagers whose coup still takes bets, one UPDATE
- * for each change of phase, one of the meters for all coups that lock, and one COMMIT.
+ * Plain tables with batches: what arrives while one commit is under way is the next one. A batch is one transaction in one
+ * round trip: the coups that open, one INSERT of the wagers joined to the phase of their coup, one UPDATE of the meters for
+ * all coups that lock, one UPDATE for each change of phase, and one COMMIT.
  */
 export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   const sql = await openSql(databaseUrl, { multipleStatements: true });
@@ -38,36 +38,34 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
 
   const commit = async (batch: readonly Waiting[]): Promise<void> => {
     const of = (type: TableMessage['type']) => batch.filter(({ message }) => message.type === type);
-    const opened = of('open').map(({ table, message }) => `(${table}, ${message.coup}, 'betting')`);
-    const insertCoups =
-      opened.length > 0 ? `INSERT IGNORE INTO coup (table_no, coup, phase) VALUES ${opened.join(',')};` : '';
-    const betting = await coupsBetting(`BEGIN;${insertCoups}`, [...of('acknowledge'), ...of('lock')]);
-    const isBetting = (each: Waiting): boolean => betting.has(coupOf(each));
-    const wagers = of('acknowledge').filter(isBetting);
-    const locked = of('lock').filter(isBetting);
-    await sql.query(
-      [
-        ...(wagers.length > 0 ? [`${INSERT_WAGERS} ${wagers.map(wagerValues).join(',')}`] : []),
-        ...(locked.length > 0
-          ? [`UPDATE coup SET phase = 'locked' WHERE ${isOneOf(locked)}`, contribution(locked)]
-          : []),
-        ...of('cards').map(cardsUpdate),
-        ...(of('settle').length > 0 ? [`UPDATE coup SET phase = 'settled' WHERE ${isOneOf(of('settle'))}`] : []),
-        'COMMIT',
-      ].join(';'),
-    );
-    for (const each of batch) each.answer(isAfterLock(each, betting) ? 'COUP_NOT_BETTING' : undefined);
+    const wagers = of('acknowledge');
+    const statements = [
+      'BEGIN',
+      ...when(of('open'), insertCoups),
+      ...when(wagers, insertWagers),
+      ...when(of('lock'), contribution),
+      ...when(of('lock'), (each) => `UPDATE coup SET phase = 'locked' WHERE ${isOneOf(each)} AND phase = 'betting'`),
+      ...of('cards').map(cardsUpdate),
+      ...when(of('settle'), (each) => `UPDATE coup SET phase = 'settled' WHERE ${isOneOf(each)}`),
+      'COMMIT',
+    ];
+    const [results] = await sql.query<ResultSetHeader[]>(statements.join(';'));
+    const inserted =
+      results[statements.findIndex((statement) => statement.startsWith(INSERT_WAGERS))]?.affectedRows ?? 0;
+    const refused = inserted === wagers.length ? new Set<Waiting>() : await notRecorded(wagers);
+    for (const each of batch) each.answer(refused.has(each) ? 'COUP_NOT_BETTING' : undefined);
   };
 
-  /** The coups that still take bets. They stay locked against a change of phase until the commit. */
-  const coupsBetting = async (before: string, waiting: readonly Waiting[]): Promise<ReadonlySet<string>> => {
-    if (waiting.length === 0) {
-      await sql.query(before);
-      return new Set();
-    }
-    const select = `SELECT table_no, coup FROM coup WHERE ${isOneOf(waiting)} AND phase = 'betting' FOR UPDATE`;
-    const [results] = await sql.query<RowDataPacket[][]>(before + select);
-    return new Set((results.at(-1) ?? []).map((row) => `${String(row['table_no'])},${String(row['coup'])}`));
+  /** Asked only when a batch recorded fewer wagers than it had. A repeated wager is there and is acknowledged again. */
+  const notRecorded = async (wagers: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
+    const keys = wagers.map((each) => `(${keyOf(each)})`).join(',');
+    const [rows] = await sql.query<RowDataPacket[]>(
+      `SELECT device, boot, sequence FROM wager WHERE (device, boot, sequence) IN (${keys})`,
+    );
+    const recorded = new Set(
+      rows.map((row) => `'${String(row['device'])}',${String(row['boot'])},${String(row['sequence'])}`),
+    );
+    return new Set(wagers.filter((each) => !recorded.has(keyOf(each))));
   };
 
   const commitAll = async (): Promise<void> => {
@@ -86,21 +84,6 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
       if (!isCommitting) void commitAll();
       return outcomes;
     },
-    books: async () => {
-      const counts = await rowOf(
-        sql,
-        `SELECT COUNT(*) AS wagers, COALESCE(SUM(phase <> 'betting'), 0) AS locked FROM wager JOIN coup USING (table_no, coup)`,
-      );
-      const [meters] = await sql.query<RowDataPacket[]>('SELECT level, display_micro FROM meter');
-      return {
-        wagers: Number(counts?.['wagers']),
-        contributed: Number(counts?.['locked']),
-        displayMicro: Object.fromEntries(
-          meters.map((row) => [String(row['level']), BigInt(String(row['display_micro']))]),
-        ),
-      };
-    },
-    close: () => sql.end(),
   };
 }
 
@@ -116,16 +99,29 @@ function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   return batch;
 }
 
-const INSERT_WAGERS = 'INSERT IGNORE INTO wager (table_no, coup, seat, device, boot, sequence, price_cents, at) VALUES';
-
-function wagerValues({ table, message }: Waiting): string {
-  const { coup, seat, device, boot, sequence, priceCents } = message;
-  return `(${table},${coup},${seat},'${device}',${boot},${sequence},${priceCents},${Date.now()})`;
+function when(some: readonly Waiting[], statement: (some: readonly Waiting[]) => string): readonly string[] {
+  return some.length === 0 ? [] : [statement(some)];
 }
 
-/** The price is one for all wagers of a link. */
+function insertCoups(opened: readonly Waiting[]): string {
+  const rows = opened.map((each) => `(${coupOf(each)},'betting')`);
+  return `INSERT IGNORE INTO coup (table_no, coup, phase) VALUES ${rows.join(',')}`;
+}
+
+const INSERT_WAGERS = 'INSERT IGNORE INTO wager';
+
+function insertWagers(wagers: readonly Waiting[]): string {
+  const rows = wagers.map(
+    (each) => `(${coupOf(each)},${each.message.seat},${keyOf(each)},${each.message.priceCents},${Date.now()})`,
+  );
+  return `${INSERT_WAGERS} (table_no, coup, seat, device, boot, sequence, price_cents, at)
+    WITH sent (table_no, coup, seat, device, boot, sequence, price_cents, at) AS (VALUES ${rows.join(',')})
+    SELECT sent.* FROM sent STRAIGHT_JOIN coup USING (table_no, coup) WHERE phase = 'betting'`;
+}
+
+/** The price is one for all wagers of a link. Comes before the coups are locked, so a repeated lock adds nothing. */
 function contribution(locked: readonly Waiting[]): string {
-  const wagers = `(SELECT COUNT(*) FROM wager WHERE ${isOneOf(locked)})`;
+  const wagers = `(SELECT COUNT(*) FROM coup STRAIGHT_JOIN wager USING (table_no, coup) WHERE ${isOneOf(locked)} AND phase = 'betting')`;
   return `UPDATE meter SET display_micro = display_micro + rate_ppm * ${PRICE_CENTS} * ${wagers}`;
 }
 
@@ -141,7 +137,6 @@ function coupOf({ table, message }: Waiting): string {
   return `${table},${message.coup}`;
 }
 
-function isAfterLock(waiting: Waiting, betting: ReadonlySet<string>): boolean {
-  const { type } = waiting.message;
-  return (type === 'acknowledge' || type === 'lock') && !betting.has(coupOf(waiting));
+function keyOf({ message: { device, boot, sequence } }: Waiting): string {
+  return `'${device}',${boot},${sequence}`;
 }

@@ -65,25 +65,8 @@ function replyTo({ id, type, coup, seat }: TableMessage, refusal: Outcome): stri
     : `{"id":${id},"ok":true,"type":"${type}","coup":${coup ?? 0}}`;
 }
 
-let rival: Rival | undefined;
-const opened = (): Rival => must(rival, 'a started rival');
-
-const LATE = { id: 1, seat: 1, device: 'late', boot: 1, sequence: 1, priceCents: 500, cards: [] } as const;
-
 const api = {
-  start: async (plan: RivalPlan): Promise<string> => listen((rival = await openRival(plan))),
-  books: () => opened().books(),
-  /** A wager after the lock, at a table that does not play. It must be refused. */
-  late: async ({ table, coup }: { readonly table: number; readonly coup: number }): Promise<Outcome> => {
-    const taken = opened().take(table, [
-      { ...LATE, type: 'open', coup },
-      { ...LATE, type: 'lock', coup },
-      { ...LATE, type: 'acknowledge', coup },
-    ]);
-    const [, , outcome] = await Promise.all(taken);
-    return outcome;
-  },
-  close: () => opened().close(),
+  start: async (plan: RivalPlan): Promise<string> => listen(await openRival(plan)),
 };
 export type RivalApi = typeof api;
 

@@ -1,17 +1,16 @@
-import { must } from '@jackpot/money';
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, DataSource, Entity, type EntityManager, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { LEVELS } from '../load/play.js';
-import type { Outcome, Rival, RivalBooks, TableMessage } from './rival.js';
+import type { Outcome, Rival, TableMessage } from './rival.js';
 
 /** Amounts are exact here as well. */
 const exact = { from: (text: string) => BigInt(text), to: (amount: bigint) => amount.toString() };
 
 @Entity('coup')
 class CoupEntity {
-  @PrimaryColumn({ type: 'int', unsigned: true }) table!: number;
+  @PrimaryColumn({ name: 'table_no', type: 'int', unsigned: true }) table!: number;
   @PrimaryColumn({ type: 'int', unsigned: true }) coup!: number;
   @Column({ type: 'varchar', length: 12 }) phase!: string;
   @Column({ type: 'varchar', length: 40, default: '' }) cards!: string;
@@ -22,7 +21,7 @@ class CoupEntity {
 @Index('ix_wager_coup', ['table', 'coup'])
 class WagerEntity {
   @PrimaryGeneratedColumn({ type: 'bigint', unsigned: true }) id!: string;
-  @Column({ type: 'int', unsigned: true }) table!: number;
+  @Column({ name: 'table_no', type: 'int', unsigned: true }) table!: number;
   @Column({ type: 'int', unsigned: true }) coup!: number;
   @Column({ type: 'tinyint', unsigned: true }) seat!: number;
   @Column({ type: 'varchar', length: 40 }) device!: string;
@@ -36,7 +35,7 @@ class WagerEntity {
 class MeterEntity {
   @PrimaryColumn({ type: 'varchar', length: 12 }) level!: string;
   @Column({ type: 'bigint', transformer: exact }) ratePpm!: bigint;
-  @Column({ type: 'bigint', transformer: exact }) displayMicro!: bigint;
+  @Column({ name: 'display_micro', type: 'bigint', transformer: exact }) displayMicro!: bigint;
 }
 
 /** When the meters move: with every wager, or with "no more bets" for all wagers of the coup. */
@@ -141,25 +140,5 @@ export async function openPlainOrm(databaseUrl: string, metersMove: MetersMove):
         last.set(table, outcome);
         return outcome;
       }),
-    books: async (): Promise<RivalBooks> => {
-      const [all] = await manager.query<readonly [Counts]>(COUNTS);
-      const meters = await manager.find(MeterEntity);
-      const { wagers, locked } = must(all, 'counts');
-      return {
-        wagers: Number(wagers),
-        contributed: Number(metersMove === 'per wager' ? wagers : locked),
-        displayMicro: Object.fromEntries(meters.map(({ level, displayMicro }) => [level, displayMicro])),
-      };
-    },
-    close: () => app.close(),
   };
 }
-
-interface Counts {
-  readonly wagers: string;
-  readonly locked: string;
-}
-
-const COUNTS = `
-  SELECT COUNT(*) AS wagers, COALESCE(SUM(coup.phase <> 'betting'), 0) AS locked
-  FROM wager JOIN coup ON coup.\`table\` = wager.\`table\` AND coup.coup = wager.coup`;

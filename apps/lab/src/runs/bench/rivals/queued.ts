@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type RowDataPacket, createPool } from 'mysql2/promise';
+import { createPool } from 'mysql2/promise';
 import { LEVELS } from '../load/play.js';
 import type { Outcome, Rival, TableMessage } from './rival.js';
 
@@ -17,7 +16,7 @@ interface WagerJob extends TableMessage {
 
 /**
  * A queue in front of the database: a wager is acknowledged once BullMQ has it, meters are counters in Redis, and a worker
- * writes the rows. Two promises are not kept: an acknowledged wager is not in the database yet, and Redis waits for no disk.
+ * writes the rows.
  */
 export async function openQueued(databaseUrl: string, redisUrl: string): Promise<Rival> {
   const pool = createPool({ uri: databaseUrl, connectionLimit: CONNECTIONS });
@@ -30,12 +29,11 @@ export async function openQueued(databaseUrl: string, redisUrl: string): Promise
       'INSERT IGNORE INTO wager (table_no, coup, seat, device, boot, sequence, price_cents) VALUES (?, ?, ?, ?, ?, ?, ?)',
       [wager.table, wager.coup, wager.seat, wager.device, wager.boot, wager.sequence, wager.priceCents],
     );
-  const worker = new Worker<WagerJob>('bench-wagers', insert, { connection, concurrency: JOBS_AT_A_TIME });
+  void new Worker<WagerJob>('bench-wagers', insert, { connection, concurrency: JOBS_AT_A_TIME });
   for (const { level, initialCents } of LEVELS) await redis.set(`bench:${level}`, String(initialCents * 1_000_000n));
 
   /** The coup that takes bets, by table. */
-  const open = new Map<number, { readonly coup: number; wagers: number; cents: bigint }>();
-  let contributed = 0;
+  const open = new Map<number, { readonly coup: number; cents: bigint }>();
 
   const contribute = async (cents: bigint): Promise<void> => {
     const moves = redis.pipeline();
@@ -51,15 +49,13 @@ export async function openQueued(databaseUrl: string, redisUrl: string): Promise
       const { type, coup, priceCents } = message;
       const betting = open.get(table);
       const isBetting = betting?.coup === coup;
-      if (type === 'open') open.set(table, { coup, wagers: 0, cents: 0n });
+      if (type === 'open') open.set(table, { coup, cents: 0n });
       if (type === 'acknowledge' && isBetting) {
-        betting.wagers += 1;
         betting.cents += BigInt(priceCents);
         jobs.push({ name: 'wager', data: { ...message, table } });
       }
       if (type === 'lock' && isBetting) {
         open.delete(table);
-        contributed += betting.wagers;
         moves.push(contribute(betting.cents));
       }
       outcomes.push((type === 'acknowledge' || type === 'lock') && !isBetting ? 'COUP_NOT_BETTING' : undefined);
@@ -68,24 +64,5 @@ export async function openQueued(databaseUrl: string, redisUrl: string): Promise
     const done = Promise.all(moves);
     return outcomes.map((outcome) => done.then(() => outcome));
   };
-  return {
-    take,
-    books: async () => {
-      while ((await queue.getJobCountByTypes('wait', 'active')) > 0) await sleep(20);
-      const [[counts]] = await pool.query<RowDataPacket[]>('SELECT COUNT(*) AS wagers FROM wager');
-      const meters = LEVELS.map(
-        async ({ level }) => [level, BigInt((await redis.get(`bench:${level}`)) ?? '')] as const,
-      );
-      return {
-        wagers: Number(counts?.['wagers']),
-        contributed,
-        displayMicro: Object.fromEntries(await Promise.all(meters)),
-      };
-    },
-    close: async () => {
-      await worker.close();
-      await queue.obliterate({ force: true });
-      await Promise.all([queue.close(), redis.quit(), pool.end()]);
-    },
-  };
+  return { take };
 }

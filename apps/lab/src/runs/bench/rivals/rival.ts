@@ -14,14 +14,6 @@ export interface TableMessage {
 /** The code of a refusal, or nothing: the message was carried out and is in the database. */
 export type Outcome = 'COUP_NOT_BETTING' | undefined;
 
-/** What a rival has recorded. */
-export interface RivalBooks {
-  readonly wagers: number;
-  /** Wagers that have moved the meters. */
-  readonly contributed: number;
-  readonly displayMicro: Readonly<Record<string, bigint>>;
-}
-
 /**
  * Another way to build the controller: plain tables and a usual framework. It records wagers, moves meters and refuses what
  * comes after the lock. It evaluates no hands, pays nothing and keeps no history that could be replayed, which is to its
@@ -30,6 +22,4 @@ export interface RivalBooks {
 export interface Rival {
   /** Messages of one table, which are decided in their order. Answers each once it is durable. */
   take(table: number, messages: readonly TableMessage[]): readonly Promise<Outcome>[];
-  books(): Promise<RivalBooks>;
-  close(): Promise<void>;
 }

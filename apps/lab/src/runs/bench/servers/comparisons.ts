@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
 import { JournalFacts } from '../check/journal-facts.js';
-import { LEVELS, PRICE_CENTS, TABLES } from '../load/play.js';
+import { type RivalRecords, metersProblems, readRivalRecords } from '../check/rival-records.js';
+import { TABLES } from '../load/play.js';
 import type { ClosedLoop } from '../load/loops.js';
 import type { RunResult } from '../load/run-count.js';
 import type { EngineApi } from '../processes/engine.js';
 import { type Engine, type Load, type RivalProcess, startEngine, startLoad, startRival } from '../processes/start.js';
 import type { RivalPlan } from '../rivals/main.js';
+import { Floor } from './floor.js';
 import { createDatabase } from './servers.js';
 
 type Run = Parameters<EngineApi['run']>[0];
@@ -70,13 +73,16 @@ export class EngineAlone {
   }
 }
 
-/** Another way to build the controller, with a load of its own. It is held to the same sums, and to the lock. */
+/** Tables that play on are answered for so long before a process is killed. */
+const PLAYED_MS = 700;
+const WRITTEN_MS_MAX = 60_000;
+
+/** Another way to build the controller, with a load of its own. It is held to what the controller promises. */
 export class Rival {
-  #acknowledged = 0;
-  #checks = 0;
+  readonly #broken = new Set<string>();
 
   private constructor(
-    private readonly bench: Bench,
+    private readonly plan: RivalPlan,
     private readonly process: RivalProcess,
     private readonly address: string,
     readonly load: Load,
@@ -85,39 +91,104 @@ export class Rival {
   static async open(bench: Bench, kind: RivalPlan['kind']): Promise<Rival> {
     const name = `rival_${kind.replaceAll(/[^a-z]/gi, '')}`;
     const { DATABASE_URL: databaseUrl } = await createDatabase(bench.servers, name);
+    const plan: RivalPlan = { kind, databaseUrl, redisUrl: bench.servers.secrets.REDIS_URL };
     const rival = startRival();
-    const address = await rival.call('start', { kind, databaseUrl, redisUrl: bench.servers.secrets.REDIS_URL });
+    const address = await rival.call('start', plan);
     const load = startLoad();
     await load.call('sit', { links: ['bench-rival'], tables: TABLES, secret: 'not-checked-'.repeat(3) });
-    return new Rival(bench, rival, address, load);
+    return new Rival(plan, rival, address, load);
   }
 
   get pid(): number | undefined {
     return this.process.pid;
   }
 
-  async run(plan: Omit<ClosedLoop, 'address'>): Promise<RunResult> {
-    const result = await this.load.call('webSocket', { ...plan, address: this.address });
-    this.#acknowledged += result.acknowledged;
-    return result;
+  /** The promises that a check found broken, with what it found. */
+  get broken(): readonly string[] {
+    return [...this.#broken];
   }
 
-  /** Recorded = acknowledged, meters = sums, and a wager after the lock is refused. */
-  async check(name: string): Promise<void> {
-    this.#checks += 1;
-    const late = await this.process.call('late', { table: TABLES, coup: this.#checks });
-    const { wagers, contributed, displayMicro } = await this.process.call('books');
-    const problems = wagers === this.#acknowledged ? [] : [`${this.#acknowledged} acknowledged, ${wagers} recorded`];
-    if (late !== 'COUP_NOT_BETTING') problems.push('a wager after the lock was acknowledged');
-    for (const { level, initialCents, ratePpm } of LEVELS) {
-      const expected = initialCents * 1_000_000n + BigInt(contributed) * BigInt(PRICE_CENTS) * ratePpm;
-      if (displayMicro[level] !== expected) problems.push(`${level}: ${displayMicro[level]}, by our sums ${expected}`);
-    }
-    this.bench.checks.add({ name, problems, checked: `${wagers} wagers, ${contributed} of them in the meters` });
+  run(plan: Omit<ClosedLoop, 'address'>): Promise<RunResult> {
+    return this.load.call('webSocket', { ...plan, address: this.address });
+  }
+
+  /** After play: every acknowledged wager is recorded once, and the meters contain exactly those of the locked coups. */
+  async check(): Promise<void> {
+    const acknowledged = sumOf(await this.load.call('acknowledged'));
+    const { wagers, displayMicro } = await this.#written(acknowledged);
+    if (wagers !== acknowledged) this.#broken.add('wagers recorded once: other numbers are acknowledged and recorded');
+    const isMovedByEach = this.plan.kind === 'orm, meters per wager';
+    const expected = isMovedByEach ? acknowledged : await this.load.call('locked');
+    if (metersProblems(displayMicro, expected).length > 0)
+      this.#broken.add('exact meters: they are not the sum of the wagers after play');
+  }
+
+  /** A wager after the lock, then the end of the process while all tables play. */
+  async checkPromises(): Promise<void> {
+    const refusal = await this.load.call('late', { address: this.address });
+    if (refusal === undefined) this.#broken.add('nothing after the lock: a late wager was acknowledged');
+    const playing = this.load.call('webSocketToTheEnd', { address: this.address, inFlight: 8 });
+    await sleep(PLAYED_MS);
+    await this.process.kill();
+    await playing;
+    const acknowledged = await this.load.call('acknowledged');
+    const { wagers, wagersOfTable, contributing, displayMicro } = await readRivalRecords(this.plan);
+    const missing = missingOf(acknowledged, wagersOfTable);
+    if (missing > 0)
+      this.#broken.add(
+        `durable before acknowledged: ${missing} of ${sumOf(acknowledged)} wagers were not in the database after kill -9`,
+      );
+    if (contributing === undefined) this.#broken.add('exact meters: after kill -9 no record says what they contain');
+    else if (metersProblems(displayMicro, contributing).length > 0)
+      this.#broken.add(`exact meters: after kill -9 they are not the sum of the ${wagers} recorded wagers`);
   }
 
   async close(): Promise<void> {
-    await this.process.call('close');
     await Promise.all([this.process.stop(), this.load.stop()]);
   }
+
+  /** A queue may need a moment until its rows are written. */
+  async #written(acknowledged: number): Promise<RivalRecords> {
+    for (const deadline = performance.now() + WRITTEN_MS_MAX; ; await sleep(50)) {
+      const records = await readRivalRecords(this.plan);
+      if (records.wagers >= acknowledged || performance.now() > deadline) return records;
+    }
+  }
+}
+
+/** The promises that the controller itself does not keep, found as those of its rivals are. It has a floor of its own. */
+export async function brokenByController(bench: Bench): Promise<readonly string[]> {
+  const floor = await Floor.open(bench, { name: 'killed', tables: TABLES });
+  const { controller, load, linkId, secrets } = floor;
+  const broken: string[] = [];
+  await load.call('webSocket', { address: controller.floorAddress, inFlight: 8, warmMs: 0, runMs: PLAYED_MS });
+  const { problems } = await floor.check.run('the controller after play');
+  if (problems.length > 0) broken.push(`exact meters: ${problems.slice(0, 3).join('; ')}`);
+  if ((await load.call('late', { address: controller.floorAddress })) === undefined)
+    broken.push('nothing after the lock: a late wager was acknowledged');
+  const playing = load.call('webSocketToTheEnd', { address: controller.floorAddress, inFlight: 8 });
+  await sleep(PLAYED_MS);
+  await controller.kill();
+  await playing;
+  const acknowledged = await load.call('acknowledged');
+  const facts = new JournalFacts(secrets.DATABASE_URL, linkId);
+  // The late wager has used up a number of its seat.
+  const after = (await facts.advance()).filter((problem) => !problem.startsWith('table 0 seat 1: wager '));
+  if (after.length > 0) broken.push(`exact meters after kill -9: ${after.slice(0, 3).join('; ')}`);
+  const missing = missingOf(acknowledged, facts.wagersOfTable);
+  if (missing > 0)
+    broken.push(
+      `durable before acknowledged: ${missing} of ${sumOf(acknowledged)} wagers were not in the journal after kill -9`,
+    );
+  await floor.close();
+  return broken;
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** How many wagers were acknowledged and are not recorded. Those in flight at the end may be recorded. */
+function missingOf(acknowledged: readonly number[], recorded: ReadonlyMap<number, number>): number {
+  return sumOf(acknowledged.map((count, table) => Math.max(0, count - (recorded.get(table) ?? 0))));
 }
