@@ -37,6 +37,25 @@ const TYPEORM_ONCE = {
 };
 
 /**
+ * V8 stores a source in one byte per character if no character is beyond Latin-1, else in two: twelve megabytes of a
+ * controller, and more for each thread. Comments for people are left out for the same reason; those of licenses stay.
+ */
+const ONE_BYTE = /** @type {const} */ ({
+  charset: 'ascii',
+  comments: { legal: true, annotation: false, jsdoc: false },
+});
+
+const ONE_BYTE_CHECK = {
+  name: 'one-byte',
+  /** @param {unknown} _options @param {import('vite').Rolldown.OutputBundle} chunks */
+  generateBundle: (_options, chunks) => {
+    for (const chunk of Object.values(chunks))
+      if (chunk.type === 'chunk' && /[\u0100-\uffff]/.test(chunk.code))
+        throw new Error(`${chunk.fileName} has characters beyond Latin-1: see ONE_BYTE`);
+  },
+};
+
+/**
  * Bundles each of our programs from what `nest build` made of it, with what it uses of our libraries and of packages, and
  * each of its threads likewise: a start loads a few files instead of thousands.
  * @param {import('../lib/mains.mjs').Program} program
@@ -51,7 +70,7 @@ async function bundle(program) {
     configFile: false,
     root: built,
     logLevel: 'warn',
-    plugins: [TYPEORM_ONCE],
+    plugins: [TYPEORM_ONCE, ONE_BYTE_CHECK],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -65,7 +84,12 @@ async function bundle(program) {
         external: EXTERNAL,
         // Our libraries do nothing when they are loaded (`npm run boundaries`): a thread gets what it uses of them.
         treeshake: { moduleSideEffects: (id) => !id.startsWith(join(root, 'dist')) || entries.includes(id) },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js', sourcemapExcludeSources: true },
+        output: {
+          ...ONE_BYTE,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'shared-[hash].js',
+          sourcemapExcludeSources: true,
+        },
       },
     },
   });

@@ -11,7 +11,7 @@ import {
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
 import { CONNECT_TIMEOUT_MS, LOCK_WAIT_S, setUp } from '../sql/open-connection.js';
-import { serversOf, tlsOf } from '../sql/servers.js';
+import { LEAN, serversOf, tlsOf } from '../sql/servers.js';
 import { type SqlFailure, sqlFailureOf } from '../sql/sql-failure.js';
 import { isOfDatabase } from '../storage-fault.js';
 import { ENTITIES } from '../entities/index.js';
@@ -90,7 +90,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
     flags: ['-LOCAL_FILES'], // a server must not request a file of ours
     trace: false, // Otherwise mysql2 records a stack with each statement, in case it fails: a twentieth of a request.
     ...(ssl === undefined ? {} : { ssl }),
-    ...(servers === undefined ? {} : { extra: { stream: () => servers.connect() } }),
+    extra: { ...LEAN, ...(servers === undefined ? {} : { stream: () => servers.connect() }) },
     entities: [...ENTITIES],
     namingStrategy: new SnakeCase(),
     migrations: [...MIGRATIONS],
