@@ -24,3 +24,6 @@ export const percent: Reader<number> = (given) =>
   /^\d+(\.\d{1,2})?$/.test(given) && Number(given) <= 100
     ? { value: Number(given) }
     : { expected: 'a percentage from 0 to 100 with at most two decimals' };
+
+/** Names of files, separated by commas. */
+export const files: Reader<readonly string[]> = (given) => ({ value: given.split(',').map((name) => name.trim()) });

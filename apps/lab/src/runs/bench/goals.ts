@@ -5,13 +5,15 @@ export interface Finding {
   readonly measured: string;
   /** Undefined where it was not measured. */
   readonly isReached: boolean | undefined;
-  /** The factor by which the goal is missed or exceeded; 1 is exactly the goal. */
-  readonly factor?: number;
+  /** The measured figure, in the unit of its limit. Undefined where it was not measured. */
+  readonly value?: number;
+  readonly limit?: number;
+  readonly unit?: Unit | '';
   readonly note: string;
 }
 
 const DIGITS = { x: 2, ms: 1, s: 2, '/s': 1, MB: 0 };
-type Unit = keyof typeof DIGITS;
+export type Unit = keyof typeof DIGITS;
 
 /** Such as "1.5 x" or "100 ms": the measured value has the same unit. */
 export type Limit = `${number} ${Unit}`;
@@ -21,30 +23,39 @@ export class Goals {
   readonly findings: Finding[] = [];
 
   atLeast(what: string, value: number, limit: Limit, note = ''): void {
-    this.#add({ what, value, sign: '>=', limit, note }, value / Number(limit.split(' ')[0]));
+    this.#add({ what, value, sign: '>=', limit, note }, value >= amountOf(limit));
   }
 
   atMost(what: string, value: number, limit: Limit, note = ''): void {
-    this.#add({ what, value, sign: '<=', limit, note }, Number(limit.split(' ')[0]) / value);
+    this.#add({ what, value, sign: '<=', limit, note }, value <= amountOf(limit));
   }
 
   /** Something that must not happen at all, and how often it did. */
   never(what: string, times: number, note = ''): void {
-    this.findings.push({ what, goal: '0', measured: String(times), isReached: times === 0, note });
+    const figure = { value: times, limit: 0, unit: '' } as const;
+    this.findings.push({ what, goal: '0', measured: String(times), isReached: times === 0, ...figure, note });
   }
 
   notMeasured(what: string, goal: string, note: string): void {
     this.findings.push({ what, goal, measured: 'not measured here', isReached: undefined, note });
   }
 
-  #add({ what, value, sign, limit, note }: Measured, factor: number): void {
+  #add({ what, value, sign, limit, note }: Measured, isReached: boolean): void {
     const goal = `${sign} ${limit}`;
     if (Number.isNaN(value)) return this.notMeasured(what, goal, 'it or what it is compared with did not run');
     const unit = limit.split(' ')[1] as Unit;
-    const digits = unit === 'x' && value >= 20 ? 0 : DIGITS[unit];
-    const measured = `${value.toFixed(digits)} ${unit}`;
-    this.findings.push({ what, goal, measured, isReached: factor >= 1, factor, note });
+    const figure = { value, limit: amountOf(limit), unit };
+    this.findings.push({ what, goal, measured: inUnit(value, unit), isReached, ...figure, note });
   }
+}
+
+function amountOf(limit: Limit): number {
+  return Number(limit.split(' ')[0]);
+}
+
+export function inUnit(value: number, unit: Unit | ''): string {
+  if (unit === '') return String(value);
+  return `${value.toFixed(unit === 'x' && value >= 20 ? 0 : DIGITS[unit])} ${unit}`;
 }
 
 interface Measured {
@@ -53,13 +64,6 @@ interface Measured {
   readonly sign: string;
   readonly limit: Limit;
   readonly note: string;
-}
-
-/** The last column of the table but one. */
-export function verdict({ isReached, factor }: Finding): string {
-  if (isReached === undefined) return '-';
-  if (isReached) return 'reached';
-  return factor === undefined ? 'missed' : `missed by ${(1 / factor).toFixed(2)} x`;
 }
 
 /** The value in the middle; NaN of nothing. */

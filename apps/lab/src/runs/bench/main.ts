@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { must } from '@jackpot/money';
 import { CannotRun, readArguments } from '@jackpot/platform';
 import { Refusal, explain } from '../../../../../ops/lib/command.mjs';
 import type { Bench, Throughput } from './bench.js';
-import { Checks } from './check/checks.js';
-import { Goals, verdict } from './goals.js';
+import { type Check, Checks } from './check/checks.js';
+import { type Finding, Goals } from './goals.js';
 import { clusterNotMeasured, measureCluster } from './measures/cluster.js';
 import { measureDays, measureHistory } from './measures/history.js';
 import { measureLatency, measureLocks, measureProjection } from './measures/latency.js';
@@ -17,10 +18,11 @@ import { measureTable } from './measures/table.js';
 import { measureThroughput, strongestRival } from './measures/throughput.js';
 import { measureWebhooks } from './measures/webhooks.js';
 import { measureYears } from './measures/years.js';
-import { BENCH, type BenchValues, type MeasureName, effortOf, measuresOf } from './options.js';
+import { BENCH, type MeasureName, effortOf, measuresOf } from './options.js';
 import { TABLES } from './load/play.js';
 import { Floor } from './servers/floor.js';
 import { openServers } from './servers/servers.js';
+import { operatorsTable } from './summary.js';
 
 /** Measures that play on one and the same floor. */
 const ON_FLOOR = {
@@ -83,6 +85,11 @@ async function main(words: readonly string[]): Promise<number> {
     (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
     return read.kind === 'help' ? 0 : 2;
   }
+  const { of } = read.values;
+  if (of !== undefined) {
+    process.stdout.write(`${reportOf(of.flatMap(readResults))}\n`);
+    return 0;
+  }
   print('starting the servers');
   const servers = await openServers(print);
   try {
@@ -91,64 +98,78 @@ async function main(words: readonly string[]): Promise<number> {
       ...{ checks: new Checks(print), goals: new Goals(), throughputs: [] },
     };
     await runMeasures(bench, measuresOf(read.values));
-    report(bench, words, read.values);
+    report(bench, words, read.values.json);
     return bench.checks.failed.length === 0 ? 0 : 1;
   } finally {
     await servers.close();
   }
 }
 
-/** Prints the results as Markdown tables, and writes them as JSON where that is requested. */
+/** What `--json` writes. */
+interface Results {
+  readonly command: string;
+  readonly measuredOn: string;
+  readonly machine: string;
+  readonly system: string;
+  readonly throughputs: readonly Throughput[];
+  readonly findings: readonly Finding[];
+  readonly checks: readonly Check[];
+}
+
+/** Prints the rows that an operator needs, and writes all of them as JSON where that is requested. */
 function report(
   { servers: { settings }, goals, checks, throughputs }: Bench,
   words: readonly string[],
-  { json }: BenchValues,
-) {
-  const machine = {
+  file?: string,
+): void {
+  const results: Results & Readonly<Record<string, unknown>> = {
     command: ['npm run bench --', ...words].join(' '),
     measuredOn: new Date().toISOString().slice(0, 10),
     seconds: Math.round(performance.now() / 1_000),
     machine: `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
     system: `${platform()} ${release().split('-')[0]} ${arch()}, Node ${process.version}`,
     settings: Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+    ...{ throughputs, findings: goals.findings, checks: checks.all },
   };
-  const results = { ...machine, throughputs, findings: goals.findings, checks: checks.all };
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
-  const head = ['what', 'goal', 'measured', '', 'note'];
-  const rows = goals.findings.map((each) => [each.what, each.goal, each.measured, verdict(each), each.note]);
-  const parts = [
-    Object.values(machine).flat().join(', '),
-    ...(throughputs.length === 0 ? [] : [throughputTable(throughputs)]),
-    table(head, rows),
-    `Correctness checks: ${checks.all.length - checks.failed.length} passed, ${checks.failed.length} failed.`,
-    ...checks.failed.map(({ name, problems }) => `- ${name}: ${problems.slice(0, 5).join('; ')}`),
-  ];
-  process.stdout.write(`\n${parts.join('\n\n')}\n`);
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(`${reportOf([results])}\n`);
 }
 
-function throughputTable(lines: readonly Throughput[]): string {
-  const rival = strongestRival(lines, 8);
+/** A file of one run or of several. */
+function readResults(file: string): readonly Results[] {
+  return [JSON.parse(readFileSync(file, 'utf8')) as Results | readonly Results[]].flat();
+}
+
+function reportOf(runs: readonly Results[]): string {
+  const last = must(runs.at(-1), 'a run');
+  const failed = runs.flatMap(({ checks }) => checks.filter(({ problems }) => problems.length > 0));
+  const count = runs.reduce((sum, { checks }) => sum + checks.length, 0);
+  return [
+    `${last.command}, ${last.measuredOn}, ${last.machine}, ${last.system}${runs.length > 1 ? `; ${runs.length} runs` : ''}`,
+    ...(last.throughputs.length === 0 ? [] : [headline(last.throughputs)]),
+    operatorsTable(runs.map(({ findings }) => findings)),
+    `Correctness checks: ${count - failed.length} passed, ${failed.length} failed.`,
+    ...failed.map(({ name, problems }) => `- ${name}: ${problems.slice(0, 5).join('; ')}`),
+  ].join('\n\n');
+}
+
+/** What this controller is measured against, and which promise each other rival was found to break. */
+function headline(lines: readonly Throughput[]): string {
+  const rivals = lines.filter(({ name }) => name.startsWith('rival: ') && name.includes(' 8 in flight'));
   const ours = lines.find(({ name }) => name.startsWith('WebSocket') && name.includes(' 8 in flight'));
-  const times = (line: Throughput | undefined): string =>
-    ((line?.perSecond ?? NaN) / (rival?.perSecond ?? NaN)).toFixed(2);
-  const headline =
-    rival === undefined
-      ? 'No rival keeps the promises.'
-      : `The strongest rival that keeps the promises is "${rival.name.replace('rival: ', '')}"; this controller acknowledges ` +
-        `${times(ours)} times as many wagers. The journal is not there for speed: it gives audit, order and replay.`;
-  const rows = lines.map((line) => [
-    ...[line.name, Math.round(line.perSecond).toLocaleString('en'), times(line)],
-    Object.entries(line.costUs)
-      .map(([process, us]) => `${process} ${us.toFixed(2)}`)
-      .join(', '),
-    line.broken === undefined ? '' : line.broken.length === 0 ? 'kept' : `not kept: ${line.broken.join('; ')}`,
-  ]);
-  return `${headline}\n\n${table(['in turns, median of each', 'wagers/s', 'x that rival', 'us a wager', 'promises'], rows)}`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const strongest = strongestRival(lines, 8);
+  if (strongest === undefined || ours === undefined) return 'No rival keeps the promises.';
+  const rate = ({ perSecond }: Throughput): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
+  const times = (ours.perSecond / strongest.perSecond).toFixed(2);
+  return [
+    `The strongest rival that keeps the promises is "${strongest.name.replace('rival: ', '')}" with ${rate(strongest)}; ` +
+      `this controller acknowledges ${rate(ours)}, ${times} times as many. ` +
+      'The journal is not there for speed: it gives audit, order and replay.',
+    ...rivals.map((rival) => {
+      const promises = rival.broken?.length === 0 ? 'keeps the promises' : `breaks ${rival.broken?.join('; ')}`;
+      return `- ${rival.name}: ${rate(rival)}, ${promises}`;
+    }),
+  ].join('\n');
 }
 
 try {

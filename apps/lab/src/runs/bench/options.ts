@@ -1,5 +1,5 @@
 import { type Values, anyText, commandLine, whole } from '@jackpot/platform';
-import { someOf } from '../readers.js';
+import { files, someOf } from '../readers.js';
 
 /** The parts of a run, in the order in which they are measured. */
 export const MEASURES = [
@@ -17,7 +17,12 @@ export const BENCH = commandLine({
   options: {
     quick: { help: 'the same measures, shorter: under three minutes' },
     only: { help: `some of ${MEASURES.join(', ')}`, shown: 'NAME[,NAME]', read: someOf(MEASURES) },
-    json: { help: 'all results as JSON as well', shown: 'FILE', read: anyText },
+    json: { help: 'all rows as JSON', shown: 'FILE', read: anyText },
+    of: {
+      help: 'measures nothing; prints the rows of runs that --json wrote: medians, and how far the runs differ',
+      shown: 'FILE[,FILE]',
+      read: files,
+    },
     rounds: { help: 'turns of each throughput', shown: 'N', read: whole(1, 1_000) },
     minutes: {
       help: 'how long many-links plays, twice: on an idle and on a busy disk',
@@ -27,6 +32,7 @@ export const BENCH = commandLine({
     wagers: { help: 'length of the history of years', shown: 'N', read: whole(1, 100_000_000) },
   },
   notes:
+    'Prints the rows that an operator needs; --json has all of them, and the throughput of every rival.\n' +
     'Uses DATABASE_URL and REDIS_URL where set, else servers of its own in a temporary folder. years and cluster are measured\n' +
     'only where they are named. Exit code: 0 all correctness checks passed, 1 one failed, 2 it cannot run.',
 });
