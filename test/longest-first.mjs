@@ -4,8 +4,16 @@ import { specsIn } from './areas.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** They wait for ports, turns and days for more than two minutes, and use little of the processor. */
-const WAITING = ['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts'].map((path) => join(ROOT, path));
+/**
+ * They take far longer than their size tells: they wait for ports, turns and days, press many buttons, or read every source and
+ * description.
+ */
+const FIRST = [
+  ...['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts', 'test/areas/persons.e2e-area.ts'],
+  ...['test/areas/starts.e2e-area.ts', 'test/areas/pages.e2e-area.ts', 'apps/console/test/people.e2e-spec.ts'],
+  ...['apps/lab/test/simulate/simulation.spec.ts', 'test/api-descriptions.spec.ts', 'test/docs.spec.ts'],
+  ...['ops/packages/packages.spec.ts', 'hardware/emulators/src/live.spec.ts'],
+].map((path) => join(ROOT, path));
 /** Of a spec that needs a browser or many programs for itself, beside one of an area. */
 const ALONE_TIMES = 3;
 
@@ -14,7 +22,8 @@ const ALONE_TIMES = 3;
  * @param {string} path
  */
 function weightOf(path) {
-  if (WAITING.includes(path)) return Infinity;
+  const place = FIRST.indexOf(path);
+  if (place >= 0) return Number.MAX_SAFE_INTEGER - place;
   if (dirname(path) !== join(ROOT, 'test/areas'))
     return statSync(path).size * (path.endsWith('.e2e-spec.ts') ? ALONE_TIMES : 1);
   const [, area] = /specsOf\('(.+)'\)/.exec(readFileSync(path, 'utf8')) ?? [];
@@ -30,9 +39,7 @@ export default class LongestFirst {
   /** @template {{ readonly path: string }} Test @param {readonly Test[]} tests */
   sort(tests) {
     const weighed = tests.map((test) => ({ test, weight: weightOf(test.path) }));
-    return weighed
-      .sort((one, other) => (other.weight === one.weight ? 0 : other.weight - one.weight))
-      .map(({ test }) => test);
+    return weighed.sort((one, other) => other.weight - one.weight).map(({ test }) => test);
   }
 
   /** Jest asks for those that failed last, of which we keep no list. @template Test @param {readonly Test[]} tests */
