@@ -47,7 +47,8 @@ const IN_TURN = [
   { name: 'e2e', about: 'npm run test:e2e', needs: 'build', run: withTools('test:e2e') },
 ];
 /**
- * What plays a whole evening, raids or restores on real servers, and ten times the random runs. A change is not held up for it.
+ * What plays a whole evening, raids or restores on real servers, ten times the random runs, and every page at every size. A
+ * change is not held up for it.
  * @type {readonly Check[]}
  */
 const LONG = [
@@ -57,6 +58,7 @@ const LONG = [
     run: program(['npm', 'run', '--silent', 'properties', '--', '--times', '1']),
   },
   { name: 'long', about: 'npm run test:long', needs: 'build', run: withTools('test:long') },
+  { name: 'sizes', about: 'npm run test:sizes', needs: 'build', run: withTools('test:sizes') },
 ];
 const CHECKS = [...SIDE_BY_SIDE, ...IN_TURN, ...LONG];
 

@@ -1,4 +1,5 @@
-// Gives its ports back when the last spec has ended.
+// Close the browser and give the ports back when the last spec has ended.
+import '../../apps/console/test/shared-browser.js';
 import '../support/ports.js';
 import { specsOf } from './specs-of.js';
 

@@ -3,9 +3,9 @@ import { PAYOUT_JOB, type PayoutJobData, finalReason } from '@jackpot/platform';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Browser } from 'playwright-core';
 import { untilSo } from '../../../test/support/eventually.js';
-import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
+import { closeScreens, sharedBrowser } from './shared-browser.js';
 import { counts, gone, has, hasNo, holds, reads } from './shows.js';
 import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
@@ -23,10 +23,10 @@ describe('accounting', () => {
   beforeAll(async () => {
     await buildPages();
     behind = await environmentWithDays(['accounting', 'cage', 'dealer', 'technician']);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeScreens(browser);
     await behind?.environment.close();
   });
   afterEach(() => expect(screens.complaints).toEqual([]));

@@ -14,8 +14,8 @@ import {
   firstAdministrator,
   personOf,
 } from '../../../test/support/people.js';
-import { launchBrowser } from '../dev/browser.mjs';
 import { barriersOn } from './axe.js';
+import { closeScreens, sharedBrowser } from './shared-browser.js';
 
 const TRIES_MAX = 4;
 /** Refusals after which a person acts again. */
@@ -236,7 +236,7 @@ export class PagesEnvironment {
     const people = new Map<string, TestPerson>();
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     await assignTables(environment, linkId, TABLES);
-    return new PagesEnvironment(environment, controller, await launchBrowser(), admin, people);
+    return new PagesEnvironment(environment, controller, await sharedBrowser(), admin, people);
   }
 
   screenOf(name: string, options?: ScreenOptions): Promise<Screen> {
@@ -249,7 +249,7 @@ export class PagesEnvironment {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await closeScreens(this.browser);
     await this.environment.close();
   }
 }

@@ -1,9 +1,9 @@
 import { type TestEnvironment, type Running, startEnvironment } from '../../../test/support/environment.js';
 import { firstAdministrator, personOf } from '../../../test/support/people.js';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../dev/browser.mjs';
 import { type Screen, Screens, buildPages, recordLookUps, recordPatron } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
+import { closeScreens, sharedBrowser } from './shared-browser.js';
 import { counts, reads } from './shows.js';
 
 const STAFF = ['accounting', 'technician', 'dealer', 'floor-supervisor', 'pit-manager', 'cage'] as const;
@@ -21,14 +21,14 @@ describe('a new progressive', () => {
     controller = await environment.controller();
     const admin = await firstAdministrator(controller, environment);
     for (const role of STAFF) await personOf({ controller, environment, admin }, role, [role]);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     screens = new Screens(
       () => browser,
       () => controller.url,
     );
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeScreens(browser);
     await environment?.close();
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
