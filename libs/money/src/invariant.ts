@@ -1,23 +1,23 @@
 /**
- * A broken promise of our own code. Nothing below `main` catches it: the writer stops, the link fails closed, the data
- * stays as it was. Never used for what a person or a device may do wrong: that is a rejection.
+ * A bug in our own code. Nothing below `main` catches this error: the writer stops, the link fails closed, and the data
+ * stays as it was. Never used for mistakes of a person or a device, which are rejections.
  */
 export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation';
 }
 
-/** States what must be true here. On in production too. */
+/** Throws an InvariantViolation when the claim is false. Also active in production. */
 export function assert(claim: boolean, what: string): asserts claim {
   if (!claim) throw new InvariantViolation(what);
 }
 
-/** The value, where its absence would be our bug. */
+/** Returns the value, or throws an InvariantViolation when it is missing. */
 export function must<T>(value: T | undefined | null, what: string): T {
   if (value === undefined || value === null) throw new InvariantViolation(`missing: ${what}`);
   return value;
 }
 
-/** The branch of an exhaustive switch that cannot be reached. */
+/** For the branch of an exhaustive switch that cannot be reached. */
 export function unreachable(value: never): never {
   throw new InvariantViolation(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -35,7 +35,7 @@ describe('amounts are exact', () => {
     expect(() => wholeCents(-1n)).toThrow(RangeError);
   });
 
-  it('smaller and larger', () => {
+  it('finds the smaller and the larger amount', () => {
     expect([minAmount(1n, 2n), minAmount(2n, 1n), maxAmount(1n, 2n), maxAmount(2n, 1n)]).toEqual([1n, 1n, 2n, 2n]);
   });
 });
@@ -68,14 +68,14 @@ describe('amounts as text', () => {
     expect(parseCents(text)).toBe(problem);
   });
 
-  it('takes short forms without a float', () => {
+  it('reads short forms without a float', () => {
     expect(parseCents('612.4')).toBe(61_240n);
     expect(parseCents('90071992547409.93')).toBe(9_007_199_254_740_993n);
   });
 });
 
 describe('invariants', () => {
-  it('stop at once, and say what was promised', () => {
+  it('throw at once and name the broken claim', () => {
     expect(() => assert(false, 'a coup is decided by its own link')).toThrow(InvariantViolation);
     expect(() => must(undefined, 'level of a recorded hit')).toThrow('level of a recorded hit');
     expect(must(0, 'zero is a value')).toBe(0);
