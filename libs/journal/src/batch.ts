@@ -1,34 +1,33 @@
 import { assert } from '@jackpot/money';
 import { ByteWriter } from './bytes.js';
 
-/** Hashes bytes with SHA-256. An argument: the pure side has no crypto of its own, and a browser brings another. */
+/** SHA-256 as a parameter, because this library runs in the server and in the browser and has no crypto of its own. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 export const HASH_BYTES = 32;
 
-/** What the first batch of a stream names as its predecessor. */
+/** `previousHash` of the first batch of a stream. */
 export const GENESIS_HASH: Uint8Array = new Uint8Array(HASH_BYTES);
 
-/** Version of the encoding of events and meters; a reader refuses one it does not know. */
+/** Version of the encoding of events and meters. Readers refuse unknown versions. */
 export const JOURNAL_FORMAT = 1;
 
 /**
- * One row of the journal: everything that was decided together and became durable together.
- * `(stream, batch)` is its key in the database: the fence against a second writer and the guard of a retry at once.
+ * One row of the journal: the events that were decided together and committed together.
+ * The database key `(stream, batch)` is the fence against a second writer and makes a retry idempotent.
  */
 export interface Batch {
   readonly stream: string;
-  /** 1, 2, 3, ... without a gap. */
   readonly batch: number;
-  /** The writer's term of office; a takeover raises it by one. */
+  /** Raised by one at every takeover, so that an earlier writer can be recognized. INV-05. */
   readonly epoch: number;
   readonly firstSequence: number;
   readonly lastSequence: number;
-  /** When it was sealed, ms since 1970. For people; order is by sequence. */
+  /** ms since 1970, for display only. Batches are ordered by sequence. */
   readonly sealedAt: number;
   readonly format: number;
   readonly events: Uint8Array;
-  /** The link's meters after the last event: a check on every replay, and the start of a quick one. */
+  /** The link's meters after the last event. Checked on every replay, and the starting point of a quick one. */
   readonly meters: Uint8Array;
   readonly previousHash: Uint8Array;
   readonly hash: Uint8Array;
@@ -36,10 +35,15 @@ export interface Batch {
 
 export type UnsealedBatch = Omit<Batch, 'hash'>;
 
-/** Every batch that is written, read or followed is hashed: the bytes are put together in one place, which stays. */
+/**
+ * Shared scratch buffer: every batch that is written, read or followed is hashed, so allocating a buffer each time is
+ * costly.
+ */
 const hashed = new ByteWriter();
 
-/** Hashes a batch together with its predecessor's hash: change one byte anywhere and every later hash is wrong. INV-11. */
+/**
+ * Hashes a batch together with its predecessor's hash, so that changing any byte invalidates every later hash. INV-11.
+ */
 export function batchHash(batch: UnsealedBatch, sha256: Sha256): Uint8Array {
   hashed
     .clear()
@@ -56,7 +60,6 @@ export function batchHash(batch: UnsealedBatch, sha256: Sha256): Uint8Array {
   return sha256(hashed.written());
 }
 
-/** Closes a batch: from here on its bytes never change. */
 export function sealBatch(batch: UnsealedBatch, sha256: Sha256): Batch {
   assert(batch.previousHash.length === HASH_BYTES, 'a batch follows a hash');
   assert(batch.lastSequence >= batch.firstSequence, 'a batch holds at least one event');
@@ -73,7 +76,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of an even-length lower-case hex text; undefined where it is not one. */
+/** Returns undefined unless the text is lower-case hex of even length. */
 export function fromHex(hex: string): Uint8Array | undefined {
   if (!/^([0-9a-f]{2})*$/.test(hex)) return undefined;
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));

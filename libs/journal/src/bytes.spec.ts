@@ -2,7 +2,6 @@ import { InvariantViolation } from '@jackpot/money';
 import fc from 'fast-check';
 import { ByteReader, ByteWriter, JournalDamage, fromHex, sameBytes, toHex } from './index.js';
 
-/** A field as a test writes and reads it. */
 type Field =
   | { readonly kind: 'u8' | 'u16' | 'u32' | 'u48'; readonly value: number }
   | { readonly kind: 'i64'; readonly value: bigint }
@@ -10,7 +9,7 @@ type Field =
   | { readonly kind: 'bytes'; readonly value: Uint8Array }
   | { readonly kind: 'list'; readonly value: readonly number[] };
 
-/** Text of any script; no half of a surrogate pair, which no UTF-8 has. */
+/** Excludes lone surrogates, which UTF-8 cannot encode. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 })
   .map((points) => String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff)));
@@ -49,14 +48,14 @@ function read(reader: ByteReader, kind: Field['kind']): Field['value'] {
 }
 
 describe('fields one after another', () => {
-  it('read back as they were written, from any buffer, to its end', () => {
+  it('read back as they were written, from any part of a buffer', () => {
     fc.assert(
       fc.property(fc.array(anyField), fc.integer({ min: 1, max: 64 }), (fields, capacity) => {
         const writer = new ByteWriter(capacity);
         for (const field of fields) write(writer, field);
         const bytes = writer.finish();
         expect(bytes.length).toBe(writer.length);
-        // A view into the middle of other bytes, as a database driver hands it out.
+        // A database driver returns a view into a larger buffer.
         const around = Uint8Array.of(1, 2, 3, ...bytes, 4, 5);
         const reader = new ByteReader(around.subarray(3, 3 + bytes.length));
         expect(fields.map(({ kind }) => read(reader, kind))).toEqual(fields.map(({ value }) => value));
@@ -65,7 +64,7 @@ describe('fields one after another', () => {
     );
   });
 
-  it('cut short are damage, whichever field is read', () => {
+  it('are damage when cut short, whichever field is read', () => {
     fc.assert(
       fc.property(anyField, fc.nat(), (field, cut) => {
         const writer = new ByteWriter();
@@ -88,7 +87,7 @@ describe('fields one after another', () => {
   });
 });
 
-describe('what does not fit a field is a bug of ours', () => {
+describe('a value that does not fit a field is a bug', () => {
   const writer = new ByteWriter();
   it.each([
     ['u8', () => writer.u8(256)],
@@ -107,7 +106,7 @@ describe('what does not fit a field is a bug of ours', () => {
 });
 
 describe('a writer', () => {
-  it('fills in a number it had to leave open', () => {
+  it('fills in a number later', () => {
     const writer = new ByteWriter().u32(0).text('later');
     writer.patchU32(0, writer.length);
     expect(new ByteReader(writer.finish()).u32()).toBe(13);
@@ -129,7 +128,7 @@ describe('a writer', () => {
 });
 
 describe('bytes as text', () => {
-  it('hex reads back', () => {
+  it('reads hex back', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(sameBytes(fromHex(toHex(bytes))!, bytes)).toBe(true)));
   });
 
@@ -137,7 +136,7 @@ describe('bytes as text', () => {
     expect(fromHex(text)).toBeUndefined();
   });
 
-  it('bytes are the same when length and every byte are', () => {
+  it('bytes are equal if length and every byte are equal', () => {
     expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true);
     expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false);
     expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1))).toBe(false);

@@ -1,17 +1,17 @@
 import { InvariantViolation, assert } from '@jackpot/money';
 
 /**
- * The journal's alphabet: fixed-width big-endian fields, no padding, no optional order, so that a value has exactly one
- * encoding and its hash means something on any machine.
+ * The journal's encoding: fixed-width big-endian fields in a fixed order, without padding. Every value has exactly one
+ * encoding, so its hash is the same on every machine.
  */
 
 const U48_MAX = 2 ** 48 - 1;
 const text = new TextEncoder();
-// fatal: a journal with broken UTF-8 in it is a broken journal, not one with question marks. ignoreBOM: a byte order mark
-// at the head of a text is part of it; taken off, the text would encode to other bytes than were hashed.
+// `fatal`: refuse broken UTF-8 instead of replacing it with U+FFFD. `ignoreBOM`: keep a leading byte order mark,
+// because without it the text would encode to other bytes than were hashed.
 const untext = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Apart, so that the sentence is only put together when it is needed: fields are written millions a second. */
+/** A separate function so that the message is built only on failure: millions of fields are written per second. */
 function unfit(field: string, value: number | bigint): never {
   throw new InvariantViolation(`${value} does not fit a ${field}`);
 }
@@ -19,7 +19,6 @@ function unfit(field: string, value: number | bigint): never {
 const CAPACITY_BYTES = 4_096;
 const KEPT_BYTES_MAX = 64 * 1_024;
 
-/** Writes fields one after another into a growing buffer. */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
@@ -55,7 +54,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Times in milliseconds since 1970 and journal sequences: they outgrow 32 bits, never 48. */
+  /** For times in ms since 1970 and journal sequences, which exceed 32 bits but never 48. */
   u48(value: number): this {
     if (!(Number.isInteger(value) && value >= 0 && value <= U48_MAX)) unfit('u48', value);
     const at = this.#take(6);
@@ -64,7 +63,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A signed amount, in the unit that the field's name gives. In micro-cents 64 bits hold about 92 billion dollars. */
+  /** A signed amount in the unit that the field's name gives. 64 bits of micro-cents hold about 92 billion dollars. */
   i64(value: bigint): this {
     if (BigInt.asIntN(64, value) !== value) unfit('i64', value);
     const at = this.#take(8);
@@ -87,30 +86,29 @@ export class ByteWriter {
     return this;
   }
 
-  /** Bytes whose length the reader already knows. */
+  /** Writes bytes without a length prefix. */
   raw(value: Uint8Array): this {
     const at = this.#take(value.length);
     this.#bytes.set(value, at);
     return this;
   }
 
-  /** Goes back and fills in a u32 whose value was not known when its place was passed. */
+  /** Fills in a u32 at an earlier position, for values that are known only later. */
   patchU32(at: number, value: number): void {
     assert(at + 4 <= this.#length, 'patch inside what was written');
     this.#view.setUint32(at, value);
   }
 
-  /** A copy of what was written. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** What was written, not copied: for a reader that is done with it before anything more is written. */
+  /** Returns the written bytes without copying. The view is valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Empty again. A buffer that a burst has made large is not kept: there is a writer for each link. */
+  /** Empties the writer. A buffer that has grown large is released, because there is one writer per link. */
   clear(): this {
     this.#length = 0;
     if (this.#bytes.length > KEPT_BYTES_MAX) {
@@ -136,12 +134,12 @@ export class ByteWriter {
   }
 }
 
-/** What a reader finds where the bytes are not what a writer made: the journal is damaged or of another format. */
+/** Thrown when bytes cannot be read: the journal is damaged or has another format. */
 export class JournalDamage extends Error {
   override readonly name = 'JournalDamage';
 }
 
-/** Reads fields in the order they were written; any surprise is `JournalDamage`. */
+/** Reads fields in the order in which they were written. Throws `JournalDamage` on anything unexpected. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -164,7 +162,7 @@ export class ByteReader {
     return this.#view.getUint8(this.#take(1));
   }
 
-  /** The next byte, which stays to be read. */
+  /** Returns the next byte without consuming it. */
   peekU8(): number {
     const value = this.u8();
     this.#at -= 1;

@@ -16,7 +16,7 @@ import {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** A chain of so many batches, of so many events each. */
+/** A chain with one batch per entry of `sizes`, each with that many events. */
 function chainOf(sizes: readonly number[]): readonly Batch[] {
   let head = EMPTY_CHAIN;
   return sizes.map((size, index) => {
@@ -47,7 +47,6 @@ function followed(head: ChainHead, batch: Batch): ChainHead {
   return next;
 }
 
-/** The first break of a chain, if it has one. */
 function breakOf(batches: readonly Batch[]): ChainBreak | null {
   let head = EMPTY_CHAIN;
   for (const batch of batches) {
@@ -128,7 +127,7 @@ describe('a chain of batches', () => {
     expect(followed(head, next).epoch).toBe(5);
   });
 
-  it('another history with the same beginning is another chain', () => {
+  it('a history with another end is another chain', () => {
     const [first] = chainOf([2, 3]) as [Batch, Batch];
     const head = followed(EMPTY_CHAIN, first);
     const [one, other] = [sealBatch(successor(head, 1, 1), sha256), sealBatch(successor(head, 1, 2), sha256)];

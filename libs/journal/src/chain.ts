@@ -1,6 +1,5 @@
 import { type Batch, GENESIS_HASH, JOURNAL_FORMAT, type Sha256, batchHash, sameBytes } from './batch.js';
 
-/** The end of a chain: what the next batch must follow. */
 export interface ChainHead {
   readonly batch: number;
   readonly sequence: number;
@@ -10,7 +9,6 @@ export interface ChainHead {
 
 export const EMPTY_CHAIN: ChainHead = { batch: 0, sequence: 0, epoch: 0, hash: GENESIS_HASH };
 
-/** Why a batch does not continue a chain. */
 export type ChainBreak =
   | { readonly code: 'BATCH_GAP'; readonly expected: number; readonly found: number }
   | { readonly code: 'SEQUENCE_GAP'; readonly expected: number; readonly found: number }
@@ -19,7 +17,10 @@ export type ChainBreak =
   | { readonly code: 'NOT_THE_SUCCESSOR'; readonly batch: number }
   | { readonly code: 'HASH_WRONG'; readonly batch: number };
 
-/** The head after `batch`, or why it cannot stand there. INV-03 (no gap), INV-05 (one writer), INV-11 (chain). */
+/**
+ * Returns the head after `batch`, or why the batch does not continue the chain. INV-03 (no gap), INV-05 (one writer),
+ * INV-11 (chain).
+ */
 export function follow(head: ChainHead, batch: Batch, sha256: Sha256): ChainHead | ChainBreak {
   return (
     sequenceHasNoGap(head, batch) ??
@@ -34,7 +35,7 @@ export function follow(head: ChainHead, batch: Batch, sha256: Sha256): ChainHead
   );
 }
 
-/** INV-03: batches and sequences follow each other without a gap, and no batch is empty. Null where that holds. */
+/** INV-03: batches and sequences follow each other without a gap, and no batch is empty. */
 function sequenceHasNoGap(head: ChainHead, batch: Batch): ChainBreak | null {
   if (batch.batch !== head.batch + 1) return { code: 'BATCH_GAP', expected: head.batch + 1, found: batch.batch };
   if (batch.firstSequence !== head.sequence + 1)
@@ -45,14 +46,14 @@ function sequenceHasNoGap(head: ChainHead, batch: Batch): ChainBreak | null {
 }
 
 /**
- * INV-05, as far as the journal shows it: the epoch never goes back, so nothing of an earlier writer stands behind a
- * takeover. That two processes cannot write one batch is the key of the journal's table.
+ * INV-05: the epoch never goes back, so no batch of an earlier writer can follow a takeover. The primary key of the
+ * journal table ensures that two processes cannot write the same batch.
  */
 function oneWriter(head: ChainHead, batch: Batch): ChainBreak | null {
   return batch.epoch < head.epoch ? { code: 'EPOCH_WENT_BACK', before: head.epoch, found: batch.epoch } : null;
 }
 
-/** INV-11: every batch names the hash of the one before, and its own hash is that of its bytes. */
+/** INV-11: every batch names the hash of the batch before it, and its own hash matches its bytes. */
 function chainUnbroken(head: ChainHead, batch: Batch, sha256: Sha256): ChainBreak | null {
   if (!sameBytes(batch.previousHash, head.hash)) return { code: 'NOT_THE_SUCCESSOR', batch: batch.batch };
   if (!sameBytes(batch.hash, batchHash(batch, sha256))) return { code: 'HASH_WRONG', batch: batch.batch };
