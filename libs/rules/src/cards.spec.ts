@@ -51,7 +51,7 @@ describe('cards', () => {
 });
 
 describe('points (chapter 6)', () => {
-  it('ace one, two to nine their face, ten and the faces nothing', () => {
+  it('an ace counts one, two to nine their number, tens and faces nothing', () => {
     const points = cards('AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS').map(pointsOf);
     expect(points).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
   });

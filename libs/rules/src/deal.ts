@@ -2,31 +2,26 @@ import type { Card } from './card.js';
 import { isNatural, pointCount } from './hand.js';
 import { type NextCard, bankerInitial, cardsDue, nextCard, playerInitial } from './tableau.js';
 
-/** A coup dealt to its end by the rules (chapters 6, 8, 10). */
+/** A complete coup (chapters 6, 8, 10). */
 export interface Deal {
-  /** The Player's Hand, two or three cards in dealt order. */
+  /** In dealt order. */
   readonly player: readonly Card[];
-  /** The Banker's Hand, two or three cards in dealt order. */
   readonly banker: readonly Card[];
-  /** Final point count of the Player's Hand, 0..9. */
   readonly playerPoints: number;
-  /** Final point count of the Banker's Hand, 0..9. */
   readonly bankerPoints: number;
-  /** Which hand has the higher count, or neither (chapter 11 A). */
+  /** Chapter 11 A. */
   readonly outcome: 'player' | 'banker' | 'tie';
 }
 
-/** Why a row of cards is not a coup. */
 export type DealProblem =
-  /** The coup is not over: this card is due next. */
   | { readonly ok: false; readonly code: 'CARDS_MISSING'; readonly next: Exclude<NextCard, 'done'> }
-  /** A card beyond what chapter 10 gives. `position` counts from 0 in dealt order; `why` is a text for people. */
+  /** `position` counts from 0 in dealt order; `why` is shown to people. */
   | { readonly ok: false; readonly code: 'CARD_NOT_TO_BE_DRAWN'; readonly position: number; readonly why: string };
 
 /**
- * Reads a coup's cards in dealt order, P1 B1 P2 B2 and the third cards, the Player's first if it has one, as the rules
- * deal them. Exactly the cards due make a `Deal`; a card too many is named before a card too few, because with one
- * wrong card on the table what is due next means nothing.
+ * Order of the cards: P1 B1 P2 B2, then the third cards, the Player's first.
+ * Reports a surplus card before a missing one, because the next due card is meaningless while a wrong card is on the
+ * table.
  */
 export function dealOf(cards: readonly Card[]): ReadDeal | DealProblem {
   const due = cardsDue(cards);
@@ -45,7 +40,7 @@ interface Hands {
   readonly banker: readonly Card[];
 }
 
-/** The hands of a finished coup. A lone fifth card is the Player's exactly when the rules requested it there. */
+/** A single fifth card belongs to the Player if the rules gave the Player a third card. */
 function handsOf(cards: readonly Card[]): Hands {
   const [third, last] = cards.slice(4);
   const player = playerInitial(cards);
@@ -62,7 +57,6 @@ function scored({ player, banker }: Hands): ReadDeal {
   return { ok: true, player, banker, playerPoints, bankerPoints, outcome };
 }
 
-/** Why nothing more is due after the first `due` of these cards, as a supervisor would say it. */
 function whyDone(cards: readonly Card[], due: number): string {
   const { player, banker } = handsOf(cards.slice(0, due));
   if (isNatural(player) || isNatural(banker)) return 'a hand is a Natural: no more cards to either (chapter 10 A)';

@@ -1,11 +1,7 @@
 import { everyCoup } from '../test/every-coup.js';
 import type { Card, Deal } from './index.js';
 
-/**
- * Every baccarat coup of a fresh shoe, counted through the real dealing rules and held against figures that others
- * published (vectors/published-odds.json of the reference: casinoexploit.com, wizardofodds.com). By value of the cards:
- * suits and which face do not matter to the base game.
- */
+/** Figures: vectors/published-odds.json of the reference (casinoexploit.com, wizardofodds.com). */
 const size = (hand: readonly Card[]): number => hand.length;
 const margin = (deal: Deal): number => deal.playerPoints - deal.bankerPoints;
 const isTwoCardNatural = (hand: readonly Card[], points: number): boolean => size(hand) === 2 && points >= 8;

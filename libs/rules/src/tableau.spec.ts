@@ -12,15 +12,14 @@ import {
   pointCount,
 } from './index.js';
 
-/** A card with these points; which one does not matter to chapter 10. */
+/** Chapter 10 does not distinguish further. */
 const cardOfPoints = (points: number): Card => cardWith({ rank: (points === 0 ? 12 : points - 1) as 0, suit: 0 });
 
-/** Four initial cards with these counts: a face and a card of the count to each hand. */
+/** A face and a card of the count to each hand. */
 const initial = (player: number, banker: number): readonly Card[] => [player, banker, 0, 0].map(cardOfPoints);
 
 /**
  * Chapter 10 E(3), copied item by item from the seed: (a) to (h), then the two cases printed under (h) as (v) and (x).
- * What the Banker's Hand does after two cards of 3, 4, 5 and 6, by the point count of the Player's third card.
  */
 const CHART = `
   (a)     0:  3 draw  4 stay  5 stay  6 stay
@@ -89,7 +88,6 @@ describe('third cards (chapter 10)', () => {
 const someCards = fc.array(fc.constantFrom(...DECK), { maxLength: 8 });
 const sixCards = fc.array(fc.constantFrom(...DECK), { minLength: 6, maxLength: 6 });
 
-/** The coup at the head of these cards: as many as the rules request, one at a time. */
 function headOf(row: readonly Card[]): readonly Card[] {
   let count = 0;
   while (nextCard(row.slice(0, count)) !== 'done') count += 1;

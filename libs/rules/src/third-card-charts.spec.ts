@@ -3,13 +3,13 @@ import { SEED_FILES, plainText } from '../test/seed-text.js';
 import { type Card, cardWith, nextCard } from './index.js';
 
 type Act = 'draw' | 'stay';
-/** What a Banker's Hand of 3 to 6 does when the Player's third card counts 0 to 9: "3 against 8" -> stay. */
+/** The Banker's action with 3 to 6, by the Player's third card: "3 against 8" -> stay. */
 type Chart = Readonly<Record<string, Act>>;
 
 const seed = (id: keyof typeof SEED_FILES): string =>
   readFileSync(new URL(`../test/seeds/${SEED_FILES[id]}`, import.meta.url), 'utf8');
 
-/** The sentences of chapter 10 E(3): a third card is named, then what the Banker's Hand does on each count. */
+/** The sentences of chapter 10 E(3). */
 function chartOfSentences(text: string): Chart {
   const parts = plainText(text).split(/point count of the third card drawn by Players?(?:'s)? hand is (?=\d and)/);
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function chartOfSentences(text: string): Chart {
 
 /**
  * The table of the casino page, whose columns have run together: "42,3,4,5,6,71,8,9 or 0" is a Banker's 4 that draws on
- * 2 to 7 and does not on 1, 8, 9 or 0. Two digits side by side are the end of a column.
+ * 2 to 7 but not on 1, 8, 9 or 0. Two adjacent digits mark the end of a column.
  */
 function chartOfCasinoPage(text: string): Chart {
   const rows = text.split('\n').filter((line) => /^[3-6]\d,/.test(line) || /^[3-6]\d.* or /.test(line));
@@ -39,7 +39,6 @@ function chartOfCasinoPage(text: string): Chart {
 
 const cardOfPoints = (points: number): Card => cardWith({ rank: (points === 0 ? 12 : points - 1) as 0, suit: 0 });
 
-/** What our tableau does, requested card by card. */
 function chartOfTableau(): Chart {
   const fields = [3, 4, 5, 6].flatMap((banker) =>
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((third) => [banker, third] as const),

@@ -1,16 +1,15 @@
 import { type Card, type Deal, cardWith, dealOf, nextCard } from '../src/index.js';
 
-/** A card of each point count, 0 to 9; which one it is does not matter to the base game. */
+/** Suit and face do not matter to the base game. */
 const CARD_OF_POINTS: readonly Card[] = [12, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((rank) =>
   cardWith({ rank: rank as 0, suit: 0 }),
 );
 
-/** Receives a coup and the number of ways to deal it. */
 export type Visit = (deal: Deal, ways: number) => void;
 
 /**
- * Every coup of a fresh shoe by the values of its cards, dealt by the real rules. Ways are counted on the six-card
- * ordered basis, as the published figures are: below 2^53 for eight decks, so plain numbers are exact.
+ * Ways are counted on the six-card ordered basis, like the published figures. They stay below 2^53, so plain numbers
+ * are exact.
  */
 export function everyCoup(decks: number, visit: Visit): void {
   const left = CARD_OF_POINTS.map((_, points) => (points === 0 ? 16 : 4) * decks);
@@ -29,7 +28,7 @@ export function everyCoup(decks: number, visit: Visit): void {
   deeper(1);
 }
 
-/** Ways to choose the cards up to the sixth that this coup did not need. */
+/** Ways to choose the remaining cards up to the sixth. */
 function undealt(shoe: number, dealt: number): number {
   let ways = 1;
   for (let count = dealt; count < 6; count += 1) ways *= shoe - count;

@@ -9,16 +9,14 @@ import {
   worthCents,
 } from '../src/index.js';
 
-/** What a seat wins over all deals of a shoe: how many of them pay which line. */
+/** Number of deals by the line that they pay to a seat. */
 export interface LineCounts {
-  /** Every way to deal two cards to each hand, the order within a hand not counted. */
+  /** Order within a hand is not counted. */
   readonly deals: number;
   readonly lines: Readonly<Partial<Record<Royal9Line, number>>>;
-  /** Deals that pay the seat nothing. */
   readonly loss: number;
 }
 
-/** A shoe, the terms, and the seats whose chances are computed. */
 export interface Question {
   readonly decks: number;
   readonly terms: Royal9Terms;
@@ -27,7 +25,7 @@ export interface Question {
   readonly meters: MeterCents;
 }
 
-/** The two first cards of a hand by kind, order not counted: 1,378 hands. */
+/** 1,378 hands, order not counted. */
 const HANDS: readonly (readonly [Card, Card])[] = DECK.flatMap((a) =>
   DECK.filter((b) => b >= a).map((b) => [a, b] as const),
 );
@@ -38,8 +36,7 @@ const ROYAL_9 = /9.[JQK]|[JQK].9/;
 const ROYAL_9_HANDS = HANDS.filter(isRoyal9);
 
 /**
- * Puts every kind of Player hand against every kind of Banker hand to the real evaluator, each as often as a fresh shoe
- * can deal it without replacement: all those in which a hand is a Royal 9. The rest are losses, as `paidWithoutRoyal9`
+ * Weighted by the ways to deal the hands from a fresh shoe. Hands without a Royal 9 pay nothing, as `paidWithoutRoyal9`
  * shows. Counts stay far below 2^53, so plain numbers are exact.
  */
 export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): LineCounts {
@@ -64,7 +61,6 @@ export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Ques
   return { deals, lines: Object.fromEntries(lines), loss: deals - won };
 }
 
-/** How many of the pairs of hands without a Royal 9 (1,330 x 1,330) pay anybody anything. */
 export function paidWithoutRoyal9({ terms, seatsInPlay, meters }: Omit<Question, 'decks' | 'seat'>): number {
   const evaluator = compileRoyal9(terms);
   const others = HANDS.filter((hand) => !isRoyal9(hand));
@@ -74,7 +70,7 @@ export function paidWithoutRoyal9({ terms, seatsInPlay, meters }: Omit<Question,
   return paid;
 }
 
-/** What comes back of a five dollar wager with these meters, contributions not counted: "62.94" percent. */
+/** Of a five dollar wager, without contributions: "62.94". */
 export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents): string {
   let cents = 0n;
   for (const [line, count] of Object.entries(lines)) cents += worthCents(line as Royal9Line, meters) * BigInt(count);
@@ -83,7 +79,6 @@ export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents):
   return `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0')}`;
 }
 
-/** Two physical cards of n, order not counted. */
 export const pairs = (n: number): number => (n * (n - 1)) / 2;
 
 function waysToDeal(left: readonly number[], [a, b]: readonly [Card, Card]): number {

@@ -2,12 +2,12 @@ import { must } from '@jackpot/money';
 import { type Card, type SeatPairs, parseCard } from '../src/index.js';
 import { pair } from '../src/testing/index.js';
 
-/** Cards as the floor calls them: "KS 9S". */
+/** "KS 9S" */
 export function cards(text: string): readonly Card[] {
   return text.split(/\s+/).map((name) => must(parseCard(name), `card ${name}`));
 }
 
-/** A layout, one text a seat from seat 1 up: "KS9S" or "KS9S KH9H". */
+/** One text per seat: "KS9S" or "KS9S KH9H". */
 export function layout(...pairsOfSeats: readonly string[]): readonly SeatPairs[] {
   return pairsOfSeats.map((texts, index) => ({ seat: index + 1, pairs: texts.split(' ').map(pair) }));
 }

@@ -1,16 +1,12 @@
-/**
- * The rules themselves, as they were given to us: what is printed there is read back from the text, so that no number of
- * a paytable is only ours. Pure: a spec reads the file and passes its text.
- */
+/** Tests compare our paytables with the printed ones. */
 
-/** The files under libs/rules/test/seeds of Mini Baccarat, by the number everybody calls them. */
 export const SEED_FILES = {
   '000': '000_a947ec4f42605d03.txt',
   '002': '002_68f6c56039db2bc6.txt',
   '003': '003_d50968b9a0e8f642.txt',
 } as const;
 
-/** A text without what its printing added: page headings, line numbers, list dashes, bold marks; one space between words. */
+/** Removes page headings, line numbers, list dashes and bold marks. */
 export function plainText(text: string): string {
   return text
     .split('\n')
@@ -26,7 +22,7 @@ export function plainText(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What stands from the first occurrence of one phrase up to the next of another; fails where either is missing. */
+/** Throws if either phrase is missing. */
 export function between(text: string, from: string, to: string): string {
   const start = text.indexOf(from);
   const end = text.indexOf(to, start + from.length);
@@ -34,19 +30,18 @@ export function between(text: string, from: string, to: string): string {
   return text.slice(start, end);
 }
 
-/** What a paytable prints for one event: so many to so many, or that the wager is returned. */
 export interface PrintedLine {
   readonly event: string;
   readonly pays: { readonly pays: number; readonly on: number } | 'push';
 }
 
-/** The lines "For a ... the payout is ... to ..." of a section, in printed order. */
+/** "For a ... the payout is ... to ..." */
 export function printedLines(section: string): readonly PrintedLine[] {
   const line = /(?:For|When) (?:an? |the )?((?:(?!payout is).)+?),? (?:the )?payout is (?:an? )?([\d,]+ to \d+|push)/gi;
   return [...section.matchAll(line)].map(([, event = '', pays = '']) => ({ event, pays: paysOf(pays) }));
 }
 
-/** Every "odds of N to M" of a section, in order. */
+/** "odds of N to M" */
 export function printedOdds(section: string): readonly { readonly pays: number; readonly on: number }[] {
   return [...section.matchAll(/odds of (?:at least )?([\d,]+ to \d+)/g)].map(([, odds = '']) => oddsOf(odds));
 }

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { type Card, DECK, type ThreeCardDeal, pointsOf, threeCardDealOf } from '../src/index.js';
 import { cards } from './floor.js';
 
-/** A deal as the floor calls it: `dealt('KS KH KD', '2C 3C 4C')`, the player's cards first. */
+/** `dealt('KS KH KD', '2C 3C 4C')` */
 export function dealt(player: string, dealer: string): ThreeCardDeal {
   return dealOfCards(cards(player), cards(dealer));
 }
 
-/** A deal of six cards of which we know that they are one. */
 export function dealOfCards(player: readonly Card[], dealer: readonly Card[]): ThreeCardDeal {
   const deal = threeCardDealOf({ player, dealer });
   if (!deal.ok) throw new Error(deal.why);
@@ -17,11 +16,10 @@ export function dealOfCards(player: readonly Card[], dealer: readonly Card[]): T
 const six = { minLength: 6, maxLength: 6 };
 const ZEROES = DECK.filter((card) => pointsOf(card) === 0);
 
-/** Six different cards, in any order: often of tens and faces alone, for there the rare lines are. */
+/** Often only tens and faces, where the rare lines are. */
 export const sixCards: fc.Arbitrary<readonly Card[]> = fc.oneof(
   fc.shuffledSubarray([...DECK], six),
   fc.shuffledSubarray([...ZEROES], six),
 );
 
-/** Any deal. */
 export const anyDeal: fc.Arbitrary<ThreeCardDeal> = sixCards.map((row) => dealOfCards(row.slice(0, 3), row.slice(3)));

@@ -12,7 +12,7 @@ function table(variant: Variant, game: Partial<TableGame> = {}): GameTable {
   return { variant, game: { ...plain, vigorish: 'payout', rounding: 'exact', ...game } };
 }
 
-/** The Banker wins 7 to 6 with two cards each. */
+/** With two cards each. */
 const BANKER_7 = deal('KS 7H 6S KH');
 const DRAGON_7 = deal('KS 2H KC AD KD 4S');
 const PANDA_8 = deal('5S 6H KS KH 3D');
@@ -23,7 +23,6 @@ const cents = (seat: number, stakes: Readonly<Record<string, bigint>>) => ({
   seat,
   stakes: Object.entries(stakes).map(([wager, stakeCents]) => ({ wager, stakeCents })),
 });
-/** "wager result win" of a position, in the order in which the dealer attends to them. */
 const done = ({ stakes }: PaidSeat) =>
   stakes.map(({ wager, result, winMicro }) => `${wager} ${result} ${winMicro / 1_000_000n}`);
 

@@ -7,61 +7,52 @@ import { type SettledWager, settleStake } from '../wagers/settle.js';
 import type { Odds, Wager } from '../wagers/wager.js';
 import { type GameTable, type VigorishWay, wagersAtTable } from './table-game.js';
 
-/** What one position has on one wager, in whole cents. */
 export interface Stake {
   readonly wager: string;
   readonly stakeCents: bigint;
 }
 
-/** What one position has on all its wagers. */
 export interface SeatStakes {
   readonly seat: number;
   readonly stakes: readonly Stake[];
 }
 
-/** One wager of the table with the result of the hand, whoever has made it. */
+/** Includes wagers that nobody placed. */
 export interface RuledWager {
   readonly wager: string;
-  /** Its name on the layout. */
   readonly name: string;
-  /** The id of the line that is true. */
   readonly line: string;
   readonly result: SettledWager['result'];
-  /** What it is paid besides the stake; null unless it wins. */
   readonly odds: Odds | null;
-  /** Whether vigorish is taken of what it wins (chapter 12 C). */
+  /** Chapter 12 C. */
   readonly hasVigorish: boolean;
 }
 
-/** One stake with the result of the hand. Amounts in micro-cents, exact. */
 export interface PaidStake extends Stake {
   readonly result: SettledWager['result'];
-  /** What is won besides the stake, before vigorish; 0 unless it wins. */
+  /** In addition to the stake, before vigorish. */
   readonly winMicro: bigint;
   readonly vigorishMicro: bigint;
 }
 
-/** What the dealer does at one position whose stakes are known. */
 export interface PaidSeat {
   readonly seat: number;
-  /** Vigorish of this hand, marked or collected before the position is paid (chapter 11 B(1)). */
+  /** Marked or collected before the position is paid (chapter 11 B(1)). */
   readonly vigorishMicro: bigint;
   readonly stakes: readonly PaidStake[];
 }
 
-/** What the dealer says and does with the result of a hand, in this order (chapter 11). */
 export interface PayAssist {
-  /** The words to announce, one after another (11 A). */
+  /** Chapter 11 A. */
   readonly announce: readonly string[];
-  /** Whether vigorish is collected with the payout, or marked and collected later (12 D(2)). */
   readonly vigorish: VigorishWay;
-  /** Every wager of the table: losing ones, which are collected first, then those returned, then those paid (11 B). */
+  /** Losing wagers, which are collected first, then pushes, then wins (11 B). */
   readonly wagers: readonly RuledWager[];
-  /** Positions whose stakes are known, highest number first (11 B(3)). */
+  /** Highest number first (11 B(3)). */
   readonly seats: readonly PaidSeat[];
 }
 
-/** The order in which the dealer attends to wagers (chapter 11 B): losing ones first. */
+/** Chapter 11 B. */
 const ORDER: Readonly<Record<SettledWager['result'], number>> = { lose: 0, push: 1, win: 2 };
 
 const WINNER: Readonly<Record<Deal['outcome'], string>> = {
@@ -71,9 +62,9 @@ const WINNER: Readonly<Record<Deal['outcome'], string>> = {
 };
 
 /**
- * What the dealer of a table announces, collects and pays with a result (chapters 11 A, 11 B, 12).
- * @param stakes of the positions whose stakes are known; may be empty: then there are odds and no amounts. A stake on a
- * wager that the table does not have is an InvariantViolation.
+ * Chapters 11 A, 11 B, 12.
+ * @param stakes If empty, the result has odds but no amounts. A stake on a wager that the table does not have is an
+ * InvariantViolation.
  */
 export function payAssist(deal: Deal, table: GameTable, stakes: readonly SeatStakes[]): PayAssist {
   const wagers = wagersAtTable(table);
@@ -89,7 +80,7 @@ export function payAssist(deal: Deal, table: GameTable, stakes: readonly SeatSta
   };
 }
 
-/** Chapter 11 A: the point counts, which hand has won or "tie hand", and the event that the table has a name for. */
+/** Chapter 11 A. */
 function announcements(variant: Variant, deal: Deal): readonly string[] {
   const event = announcedAt(variant, deal);
   return [

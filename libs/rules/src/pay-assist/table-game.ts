@@ -3,37 +3,32 @@ import { wagerByKey } from '../wagers/catalogue.js';
 import { type OfferProblem, type RuleSetId, type Variant, offerProblems } from '../wagers/rule-sets.js';
 import type { VigorishRounding } from '../wagers/vigorish.js';
 
-/** When a table collects vigorish (chapter 12 D(2)): with the payout, or later, marked at the position until then. */
+/** `marked`: collected later (chapter 12 D(2)). */
 export const VIGORISH_WAYS = ['payout', 'marked'] as const;
 export type VigorishWay = (typeof VIGORISH_WAYS)[number];
 
-/** The game of a Mini Baccarat table beside its progressive: what is laid out on it, and how it collects vigorish. */
 export interface TableGame {
   readonly ruleSet: RuleSetId;
-  /** Whether it is a Five Treasures table as well (chapter 1 B(8)). */
+  /** Chapter 1 B(8). */
   readonly fiveTreasures: boolean;
-  /** Keys of the Tie and of the side wagers. The Player's and the Banker's Hand are on every table. */
+  /** The Tie and the side wagers. Every table also has the Player's and the Banker's Hand. */
   readonly wagers: readonly string[];
   readonly vigorish: VigorishWay;
   readonly rounding: VigorishRounding;
 }
 
-/** A table that deals a game. */
 export interface GameTable {
-  /** How the table is designated: its Banker wager follows from it. */
+  /** Determines the Banker wager. */
   readonly variant: Variant;
   readonly game: TableGame;
 }
 
-/** Why a table may not deal a game as it is described. */
 export interface GameProblem {
   readonly code: OfferProblem['code'] | 'TIE_MISSING' | 'WAGER_REPEATED' | 'VIGORISH_NOT_TAKEN';
-  /** The field of the game: "wagers", "vigorish", "ruleSet". */
   readonly field: keyof TableGame;
   readonly text: string;
 }
 
-/** Every wager of the table: the Player's Hand, the Banker's Hand, then the others in the order of its game. */
 export function wagersAtTable({ variant, game }: GameTable): readonly Wager[] {
   return keysAtTable({ variant, game }).flatMap((key) => wagerByKey(key) ?? []);
 }
@@ -42,7 +37,6 @@ function keysAtTable({ variant, game }: GameTable): readonly string[] {
   return ['player', `banker/${variant}`, ...game.wagers];
 }
 
-/** Everything that is wrong with the game of a table, at once; none where it may be dealt. */
 export function gameProblems(table: GameTable): readonly GameProblem[] {
   const { variant, game } = table;
   const keys = keysAtTable(table);

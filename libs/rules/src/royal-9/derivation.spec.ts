@@ -26,7 +26,7 @@ const terms: fc.Arbitrary<Royal9Terms> = fc.record({
 });
 
 describe('the derivation of a seat’s line', () => {
-  it('comes to what the evaluator pays, whatever the terms and the cards', () => {
+  it('agrees with the evaluator for any terms and cards', () => {
     fc.assert(
       fc.property(terms, hand, hand, fc.array(fc.nat(9), { minLength: 1 }), (terms, player, banker, picks) => {
         const all = terms.seatMap.map(({ seat }) => seat);

@@ -7,44 +7,35 @@ import { type Royal9Hand, royal9Of } from './royal-9-hand.js';
 import type { Royal9Deal } from './evaluator.js';
 import type { Royal9Terms } from './terms.js';
 
-/** What one hand shows to one seat. */
 export interface HandDerivation {
-  /** The two cards that count, in dealt order. */
   readonly cards: readonly Card[];
   readonly isRoyal9: boolean;
   readonly isSuited: boolean;
-  /** The pair, "KS9H", if the face is a king. */
   readonly kingNine: string | null;
-  /** Seats at which that pair is printed, of those that count; ascending. */
+  /** Ascending, limited to the seats that count under `policy.positions`. */
   readonly owners: readonly number[];
   readonly owner: PairOwner;
 }
 
-/** One line of the paytable, for one seat. */
 export interface LineDerivation {
   readonly line: Royal9Line;
   readonly isTrue: boolean;
-  /** What it would be worth with the meters as they were, in whole cents. */
+  /** With the given meters. */
   readonly worthCents: bigint;
-  /** What of the two hands decided it, in a sentence. */
   readonly because: string;
 }
 
-/** How a seat came to its line: everything that was examined. */
 export interface SeatDerivation {
   readonly seat: number;
   readonly player: HandDerivation;
   readonly banker: HandDerivation;
-  /** All lines in printed order. */
   readonly lines: readonly LineDerivation[];
-  /** The line that pays; null where none is true. */
   readonly pays: Royal9Line | null;
   readonly rule: string;
 }
 
 /**
- * Derives what a seat wins, line by line, with the reasons: slow, readable, and apart from the compiled evaluator, so that
- * one can be held against the other.
+ * Written independently of the compiled evaluator, so that a test can compare the two.
  * @param seatsInPlay positions with a recognized wager. @param meters as they stood when the cards were read.
  */
 export function deriveRoyal9(
@@ -108,7 +99,6 @@ function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): 
   ).line;
 }
 
-/** What of a hand a line examines. */
 function fact(line: Royal9Line, hand: HandDerivation): string {
   if (!hand.isRoyal9) return 'is no Royal 9';
   switch (line) {

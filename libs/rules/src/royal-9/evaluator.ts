@@ -7,39 +7,34 @@ import { royal9Of } from './royal-9-hand.js';
 import { SEAT_MAX, SEAT_MIN, type SeatPairs, seatMapProblems } from './seat-map.js';
 import type { Royal9Policy, Royal9Terms } from './terms.js';
 
-/** A seat in play and the one line it wins. */
 export interface SeatLine {
   readonly seat: number;
   readonly line: Royal9Line;
 }
 
-/** The hands of a coup; a `Deal` is one. Only the first two cards of each are examined. */
+/** Only the first two cards of each hand are examined. */
 export interface Royal9Deal {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
 }
 
-/** Terms made ready to judge coups. */
 export interface Royal9Evaluator {
   /**
-   * Who wins what: the winners only, one line each, in pay order: highest numbered seat first (chapter 11 B).
-   * Amounts are not fixed here; `meters` is only examined to compare lines under `highest-value`, all seats with the
-   * same amounts.
-   * @param seatsInPlay positions with a recognized wager, in any order. One that is not on the seat map, or twice, is
-   * an InvariantViolation: it would pay somebody who is not there, or pay twice.
+   * Winning seats with one line each, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
+   * @param seatsInPlay positions with a recognized wager, in any order. A seat that is not on the seat map or is listed
+   * twice is an InvariantViolation, because it would pay someone who is not there or pay twice.
    */
   evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine[];
 }
 
-/** A set of seats as bits: seat s is bit s. */
+/** Seat s is bit s. */
 type Seats = number;
 
 const NO_LINES: readonly SeatLine[] = Object.freeze([]);
 
 /**
- * Makes terms ready to judge coups: who owns which pair, and which line is which claim, are settled here, once. What
- * remains for the nineteen coups of twenty without a Royal 9 is a check of each hand.
- * A seat map with problems is an InvariantViolation: configuration was to refuse it.
+ * A coup without a Royal 9 (19 of 20) costs one lookup per hand.
+ * A seat map with problems is an InvariantViolation, because configuration refuses it.
  */
 export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
   assert(seatMapProblems(terms.seatMap, { repeatedPairsAllowed: true }).length === 0, 'a seat map without problems');
@@ -67,7 +62,7 @@ export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
 
 type LinePicker = (view: SeatView, meters: MeterCents) => Royal9Line;
 
-/** The line that pays, for a coup with a Royal 9: there the last line at least, Any Royal 9, is true for every seat. */
+/** Only called for a coup with a Royal 9, where at least Any Royal 9 is true for every seat. */
 function linePicker(terms: Royal9Terms): LinePicker {
   const predicates = predicatesOf(terms);
   const lines = linesOf(terms.paytable);
@@ -82,7 +77,7 @@ type Pick = (inPrintedOrder: readonly Royal9Line[], meters: MeterCents) => Royal
 
 const PICK: Readonly<Record<Royal9Policy['pick'], Pick>> = {
   'printed-order': (lines) => lines[0],
-  // Strictly more, or the line stays: equal amounts go by printed order.
+  // Equal amounts keep printed order, so a later line must be worth strictly more.
   'highest-value': (lines, meters) =>
     lines.reduce<Royal9Line | undefined>(
       (best, line) => (best !== undefined && worthCents(line, meters) <= worthCents(best, meters) ? best : line),
@@ -90,7 +85,6 @@ const PICK: Readonly<Record<Royal9Policy['pick'], Pick>> = {
     ),
 };
 
-/** For every pair, the seats it is printed at. */
 function ownersOf(map: readonly SeatPairs[]): Uint16Array {
   const owners = new Uint16Array(KING_NINE_COUNT);
   for (const { seat, pairs } of map) {
@@ -118,7 +112,7 @@ function seatsAsBits(seats: readonly number[]): Seats {
   return bits;
 }
 
-/** Highest numbered seat first (chapter 11 B). */
+/** Chapter 11 B. */
 function inPayOrder(bits: Seats): readonly number[] {
   const seats: number[] = [];
   for (let seat = SEAT_MAX; seat >= SEAT_MIN; seat -= 1) if ((bits & (1 << seat)) !== 0) seats.push(seat);

@@ -10,14 +10,14 @@ import { layout } from '../../test/floor.js';
 import { type MeterCents, type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../index.js';
 import { suggestedSeatMap } from './suggested-seat-map.js';
 
-/** The meters at the least a facility may set them to (chapter 12 L), where the published returns are taken. */
+/** Lowest permitted meters (chapter 12 L). */
 const FLOORS: Readonly<Record<Paytable, MeterCents>> = {
   A: { star: 5_000_000n, spade: 35_000n, heart: 35_000n },
   B: { star: 2_500_000n, spade: 35_000n, heart: 35_000n },
   C: { star: 5_000_000n, spade: 45_000n, heart: 45_000n },
 };
 
-/** The layout of the golden counts: the examined seat first, then the others. */
+/** The examined seat comes first. */
 const SIX_SEATS = layout('KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S');
 const TWO_SUITED_EACH = layout('KS9S KH9H', 'KC9C KD9D');
 
@@ -32,7 +32,7 @@ interface CountRequest {
 
 const answers = new Map<string, LineCounts>();
 
-/** Each question is put to the evaluator once, however many tests read the answer. */
+/** Cached, because several tests ask the same question. */
 function tallyOf({
   paytable,
   decks = 8,
@@ -109,9 +109,9 @@ describe('every deal of a fresh shoe, counted', () => {
     expect(tally).toEqual({ deals: 7_379_583_120, lines, loss: 6_863_373_456 });
   });
 
-  it('the open lines, as often as an independent count says', () => {
+  it('the lines with several readings occur as often as in an independent count', () => {
     const anyTwo = (policy: Partial<Royal9Policy>) => tallyOf({ paytable: 'A', policy }).lines['any-two'];
-    expect([anyTwo(OF_TABLE), anyTwo({})]).toEqual([134_464, undefined]); // 1 in 54,882; one pair a seat: never
+    expect([anyTwo(OF_TABLE), anyTwo({})]).toEqual([134_464, undefined]); // 1 in 54,882; never with one pair a seat
     const identical = (reading: Royal9Policy['identical']) =>
       tallyOf({ paytable: 'C', policy: { identical: reading } }).lines.identical;
     expect(identical('any-king-nine')).toBe(47_040); // 1 in 156,879
@@ -124,7 +124,7 @@ describe('every deal of a fresh shoe, counted', () => {
     expect(anyTwo('own-seat') + anyTwo('own-plus-other') + anyTwo('others-only')).toBe(anyTwo('table'));
   });
 
-  it('with bettors only, a lone bettor meets the pair of no one else', () => {
+  it("with bettors only, a lone bettor never meets another position's pair", () => {
     const alone = tallyOf({ paytable: 'C', policy: { positions: 'bettors' } });
     expect(alone.lines).toEqual({
       star: 3_136,
@@ -140,7 +140,7 @@ describe('every deal of a fresh shoe, counted', () => {
   });
 });
 
-describe('the same counts without examining a single deal', () => {
+describe('the same counts by combinatorics', () => {
   it.each([8, 6])('own pairs, %i decks: choose the pair, then any other two cards', (decks) => {
     const tally = tallyOf({ paytable: 'C', decks });
     const otherHands = pairs(52 * decks - 2);
@@ -163,12 +163,12 @@ describe('the same counts without examining a single deal', () => {
     const sameSuit = 4 * (8 * 24) * (7 * 23);
     const twoSuits = 12 * (8 * 24) ** 2;
     const ownAgainstSuited = 8 * 8 * (7 * 23 + 3 * (8 * 24)) - lines.star!;
-    const suitedIdentical = 3 * 3_136; // of the five other pairs three are suited
+    const suitedIdentical = 3 * 3_136; // three of the five other pairs are suited
     expect(lines['suited-v-suited']).toBe(sameSuit + twoSuits - lines.star! - 2 * ownAgainstSuited - suitedIdentical);
   });
 });
 
-describe('what comes back of five dollars, the meters at their floors', () => {
+describe('the return of five dollars with the meters at their floors', () => {
   const OFF_SUIT = layout('KS9H', 'KS9C', 'KS9D', 'KH9S', 'KH9C', 'KH9D', 'KC9S', 'KC9H', 'KC9D');
   const FOUR_SUITED_EACH = layout('KS9S KH9H KC9C KD9D', 'KS9H KH9S KC9D KD9C');
   const rows: readonly (readonly [string, string, CountRequest])[] = [

@@ -1,12 +1,9 @@
 import { PPM_WHOLE } from '@jackpot/money';
 
-/** The three paytables a facility may select (chapter 12 K). A and B differ only in the floor of Star (chapter 12 L). */
+/** Chapter 12 K. A and B differ only in the floor of Star (chapter 12 L). */
 export type Paytable = 'A' | 'B' | 'C';
 
-/**
- * What a Royal 9 wager may win. `any-two` is printed on A and B only, `identical` on C only; the words of the lines
- * differ a little between the paytables, their places do not.
- */
+/** `any-two` is printed on A and B only, `identical` on C only. */
 export type Royal9Line =
   | 'star'
   | 'any-two'
@@ -18,13 +15,12 @@ export type Royal9Line =
   | 'any-suited'
   | 'any-royal';
 
-/** The lines that pay from a meter: all of Star, Spade or Heart, or a tenth of Star. */
+/** All of Star, Spade or Heart, or 10 percent of Star. */
 export type MeterLine = 'star' | 'any-two' | 'spade' | 'heart';
 
-/** The lines with a printed amount. */
 export type FixedLine = Exclude<Royal9Line, MeterLine>;
 
-/** The printed amounts in whole cents (chapter 12 K), everything the player receives: the wager is not returned. */
+/** Chapter 12 K. The wager is not returned. */
 export const FIXED_AWARD_CENTS: Readonly<Record<FixedLine, bigint>> = Object.freeze({
   identical: 500_000n,
   'suited-v-suited': 150_000n,
@@ -33,10 +29,10 @@ export const FIXED_AWARD_CENTS: Readonly<Record<FixedLine, bigint>> = Object.fre
   'any-royal': 2_500n,
 });
 
-/** What Any Two Personal takes of the Star meter, in ppm: 10 percent (chapter 12 K(1)(b), K(2)(b)). */
+/** 10 percent (chapter 12 K(1)(b), K(2)(b)). */
 const ANY_TWO_RATE_PPM = 100_000n;
 
-/** The Star, Spade and Heart meters in whole cents, as they stand when the cards are read. Zero or more each. */
+/** When the cards are read. Zero or more each. */
 export interface MeterCents {
   readonly star: bigint;
   readonly spade: bigint;
@@ -47,7 +43,7 @@ const FIXED_IN_ORDER: readonly FixedLine[] = ['suited-v-suited', 'royal-v-royal'
 const LINES_A_AND_B: readonly Royal9Line[] = Object.freeze(['star', 'any-two', 'spade', 'heart', ...FIXED_IN_ORDER]);
 const LINES_C: readonly Royal9Line[] = Object.freeze(['star', 'spade', 'heart', 'identical', ...FIXED_IN_ORDER]);
 
-/** The lines of a paytable in printed order, (a) to (h) of chapter 12 K: always eight. */
+/** Printed order, (a) to (h) of chapter 12 K. */
 export function linesOf(paytable: Paytable): readonly Royal9Line[] {
   return paytable === 'C' ? LINES_C : LINES_A_AND_B;
 }
@@ -76,22 +72,18 @@ const NAMES_C: Readonly<Record<LinesOfBoth | 'identical', string>> = Object.free
   'any-royal': 'Any Royal 9',
 });
 
-/**
- * A line, or the award of the Must Hit, in the words that chapter 12 K and N print for a paytable. Undefined where the
- * paytable has no such line.
- */
+/** In the words of chapters 12 K and N. Undefined if the paytable has no such line. */
 export function printedLineName(paytable: Paytable, line: Royal9Line | 'must-hit'): string | undefined {
   if (line === 'must-hit') return 'Must Hit, random winner';
   const names: Readonly<Partial<Record<Royal9Line, string>>> = paytable === 'C' ? NAMES_C : NAMES_A_AND_B;
   return names[line];
 }
 
-/** Whether a line has a printed amount; the others pay from a meter. */
 export function isFixedLine(line: Royal9Line): line is FixedLine {
   return line in FIXED_AWARD_CENTS;
 }
 
-/** What a line is worth with the meters at these amounts, in whole cents, rounded down (chapter 12 K). */
+/** Rounded down (chapter 12 K). */
 export function worthCents(line: Royal9Line, meters: MeterCents): bigint {
   if (isFixedLine(line)) return FIXED_AWARD_CENTS[line];
   return line === 'any-two' ? (meters.star * ANY_TWO_RATE_PPM) / PPM_WHOLE : meters[line];

@@ -2,7 +2,7 @@ import { type Paytable, type Royal9Line, isFixedLine, linesOf, worthCents } from
 
 const METERS = { star: 5_000_009n, spade: 35_000n, heart: 45_000n };
 
-/** Chapter 12 K in printed order: what each line pays, in whole cents of these meters. */
+/** Chapter 12 K in printed order, with these meters. */
 const PRINTED: Readonly<Record<Paytable, readonly (readonly [Royal9Line, bigint])[]>> = {
   A: [
     ['star', 5_000_009n], // (a) Exact Match Personal Progressive: 100 percent of Star
@@ -41,7 +41,7 @@ describe('the paytables of chapter 12 K', () => {
     expect(linesOf(paytable).map((line) => [line, worthCents(line, METERS)])).toEqual(PRINTED[paytable]);
   });
 
-  it('the fixed lines are those the meters cannot move', () => {
+  it('the meters never change the amount of a fixed line', () => {
     const nothing = { star: 0n, spade: 0n, heart: 0n };
     for (const [line, amount] of [...PRINTED.A, ...PRINTED.C]) {
       expect(worthCents(line, nothing)).toBe(isFixedLine(line) ? amount : 0n);

@@ -10,7 +10,7 @@ const IDENTICAL = ['other-personal', 'any-king-nine', 'two-other-personal'] as c
 const hands = ['KS 9S', 'KH 9H', 'KC 9D', 'QS 9S', 'AS 2D'].map((text) => royal9Of(cards(text)));
 const standings: readonly PairOwner[] = ['own', 'other', 'none'];
 
-/** Every view there can be: only a King 9 is anybody's, and one pair is the same person's in both hands. */
+/** Only a King 9 has an owner, and equal pairs have the same owner in both hands. */
 const views: readonly SeatView[] = hands
   .flatMap((playerHand) => hands.map((bankerHand) => ({ playerHand, bankerHand })))
   .flatMap((both) => standings.flatMap((player) => standings.map((banker) => ({ ...both, player, banker }))))

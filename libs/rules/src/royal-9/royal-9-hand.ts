@@ -2,27 +2,19 @@ import { must } from '@jackpot/money';
 import { CARD_COUNT, type Card, DECK, JACK, NINE, rankOf, suitOf } from '../card.js';
 import { type KingNine, kingNineOf } from './king-nine.js';
 
-/** A Royal 9: a nine and a face card as the first two cards of a hand (chapter 1 B(6)). */
+/** A nine and a face card as the first two cards of a hand (chapter 1 B(6)). */
 export interface Royal9Hand {
-  /** Whether both cards have one suit. */
   readonly suited: boolean;
-  /** The pair it is, if the face is a king. */
+  /** Set if the face card is a king. */
   readonly kingNine: KingNine | undefined;
 }
 
-/**
- * Every two first cards, by number of the first x 52 + the second: nineteen coups of twenty show no Royal 9, and
- * should learn so from one read each hand.
- */
+/** Indexed by first card x 52 + second card, because 19 of 20 coups show no Royal 9. */
 const ROYAL9_BY_CARDS: readonly (Royal9Hand | undefined)[] = DECK.flatMap((first) =>
   DECK.map((second) => royal9OfTwo(first, second)),
 );
 
-/**
- * The Royal 9 a hand shows, if it shows one. Only the first two cards are examined, in either order; a ten is not a
- * face.
- * @param hand two cards or more; fewer is an InvariantViolation, for a coup not yet dealt has no result.
- */
+/** @param hand at least two cards. Fewer is an InvariantViolation, because an undealt coup has no result. */
 export function royal9Of(hand: readonly Card[]): Royal9Hand | undefined {
   const first = must(hand[0], 'first card of a hand');
   const second = must(hand[1], 'second card of a hand');

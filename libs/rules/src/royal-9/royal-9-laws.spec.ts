@@ -33,7 +33,6 @@ const policy = fc.record({
   positions: fc.constantFrom('printed' as const, 'bettors' as const),
 });
 
-/** Layouts of 1 to 9 seats and as many unique pairs each as there are enough different ones for, up to three. */
 const uniqueSeatMap: fc.Arbitrary<readonly SeatPairs[]> = fc
   .tuple(
     fc.integer({ min: 1, max: 9 }),
@@ -48,7 +47,6 @@ const uniqueSeatMap: fc.Arbitrary<readonly SeatPairs[]> = fc
     }));
   });
 
-/** Layouts in which positions may share pairs. */
 const sharedSeatMap: fc.Arbitrary<readonly SeatPairs[]> = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 }))
   .chain(([seats, each]) =>
@@ -63,7 +61,7 @@ const sharedSeatMap: fc.Arbitrary<readonly SeatPairs[]> = fc
 const cents = fc.bigInt({ min: 0n, max: 10_000_000n });
 const meters = fc.record({ star: cents, spade: cents, heart: cents });
 
-/** Two cards, mostly such as make a Royal 9, and often a pair printed on the layout. */
+/** Mostly a Royal 9, and often a pair printed on the layout. */
 function handOn(seatMap: readonly SeatPairs[]): fc.Arbitrary<readonly Card[]> {
   const printed = seatMap.flatMap(({ pairs }) => pairs);
   const nine = fc.constantFrom(...DECK.filter((card) => rankOf(card) === NINE));
@@ -123,7 +121,7 @@ describe('Royal 9 keeps these laws under every policy, layout and coup', () => {
     );
   });
 
-  it('the order in which seats bet never matters', () => {
+  it('the order of the seats never matters', () => {
     fc.assert(
       fc.property(anyCoup, (coup) => {
         expect(linesOfCoup({ ...coup, seatsInPlay: [...coup.seatsInPlay].reverse() })).toEqual(linesOfCoup(coup));
@@ -142,7 +140,7 @@ describe('Royal 9 keeps these laws under every policy, layout and coup', () => {
     );
   });
 
-  it('suits are only names: exchanged on the cards and on the layout alike, they change nothing', () => {
+  it('exchanging suits on the cards and on the layout changes nothing', () => {
     const exchange = fc.shuffledSubarray<Suit>([0, 1, 2, 3], { minLength: 4 });
     fc.assert(
       fc.property(anyCoup, exchange, (coup, suits) => {
@@ -160,7 +158,7 @@ describe('Royal 9 keeps these laws under every policy, layout and coup', () => {
     );
   });
 
-  it('Spade is to the Banker what Heart is to the Player', () => {
+  it('Spade and Heart are symmetric for Banker and Player', () => {
     const onePairEach = uniqueSeatMap.map((map) => map.map(({ seat, pairs }) => ({ seat, pairs: pairs.slice(0, 1) })));
     fc.assert(
       fc.property(coupOn(onePairEach), (coup) => {

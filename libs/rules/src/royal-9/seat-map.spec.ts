@@ -29,7 +29,7 @@ describe('King 9 pairs', () => {
 });
 
 describe('a seat map is refused with all its problems at once', () => {
-  it('nothing to say about unique pairs', () => {
+  it('accepts unique pairs', () => {
     expect(seatMapProblems(layout('KS9S', 'KH9H'), UNIQUE)).toEqual([]);
     expect(seatMapProblems(layout('KS9S KH9H', 'KC9C KD9D'), UNIQUE)).toEqual([]);
   });
@@ -61,13 +61,13 @@ describe('a seat map is refused with all its problems at once', () => {
     ]);
   });
 
-  it('seats may share a pair only where the configuration reports it', () => {
+  it('seats may share a pair only if the configuration allows it', () => {
     const map = layout('KS9S', 'KH9H', 'KS9S');
     expect(seatMapProblems(map, UNIQUE)).toEqual([{ code: 'PAIR_REPEATED', pair: pair('KS9S'), seats: [1, 3] }]);
     expect(seatMapProblems(map, REPEATS)).toEqual([]);
   });
 
-  it('two pairs each for nine seats are more than there are', () => {
+  it('refuses two pairs each for nine seats, because there are only sixteen', () => {
     const rows = Array.from({ length: 9 }, (_, index) => `${kingNineName(KING_NINES[index]!)} KD9D`);
     const problems = seatMapProblems(layout(...rows), UNIQUE);
     expect(problems).toContainEqual({ code: 'TOO_MANY_PAIRS', pairCount: 18, pairCountMax: 16 });
@@ -79,13 +79,13 @@ describe('the suggested seat map', () => {
   const named = (seats: number, pairsPerSeat: 1 | 2) =>
     suggestedSeatMap(seats, pairsPerSeat).map(({ seat, pairs }) => `${seat} ${pairs.map(kingNineName).join(' ')}`);
 
-  it('suited pairs at seats 1 to 4, off-suit ones at 5 to 9', () => {
+  it('has suited pairs at seats 1 to 4 and off-suit pairs at 5 to 9', () => {
     const printed = ['1 KS9S', '2 KH9H', '3 KC9C', '4 KD9D', '5 KS9H', '6 KH9S', '7 KC9D', '8 KD9C', '9 KS9C'];
     expect(named(9, 1)).toEqual(printed);
     expect(named(6, 1)).toEqual(printed.slice(0, 6));
   });
 
-  it('a second pair is the one eight further on', () => {
+  it('gives each seat as second pair the one eight places later', () => {
     expect(named(2, 2)).toEqual(['1 KS9S KS9C', '2 KH9H KC9S']);
   });
 

@@ -1,54 +1,42 @@
 import { must } from '@jackpot/money';
 import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
 
-/** Lowest numbered position of a table (chapter 2 A). */
+/** Chapter 2 A. */
 export const SEAT_MIN = 1;
 
-/** Highest numbered position of a table: no more than nine (chapter 2 A). */
+/** Chapter 2 A. */
 export const SEAT_MAX = 9;
 
-/** A position of the layout and the pairs printed there, its Personal King 9s. */
 export interface SeatPairs {
-  /** Number of the position, 1..9. */
+  /** 1..9 */
   readonly seat: number;
-  /** One pair or more; their order means nothing. */
   readonly pairs: readonly KingNine[];
 }
 
-/** What may be wrong with a seat map. Each is for the person who writes the configuration. */
 export type SeatMapProblem =
-  /** No position at all. */
   | { readonly code: 'NO_SEAT' }
-  /** A position that is not a whole number of 1..9 (chapter 2 A). */
+  /** Not a whole number 1..9 (chapter 2 A). */
   | { readonly code: 'SEAT_OUT_OF_RANGE'; readonly seat: number }
-  /** A position listed twice. */
   | { readonly code: 'SEAT_REPEATED'; readonly seat: number }
-  /** A position without a pair could never win Star, Spade or Heart. */
+  /** Could never win Star, Spade or Heart. */
   | { readonly code: 'NO_PAIR'; readonly seat: number }
-  /** A pair printed twice at one position. */
   | { readonly code: 'PAIR_REPEATED_AT_SEAT'; readonly seat: number; readonly pair: KingNine }
-  /** A pair printed at several positions: two seats could win one meter in one coup. */
+  /** Two seats could win one meter in one coup. */
   | { readonly code: 'PAIR_REPEATED'; readonly pair: KingNine; readonly seats: readonly number[] }
-  /** A position with more or fewer pairs than the first: not the same chance for the same wager. */
+  /** Unequal chances for the same wager. */
   | {
       readonly code: 'PAIR_COUNT_DIFFERS';
       readonly seat: number;
       readonly pairCount: number;
       readonly firstPairCount: number;
     }
-  /** More pairs at the table than there are different ones. */
   | { readonly code: 'TOO_MANY_PAIRS'; readonly pairCount: number; readonly pairCountMax: number };
 
-/** What the approved configuration allows. */
 export interface SeatMapOptions {
-  /** Whether several positions may share a pair. Then one meter may be won by several seats at once. */
+  /** If true, several seats may win one meter at once. */
   readonly repeatedPairsAllowed: boolean;
 }
 
-/**
- * Everything that is wrong with a seat map, at once; none when it may be played. A pair that is not a king and a nine
- * does not get here: the parser refuses it.
- */
 export function seatMapProblems(map: readonly SeatPairs[], options: SeatMapOptions): readonly SeatMapProblem[] {
   if (map.length === 0) return [{ code: 'NO_SEAT' }];
   const withinSeats = [...seatProblems(map), ...map.flatMap(pairProblemsOfSeat), ...pairCountProblems(map)];
@@ -93,7 +81,6 @@ function seatsOf(map: readonly SeatPairs[], pair: KingNine): readonly number[] {
   return map.filter(({ pairs }) => pairs.includes(pair)).map(({ seat }) => seat);
 }
 
-/** What occurs more than once, each once, in order of its first repetition. */
 function repeatedIn<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }

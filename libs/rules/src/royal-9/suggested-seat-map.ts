@@ -3,18 +3,17 @@ import { parseCard } from '../card.js';
 import { KING_NINE_COUNT, type KingNine, kingNineOf } from './king-nine.js';
 import { SEAT_MAX, SEAT_MIN, type SeatPairs } from './seat-map.js';
 
-/** A pair as a layout prints it, the king first: "KS9S". */
+/** King first: "KS9S". */
 export function pair(text: string): KingNine {
   const [king, nine] = [text.slice(0, 2), text.slice(2)].map((name) => must(parseCard(name), `card ${name}`));
   return must(kingNineOf(must(king, 'a king'), must(nine, 'a nine')), `pair ${text}`);
 }
 
 /**
- * A seat map to start from: unique pairs, the suited ones at the lowest positions. The suits are our choice; an
- * approved layout replaces them.
- * @param seats positions of the table, 1..9.
- * @param pairsPerSeat one; or two, as the words of paytables A and B suggest, for up to 8 positions. A RangeError if
- * there are not enough different pairs, or no such table.
+ * Unique pairs, suited pairs at the lowest positions. The choice of suits is ours, and an approved layout replaces it.
+ * @param seats 1..9.
+ * @param pairsPerSeat 2 only for up to 8 positions, as the words of paytables A and B suggest. Throws a RangeError if
+ * there are not enough different pairs.
  */
 export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly SeatPairs[] {
   if (!Number.isInteger(seats) || seats < SEAT_MIN || seats > SEAT_MAX)
@@ -27,7 +26,7 @@ export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly S
   }));
 }
 
-/** Suited pairs first, then off-suit ones, a pair and its mirror side by side. */
+/** Suited pairs first; each off-suit pair next to its mirror. */
 const SUGGESTED_PAIRS: readonly string[] = [
   ...['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S', 'KC9D', 'KD9C'],
   ...['KS9C', 'KC9S', 'KH9D', 'KD9H', 'KS9D', 'KD9S', 'KH9C', 'KC9H'],

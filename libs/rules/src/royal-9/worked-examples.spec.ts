@@ -22,7 +22,7 @@ interface Coup {
   readonly meters?: MeterCents;
 }
 
-/** Seat 1 has KS9S and seat 2 KH9H, paytable C, both bet, unless the coup gives other seats. */
+/** Unless the coup says otherwise: seat 1 has KS9S, seat 2 has KH9H, paytable C, both bet. */
 function linesWon(coup: Coup): Readonly<Record<number, Royal9Line>> {
   const seatMap = coup.seatMap ?? layout('KS9S', 'KH9H');
   const policy = { ...ROYAL9_POLICY_DEFAULT, ...coup.policy };
@@ -47,13 +47,13 @@ describe('the worked examples: seat 1 has KS9S, seat 2 KH9H, paytable C', () => 
   it.each(EXAMPLES)('Player %s, Banker %s: %s and %s; by highest value %s and %s', (player, banker, ...expected) => {
     const [first, second, firstByValue, secondByValue] = expected;
     const [[p1, p2], [b1, b2]] = [cards(player), cards(banker)] as [[Card, Card], [Card, Card]];
-    expect(dealOf([p1, b1, p2, b2])).toHaveProperty('outcome'); // a Natural each time, so four cards are a coup
+    expect(dealOf([p1, b1, p2, b2])).toHaveProperty('outcome'); // a Natural each time, so four cards are a complete coup
     expect(linesWon({ player, banker })).toEqual({ 1: first, 2: second });
     const byValue = linesWon({ player, banker, policy: { pick: 'highest-value' } });
     expect(byValue).toEqual({ 1: firstByValue, 2: secondByValue });
   });
 
-  it('no Royal 9, no award, whatever the points', () => {
+  it('pays nothing without a Royal 9, whatever the points', () => {
     expect(linesWon({ player: 'TS 9S', banker: '9H 9D' })).toEqual({});
     expect(linesWon({ player: 'KS QS 9S', banker: '2H 3D 9D' })).toEqual({}); // a nine drawn third does not count
   });
@@ -181,7 +181,7 @@ describe('pairs shared by positions, where that is allowed', () => {
   });
 });
 
-describe('what the caller promised', () => {
+describe('invalid calls', () => {
   it('a seat that is not on the map, or twice in play, stops the evaluation', () => {
     const coup = { player: 'KS 9S', banker: 'AC 2D' } as const;
     expect(() => linesWon({ ...coup, seatsInPlay: [3] })).toThrow('a seat in play is on the seat map');
@@ -190,7 +190,7 @@ describe('what the caller promised', () => {
     expect(() => linesWon({ ...coup, seatsInPlay: [1.5] })).toThrow('a seat is 1 to 9');
   });
 
-  it('a hand of one card has no result, and a broken seat map none either', () => {
+  it('refuses a hand of one card and a broken seat map', () => {
     expect(() => linesWon({ player: 'KS', banker: 'AC 2D' })).toThrow('second card of a hand');
     expect(() => linesWon({ player: 'KS 9S', banker: 'AC 2D', seatMap: [] })).toThrow('a seat map without problems');
   });

@@ -1,6 +1,6 @@
 import { MICRO_PER_CENT } from '@jackpot/money';
 
-/** An amount as decimal cents, exact, with no more digits than it needs: "4000", "-500", "9.5", "0.25". */
+/** Exact, without trailing zeros: "4000", "-500", "9.5", "0.25". */
 export function centsDecimal(amountMicro: bigint): string {
   const sign = amountMicro < 0n ? '-' : '';
   const abs = amountMicro < 0n ? -amountMicro : amountMicro;
@@ -9,8 +9,8 @@ export function centsDecimal(amountMicro: bigint): string {
 }
 
 /**
- * The same as a JSON number. No arithmetic is done on it and it is exact in print: with stakes bounded by
- * `STAKE_CENTS_MAX` and vigorish in twentieths of a cent it has at most 15 digits, which a number gives back unchanged.
+ * A JSON number that prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent limit the text to 15
+ * digits, which a double preserves. No arithmetic is done on the result.
  */
 export function centsNumber(amountMicro: bigint): number {
   return Number(centsDecimal(amountMicro));

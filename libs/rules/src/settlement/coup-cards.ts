@@ -4,17 +4,15 @@ import { DECKS_MAX, DECKS_MIN, fullShoe, impossibleCard } from '../shoe/shoe.js'
 import type { NextCard } from '../tableau.js';
 import type { SettlementProblem } from './problems.js';
 
-/** The cards of a coup of a request. */
 export interface CoupCards {
-  /** Names in dealt order, P1 B1 P2 B2, then third cards, the Player's first. */
+  /** In dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
   readonly cards: readonly string[];
-  /** Decks of the shoe, where it is known: then a card that it cannot hold is refused. */
+  /** If given, cards that the shoe cannot hold are refused. */
   readonly decks?: number | undefined;
-  /** Cards seen of this shoe before the coup, in any order; they need `decks`. */
+  /** Before the coup, in any order. Requires `decks`. */
   readonly seen?: readonly string[] | undefined;
 }
 
-/** The coup, or everything wrong with its cards. */
 export function readCoup(input: CoupCards): Deal | readonly SettlementProblem[] {
   const cards = readCards(input.cards, 'cards');
   const seen = readCards(input.seen ?? [], 'seen');
@@ -26,7 +24,7 @@ export function readCoup(input: CoupCards): Deal | readonly SettlementProblem[] 
   return [...impossible, dealProblem(deal, cards.cards)];
 }
 
-/** Reads a row of card names; `path` is where they stand in the request. */
+/** `path` is the place of the names in the request. */
 export function readCards(
   names: readonly string[],
   path: string,

@@ -8,36 +8,34 @@ import { type SettlementProblem, isRefused } from './problems.js';
 import { type SettlementRefused, type WagerResult, wagerResult } from './results.js';
 import { type Royal9Input, type Royal9Seat, readRoyal9 } from './royal9-seats.js';
 
-/** A deal of Mini Baccarat to be settled: the body of the settlement command and of its route. */
+/** The body of the settlement command and of its route. */
 export interface SettleRequest extends CoupCards {
   readonly game?: 'mini' | undefined;
-  /** Wagers by key, whole cents each; none is allowed: then only the result is returned. */
+  /** Whole cents by wager key. */
   readonly stakes: Stakes;
   readonly vigorish: VigorishRounding;
   readonly royal9?: Royal9Input | undefined;
-  /** The rules the table deals by: what they do not offer is refused. Left out: every wager there is. */
+  /** If left out, every wager is allowed. */
   readonly rules?: RuleSetId | undefined;
-  /** How the table is designated; without `rules` it is a table of the standard rules. */
+  /** Without `rules` the standard rules apply. */
   readonly variant?: Variant | undefined;
 }
 
-/** One hand of the result. */
 export interface HandResult {
   readonly points: number;
   readonly cards: number;
 }
 
-/** A settled deal, in the order in which it is printed. */
+/** In printed order. */
 export interface SettledDeal {
   readonly player: HandResult;
   readonly banker: HandResult;
   readonly outcome: 'player' | 'banker' | 'tie';
   readonly wagers: Readonly<Record<string, WagerResult>>;
-  /** Seats with a Royal 9 wager, highest first; there only when the request has a Royal 9. */
+  /** Highest seat first. Absent if the request has no Royal 9. */
   readonly royal9?: readonly Royal9Seat[];
 }
 
-/** Settles one deal of Mini Baccarat, or reports everything that is wrong with the request. */
 export function settleMini(
   request: SettleRequest,
 ): { readonly ok: true; readonly settled: SettledDeal } | SettlementRefused {
@@ -54,14 +52,13 @@ export function settleMini(
   return { ok: true, settled: printed(deal, settled.wagers, royal9?.settle(deal)) };
 }
 
-/** What the rules the table deals by do not allow; nothing where none are named. */
 function ruleProblems(request: SettleRequest): readonly SettlementProblem[] {
   const { variant, stakes, royal9, decks } = request;
   const rules = request.rules ?? (variant === undefined ? undefined : '000');
   if (rules === undefined) return [];
   const { name, decks: allowed, royal9: hasRoyal9 } = RULE_SETS[rules];
   const problems = stakedProblems(rules, Object.keys(stakes), variant)
-    // A key that is none at all is reported once, with the stakes.
+    // An unknown key is already reported with the stakes.
     .filter(({ code }) => code !== 'WAGER_UNKNOWN')
     .map(({ code, key, text }) => ({ code, path: code === 'VARIANT_NOT_OFFERED' ? 'variant' : `stakes.${key}`, text }));
   const royal9Text = `the Royal 9 Progressive is not offered by ${name}; only 000 has it (chapter 7 A(9))`;

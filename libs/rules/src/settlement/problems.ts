@@ -3,7 +3,6 @@ import type { ThreeCardDealProblem } from '../three-card/deal.js';
 import type { OfferProblem } from '../wagers/rule-sets.js';
 import type { StakeProblem } from '../wagers/settle.js';
 
-/** Every code a settlement may be refused with. */
 export type SettlementCode =
   | 'CARD_UNREADABLE'
   | 'CARDS_MISSING'
@@ -16,7 +15,7 @@ export type SettlementCode =
   | OfferProblem['code']
   | SeatMapProblem['code'];
 
-/** What each code means; docs/reference/settlement.md prints it, and a test holds the two together. */
+/** Printed in docs/reference/settlement.md; a test compares the two. */
 export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object.freeze({
   CARD_UNREADABLE: 'A card is not rank and suit, like "KS", "TD", "9H".',
   CARDS_MISSING: 'The coup is not over; the message states which card is needed next.',
@@ -41,16 +40,13 @@ export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object
   TOO_MANY_PAIRS: 'There are 16 different pairs.',
 });
 
-/** One thing wrong with what was requested. */
 export interface SettlementProblem {
   readonly code: SettlementCode;
-  /** Where in the request: "cards.4", "stakes.tie/8". */
+  /** Place in the request: "cards.4", "stakes.tie/8". */
   readonly path: string;
-  /** A sentence for the caller: what is wrong and what to do. */
   readonly text: string;
 }
 
-/** Whether a part of a request was read, or is a list of what is wrong with it. */
 export function isRefused(read: unknown): read is readonly SettlementProblem[] {
   return Array.isArray(read);
 }

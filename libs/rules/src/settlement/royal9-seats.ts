@@ -8,43 +8,40 @@ import { type SeatMapProblem, type SeatPairs, seatMapProblems } from '../royal-9
 import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
 import type { SettlementProblem } from './problems.js';
 
-/** How the open words of the Royal 9 are read, and what 10 percent of Star is taken of. What is left out is the default. */
+/** Fields that are left out have their defaults. */
 export interface Royal9PolicyInput extends Partial<Royal9Policy> {
-  /** As in the terms of a link; left out: `whole-meters-first`. */
+  /** Default: `whole-meters-first`. */
   readonly percentAward?: 'whole-meters-first' | 'sequential' | 'each-of-before' | undefined;
 }
 
-/** A position of the layout: its pairs, and whether it made the wager. */
 export interface Royal9SeatInput {
   readonly seat: number;
-  /** Pairs as two card names each, a king and a nine in either order. */
+  /** Two card names per pair, in either order. */
   readonly personal: readonly (readonly string[])[];
   readonly wager: boolean;
 }
 
-/** The Royal 9 wagers of a coup. Meters in whole cents, as they stood when the cards were read. */
+/** Meters in whole cents, as they stood when the cards were read. */
 export interface Royal9Input {
   readonly paytable: Paytable;
   readonly policy: { readonly [name in keyof Royal9PolicyInput]?: Royal9PolicyInput[name] | undefined };
   readonly seats: readonly Royal9SeatInput[];
   readonly meters: { readonly star: number; readonly spade: number; readonly heart: number };
-  /** What Star is reset to when it is won, in cents. */
+  /** Star after a win, in cents. */
   readonly starReset: number;
 }
 
-/** What a seat with a wager won: the line, or `lose`, and the award in whole cents. The wager is not returned. */
+/** Award in whole cents. The wager is not returned. */
 export interface Royal9Seat {
   readonly seat: number;
   readonly line: Royal9Line | 'lose';
   readonly award: number;
 }
 
-/** The Royal 9 wagers of a coup, checked. */
 export interface Royal9Wagers {
   settle(deal: Deal): readonly Royal9Seat[];
 }
 
-/** Checks the Royal 9 part of a request; everything wrong with it, or what settles it. */
 export function readRoyal9(input: Royal9Input): Royal9Wagers | readonly SettlementProblem[] {
   const pairs = input.seats.map(({ seat, personal }, index) => readPairs(seat, personal, `royal9.seats.${index}`));
   const unreadable = pairs.flatMap(({ problems }) => problems);
@@ -86,13 +83,13 @@ function settleRoyal9(deal: Deal, input: Royal9Input, seatMap: readonly SeatPair
   const seats = input.seats.filter(({ wager }) => wager).map(({ seat }) => seat);
   const won = evaluator.evaluate(deal, seats, meters);
   const awards = awardsOf(won, meters, input);
-  // All of them in pay order: highest numbered position first (chapter 11 B).
+  // Highest numbered position first (chapter 11 B).
   return [...seats]
     .sort((a, b) => b - a)
     .map((seat) => awards.find((award) => award.seat === seat) ?? { seat, line: 'lose', award: 0 });
 }
 
-/** Fixes the amounts; `percentAward` decides the order of 10% awards and awards of the whole Star. */
+/** `percentAward` decides the order of 10% awards and awards of the whole Star. */
 function awardsOf(
   won: readonly { readonly seat: number; readonly line: Royal9Line }[],
   before: MeterCents,

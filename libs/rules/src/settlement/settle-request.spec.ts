@@ -91,7 +91,7 @@ describe('a deal settled in front of the player', () => {
   });
 });
 
-describe('what is refused, all of it at once', () => {
+describe('refused requests, with all problems at once', () => {
   it.each([
     ['', "the Player's first card (player-1) is needed next; enter it"],
     ['KS QD 9H', "the Banker's second card (banker-2) is needed next; enter it"],

@@ -9,25 +9,24 @@ import { readCards } from './coup-cards.js';
 import { type SettlementProblem, isRefused } from './problems.js';
 import { type SettlementRefused, type WagerResult, wagerResult } from './results.js';
 
-/** A deal of Three Card Baccarat to be settled (seed 004): one player's hand against the dealer's. */
+/** Seed 004. */
 export interface SettleThreeCardRequest {
   readonly game: 'three-card';
-  /** Three card names each, in any order. */
   readonly player: readonly string[];
   readonly dealer: readonly string[];
-  /** Wagers by key, whole cents each. */
+  /** Whole cents by wager key. */
   readonly stakes: Stakes;
   readonly vigorish: VigorishRounding;
 }
 
-/** One hand of the result; `hand` is its rank in words. */
+/** `hand` is the rank in words. */
 export interface ThreeCardHandResult {
   readonly points: number;
   readonly faces: number;
   readonly hand: string;
 }
 
-/** A settled deal of Three Card Baccarat, in the order in which it is printed. */
+/** In printed order. */
 export interface SettledThreeCard {
   readonly player: ThreeCardHandResult;
   readonly dealer: ThreeCardHandResult;
@@ -35,7 +34,6 @@ export interface SettledThreeCard {
   readonly wagers: Readonly<Record<string, WagerResult>>;
 }
 
-/** Settles one deal of Three Card Baccarat, or reports everything that is wrong with the request. */
 export function settleThreeCardRequest(
   request: SettleThreeCardRequest,
 ): { readonly ok: true; readonly settled: SettledThreeCard } | SettlementRefused {
@@ -56,7 +54,7 @@ export function settleThreeCardRequest(
       player: handResult(deal.player),
       dealer: handResult(deal.dealer),
       outcome: deal.outcome,
-      // In the order of the stakes, as Mini Baccarat has it; the dealer pays in the order of chapter 11 B.
+      // The dealer pays in the order of chapter 11 B instead.
       wagers: Object.fromEntries(Object.keys(stakes).map((key) => [key, resultOf(settled, key)])),
     },
   };

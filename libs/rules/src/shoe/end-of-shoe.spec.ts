@@ -13,7 +13,7 @@ import {
 
 const HOUR = 60 * 60 * 1_000;
 
-/** Coups that are still dealt once the cover card has appeared before this coup's first card, or during it. */
+/** Coups dealt from the one in which the cover card appears, including that coup. */
 function coupsDealtFrom(end: ShoeEnd): number {
   let [now, coups] = [coverCardSeen(end), 0];
   for (; now !== 'over'; coups += 1) now = handCompleted(now);
@@ -28,7 +28,7 @@ describe('the end of a shoe (chapter 9 D)', () => {
     expect(coupsDealtFrom('far')).toBe(2);
   });
 
-  it('without a cover card a shoe goes on for ever; a card that is out is not seen twice; over is over', () => {
+  it('without a cover card a shoe never ends; a second cover card changes nothing; an ended shoe stays ended', () => {
     expect(handCompleted('far')).toBe('far');
     expect(coverCardSeen('last-hand')).toBe('last-hand');
     expect(handCompleted('over')).toBe('over');

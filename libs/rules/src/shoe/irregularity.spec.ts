@@ -15,11 +15,11 @@ const [sevenOfClubs] = cards('7C');
 
 /** Player 7, Banker 5: the Player stays, the Banker draws (chapter 10 B, D). */
 const BANKER_DRAWS = cards('3S 2H 4D 3C');
-/** Player 7, Banker 6: both stay. */
+/** Player 7, Banker 6. */
 const BOTH_STAY = cards('3S 2H 4D 4C');
-/** Player 9, Banker 2: a Natural, no more cards to either (chapter 10 A). */
+/** Player 9, Banker 2: a Natural (chapter 10 A). */
 const NATURAL = cards('KS 2H 9S KC');
-/** Player 3: draws. */
+/** Player 3. */
 const PLAYER_DRAWS = cards('AS 2H 2D 4C');
 
 const discard: RoundSituation = { isUnderWay: true, dealt: [], exposedThirdCard: 'discard' };
@@ -111,7 +111,7 @@ describe('chapter 13, clause by clause', () => {
         const due = nextCard(dealt);
         expect(remedy === 'none').toBe(due === 'player-3');
         expect(remedy === 'bankers-third-card').toBe(due === 'banker-3');
-        // No one bets on a card that was seen: only an undisclosed one may begin a hand with wagers.
+        // Only an undisclosed card may begin a hand with wagers.
         if (remedy === 'first-card-of-next-hand') expect(card).toBeNull();
       }),
     );

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { cards } from '../../test/floor.js';
 import { DECK, burnCount, cardCountsOf, cardName, cardsLeft, fullShoe, impossibleCard, removeCards } from '../index.js';
 
-/** Every shoe holds these cards. */
 const SIX_DECKS = Array.from({ length: 6 }, () => DECK).flat();
 
 const decks = fc.integer({ min: 6, max: 8 });

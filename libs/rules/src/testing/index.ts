@@ -2,7 +2,6 @@ import { KING_NINE_COUNT, type KingNine } from '../royal-9/king-nine.js';
 
 export { pair } from '../royal-9/suggested-seat-map.js';
 
-/** All pairs, in the order of their numbers. */
 export const KING_NINES: readonly KingNine[] = Object.freeze(
   Array.from({ length: KING_NINE_COUNT }, (_, index) => index as KingNine),
 );

@@ -31,7 +31,7 @@ describe('a player against the dealer', () => {
     expect(read(player, dealer)).toMatchObject(problem);
   });
 
-  it('a refusal states what to do', () => {
+  it('every refusal states what to do', () => {
     expect(read('KS KH KS', 'JS QH KC')).toHaveProperty('why', expect.stringContaining('read the cards again'));
     expect(read('KS KH', 'JS QH KC')).toHaveProperty('why', expect.stringContaining('read 1 more'));
     expect(read('KS KH KD 2S', 'JS QH KC')).toHaveProperty('why', expect.stringContaining('void (chapter 13 C)'));
@@ -48,7 +48,7 @@ describe('a player against the dealer', () => {
     );
   });
 
-  it('changed hands change the outcome', () => {
+  it('exchanging the hands exchanges the outcome', () => {
     const mirror = { player: 'dealer', dealer: 'player', tie: 'tie' } as const;
     fc.assert(
       fc.property(sixCards, (row) => {

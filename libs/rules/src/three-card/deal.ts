@@ -1,36 +1,35 @@
 import { type Card, cardName } from '../card.js';
 import { THREE_CARD_HAND_SIZE, type ThreeCardHand, threeCardHandOf } from './hand.js';
 
-/** One player's hand against the dealer's, both complete (seed 004, chapter 11 B). */
+/** Seed 004, chapter 11 B. */
 export interface ThreeCardDeal {
   readonly player: ThreeCardHand;
   readonly dealer: ThreeCardHand;
-  /** Whose hand is ranked higher, or neither (chapter 6 C, 11 B(2)). */
+  /** Chapter 6 C, 11 B(2). */
   readonly outcome: 'player' | 'dealer' | 'tie';
 }
 
-/** The two hands of a player's round, three cards each, in any order. */
+/** In any order. */
 export interface ThreeCardHands {
   readonly player: readonly Card[];
   readonly dealer: readonly Card[];
 }
 
-/** Why two rows of cards are not a deal; `why` is a text for people with what to do. */
+/** `why` tells people what to do. */
 export type ThreeCardDealProblem =
   | {
       readonly ok: false;
       readonly code: 'CARDS_MISSING' | 'CARDS_TOO_MANY';
       readonly hand: 'player' | 'dealer';
-      /** How many cards too few or too many, 1 or more. */
       readonly count: number;
       readonly why: string;
     }
-  /** There is one of each card in the deck (chapter 3 A). */
+  /** The deck has one of each card (chapter 3 A). */
   | { readonly ok: false; readonly code: 'CARD_TWICE'; readonly card: Card; readonly why: string };
 
 /**
- * Reads a player's and the dealer's cards: exactly three each (chapter 8 D(2)), six different cards of one deck
- * (chapter 3 A). The Player's hand is named before the dealer's, a wrong number before a card that comes twice.
+ * Three cards each (chapter 8 D(2)), all different (chapter 3 A). A wrong number of cards is reported before a repeated
+ * card, and the player's hand before the dealer's.
  */
 export function threeCardDealOf({
   player,

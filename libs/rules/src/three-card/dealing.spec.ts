@@ -15,7 +15,7 @@ function round(seats: readonly number[], dealing: ThreeCardDealing, deck = DECK)
 
 const names = (cards: ThreeCardRound['dealer']): string => cards.map(cardName).join(' ');
 
-/** The deck of these examples is not shuffled: AS 2S 3S ... KS AH ... in dealt order. */
+/** The deck of these examples is in the order AS 2S 3S ... KS AH .... */
 describe('the order of dealing', () => {
   it.each(['manual-shoe', 'hand'] as const)('one card at a time, the dealer last (%s)', (dealing) => {
     const { hands, dealer, stub } = round([5, 2], dealing);

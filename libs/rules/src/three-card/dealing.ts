@@ -2,33 +2,31 @@ import { CARD_COUNT, type Card } from '../card.js';
 import { THREE_CARD_HAND_SIZE } from './hand.js';
 import { THREE_CARD_SEATS, type ThreeCardDealing } from './table.js';
 
-/** The cards of one round as they lie on the layout. */
 export interface ThreeCardRound {
-  /** By seat, from 1 up; only seats with a wager have a hand. */
+  /** Ascending by seat; only seats with a wager have a hand. */
   readonly hands: readonly { readonly seat: number; readonly cards: readonly Card[] }[];
   readonly dealer: readonly Card[];
-  /** What remains of the deck (seed 004, chapter 1 B(5)), in order. */
+  /** Seed 004, chapter 1 B(5). */
   readonly stub: readonly Card[];
 }
 
-/** Why a round cannot be dealt; `why` is a text for people with what to do. */
+/** `why` tells people what to do. */
 export interface ThreeCardDealingProblem {
   readonly code: 'NO_WAGERS' | 'SEAT_NOT_ON_TABLE' | 'SEAT_TWICE' | 'DECK_INCOMPLETE';
   readonly why: string;
 }
 
-/** A deck ready to be dealt and who has wagered. */
 export interface ThreeCardDealingOrder {
-  /** 52 different cards in the order they will be dealt. */
+  /** 52 different cards in the order in which they are dealt. */
   readonly deck: readonly Card[];
-  /** Seats that placed a wager, in any order; seat 1 is the farthest to the dealer's left. */
+  /** In any order. Seat 1 is the farthest to the dealer's left. */
   readonly seats: readonly number[];
   readonly dealing: ThreeCardDealing;
 }
 
 /**
- * Deals one round. Clockwise from the player farthest to the dealer's left, the dealer last: one card at a time from a
- * manual shoe or the hand (chapters 8 D(2), 9 B(1)), stacks of three from an automated shoe (chapter 10 B(1)).
+ * Clockwise with the dealer last: one card at a time from a manual shoe or the hand (chapters 8 D(2), 9 B(1)), stacks
+ * of three from an automated shoe (chapter 10 B(1)).
  */
 export function dealThreeCardRound(order: ThreeCardDealingOrder): ThreeCardRound | ThreeCardDealingProblem {
   const problem = seatsProblem(order.seats) ?? deckProblem(order.deck);
@@ -45,19 +43,18 @@ export function dealThreeCardRound(order: ThreeCardDealingOrder): ThreeCardRound
   };
 }
 
-/** Fewest cards above the cover card when a deck is cut (chapter 5 D). */
+/** Chapter 5 D. */
 const THREE_CARD_CUT_MIN = 10;
 
 /**
- * Cuts a deck that was shuffled by hand or beforehand (chapter 5 C(2), D): the cards above the cover card go to the
- * bottom. Undefined when the cover card is less than ten cards in, or not inside the deck: it is cut again (5 E).
+ * The cards above the cover card go to the bottom (chapter 5 C(2), D). Undefined when the deck must be cut again (5 E).
  */
 export function cutThreeCardDeck(deck: readonly Card[], cardsAbove: number): readonly Card[] | undefined {
   if (!Number.isInteger(cardsAbove) || cardsAbove < THREE_CARD_CUT_MIN || cardsAbove >= deck.length) return undefined;
   return [...deck.slice(cardsAbove), ...deck.slice(0, cardsAbove)];
 }
 
-/** Whose card it is, counted clockwise from 0; the dealer comes last. */
+/** Clockwise from 0 with the dealer last. */
 function placeOf(index: number, handCount: number, dealing: ThreeCardDealing): number {
   return dealing === 'automated-shoe' ? Math.floor(index / THREE_CARD_HAND_SIZE) : index % handCount;
 }

@@ -3,54 +3,48 @@ import { CARD_COUNT } from '../card.js';
 import { THREE_CARD_HAND_SIZE } from './hand.js';
 import type { ThreeCardDealing } from './table.js';
 
-/** Something that went wrong in a round, as the floor describes it. */
 export type ThreeCardIrregularity =
-  /** A card lies face up in the shoe or the deck while the cards are dealt (13 A). */
+  /** Chapter 13 A. */
   | { readonly kind: 'card-found-face-up' }
-  /** A card was drawn in error and no one has seen its face (13 B). */
+  /** Chapter 13 B. */
   | { readonly kind: 'card-drawn-unexposed' }
-  /** The hands on the layout, the dealer's among them: how many cards each has (13 C). */
+  /** Includes the dealer's hand (13 C). */
   | { readonly kind: 'hands-counted'; readonly handSizes: readonly number[] }
-  /** The stub was counted, with the hands as they lie (8 F, 9 D, 10 C). */
+  /** Chapters 8 F, 9 D, 10 C. */
   | {
       readonly kind: 'stub-counted';
       readonly dealing: ThreeCardDealing;
       readonly stubCards: number;
       readonly handSizes: readonly number[];
     }
-  /** The automated shoe jams, stops, or fails to deal during a round (13 D). */
+  /** Chapter 13 D. */
   | { readonly kind: 'automated-shoe-jammed' }
-  /** The shuffling device counted the deck after a shuffle (5 B). */
+  /** Chapter 5 B. */
   | { readonly kind: 'device-counted-deck'; readonly deckCards: number }
-  /** A shuffler or an automated shoe cannot be used any more (13 E). */
+  /** Chapter 13 E. */
   | { readonly kind: 'device-out-of-order'; readonly coveredOrMarked: boolean }
-  /** A player broke 11 A(1)-(4): let others touch the cards, hid them, or disclosed them. */
+  /** Chapter 11 A(1)-(4). */
   | { readonly kind: 'player-violation' }
-  /** A player left the table during the round (7 B(3)). */
+  /** Chapter 7 B(3). */
   | { readonly kind: 'player-left' };
 
 /**
- * What happens then.
- * - `plays-on`: the round goes on as if nothing had been.
- * - `round-void`: all hands are void and all wagers of all players go back, the bonuses among them.
- * - `wagers-forfeit`: that player's wagers of this round are lost; the others play on.
- * - `wagers-may-be-forfeit`: the facility may treat that player's wagers as lost.
+ * - `round-void`: all wagers of all players are returned, including the bonuses.
+ * - `wagers-forfeit`: that player's wagers are lost; the others play on.
+ * - `wagers-may-be-forfeit`: the facility decides.
  * - `hold`: nothing is dealt until the dealer has done what `act` prescribes.
  */
 export type ThreeCardEffect = 'plays-on' | 'round-void' | 'wagers-forfeit' | 'wagers-may-be-forfeit' | 'hold';
 
-/** The ruling on an irregularity. */
 export interface ThreeCardRuling {
   readonly effect: ThreeCardEffect;
-  /** What becomes of the deck before the next round. */
   readonly deck: 'keep' | 'reshuffle' | 'remove';
   /** Clause of seed 004. */
   readonly clause: string;
-  /** What the dealer does, for people. */
   readonly act: string;
 }
 
-/** What chapter 13, and the clauses of other chapters that void a round or a wager, make of an irregularity. */
+/** By chapter 13 and the clauses of other chapters that void a round or a wager. */
 export function ruleThreeCardIrregularity(irregularity: ThreeCardIrregularity): ThreeCardRuling {
   switch (irregularity.kind) {
     case 'hands-counted':
@@ -147,7 +141,7 @@ const DEVICE_UNMARKED: ThreeCardRuling = {
   act: 'Cover the device or mark it as out of order before another method is used.',
 };
 
-/** A hand with more or less than three cards voids them all. "Community cards" in 13 C can only be the dealer's hand. */
+/** "Community cards" in 13 C can only mean the dealer's hand. */
 function rulingOfHands(handSizes: readonly number[]): ThreeCardRuling {
   return areThreeEach(handSizes) ? HANDS_RIGHT : HANDS_WRONG;
 }
@@ -165,8 +159,8 @@ const STUB_CLAUSES = {
 } as const satisfies Readonly<Record<ThreeCardDealing, Readonly<Record<string, string>>>>;
 
 /**
- * Stub and hands together must be 52. If they are not, the deck is wrong and goes, whether or not the cards were misdealt
- * as well: the text names only the deck that is wrong with hands that are right, but a wrong deck cannot stay.
+ * Stub and hands together must be 52 cards. If not, the deck is removed even when the cards were misdealt as well: the
+ * text names only a wrong deck with right hands, but a wrong deck cannot stay.
  */
 function rulingOfStub({ dealing, stubCards, handSizes }: StubCount): ThreeCardRuling {
   const clauses = STUB_CLAUSES[dealing];

@@ -1,7 +1,6 @@
 import { type ThreeCardWager, THREE_CARD_WAGERS, threeCardWagerByKey } from '../index.js';
 import { chapterOf004, passageOf004 } from '../../test/seed-004.js';
 
-/** What the text calls a line, and what we do. */
 const NAMES: Readonly<Record<string, string>> = {
   'Three Kings': 'three_kings',
   'Three Face Cards': 'three_faces',
@@ -23,7 +22,6 @@ const THREE_KINGS = passageOf004(12, 'offers the Three Kings Bonus wager', 'offe
 const TIE = passageOf004(12, 'offers the Tie Bonus wager', 'offers the Dragon Bonus wager');
 const DRAGON = passageOf004(12, 'offers the Dragon Bonus wager');
 
-/** The paytables a passage prints under "Paytable A" and "Paytable B". */
 function paytableOf(passage: string, letter: 'A' | 'B'): string {
   return passage.split(/Paytable [AB]:/)[letter === 'A' ? 1 : 2]!;
 }

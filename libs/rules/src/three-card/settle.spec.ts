@@ -42,13 +42,13 @@ describe('a winning Ante pays 1 to 1 less 5 percent of the win (12 A)', () => {
 
   it.each([
     // stake, exact in micro-cents, up to 25 cents, nearest 25 cents
-    [1n, 50_000n, 25n, 25n], // a cent: a twentieth of a cent, else the least there is
+    [1n, 50_000n, 25n, 25n], // a twentieth of a cent, rounded to the minimum
     [100n, 5_000_000n, 25n, 25n],
-    [500n, 25_000_000n, 25n, 25n], // a multiple stays
+    [500n, 25_000_000n, 25n, 25n], // an exact multiple stays
     [501n, 25_050_000n, 50n, 25n],
     [700n, 35_000_000n, 50n, 25n], // 35 cents
     [749n, 37_450_000n, 50n, 25n],
-    [750n, 37_500_000n, 50n, 50n], // half way goes up
+    [750n, 37_500_000n, 50n, 50n], // half rounds up
     [1_000n, 50_000_000n, 50n, 50n],
     [2_500n, 125_000_000n, 125n, 125n],
   ])('vigorish on %i cents', (stake, exactMicro, upCents, nearCents) => {
@@ -85,7 +85,7 @@ describe('a player with every bonus', () => {
     ]);
   });
 
-  it('nothing placed, nothing settled', () => {
+  it('settles nothing if nothing is placed', () => {
     expect(settled(WIN, {})).toEqual([]);
   });
 });
@@ -107,7 +107,7 @@ describe('laws of settlement', () => {
   const onEvery = (stakeCents: bigint): ThreeCardStakes =>
     Object.fromEntries(everyKey.map((key) => [key, stakeCents] as const));
 
-  it('unrounded, a stake of so many times as much wins, costs and nets so many times as much', () => {
+  it('without rounding, results scale with the stake', () => {
     fc.assert(
       fc.property(anyDeal, stake, fc.bigInt({ min: 1n, max: 1_000n }), (deal, stakeCents, times) => {
         const scaled = settled(deal, onEvery(stakeCents)).map((one) => ({
@@ -122,7 +122,7 @@ describe('laws of settlement', () => {
     );
   });
 
-  it('what a player is up is the win less vigorish, and no player loses more than the stake', () => {
+  it('the net result is the win less vigorish, and no player loses more than the stake', () => {
     fc.assert(
       fc.property(
         anyDeal,

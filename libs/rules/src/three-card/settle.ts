@@ -5,37 +5,33 @@ import type { ThreeCardDeal } from './deal.js';
 import type { ThreeCardWager } from './wager.js';
 import { THREE_CARD_WAGERS, threeCardWagerByKey } from './wagers.js';
 
-/** What a player has on the layout: whole cents, above zero, by wager key. */
+/** Whole cents above zero by wager key. */
 export type ThreeCardStakes = Readonly<Record<string, bigint>>;
 
-/** What becomes of one wager. The stake itself stays the player's on a win and a push, and is not in `winMicro`. */
+/** The stake is returned on a win and on a push and is not part of `winMicro`. */
 export interface ThreeCardSettlement {
-  /** Key of the wager. */
   readonly wager: string;
-  /** Id of the line that was true. */
   readonly line: string;
   readonly result: 'win' | 'lose' | 'push';
   readonly stakeCents: bigint;
-  /** Paid besides the stake, before vigorish, in micro-cents; 0 unless it wins. */
+  /** Before vigorish. */
   readonly winMicro: bigint;
-  /** Taken from the win at once (chapter 12 A(2)), in micro-cents. */
+  /** Chapter 12 A(2). */
   readonly vigorishMicro: bigint;
-  /** What the player is up (win less vigorish), down (the stake, negative) or neither (push), in micro-cents. */
+  /** The win less vigorish, minus the stake, or 0 on a push. */
   readonly netMicro: bigint;
 }
 
-/** Why stakes cannot be settled; `why` is a text for people with what to do. */
+/** `why` tells people what to do. */
 export interface ThreeCardStakeProblem {
   readonly code: 'WAGER_UNKNOWN' | 'STAKE_NOT_POSITIVE';
-  /** The key it is about. */
   readonly wager: string;
   readonly why: string;
 }
 
 /**
- * Settles a player's wagers on a deal, in the order of chapter 11 B: Ante, Three Kings, Tie, Dragon Bonus. Every wager
- * is settled by itself; which ones a table offers together is its Rules Submission's. All stakes or none: one that
- * cannot be settled is returned instead.
+ * In the order of chapter 11 B. Returns the problem instead if any stake cannot be settled. The Rules Submission
+ * decides which wagers a table offers together.
  */
 export function settleThreeCard(
   deal: ThreeCardDeal,
@@ -85,7 +81,7 @@ function settled(
   }
 }
 
-/** What a line pays on a stake besides it. All odds of seed 004 are so many to one, so it is whole cents. */
+/** All odds of seed 004 are to one, so a win is whole cents. */
 function winOf({ odds }: WagerLine, stakeCents: bigint): bigint {
   assert(odds.on === 1, 'Three Card Baccarat pays so many to one');
   return centsToMicro(stakeCents) * BigInt(odds.pays);

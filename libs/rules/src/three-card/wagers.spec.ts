@@ -8,7 +8,6 @@ function lineOn(key: string, deal: ThreeCardDeal): string {
   return wager.lines[wager.lineOf(deal)]!.id;
 }
 
-/** Player, dealer, and the line of a wager. */
 type Example = readonly [player: string, dealer: string, line: string];
 
 const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
@@ -28,12 +27,12 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['KS KH KD', 'KC QS JS', 'win'],
     ['KC QS JS', 'KS KH KD', 'lose'],
     ['QH QC QD', 'KC QS JS', 'push'],
-    ['KC QS JS', 'TS TH TD', 'win'], // ten against 0: not equal
+    ['KC QS JS', 'TS TH TD', 'win'], // 10 against 0 is not equal
   ],
   'three_kings/A': [
     ['KS KH KD', '2S 3S 4S', 'three_kings'],
     ['KS KH QD', 'KC JS JD', 'three_faces'],
-    ['9S TS TH', 'KS KH KD', 'any_9'], // the dealer's hand is nothing to it
+    ['9S TS TH', 'KS KH KD', 'any_9'], // the dealer's hand does not matter
     ['9S JS QH', '2S 3S 4S', 'any_9'],
     ['4S 4H TD', 'KS KH KD', 'any_8'],
     ['7S TS TH', 'KS KH KD', 'lose'],
@@ -48,7 +47,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   'tie_bonus/A': [
     ['4S KH 5D', '5C 4C KS', 'three_card_copy'],
-    ['KS KH KC', 'KD QS JS', 'point_face_tie'], // the Ante wins, the points and the faces are equal (T7)
+    ['KS KH KC', 'KD QS JS', 'point_face_tie'], // the Ante wins with equal points and faces (T7)
     ['4S KH 5D', '9C QC TS', 'point_face_tie'],
     ['QH QC QD', 'KC QS JS', 'point_face_tie'],
     ['KS QS JS', 'KD QD JD', 'three_card_copy'],
@@ -85,7 +84,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['5S QS JS', 'TC TD TH', 'win_by_5'],
     ['4S QS JS', 'TC TD TH', 'lose'],
     ['TC TD TH', 'KS QS JS', 'lose'],
-    ['KS KH KD', 'KC QS JS', 'lose'], // wins the Ante, by no points
+    ['KS KH KD', 'KC QS JS', 'lose'], // wins the Ante with a margin of 0 points
   ],
 };
 
@@ -141,7 +140,7 @@ describe('laws of every wager', () => {
     );
   });
 
-  it('with hands changed an Ante that won loses, and one that pushed pushes', () => {
+  it('exchanging the hands turns a winning Ante into a losing one, and a push stays a push', () => {
     const mirror: Readonly<Record<string, string>> = { win: 'lose', lose: 'win', push: 'push' };
     fc.assert(
       fc.property(anyDeal, ({ player, dealer }) => {

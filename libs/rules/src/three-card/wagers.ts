@@ -10,15 +10,15 @@ import {
   winningLessVigorish,
 } from './wager.js';
 
-/** Ante against a dealer who takes 5 percent of the win: higher wins, equal pushes (11 B(2)(a)-(c)). */
+/** Chapter 11 B(2)(a)-(c). */
 const ANTE_COMMISSION = threeCardWager(
   { key: 'ante/commission', name: 'Ante', chapter: '7 E(1), 11 B(2)(a)-(c), 12 A' },
   [winningLessVigorish('win', 1, ({ outcome }) => outcome === 'player'), pushing(({ outcome }) => outcome === 'tie')],
 );
 
 /**
- * Commission Free: equal points push only for a player with as many faces as the dealer or more, and lose for one with
- * fewer (readings T3). Only one with more points, or Three Kings over three other faces, wins: 1 to 1, whole.
+ * Equal points push if the player has at least as many faces as the dealer, and lose otherwise (readings T3). Only more
+ * points win, or Three Kings over three other faces.
  */
 const ANTE_FREE = threeCardWager(
   { key: 'ante/free', name: 'Ante, Commission Free', chapter: '1 B(8), 2 B(5)(a), 11 B(2)(d), 12 A' },
@@ -28,7 +28,7 @@ const ANTE_FREE = threeCardWager(
   ],
 );
 
-/** Three Kings Bonus: the player's own hand, whatever the dealer has (12 B, the first; readings T8). */
+/** Depends on the player's own hand only (12 B, the first; readings T8). */
 function threeKings(paytable: 'A' | 'B', pays: Readonly<Record<'kings' | 'faces', number>>): ThreeCardWager {
   const letter = paytable.toLowerCase();
   return threeCardWager(
@@ -48,7 +48,7 @@ function threeKings(paytable: 'A' | 'B', pays: Readonly<Record<'kings' | 'faces'
 
 type Tied = (deal: ThreeCardDeal) => boolean;
 
-/** Tie Bonus A: a copy, else equal points with equal faces, else equal points (readings T5). */
+/** A copy, else equal points with equal faces, else equal points (readings T5). */
 function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
   return [
     winning('three_card_copy', 50, isCopy),
@@ -57,14 +57,14 @@ function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
   ];
 }
 
-/** Tie Bonus B: equal points, whatever the faces. */
+/** Equal points, whatever the faces. */
 function tieLinesB(tied: Tied): readonly ThreeCardEntry[] {
   return [winning('tie', 8, tied)];
 }
 
 const TIE_CHAPTER = { A: '7 E(2), 11 B(7)-(8), 12 B Tie (1)(a)', B: '7 E(2), 11 B(7)-(8), 12 B Tie (1)(b)' } as const;
 
-/** Dragon Bonus: by how many points the player wins, three faces being ten (readings T4). */
+/** Three faces count as ten (readings T4). */
 const DRAGON_BONUS = threeCardWager(
   { key: 'dragon_bonus', name: 'Dragon Bonus', chapter: '7 E(2), 11 B(9)-(10), 12 E' },
   [
@@ -77,10 +77,10 @@ const DRAGON_BONUS = threeCardWager(
   ],
 );
 
-/** Three faces never tie with 0 points: they are ten (readings T6). */
+/** Three faces count as ten, so they never tie with 0 points (readings T6). */
 const tieOfWorth: Tied = (deal) => margin(deal) === 0;
 
-/** The other reading of T6: three faces have the point count 0, and so tie with 0 points. */
+/** The other reading of T6: three faces tie with 0 points. */
 const tieOfPoints: Tied = ({ player, dealer }) => player.points === dealer.points;
 
 const THREE_KINGS_A = threeKings('A', { kings: 50, faces: 25 });
@@ -103,8 +103,8 @@ const ALT_TIE_BONUS_B = threeCardWager(
 );
 
 /**
- * Every wager of seed 004 in the order chapter 11 B settles them, the default readings and the `alt:` ones that a
- * facility may select. Which of them a table offers is its Rules Submission's to say (7 E(2), 12 B).
+ * In the order in which chapter 11 B settles them. Keys with `alt:` are readings that a facility may select (7 E(2), 12
+ * B).
  */
 export const THREE_CARD_WAGERS: readonly ThreeCardWager[] = Object.freeze([
   ANTE_COMMISSION,
@@ -120,12 +120,11 @@ export const THREE_CARD_WAGERS: readonly ThreeCardWager[] = Object.freeze([
 
 const BY_KEY: ReadonlyMap<string, ThreeCardWager> = new Map(THREE_CARD_WAGERS.map((wager) => [wager.key, wager]));
 
-/** The wager with this key; undefined when seed 004 has none. */
 export function threeCardWagerByKey(key: string): ThreeCardWager | undefined {
   return BY_KEY.get(key);
 }
 
-/** By how many points the player leads, -10..10; three faces are ten. */
+/** Three faces count as ten. */
 function margin({ player, dealer }: ThreeCardDeal): number {
   return player.worth - dealer.worth;
 }
@@ -134,9 +133,9 @@ function bothThreeFaces({ player, dealer }: ThreeCardDeal): boolean {
   return isThreeFaces(player) && isThreeFaces(dealer);
 }
 
-/** Whether both hands show the same three ranks: two kings and a four copy two kings and a four, not two queens. */
+/** Two kings and a four do not copy two queens and a four. */
 function isCopy({ player, dealer }: ThreeCardDeal): boolean {
-  if (player.ranking !== dealer.ranking) return false; // the same ranks always stand equal; most deals end here
+  if (player.ranking !== dealer.ranking) return false; // equal ranks always tie, and most deals end here
   const [mine, theirs] = [player, dealer].map(({ cards }) => cards.map(rankOf).sort((a, b) => a - b));
   return mine?.every((rank, index) => rank === theirs?.[index]) === true;
 }

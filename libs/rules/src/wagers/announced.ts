@@ -2,12 +2,12 @@ import type { Deal } from '../deal.js';
 import { isDragon7, isFortune7, isOneUp, isPanda8 } from './events.js';
 import type { Variant } from './rule-sets.js';
 
-/** What the dealer announces by name with the result, on tables designated for it (chapter 11 A(2) to A(5)). */
+/** On designated tables (chapter 11 A(2) to A(5)). */
 export type Announcement = 'Dragon 7' | 'Panda 8' | 'Fortune 7' | 'One Up';
 
 type Event = readonly [Announcement, (deal: Deal) => boolean];
 
-/** No two of one table come together: one is the Banker's win, the other the Player's. */
+/** Two events of one variant never coincide: one is a Banker win, the other a Player win. */
 const EVENTS: Readonly<Record<Variant, readonly Event[]>> = {
   standard: [],
   ez: [
@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<Variant, readonly Event[]>> = {
   nocommission: [],
 };
 
-/** The event of this result that a table of this variant announces; null where it announces the points alone. */
+/** Null if only the points are announced. */
 export function announcedAt(variant: Variant, deal: Deal): Announcement | null {
   return EVENTS[variant].find(([, isIt]) => isIt(deal))?.[0] ?? null;
 }

@@ -8,7 +8,7 @@ const PAIR_OF_NINES = 1;
 const NO_PAIR = 2;
 const LINES = [win('pair', 11), win('pair_of_nines', 12), LOSE];
 
-/** Any Pair on the Player's Hand (chapters 7 A(16), 12 Q, readings P1). */
+/** Readings P1. */
 export const ANY_PAIR_PLAYER: Wager = {
   key: 'any_pair/player',
   name: "Any Pair, Player's Hand",
@@ -18,7 +18,7 @@ export const ANY_PAIR_PLAYER: Wager = {
   lineOf: ({ player }) => lineOfPair(pairOf(player)),
 };
 
-/** Any Pair on the Banker's Hand (chapters 7 A(16), 12 Q, readings P1). */
+/** Readings P1. */
 export const ANY_PAIR_BANKER: Wager = {
   key: 'any_pair/banker',
   name: "Any Pair, Banker's Hand",
@@ -29,8 +29,8 @@ export const ANY_PAIR_BANKER: Wager = {
 };
 
 /**
- * The other reading of Any Pair: one wager that a pair in either hand wins, nines in either at their own odds. It returns
- * 173.7 percent (readings P1); here so that no one chooses it without seeing that.
+ * A pair in either hand wins. Returns 173.7 percent (readings P1), and is listed so that nobody selects it without
+ * seeing that.
  */
 export const ANY_PAIR_EITHER: Wager = {
   key: 'alt:any_pair/either',
@@ -46,7 +46,7 @@ export const ANY_PAIR_EITHER: Wager = {
   },
 };
 
-/** The rank of a hand whose first two cards are a pair: a ten and a jack are none, suits do not matter (readings P2). */
+/** A ten and a jack are not a pair, and suits do not matter (readings P2). */
 function pairOf(hand: readonly Card[]): Rank | undefined {
   const rank = rankOf(must(hand[0], 'first card of a hand'));
   return rank === rankOf(must(hand[1], 'second card of a hand')) ? rank : undefined;

@@ -3,7 +3,6 @@ import { isDragon7, isFortune7 } from './events.js';
 import { LOSE, push, win, winWithVigorish } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The Banker's Hand with 5 percent vigorish on what it wins (chapters 7 A(1), 12 C). */
 export const BANKER_STANDARD: Wager = {
   key: 'banker/standard',
   name: "Banker's Hand",
@@ -13,7 +12,7 @@ export const BANKER_STANDARD: Wager = {
   lineOf: plainLineOf,
 };
 
-/** EZ Baccarat: no vigorish, and a Dragon 7 is returned (chapters 1 B(2), 7 A(1)(c)(ii)). */
+/** A Dragon 7 is returned (chapter 7 A(1)(c)(ii)). */
 export const BANKER_EZ: Wager = {
   key: 'banker/ez',
   name: "Banker's Hand, EZ Baccarat",
@@ -23,7 +22,7 @@ export const BANKER_EZ: Wager = {
   lineOf: (deal) => (isDragon7(deal) ? 3 : plainLineOf(deal)),
 };
 
-/** Fortune 7 Baccarat: no vigorish, and a Fortune 7 is returned (chapters 1 B(7), 7 A(1)(c)(iii)). */
+/** A Fortune 7 is returned (chapters 1 B(7), 7 A(1)(c)(iii)). */
 export const BANKER_FORTUNE7: Wager = {
   key: 'banker/fortune7',
   name: "Banker's Hand, Fortune 7 Baccarat",
@@ -33,7 +32,7 @@ export const BANKER_FORTUNE7: Wager = {
   lineOf: (deal) => (isFortune7(deal) ? 3 : plainLineOf(deal)),
 };
 
-/** No Commission Baccarat: no vigorish, and any winning 6 pays 1 to 2 (chapter 12 C, S; readings M6, M10). */
+/** Any winning 6 pays 1 to 2 (readings M6, M10). */
 export const BANKER_NO_COMMISSION: Wager = {
   key: 'banker/nocommission',
   name: "Banker's Hand, No Commission Baccarat",

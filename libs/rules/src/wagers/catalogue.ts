@@ -19,8 +19,8 @@ import { TIE_PAYS_MAX, tieWager } from './tie.js';
 import type { Wager } from './wager.js';
 
 /**
- * Every wager of Mini Baccarat under its key, the Royal 9 aside: that one pays from meters and has an evaluator of its
- * own. Keys beginning with `alt:` are readings that a facility may choose and no one takes by default.
+ * All except the Royal 9, which pays from meters and has its own evaluator. Keys with `alt:` are readings that a
+ * facility may choose but that are never the default.
  */
 const CATALOGUE = {
   'banker/standard': BANKER_STANDARD,
@@ -64,21 +64,17 @@ const CATALOGUE = {
   lucky6: LUCKY_6,
 } as const satisfies Readonly<Record<string, Wager>>;
 
-/** The key of a wager. */
 export type WagerKey = keyof typeof CATALOGUE;
 
-/** Every key, in the order of chapter 7, nearly. */
 export const WAGER_KEYS: readonly WagerKey[] = Object.freeze(Object.keys(CATALOGUE) as WagerKey[]);
 
-/** Every wager, in that order. */
 export const ALL_WAGERS: readonly Wager[] = Object.freeze(Object.values(CATALOGUE));
 
 const BY_KEY: ReadonlyMap<string, Wager> = new Map(Object.entries(CATALOGUE));
 
-/** The least odds of a Tie, to 1, that is not listed above. */
 export const HIGHER_TIE_PAYS_MIN = 10;
 
-/** A Tie pays "at least 8 to 1" (12 B): odds above the listed ones have their key too, and are in no list of all wagers. */
+/** A Tie pays "at least 8 to 1" (12 B). Higher odds have keys too, but are in no list of all wagers. */
 const HIGHER_TIES: ReadonlyMap<string, Wager> = new Map(
   Array.from({ length: TIE_PAYS_MAX - HIGHER_TIE_PAYS_MIN + 1 }, (_, more): [string, Wager] => {
     const wager = tieWager(HIGHER_TIE_PAYS_MIN + more);
@@ -86,19 +82,16 @@ const HIGHER_TIES: ReadonlyMap<string, Wager> = new Map(
   }),
 );
 
-/** Whether a text is the key of a Tie that pays more than the listed odds. */
 export function isHigherTie(key: string): boolean {
   return HIGHER_TIES.has(key);
 }
 
-/** The wager of a key; undefined for a text that is none. A `WagerKey` always has one. */
 export function wagerByKey(key: WagerKey): Wager;
 export function wagerByKey(key: string): Wager | undefined;
 export function wagerByKey(key: string): Wager | undefined {
   return BY_KEY.get(key) ?? HIGHER_TIES.get(key);
 }
 
-/** Whether a text is the key of a listed wager. */
 export function isWagerKey(key: string): key is WagerKey {
   return BY_KEY.has(key);
 }

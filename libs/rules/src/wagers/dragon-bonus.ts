@@ -3,10 +3,9 @@ import { isNaturalOf } from './events.js';
 import { LOSE, push, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The three paytables of chapter 12 F, and the table of the casino page (seed 003). */
+/** Chapter 12 F, and the casino page (seed 003). */
 export type DragonBonusPaytable = 'A' | 'B' | 'C' | 'S003';
 
-/** The hand a Dragon Bonus Wager is placed on. */
 type Hand = 'player' | 'banker';
 
 const MARGIN_MAX = 9;
@@ -16,7 +15,7 @@ const NATURAL_WIN = MARGINS.length;
 const NATURAL_TIE = NATURAL_WIN + 1;
 const LOST = NATURAL_TIE + 1;
 
-/** What a win by 9, 8, 7, 6, 5 and 4 points pays to 1. */
+/** To 1, for a win by 9, 8, 7, 6, 5 and 4 points. */
 const MARGIN_PAYS: Readonly<Record<DragonBonusPaytable, readonly number[]>> = {
   A: [30, 10, 6, 4, 2, 1],
   B: [20, 8, 7, 4, 3, 1],
@@ -32,10 +31,7 @@ const CHAPTER: Readonly<Record<DragonBonusPaytable, string>> = {
   S003: 'seed 003, Dragon bonus',
 };
 
-/**
- * The Dragon Bonus on a hand: a Natural that wins pays 1 to 1 whatever its margin (readings D1), a Natural tie is
- * returned, and without a Natural a win by four points or more pays by the margin (chapters 7 A(4), 12 E, F).
- */
+/** Chapters 7 A(4), 12 E, F. A winning Natural pays 1 to 1 whatever its margin (readings D1). */
 export function dragonBonus(hand: Hand, paytable: DragonBonusPaytable): Wager {
   return {
     key: `dragon_bonus_${hand}/${paytable}`,
@@ -61,8 +57,7 @@ function lineOfBanker(deal: Deal): number {
 }
 
 /**
- * A Natural with equal points faces a Natural: neither hand then had a third card to come level with (chapter 10 A). One
- * that leads faces none, or an 8 against its 9; one that trails is an 8 against a 9 (chapter 7 A(4)(a), (b)).
+ * A Natural tie is always against a Natural, because neither hand gets a third card (chapters 10 A, 7 A(4)(a), (b)).
  */
 function lineOf(isNatural: boolean, margin: number): number {
   if (isNatural) return margin > 0 ? NATURAL_WIN : margin === 0 ? NATURAL_TIE : LOST;

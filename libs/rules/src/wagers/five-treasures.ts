@@ -4,7 +4,6 @@ import { lineOfFortune7, lineOfPanda8 } from './insurance.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The Fortune 7 Wager of Five Treasures (chapters 7 A(11), 12 P(1)). */
 export const FT_FORTUNE_7: Wager = {
   key: 'ft_fortune7',
   name: 'Five Treasures, Fortune 7',
@@ -14,7 +13,6 @@ export const FT_FORTUNE_7: Wager = {
   lineOf: lineOfFortune7,
 };
 
-/** The Golden 8 Wager: the Player's Hand wins with a three-card 8 (chapters 7 A(12), 12 P(2)). */
 export const FT_GOLDEN_8: Wager = {
   key: 'ft_golden8',
   name: 'Five Treasures, Golden 8',
@@ -24,7 +22,7 @@ export const FT_GOLDEN_8: Wager = {
   lineOf: lineOfPanda8,
 };
 
-/** The Heavenly 9 Wager: three-card 9s, both 75 to 1, one 10 to 1; the hand need not win (chapters 7 A(13), 12 P(3), readings F1). */
+/** The hand with the three-card 9 need not win (readings F1). */
 export const FT_HEAVENLY_9: Wager = {
   key: 'ft_heavenly9',
   name: 'Five Treasures, Heavenly 9',
@@ -34,7 +32,7 @@ export const FT_HEAVENLY_9: Wager = {
   lineOf: (deal) => 2 - threeCardNines(deal),
 };
 
-/** Blazing 7's, paytable A: two-card 7s are not listed and lose (chapters 7 A(14), 12 P(4)(a), readings F3). */
+/** Two-card 7s are not listed, so they lose (readings F3). */
 export const FT_BLAZING_7_A: Wager = {
   key: 'ft_blazing7/A',
   name: "Five Treasures, Blazing 7's, paytable A",
@@ -44,7 +42,6 @@ export const FT_BLAZING_7_A: Wager = {
   lineOf: (deal) => (blazingSevens(deal) === 3 ? 0 : 1),
 };
 
-/** Blazing 7's, paytable B (chapters 7 A(14), 12 P(4)(b)). */
 export const FT_BLAZING_7_B: Wager = {
   key: 'ft_blazing7/B',
   name: "Five Treasures, Blazing 7's, paytable B",
@@ -57,8 +54,8 @@ export const FT_BLAZING_7_B: Wager = {
 const BLAZING_B_LINE = { 3: 0, 2: 1, 0: 2 } as const;
 
 /**
- * The Cover All Wager: any of the four events, once; they exclude each other (chapters 7 A(15), 12 P(5), readings F4,
- * F5). Two-card 7s are a Blazing 7's by chapter 7 A(14) whichever paytable the table has.
+ * Paid once, because the four events exclude each other (readings F4, F5). Two-card 7s are a Blazing 7's by chapter 7
+ * A(14), whichever paytable the table has.
  */
 export const FT_COVER_ALL: Wager = {
   key: 'ft_cover_all',
@@ -69,7 +66,7 @@ export const FT_COVER_ALL: Wager = {
   lineOf: (deal) => (isCoveredElsewhere(deal) || blazingSevens(deal) !== 0 ? 0 : 1),
 };
 
-/** The other reading of Cover All beside Blazing 7's paytable A: what that paytable does not pay is no event (readings F4). */
+/** Beside Blazing 7's paytable A, two-card 7s do not count in this reading (readings F4). */
 export const FT_COVER_ALL_A_STRICT: Wager = {
   key: 'alt:ft_cover_all/A_strict',
   name: "Five Treasures, Cover All, without two-card 7's",

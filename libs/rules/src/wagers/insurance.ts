@@ -3,7 +3,7 @@ import { isFortune7, isOneUp, isPanda8 } from './events.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** Dragon 7 Insurance, on EZ Baccarat tables (chapters 1 B(1), 7 A(5), 12 G). */
+/** EZ Baccarat (chapter 1 B(1)). */
 export const DRAGON_7: Wager = {
   key: 'dragon7',
   name: 'Dragon 7 Insurance',
@@ -13,7 +13,7 @@ export const DRAGON_7: Wager = {
   lineOf: lineOfFortune7,
 };
 
-/** Panda 8 Insurance, on EZ Baccarat tables (chapters 1 B(5), 7 A(6), 12 H). */
+/** EZ Baccarat (chapter 1 B(5)). */
 export const PANDA_8: Wager = {
   key: 'panda8',
   name: 'Panda 8 Insurance',
@@ -23,7 +23,6 @@ export const PANDA_8: Wager = {
   lineOf: lineOfPanda8,
 };
 
-/** Fortune 7 Insurance, on Fortune 7 Baccarat tables (chapters 7 A(7), 12 I). */
 export const FORTUNE_7_INSURANCE: Wager = {
   key: 'fortune7_insurance',
   name: 'Fortune 7 Insurance',
@@ -33,10 +32,7 @@ export const FORTUNE_7_INSURANCE: Wager = {
   lineOf: lineOfFortune7,
 };
 
-/**
- * One Up Insurance, on Fortune 7 Baccarat tables (chapters 7 A(8), 12 J). A 1 to 0 win pays 30 to 1 and not 9 to 1 as
- * well (readings M1).
- */
+/** A 1 to 0 win pays 30 to 1 only, not 9 to 1 as well (readings M1). */
 export const ONE_UP: Wager = {
   key: 'one_up',
   name: 'One Up Insurance',
@@ -46,12 +42,12 @@ export const ONE_UP: Wager = {
   lineOf: (deal) => (isOneUp(deal) ? (deal.bankerPoints === 0 ? 0 : 1) : 2),
 };
 
-/** Whether a Fortune 7, which is a Dragon 7 (readings M3), wins or not. One function for all callers: it is evaluated once. */
+/** Dragon 7 is the same event (readings M3). Shared, so that it is evaluated once per coup. */
 export function lineOfFortune7(deal: Deal): number {
   return isFortune7(deal) ? 0 : 1;
 }
 
-/** Whether a Panda 8, which is a Golden 8 (readings F6), wins or not. */
+/** Golden 8 is the same event (readings F6). */
 export function lineOfPanda8(deal: Deal): number {
   return isPanda8(deal) ? 0 : 1;
 }

@@ -4,10 +4,10 @@ import type { Deal } from '../deal.js';
 import { LOSE, push, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The paytables of chapter 12 M. */
+/** Chapter 12 M. */
 export type JackpotPaytable = 'A' | 'B' | 'C' | 'D' | 'E';
 
-/** The poker hands that win, best first, in the order every paytable prints them. */
+/** Best first, in printed order. */
 const POKER_HANDS = [
   'four_card_royal',
   'four_of_a_kind',
@@ -21,7 +21,7 @@ const POKER_HANDS = [
 
 type PokerHand = (typeof POKER_HANDS)[number] | 'pair_of_tens_to_kings' | 'nothing';
 
-/** What each poker hand pays to 1, in that order. */
+/** To 1, in the order of `POKER_HANDS`. */
 const PAYS: Readonly<Record<JackpotPaytable, readonly number[]>> = {
   A: [500, 100, 50, 15, 10, 5, 4, 2],
   B: [250, 75, 50, 15, 10, 5, 4, 2],
@@ -32,7 +32,7 @@ const PAYS: Readonly<Record<JackpotPaytable, readonly number[]>> = {
 
 const CHAPTER: Readonly<Record<JackpotPaytable, string>> = { A: '1', B: '2', C: '3', D: '4', E: '5' };
 
-/** Jackpot Baccarat: the first two cards of both hands as one poker hand of four (chapters 7 A(10), 12 M, readings J1). */
+/** The first two cards of both hands make one poker hand (readings J1). */
 export function jackpot(paytable: JackpotPaytable): Wager {
   return {
     key: `jackpot/${paytable}`,
@@ -65,17 +65,16 @@ function lineOf({ player, banker }: Deal): number {
   return LINE[pokerHandOf(cardAt(player, 0), cardAt(player, 1), cardAt(banker, 0), cardAt(banker, 1))];
 }
 
-/** Ranks as bits: ace 1, two 2, ... king 4096; a second ace above the king makes ace-high straights (readings J2). */
+/**
+ * Ranks as bits: ace 1, two 2, ... king 4096. A second ace bit above the king makes ace-high straights (readings J2).
+ */
 const ACE_BIT = 1;
 const ACE_HIGH_BIT = 1 << 13;
 const ROYAL_BITS = ACE_BIT | (1 << 10) | (1 << 11) | (1 << 12);
 const TEN_TO_KING_BITS = (1 << 9) | (1 << 10) | (1 << 11) | (1 << 12);
 const FOUR_IN_ROW = 0b1111;
 
-/**
- * The first hand of the list that four cards make: three of a kind in one suit is three of a kind, a pair in one suit a
- * flush (readings J4).
- */
+/** Three of a kind in one suit is three of a kind; a pair in one suit is a flush (readings J4). */
 function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const [bitA, bitB, bitC, bitD] = [1 << rankOf(a), 1 << rankOf(b), 1 << rankOf(c), 1 << rankOf(d)];
   const ranks = bitA | bitB | bitC | bitD;
@@ -83,7 +82,7 @@ function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const ranksCount = bitCount(ranks);
   if (ranksCount === 4) return differentRanks(ranks, isFlush);
   if (ranksCount === 1) return 'four_of_a_kind';
-  // A rank held an odd number of times stays in the exclusive or: of three and one both do, of two and two neither.
+  // A rank held an odd number of times stays in the exclusive or. Three and one leave two bits, two and two leave none.
   const oddRanks = bitA ^ bitB ^ bitC ^ bitD;
   if (ranksCount === 2 && oddRanks !== 0) return 'three_of_a_kind';
   if (isFlush) return 'flush';

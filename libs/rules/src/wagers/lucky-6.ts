@@ -1,7 +1,7 @@
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The Lucky 6 Wager: the Banker's Hand wins with a 6 (chapters 7 A(18), 12 T, readings L1). */
+/** Readings L1. */
 export const LUCKY_6: Wager = {
   key: 'lucky6',
   name: 'Lucky 6',

@@ -4,7 +4,7 @@ import type { Deal } from '../deal.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The paytables of chapter 12 R. */
+/** Chapter 12 R. */
 export type LuckyNinesPaytable = 'A' | 'B' | 'C' | 'D';
 
 const IDS = [
@@ -18,7 +18,7 @@ const IDS = [
 ];
 const NO_NINE = IDS.length;
 
-/** What each line pays to 1, in the printed order. */
+/** To 1, in the order of `IDS`. */
 const PAYS: Readonly<Record<LuckyNinesPaytable, readonly number[]>> = {
   A: [500, 250, 20, 8, 5, 2, 1],
   B: [500, 250, 30, 12, 5, 2, 1],
@@ -28,7 +28,7 @@ const PAYS: Readonly<Record<LuckyNinesPaytable, readonly number[]>> = {
 
 const CHAPTER: Readonly<Record<LuckyNinesPaytable, string>> = { A: '1', B: '2', C: '3', D: '4' };
 
-/** Lucky Nines: how many nines are among the first four cards, and of which suits (chapters 7 A(17), 12 R). */
+/** Chapters 7 A(17), 12 R. */
 export function luckyNines(paytable: LuckyNinesPaytable): Wager {
   return {
     key: `lucky_nines/${paytable}`,
@@ -40,7 +40,7 @@ export function luckyNines(paytable: LuckyNinesPaytable): Wager {
   };
 }
 
-/** "Different suits" is whatever is not all of one suit, two and one too (readings N1). Third cards do not count (N3). */
+/** "Different suits" means not all of one suit (readings N1). Third cards do not count (readings N3). */
 function lineOf({ player, banker }: Deal): number {
   let nines = 0;
   let suits = 0;

@@ -11,7 +11,6 @@ const comar = seed('002');
 const comarPayouts = comar.slice(comar.indexOf('12. Payout Odds; Vigorish.'));
 const casino = seed('003');
 
-/** The paytable with this letter in a section of several. */
 const paytable = (section: string, letter: string): string =>
   section.split('Paytable ').find((part) => part.startsWith(`${letter}:`))!;
 
@@ -58,7 +57,6 @@ const LUCKY_6 = {
   'winning Banker hand containing three cards totaling 6 points': 'three_cards',
 };
 
-/** A wager's paying lines and pushes as a paytable prints them, by the words of the rules. */
 function asPrinted(key: WagerKey, words: Readonly<Record<string, string>>): readonly PrintedLine[] {
   const word = new Map(Object.entries(words).map(([event, id]) => [id, event]));
   return wagerByKey(key)
@@ -76,7 +74,6 @@ const R = section('R. If a facility operator', 'S. If a facility operator');
 const P = section('P. If a facility operator', 'Q. If a facility operator');
 const comarF = between(comarPayouts, 'F. A winning Dragon Bonus', 'G. A winning');
 
-/** Each paytable of the rules beside the wager that pays by it. */
 const PAYTABLES: readonly (readonly [WagerKey, string, Readonly<Record<string, string>>])[] = [
   ...(['player', 'banker'] as const).flatMap((hand) =>
     (['A', 'B', 'C'] as const).flatMap((letter) => [
@@ -98,7 +95,6 @@ const PAYTABLES: readonly (readonly [WagerKey, string, Readonly<Record<string, s
   ['lucky6', section('T. If a', 'Chapter 13'), LUCKY_6],
 ];
 
-/** Odds that stand in a sentence, in the order of the sentences. */
 const SENTENCES: readonly (readonly [string, string, readonly WagerLine['odds'][]])[] = [
   ['A. A winning wager', 'B. A winning', [winOf('player')]],
   ['B. A winning Tie', 'C. Unless', [winOf('tie/8')]],
@@ -125,7 +121,7 @@ describe('every number of every paytable is the one that the rules print', () =>
     const royal9 = section('K. If a facility', 'M. If a facility');
     const rest = payouts.slice(0, payouts.indexOf('Chapter 13')).replace(royal9, '');
     const numbers = [...rest.matchAll(/[\d,]+ to 1\b|1 to 2\b|payout is (?:a )?push/gi)].length;
-    // Dragon Bonus pays by one table on either hand, Any Pair by one on each hand and on either.
+    // Dragon Bonus has one table for both hands; Any Pair has one for each hand and for either.
     const unlike = PAYTABLES.filter(
       ([key, text]) => !/^dragon_bonus_banker|^any_pair\/banker|^alt/.test(key) && payouts.includes(text),
     );
@@ -135,7 +131,7 @@ describe('every number of every paytable is the one that the rules print', () =>
     expect(read + inSentences).toBe(numbers);
   });
 
-  it('every line of every wager but the readings of our own is held to a print', () => {
+  it('every line of every wager, except our own readings, is compared with a printed paytable', () => {
     const held = new Set<string>([
       ...PAYTABLES.map(([key]) => key),
       ...['player', 'tie/8', 'dragon7', 'panda8', 'fortune7_insurance', 'ft_fortune7', 'ft_golden8', 'ft_cover_all'],

@@ -2,8 +2,8 @@ import { LOSE, push, win } from './lines.js';
 import type { Wager } from './wager.js';
 
 /**
- * The Player's Hand, even money (chapters 7 A(2), 12 A). Chapter 7 A(2) also states that it loses to a Dragon 7 or Fortune
- * 7 and wins with a Panda 8 or One Up: so it does, for those are ordinary losses and wins (readings M4).
+ * Chapter 7 A(2) also says that the wager loses to a Dragon 7 or Fortune 7 and wins with a Panda 8 or One Up. Those are
+ * ordinary losses and wins (readings M4).
  */
 export const PLAYER: Wager = {
   key: 'player',

@@ -2,11 +2,7 @@ import { everyCoup } from '../../test/every-coup.js';
 import { type Card, type Deal, DECK } from '../index.js';
 import { ALL_WAGERS, type Wager, type WagerKey, wagerByKey } from './index.js';
 
-/**
- * Each wager's lines counted over every deal of eight decks, and what of it others have published: counts on the
- * six-card ordered basis, counts of four cards without order for what examines the first four, house edges to the printed
- * digit.
- */
+/** Counts every deal of eight decks: six-card ordered basis, or four unordered cards for wagers on the first four. */
 type Counts = ReadonlyMap<string, readonly bigint[]>;
 
 const DECKS = 8;
@@ -18,7 +14,7 @@ function countPoints(): Counts {
   return new Map(byPoints.map(({ key }, index) => [key, counts[index]!.map(BigInt)]));
 }
 
-/** Four cards without order, each kind of four once, as often as eight decks hold it. */
+/** Each combination once with its number of ways. */
 function everyFour(visit: (cards: readonly Card[], ways: number) => void): void {
   for (const a of DECK)
     for (const b of DECK.slice(a))
@@ -29,7 +25,7 @@ function everyFour(visit: (cards: readonly Card[], ways: number) => void): void 
         }
 }
 
-/** Ways to pick these cards: 8 of each kind, chosen as often as it occurs; the cards are sorted. */
+/** The cards must be sorted. */
 function waysOf(cards: readonly Card[]): number {
   let ways = 1;
   let run = 0;
@@ -53,7 +49,7 @@ const SORTED_FOUR: readonly WagerKey[] = [
   ...(['A', 'B', 'C', 'D'] as const).map((letter) => `lucky_nines/${letter}` as const),
 ];
 
-/** Jackpot and Lucky Nines: which of the four cards went to which hand does not matter to them. */
+/** It does not matter which hand got which of the four cards. */
 function countFours(): Counts {
   const wagers = SORTED_FOUR.map((key) => wagerByKey(key));
   const counts = wagers.map(({ lines }) => lines.map(() => 0));
@@ -77,11 +73,11 @@ function countOf(key: WagerKey, id: string): bigint {
   return counts[wagerByKey(key).lines.findIndex((line) => line.id === id)]!;
 }
 
-/** The house edge in parts per hundred million of the stake, rounded half up: 1.0579% is 1_057_9.. */
+/** Rounded half up. */
 function edgePercent({ key, lines }: Wager, digits: number): string {
   const counts = points.get(key) ?? fours.get(key)!;
   const total = counts.reduce((sum, count) => sum + count, 0n);
-  // Per 40 staked, so that vigorish (1/20 of 1) and 1 to 2 stay whole.
+  // Per 40 staked, so that vigorish (1/20) and 1 to 2 stay whole.
   const back = lines.reduce((sum, { result, odds, vigorish }, index) => {
     if (result === 'push') return sum;
     const perUnit = result === 'lose' ? -40n : (40n * BigInt(odds.pays)) / BigInt(odds.on) - (vigorish ? 2n : 0n);

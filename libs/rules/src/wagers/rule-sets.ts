@@ -2,24 +2,22 @@ import { DECKS_MAX, DECKS_MIN } from '../shoe/shoe.js';
 import { HIGHER_TIE_PAYS_MIN, WAGER_KEYS, type WagerKey, isHigherTie, isWagerKey } from './catalogue.js';
 import { TIE_PAYS_MAX } from './tie.js';
 
-/** The rules a facility may deal by: the Commission's standard rules, the older COMAR 36.05.17, the casino page. */
+/** 000: the Commission's standard rules. 002: the older COMAR 36.05.17. 003: the casino page. */
 export type RuleSetId = '000' | '002' | '003';
 
-/** What the main game is (chapter 1 B(2), B(7), chapter 2 B(6)): which Banker wager a table has. */
+/** Decides the Banker wager of a table (chapter 1 B(2), B(7), chapter 2 B(6)). */
 export type Variant = 'standard' | 'ez' | 'fortune7' | 'nocommission';
 
-/** A set of rules, as data: what it knows and what it does not. */
 export interface RuleSet {
   readonly id: RuleSetId;
   readonly name: string;
   readonly variants: readonly Variant[];
-  /** Decks in a dealing shoe (chapter 3 A). */
+  /** Chapter 3 A. */
   readonly decks: { readonly min: number; readonly max: number };
-  /** Whether the Royal 9 Progressive and its Must Hit may be offered (chapter 7 A(9)). */
+  /** Chapter 7 A(9). */
   readonly royal9: boolean;
-  /** Whether a facility may choose odds of the Tie above those listed: "at least 8 to 1" (chapter 12 B). */
+  /** "At least 8 to 1" (chapter 12 B). */
   readonly higherTies: boolean;
-  /** Every listed wager that some table under these rules may offer. */
   readonly wagers: readonly WagerKey[];
 }
 
@@ -33,7 +31,7 @@ const BONUS_A_TO_C: readonly WagerKey[] = [
 ];
 const BONUS_S003: readonly WagerKey[] = ['dragon_bonus_player/S003', 'dragon_bonus_banker/S003'];
 
-/** The sets of rules there are (seeds 000, 002, 003). */
+/** Seeds 000, 002 and 003. */
 export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = Object.freeze({
   '000': {
     id: '000',
@@ -64,7 +62,7 @@ export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = Object.freeze({
   },
 });
 
-/** Wagers that only a table designated for one variant has (chapters 7 A(1), A(5) to A(8), 12 C). */
+/** Chapters 7 A(1), A(5) to A(8), 12 C. */
 const VARIANT_OF: Readonly<Partial<Record<WagerKey, Variant>>> = {
   'banker/standard': 'standard',
   'banker/ez': 'ez',
@@ -76,7 +74,7 @@ const VARIANT_OF: Readonly<Partial<Record<WagerKey, Variant>>> = {
   'banker/nocommission': 'nocommission',
 };
 
-/** What a facility selects one of, and the wagers that come with each choice. */
+/** A table may have the wagers of only one option of each choice. */
 const CHOICES: readonly { readonly of: string; readonly options: readonly (readonly WagerKey[])[] }[] = [
   {
     of: 'the paytable of the Dragon Bonus (12 F)',
@@ -104,23 +102,21 @@ const CHOICES: readonly { readonly of: string; readonly options: readonly (reado
   },
 ];
 
-/** What a facility submits for a table: the rules, how the table is designated, and what is laid out on it. */
 export interface TableOffer {
   readonly ruleSet: RuleSetId;
   readonly variant: Variant;
-  /** Whether it is a Five Treasures table as well (chapter 1 B(8)): any variant may be one (readings M7). */
+  /** Chapter 1 B(8). Any variant may be one (readings M7). */
   readonly fiveTreasures: boolean;
   readonly wagers: readonly string[];
 }
 
-/** Why a wager may not be offered or settled. `text` is for people and names the key and what is offered. */
+/** `text` is for people. */
 export interface OfferProblem {
   readonly code: 'WAGER_UNKNOWN' | 'WAGER_NOT_OFFERED' | 'WAGERS_EXCLUDE_EACH_OTHER' | 'VARIANT_NOT_OFFERED';
   readonly key: string;
   readonly text: string;
 }
 
-/** Everything wrong with what a facility submits for a table; none when it may be offered as it stands. */
 export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: TableOffer): readonly OfferProblem[] {
   const rules = RULE_SETS[ruleSet];
   const by = `a ${tableName(variant, fiveTreasures)} under ${rules.name}`;
@@ -132,10 +128,7 @@ export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: Table
   ];
 }
 
-/**
- * Why these wagers cannot all have been taken at one table under these rules, whatever was laid out on it; none when
- * they can. For the settlement of a hand, where only the rules are named, or the rules and the variant.
- */
+/** For the settlement of a hand, where the layout of the table is not known. */
 export function stakedProblems(
   ruleSet: RuleSetId,
   keys: readonly string[],
@@ -147,7 +140,6 @@ export function stakedProblems(
   return offerProblems({ ruleSet, variant, fiveTreasures: true, wagers: keys });
 }
 
-/** The problem of a key that is no wager of the rules at all. */
 export function unknownWager(key: string): OfferProblem & { readonly code: 'WAGER_UNKNOWN' } {
   const family = `${key.split('/')[0] ?? ''}/`;
   const near = WAGER_KEYS.filter((known) => known.startsWith(family));
@@ -160,7 +152,7 @@ function choosableAt({ wagers }: RuleSet, variant: Variant, fiveTreasures: boole
   return wagers.filter((key) => (VARIANT_OF[key] ?? variant) === variant && (fiveTreasures || !isOfFiveTreasures(key)));
 }
 
-/** Chapter 7 A(11) to A(15): "if the table is designated for play as a Five Treasures Baccarat table". */
+/** Chapter 7 A(11) to A(15). */
 function isOfFiveTreasures(key: WagerKey): boolean {
   return /^(alt:)?ft_/.test(key);
 }
@@ -178,7 +170,6 @@ function variantProblems({ name, variants }: RuleSet, variant: Variant): readonl
 interface Offered {
   readonly wagers: readonly string[];
   readonly higherTies: boolean;
-  /** Who offers them. */
   readonly by: string;
 }
 
@@ -194,7 +185,7 @@ function exclusionProblems(keys: readonly string[]): readonly OfferProblem[] {
   return [...variantMixture(keys), ...tieProblems(keys), ...choices];
 }
 
-/** One table pays the Tie at one price, whichever it is. */
+/** A table pays the Tie at one price only. */
 function tieProblems(keys: readonly string[]): readonly OfferProblem[] {
   const ties = [...new Set(keys)].filter((key) => isTie(key)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return choiceProblem(

@@ -25,14 +25,12 @@ const deal = (text: string): Deal => {
 };
 const lineOf = (wager: Wager, coup: Deal): string => wager.lines[wager.lineOf(coup)]!.id;
 
-/** One wager settled alone. */
 function settleWager(coup: Deal, { key }: Wager, stake: number, vigorish: VigorishRounding): SettledWager {
   const settled = settle(coup, { [key]: stake }, { vigorish });
   if (!settled.ok) throw new Error('refused');
   return settled.wagers[0]!;
 }
 
-/** A coup as the cards fall: as many of these as the rules request. */
 const someCoup = fc.array(fc.constantFrom(...DECK), { minLength: 6, maxLength: 6 }).map((row) => {
   let count = 4;
   while (nextCard(row.slice(0, count)) !== 'done') count += 1;
@@ -63,21 +61,21 @@ describe('which line is true: hands of the floor', () => {
     ['KS 7H 6S KH', { dragon7: 'lose', 'banker/ez': 'win', one_up: 'lose' }],
     // Banker 6 in two.
     ['KS 6H 2S KH 2D', { lucky6: 'two_cards', 'banker/nocommission': 'win_with_6', 'banker/standard': 'win' }],
-    // 1 to 0 pays as such, and not as another one-point win too (readings M1).
+    // 1 to 0 is paid as such only, not as a one-point win as well (readings M1).
     ['KS KH KC QH AD TD', { one_up: 'one_to_zero', player: 'win' }],
     ['KS 6H 7C KD', { one_up: 'by_one_point', 'dragon_bonus_player/A': 'lose' }],
-    // A Natural that leads by nine pays as a Natural, never by the margin (readings D1).
+    // A Natural that leads by nine pays as a Natural, not by the margin (readings D1).
     ['KS KH 9S QH', { 'dragon_bonus_player/A': 'natural_win', 'dragon_bonus_banker/A': 'lose' }],
     // Natural 9 over Natural 8 (readings D2).
     ['KS 9H 8S QH', { 'dragon_bonus_player/A': 'lose', 'dragon_bonus_banker/A': 'natural_win' }],
-    // Natural tie returns, any other tie loses (readings D3).
+    // A Natural tie is returned; any other tie loses (readings D3).
     ['KS KH 9S 9H', { 'dragon_bonus_player/B': 'natural_tie', 'dragon_bonus_banker/B': 'natural_tie', 'tie/8': 'win' }],
     ['KS KH 6S 6H', { 'dragon_bonus_player/B': 'lose', 'tie/9': 'win', player: 'push', 'banker/standard': 'push' }],
-    // A 7 that stands and leads by four is paid by the margin (readings D4).
+    // A two-card 7 that leads by four is paid by the margin (readings D4).
     ['KS KH 7S 5H 8D', { 'dragon_bonus_player/C': 'win_by_4' }],
-    // Both hands a three-card 9; it is a tie, and the hand need not win (readings F1).
+    // Both hands have a three-card 9 and tie; the hand need not win (readings F1).
     ['2S 2H 2C 2D 5S 5H', { ft_heavenly9: 'both_hands', ft_cover_all: 'win' }],
-    // Two-card 7s: Blazing 7's B pays, A does not, Cover All does, its strict reading does not (readings F3, F4).
+    // Two-card 7s: Blazing 7's B and Cover All pay; A and the strict reading of Cover All do not (readings F3, F4).
     [
       'KS KH 7S 7H',
       {
@@ -87,7 +85,7 @@ describe('which line is true: hands of the floor', () => {
         'alt:ft_cover_all/A_strict': 'lose',
       },
     ],
-    // Nines count among the first four only (readings N3), two of one suit before one of diamonds (N2).
+    // Only nines among the first four count (readings N3); two of one suit comes before one of diamonds (N2).
     ['9S 2H 2S KH 9D 5C', { 'lucky_nines/A': 'one_nine' }],
     ['9D KH 9D 2H', { 'lucky_nines/A': 'two_nines_same_suit', 'any_pair/player': 'pair_of_nines' }],
     ['9D KH KC 9H', { 'lucky_nines/A': 'two_nines_different_suits' }],
@@ -95,9 +93,9 @@ describe('which line is true: hands of the floor', () => {
     ['9S 9S 9S KD', { 'lucky_nines/A': 'three_nines_same_suit' }],
     ['9S 9S 9D KD', { 'lucky_nines/A': 'three_nines_different_suits' }],
     ['9S 9S 9D 9D', { 'lucky_nines/A': 'four_nines', 'jackpot/A': 'four_of_a_kind' }],
-    // A ten and a king are no pair (readings P2).
+    // A ten and a king are not a pair (readings P2).
     ['TS 4H KS 4D', { 'any_pair/player': 'lose', 'any_pair/banker': 'pair', 'alt:any_pair/either': 'pair' }],
-    // Poker hands of the first four.
+    // Poker hands of the first four cards.
     ['AS KS QS JS 2D 2H', { 'jackpot/A': 'four_card_royal' }],
     ['TS KS QS JS 2D 2H', { 'jackpot/A': 'straight_flush' }],
     ['AS 2S 3S 4S 2D', { 'jackpot/A': 'straight_flush' }],
@@ -210,7 +208,7 @@ describe('laws of every wager', () => {
   });
 });
 
-/** A coup that agrees with the first one in all that the wager declares it examines, and is otherwise the second. */
+/** Equal to `coup` in everything that the wager examines, and otherwise equal to `other`. */
 function mixedFor({ dependsOn }: Wager, coup: Deal, other: Deal): Deal {
   const blank = (hand: readonly Card[]): readonly Card[] => hand.map(() => 5 as Card);
   const [withPlayer, withBanker] = [coup.player.slice(0, 2), coup.banker.slice(0, 2)];
@@ -292,7 +290,7 @@ describe('vigorish (12 C, D)', () => {
   const cents = (amount: bigint): bigint => amount * 1_000_000n;
 
   it.each([
-    // What is won, 5 percent of it; rounded up and to the nearest 25 cents, in hundredths of a cent.
+    // Won, 5 percent of it, rounded up and to the nearest 25 cents; the last three in hundredths of a cent.
     [700n, 3_500n, 5_000n, 2_500n],
     [500n, 2_500n, 2_500n, 2_500n],
     [1_000n, 5_000n, 5_000n, 5_000n],
@@ -320,7 +318,7 @@ describe('vigorish (12 C, D)', () => {
     );
   });
 
-  it('nothing won, nothing owed', () => {
+  it('no win owes no vigorish', () => {
     for (const rounding of ['exact', 'up25', 'near25'] as const) expect(vigorishOf(0n, rounding)).toBe(0n);
   });
 });

@@ -5,42 +5,37 @@ import { unknownWager } from './rule-sets.js';
 import { type VigorishRounding, vigorishOf } from './vigorish.js';
 import type { Odds, Wager, WagerLine } from './wager.js';
 
-/** Largest stake that is settled, in cents: ten million dollars. Above every table's maximum; below it no sum is inexact. */
+/** Above every table maximum, and small enough to keep all sums exact. */
 export const STAKE_CENTS_MAX = 1_000_000_000;
 
-/** What became of one wager. Amounts in micro-cents, exact. */
 export interface SettledWager {
   readonly key: string;
-  /** The id of the line that was true. */
   readonly line: string;
   readonly result: 'win' | 'lose' | 'push';
-  /** What is won besides the stake, before vigorish; 0 unless it wins. */
+  /** In addition to the stake, before vigorish. */
   readonly winMicro: bigint;
-  /** Vigorish owed, collected now or marked for later (chapter 12 D(2)). */
+  /** Collected now or marked for later (chapter 12 D(2)). */
   readonly vigorishMicro: bigint;
-  /** What the player is better off by: the win less vigorish, nothing, or minus the stake. */
+  /** The win less vigorish, 0, or minus the stake. */
   readonly netMicro: bigint;
 }
 
-/** Why a stake is refused. */
 export interface StakeProblem {
   readonly code: 'WAGER_UNKNOWN' | 'STAKE_INVALID';
   readonly key: string;
-  /** For people: what to do. */
   readonly text: string;
 }
 
-/** Wagers by key and what is staked on each, in whole cents. */
+/** Whole cents by wager key. */
 export type Stakes = Readonly<Record<string, number>>;
 
-/** How a table takes vigorish. */
 export interface SettleOptions {
   readonly vigorish: VigorishRounding;
 }
 
 /**
- * Everything wrong with these stakes, at once. A stake is a whole number of cents from 1 to `STAKE_CENTS_MAX`.
- * @param unknown the problem of a key the game does not have; undefined for one that it has.
+ * A stake is a whole number of cents, 1 to `STAKE_CENTS_MAX`.
+ * @param unknown returns the problem of a key that the game does not have.
  */
 export function stakeProblems(
   stakes: Stakes,
@@ -56,17 +51,12 @@ function unknownInMini(key: string): StakeProblem | undefined {
   return wagerByKey(key) === undefined ? unknownWager(key) : undefined;
 }
 
-/** Stakes made ready: every amount is worked out, only the cards are missing. */
 export interface ReadyStakes {
   readonly ok: true;
-  /** What becomes of each wager, in the order of the stakes. */
   settle(deal: Deal): readonly SettledWager[];
 }
 
-/**
- * Makes stakes ready for any number of coups, or reports every problem of them. What each line of a wager would pay is
- * worked out here, once; and wagers that share a predicate (the paytables of one wager do) evaluate it once.
- */
+/** For any number of coups. Amounts are computed once, and wagers that share a predicate evaluate it once per coup. */
 export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): ReadyStakes | StakesRefused {
   const problems = stakeProblems(stakes);
   if (problems.length > 0) return { ok: false, problems };
@@ -91,11 +81,7 @@ export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): Read
   };
 }
 
-/**
- * Settles wagers of any number of keys against a coup, in the order of the stakes: the line that is true, and what it
- * pays (chapters 7, 11 B, 12). Or every problem of the stakes, and then nothing is settled. For many coups with the same
- * stakes, `compileStakes`.
- */
+/** Chapters 7, 11 B, 12. Settles nothing if any stake has a problem. */
 export function settle(
   deal: Deal,
   stakes: Stakes,
@@ -105,7 +91,7 @@ export function settle(
   return ready.ok ? { ok: true, wagers: ready.settle(deal) } : ready;
 }
 
-/** Settles one stake, in whole cents, on one wager. */
+/** Whole cents. */
 export function settleStake(
   deal: Deal,
   { wager, stakeCents }: { readonly wager: Wager; readonly stakeCents: bigint },
@@ -114,13 +100,11 @@ export function settleStake(
   return settleLine(wager, must(wager.lines[wager.lineOf(deal)], 'the line of a wager'), stakeCents, options);
 }
 
-/** Stakes that are not settled, and all that is wrong with them. */
 export interface StakesRefused {
   readonly ok: false;
   readonly problems: readonly StakeProblem[];
 }
 
-/** What becomes of a stake, in whole cents, where this line of the wager is the true one. */
 export function settleLine(
   wager: Wager,
   line: WagerLine,
@@ -134,7 +118,7 @@ export function settleLine(
   return Object.freeze({ key: wager.key, line: id, result, winMicro, vigorishMicro, netMicro });
 }
 
-/** Exact: every `on` of the rules is 1 or 2, and divides a million. */
+/** Exact, because every `on` of the rules is 1 or 2. */
 function paid(stakeCents: bigint, { pays, on }: Odds): bigint {
   return (stakeCents * BigInt(pays) * MICRO_PER_CENT) / BigInt(on);
 }

@@ -2,15 +2,15 @@ import type { Deal } from '../deal.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The least a Tie Wager may pay, to 1 (chapter 12 B). */
+/** Chapter 12 B. */
 export const TIE_PAYS_MIN = 8;
 
-/** Where the Tie Wager of every shoe has turned to the player's favor; more is a misprint of the configuration. */
+/** At these odds the Tie favors the player, so higher odds are a mistake in the configuration. */
 export const TIE_PAYS_MAX = 100;
 
 /**
- * A Tie Wager (chapters 7 A(3), 12 B: "at odds of at least 8 to 1"), key `tie/8` for one that pays 8 to 1.
- * @param pays whole number from `TIE_PAYS_MIN`; less, a fraction, or more than 100 is a RangeError.
+ * Chapters 7 A(3), 12 B.
+ * @param pays to 1. Throws a RangeError unless a whole number from `TIE_PAYS_MIN` to `TIE_PAYS_MAX`.
  */
 export function tieWager(pays: number): Wager {
   if (!Number.isInteger(pays) || pays < TIE_PAYS_MIN || pays > TIE_PAYS_MAX)

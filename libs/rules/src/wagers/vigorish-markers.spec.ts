@@ -8,7 +8,7 @@ describe('vigorish marked and collected later (12 D(2)(b))', () => {
     const { markers, collected } = collectAtLeaving(twice, 3);
     expect(collected).toEqual({ seat: 3, owedMicro: 75_000_000n });
     expect(collectAtShoeEnd(markers)).toEqual([]);
-    // What was marked before is what it was: a value.
+    // Earlier markers are unchanged, because markers are immutable.
     expect(once.get(3)).toBe(25_000_000n);
   });
 
@@ -20,7 +20,7 @@ describe('vigorish marked and collected later (12 D(2)(b))', () => {
     expect(collectAtShoeEnd(marked).map(({ seat }) => seat)).toEqual([9, 2, 1]);
   });
 
-  it('who owes nothing has no marker, and leaves with nothing to pay', () => {
+  it('a position that owes nothing has no marker and pays nothing when its player leaves', () => {
     const markers = markVigorish(NO_MARKERS, { seat: 4, owedMicro: 0n });
     expect(markers.size).toBe(0);
     expect(collectAtLeaving(markers, 4).collected).toEqual({ seat: 4, owedMicro: 0n });
@@ -31,7 +31,7 @@ describe('vigorish marked and collected later (12 D(2)(b))', () => {
     expect(() => markVigorish(NO_MARKERS, { seat: 1, owedMicro: -1n })).toThrow('negative');
   });
 
-  it('collected once: every micro-cent marked is collected, in any order of leaving', () => {
+  it('every micro-cent marked is collected exactly once, in any order of leaving', () => {
     const act = fc.oneof(
       fc.record({ seat: fc.integer({ min: 1, max: 9 }), owedMicro: fc.bigInt(0n, 10n ** 9n) }),
       fc.record({ leaves: fc.integer({ min: 1, max: 9 }) }),

@@ -1,25 +1,17 @@
 import { assert } from '@jackpot/money';
 import { SEAT_MAX, SEAT_MIN } from '../royal-9/seat-map.js';
 
-/**
- * Vigorish that is marked now and collected later (chapter 12 D(2)(b)): what each position owes, in micro-cents, as the
- * marker buttons on the layout say. A value: what changes it gives a new one. A position that owes nothing has no entry.
- */
+/** Micro-cents owed by position (chapter 12 D(2)(b)). Immutable. Positions that owe nothing have no entry. */
 export type VigorishMarkers = ReadonlyMap<number, bigint>;
 
-/** What a position pays when its marker is removed. */
 export interface CollectedVigorish {
   readonly seat: number;
   readonly owedMicro: bigint;
 }
 
-/** A layout without a marker: how every shoe begins. */
 export const NO_MARKERS: VigorishMarkers = new Map();
 
-/**
- * Marks the vigorish of a winning wager at a position, on top of what it owes.
- * @param seat 1..9; anything else, or a negative amount, is an InvariantViolation.
- */
+/** @param seat 1..9. Another seat or a negative amount is an InvariantViolation. */
 export function markVigorish(
   markers: VigorishMarkers,
   { seat, owedMicro }: { readonly seat: number; readonly owedMicro: bigint },
@@ -30,7 +22,7 @@ export function markVigorish(
   return new Map(markers).set(seat, (markers.get(seat) ?? 0n) + owedMicro);
 }
 
-/** The player of a position leaves: the marker is collected and removed. Nothing owed, nothing changes. */
+/** For a player who leaves. */
 export function collectAtLeaving(
   markers: VigorishMarkers,
   seat: number,
@@ -41,10 +33,7 @@ export function collectAtLeaving(
   return { markers: left, collected: { seat, owedMicro } };
 }
 
-/**
- * The shoe ends: every marker is collected before play begins with a new one, highest numbered position first, as all
- * is paid and collected (chapter 11 B). The layout is then `NO_MARKERS`.
- */
+/** Highest numbered position first (chapter 11 B). */
 export function collectAtShoeEnd(markers: VigorishMarkers): readonly CollectedVigorish[] {
   return [...markers].map(([seat, owedMicro]) => ({ seat, owedMicro })).sort((a, b) => b.seat - a.seat);
 }

@@ -1,12 +1,12 @@
 import { MICRO_PER_CENT } from '@jackpot/money';
 
-/** Vigorish in ppm of the amount won: 5 percent (chapter 12 C; seed 004, chapter 12 A). */
+/** 5 percent of the amount won (chapter 12 C; seed 004, chapter 12 A). */
 export const VIGORISH_RATE_PPM = 50_000n;
 
 /**
- * How a facility rounds vigorish, per winning wager (chapter 12 D(1); seed 004, chapter 12 A(1); readings M8, M9). `exact`: not at all. `up25`: up
- * to the next multiple of 25 cents, at least 25 cents; an exact multiple stays. `near25`: to the nearest multiple of 25
- * cents, half of it up, at least 25 cents.
+ * Per winning wager (chapter 12 D(1); seed 004, chapter 12 A(1); readings M8, M9).
+ * - `up25`: up to a multiple of 25 cents, at least 25 cents.
+ * - `near25`: to the nearest multiple of 25 cents, half up, at least 25 cents.
  */
 export const VIGORISH_ROUNDINGS = ['exact', 'up25', 'near25'] as const;
 export type VigorishRounding = (typeof VIGORISH_ROUNDINGS)[number];
@@ -14,10 +14,7 @@ export type VigorishRounding = (typeof VIGORISH_ROUNDINGS)[number];
 const PPM = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 
-/**
- * The vigorish on a win, in micro-cents, exact.
- * @param winMicro what the wager wins besides the stake; nothing won, nothing owed.
- */
+/** @param winMicro won in addition to the stake. */
 export function vigorishOf(winMicro: bigint, rounding: VigorishRounding): bigint {
   const exactMicro = (winMicro * VIGORISH_RATE_PPM) / PPM;
   if (exactMicro === 0n) return 0n;
