@@ -32,13 +32,13 @@ describe('a request of two people', () => {
     );
   });
 
-  it('made again with nothing changed is the same request', () => {
+  it('is the same request if repeated without changes', () => {
     requested()
       .when(adjustment.isRequested({ level: 'star', afterMicro }))
       .then(nothingRecorded);
   });
 
-  it('that has changed is a new request, and an approval of the earlier one is refused', () => {
+  it('is a new request if changed, and an approval of the earlier one is refused', () => {
     const scene = requested();
     const read = quoteOf(scene.link.requestedAdjustment);
     scene

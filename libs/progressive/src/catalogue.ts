@@ -15,8 +15,8 @@ import { THREE_CARD_EVENTS } from './three-card/events.js';
 import { TRANSFER_EVENTS } from './transfer/events.js';
 
 /**
- * Every event of a link, by area. An event is declared once, in its area's `events.ts`; its TypeScript type, its bytes and its row in
- * docs/reference/events.md follow from the declaration.
+ * An event is declared once, in its area's `events.ts`; its type, its encoding and its row in docs/reference/events.md
+ * follow from the declaration.
  */
 export const EVENT_AREAS = {
   link: LINK_EVENTS,
@@ -34,9 +34,7 @@ export const EVENT_AREAS = {
 } as const;
 export type EventArea = keyof typeof EVENT_AREAS;
 
-/** The events of one area. */
 export type AreaEvent<A extends EventArea> = EventType<(typeof EVENT_AREAS)[A][number]>;
-/** Everything that can happen on a link, in the past tense. The journal holds nothing else. */
 export type LinkEvent = AreaEvent<EventArea>;
 export type EventName = LinkEvent['type'];
 export type EventOf<T extends EventName> = Extract<LinkEvent, { readonly type: T }>;
@@ -47,14 +45,11 @@ export type TermsEvent = AreaEvent<'terms'>;
 export type AdjustmentEvent = AreaEvent<'adjustment'>;
 export type CorrectionEvent = AreaEvent<'correction'>;
 export type ThreeCardEvent = AreaEvent<'threeCard'>;
-/** Of transfers and the retirement: of the link as a whole, not of one table. */
 export type NoticeEvent = AreaEvent<'transfer' | 'retirement'>;
-/** Events of the tracked shoe. */
 export type ShoeEvent = Exclude<AreaEvent<'shoe'>, { readonly type: 'ShoeOpened' }>;
 type Declaration = (typeof EVENT_AREAS)[EventArea][number];
 const byNumber = (one: Declaration, other: Declaration): number => one.number - other.number;
 
-/** All declarations in the order of their numbers. */
 export const EVENTS: readonly Declaration[] = Object.values(EVENT_AREAS)
   .flatMap((area): readonly Declaration[] => area)
   .sort(byNumber);
@@ -63,22 +58,18 @@ const AREA_OF: ReadonlyMap<string, EventArea> = new Map(
   Object.entries(EVENT_AREAS).flatMap(([area, events]) => events.map(({ name }) => [name, area as EventArea] as const)),
 );
 
-/** The area that declares an event. */
 function areaOf(event: { readonly type: EventName }): EventArea {
   return must(AREA_OF.get(event.type), 'the area of an event');
 }
 
-/** Whether an event is one of these areas. */
 export function isOfArea<A extends EventArea>(event: LinkEvent, ...areas: readonly A[]): event is AreaEvent<A> {
   return (areas as readonly EventArea[]).includes(areaOf(event));
 }
 
-/** Numbers of the events in the journal. */
 export const EVENT_NUMBERS = Object.fromEntries(EVENTS.map(({ name, number }) => [name, number])) as Readonly<
   Record<EventName, number>
 >;
 
-// Looked up with every event: by number in an array, by name in an object of the fixed set of names.
 const BY_NUMBER: readonly (Declaration | undefined)[] = Array.from({ length: 256 }, (_, number) =>
   EVENTS.find((declared) => declared.number === number),
 );
@@ -95,14 +86,13 @@ assert(
   'no two events share a number or a name',
 );
 
-/** Appends one event: `number u8 | at u48 | fields`. */
 export function writeEvent(w: ByteWriter, event: LinkEvent): void {
   const codec = BY_NAME[event.type];
   w.u8(codec.number).u48(event.at);
   codec.write(w, event);
 }
 
-/** Reads one event; `JournalDamage` for everything that a writer could not have written. */
+/** Throws `JournalDamage` for anything that no writer could have written. */
 export function readEvent(r: ByteReader): LinkEvent {
   const number = r.u8();
   const declared = BY_NUMBER[number];
@@ -110,7 +100,7 @@ export function readEvent(r: ByteReader): LinkEvent {
   return declared.read(r, r.u48());
 }
 
-/** The events of a batch, one after another. Their number is the batch's last sequence less its first, plus one. */
+/** The count is not written, because it follows from the batch's sequences. */
 export function encodeEvents(events: readonly LinkEvent[]): Uint8Array {
   const writer = new ByteWriter();
   for (const event of events) writeEvent(writer, event);

@@ -33,10 +33,7 @@ import { decideRetirement } from './retirement/decide.js';
 import type { TransferCommand } from './transfer/commands.js';
 import { decideTransfer } from './transfer/decide.js';
 
-/**
- * What a command leads to, given everything that has happened: events to record and an answer to give once they are
- * durable. Reads no clock and throws no dice; changes nothing (`evolve` does).
- */
+/** Pure: uses no clock or randomness, and changes nothing (`evolve` does). */
 export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): Decision {
   if (!WITHOUT_TEXT.has(command.type)) {
     const malformed = malformedText(command);
@@ -75,17 +72,15 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'execute-activation':
       return decideTerms(link, command, inputs.now);
     default:
-      // First what arrives thousands of times a second.
       return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
   }
 }
 
-/** What arrives thousands of times a second has no text but the name of a device, which must be that of the terms. */
+/** Frequent commands whose only text is a device name, which must equal the name in the terms. */
 const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
   ...(['acknowledge', 'withdraw', 'report', 'open', 'lock', 'resolve', 'settle', 'shoe'] as const),
 ]);
 
-/** The acts of people, beside play. */
 function decideActs(
   link: OpenedLink,
   command: ClaimCommand | SlipCommand | PaymentRulesCommand | AdjustCommand | TransferCommand | RetirementCommand,

@@ -1,15 +1,12 @@
 import type { Award } from './award/award.js';
 import type { EventOf, LinkEvent } from './catalogue.js';
 
-/**
- * What a consumer does with the events that it handles. It names only those; its keys are its column of the matrix of events
- * and effects in docs/reference/events.md, where an omission shows.
- */
+/** The handlers of one consumer. Its keys are its column of the matrix in docs/reference/events.md, where an omission shows. */
 export type EventTable<Result, Context extends readonly unknown[] = []> = {
   readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>, ...context: Context) => Result;
 };
 
-/** Applies the table's handler; undefined where the table has none for the event. */
+/** Undefined if the table has no handler for the event. */
 export function handleEvent<Result, Context extends readonly unknown[]>(
   table: EventTable<Result, Context>,
   event: LinkEvent,
@@ -22,7 +19,7 @@ export function handleEvent<Result, Context extends readonly unknown[]>(
 
 const NO_AWARDS: readonly Award[] = [];
 
-/** Events that fix awards; `awardsOf` gives them in the order of their numbers. */
+/** Awards in the order of their numbers. */
 export const AWARDS: EventTable<readonly Award[]> = {
   CoupResolved: ({ awards, mustHit }) => (mustHit === null ? awards : [...awards, mustHit.award]),
   CoupCorrected: ({ awards }) => awards,

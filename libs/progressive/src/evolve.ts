@@ -15,7 +15,7 @@ import { evolveTerms } from './terms/evolve.js';
 import { evolveThreeCard } from './three-card/evolve.js';
 import { evolveTransfer } from './transfer/evolve.js';
 
-/** Applies one event. Total and deterministic: replaying the journal through it gives the same link, anywhere. INV-08. */
+/** Applies one event. Total and deterministic, so that every replay of the journal gives the same state. INV-08. */
 export function evolve(state: LinkState, event: LinkEvent): void {
   state.sequence += 1;
   apply(state, event);
@@ -31,7 +31,6 @@ function apply(state: LinkState, event: LinkEvent): void {
     case 'JournalRestored':
       return evolveLink(state, event);
     default:
-      // First what happens thousands of times a second.
       return 'table' in event ? evolveTable(state, opened(state), event) : evolveActs(state, opened(state), event);
   }
 }
@@ -78,7 +77,6 @@ function evolveTable(
   }
 }
 
-/** What people do, beside play. */
 function evolveActs(
   state: LinkState,
   link: OpenedLink,

@@ -42,7 +42,7 @@ const plan = fc.record({
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100, size: 'max' }),
 });
 
-/** Seed 1772408566: a share of Spade is paid, the other one rejected, with hardly any room below the limit. */
+/** Seed 1772408566: one share of Spade is paid and the other rejected, with hardly any room below the limit. */
 const REJECTED_BESIDE_A_PAID_SHARE = {
   prngSeed: 0,
   terms: [7, 0, 1324, 7567, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4119, 46, 1323, 0, 0],
@@ -157,7 +157,8 @@ describe('in any history', () => {
         for (const [index, meters] of (opened?.meters ?? []).entries()) {
           const terms = opened!.terms[index]!;
           const lowest = minimum(centsToMicro(terms.resetCents), before[index]?.displayMicro ?? 0n);
-          // Terms may leave Star below it after a ten-percent award: then it is as much lower as the award would have been.
+          // Terms may leave Star below its reset amount after a ten-percent award. A void then lowers it by the award's
+          // share.
           const isKept = meters.level !== 'star' || opened!.config.awards.percentTopUp;
           if (event.type === 'CoupVoided' && isKept) expect(meters.displayMicro).toBeGreaterThanOrEqual(lowest);
           if (terms.ceilingCents !== null && event.type === 'CoupLocked')
@@ -184,7 +185,7 @@ describe('in any history', () => {
         const isOnRecord = !answer.ok && ['LATE_WAGER', 'ROUND_HELD', 'TOO_MANY_REPORTS'].includes(answer.code);
         const isSlip = decision.events[0]?.type === 'SlipPaymentRefused';
         if (!answer.ok && !isOnRecord && !isSlip) expect(decision.events).toEqual([]);
-        // One event a decision; before it, the count of what the device was refused without a record, or vigorish to mark.
+        // A decision has one event, which may be preceded by a count of unrecorded refusals or by marked vigorish.
         const [first, second, ...rest] = decision.events;
         const isBefore = first?.type === 'MessagesSummarized' || first?.type === 'VigorishMarked';
         expect([second === undefined || isBefore, rest]).toEqual([true, []]);
@@ -205,7 +206,7 @@ describe('in any history', () => {
   });
 });
 
-describe('what the invariants would find', () => {
+describe('violations that the invariants find', () => {
   const hit = given(linkOf(), { below: [9n] }).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
   const locked = hit.lastEvent('CoupLocked');
   const resolved = hit.lastEvent('CoupResolved');

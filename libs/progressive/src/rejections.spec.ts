@@ -48,7 +48,7 @@ import {
 const deal = threeCard();
 const threeCardTable = (...acts: readonly Act[]): Scene => given(linkWithThreeCard()).when(...acts);
 
-/** How to get each refusal. A new code does not compile, nor pass, without its way here. */
+/** How to get each refusal. A new code neither compiles nor passes without an entry here. */
 const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   LINK_NOT_IN_PLAY: () => opened(table(1).opens(), link.isSuspended, seat(1).wagers()),
   LINK_ALREADY_OPEN: () => opened(submits(() => ({ type: 'open-link', config: linkOf({ seats: 4 }) }))),
@@ -378,17 +378,14 @@ function starHit(...acts: readonly Act[]): Scene {
   return opened(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }), ...acts);
 }
 
-/** One meter, hit on two tables within a moment. */
 function twoNearHits(): Scene {
   const hit = { seats: [1], player: 'KS 9S', banker: '2C 3D' } as const;
   return given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
 }
 
-/** Position 1 has a wager that the house may pay. */
 const withCoupons = (): Scene =>
   given(linkOf({ promotional: { contribution: 'full' } })).when(table(1).opens(), seat(1).wagers());
 
-/** Position 1 has won with the Banker, and owes the vigorish. */
 function owing(): Scene {
   const won = [table(1).locks(), table(1).shows('KS 6S', '7H KH'), table(1).settles()];
   return given(linkOf({ game: { vigorish: 'marked' } })).when(
@@ -402,14 +399,12 @@ function opened(...acts: readonly Act[]): Scene {
   return given(linkOf({ seats: 3 })).when(...acts);
 }
 
-/** The same on a link whose terms track shoes; nothing was opened yet. */
 function tracked(...acts: readonly Act[]): Scene {
   return given(linkOf({ seats: 3, shoes: {} })).when(...acts);
 }
 
 const SHOE_2 = { shoe: 2, decks: 8, backs: 'red', by: 'dealer 4' } as const;
 
-/** The cover card before the first coup, and the two coups that are still dealt. */
 const lastHand: Act = (scene) => {
   scene.when(
     shoeOf(1).isReady(),
@@ -429,7 +424,7 @@ function deviceOf(scene: Scene, position: number) {
   return scene.table(1).config.seats[position - 1]!.deviceId;
 }
 
-/** Approval refuses such terms; the lock holds its own line all the same (N.J.A.C. 13:69E-1.39A(a)6). */
+/** Approval refuses such terms, but the lock checks independently (N.J.A.C. 13:69E-1.39A(a)6). */
 function unreasonable(): Scene {
   const terms = linkOf({ mustHit: null, star: { ratePpm: 100_000n, unreasonableCents: 99n } });
   const scene = new Scene();
@@ -437,12 +432,10 @@ function unreasonable(): Scene {
   return scene;
 }
 
-/** A link on which rounds may not follow within eight seconds, and the first of them just settled. */
 function tooFast(...acts: readonly Act[]): Scene {
   return given(linkOf({ roundMsMin: 8_000 })).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), ...acts);
 }
 
-/** Refusals that are on record. */
 const RECORDED: Partial<Record<LinkRejectionCode, Expectation>> = {
   LATE_WAGER: recorded('LateWagerRefused'),
   ROUND_HELD: recorded('RoundHeld'),
@@ -458,7 +451,7 @@ describe('every refusal of the link', () => {
   it.each(Object.keys(WAYS) as LinkRejectionCode[])('%s', (code) => {
     const scene = WAYS[code]().then(refused(code));
     scene.then(RECORDED[code] ?? nothingRecorded);
-    // The same question gets the same answer, and that too leaves no trace.
+    // The same command gets the same answer and again leaves no trace.
     scene.when(again).then(refused(code), nothingRecorded);
   });
 

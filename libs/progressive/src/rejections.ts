@@ -1,9 +1,6 @@
 import type { ConfigProblem } from './config/fields.js';
 
-/**
- * Every refusal of a link, with its HTTP status and the sentence that states what is wrong and what to do. Documented in
- * docs/reference/rejections.md, which a test compares with this list.
- */
+/** A test compares this list with docs/reference/rejections.md. */
 export const LINK_REJECTIONS = {
   LINK_NOT_IN_PLAY: {
     status: 409,
@@ -493,19 +490,18 @@ export const LINK_REJECTIONS = {
 
 export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;
 
-/** A refusal: expected, returned, never thrown. `detail` states what was found, for the person who must act. */
+/** Returned, never thrown. `detail` tells the person who must act what was found. */
 export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;
   readonly detail?: string;
-  /** Of terms: every problem, at most `REFUSAL_PROBLEMS_MAX`. They are answered, and never journaled. */
+  /** For terms. Answered but never journaled. */
   readonly problems?: readonly ConfigProblem[];
 }
 
-/** How many problems one refusal lists. Terms have up to 4,000 tables, and each may have a problem of its own. */
+/** Terms have up to 4,000 tables, and each may have a problem of its own. */
 export const REFUSAL_PROBLEMS_MAX = 100;
 
-/** A refusal of terms with every problem. The last place of a list that is too long says how many are left out. */
 export function refusedTerms(code: LinkRejectionCode, detail: string, problems: readonly ConfigProblem[]): Refused {
   if (problems.length <= REFUSAL_PROBLEMS_MAX) return { ok: false, code, detail, problems };
   const listed = problems.slice(0, REFUSAL_PROBLEMS_MAX - 1);

@@ -2,7 +2,6 @@ import type { LinkCommand } from './commands.js';
 import type { Person } from './person.js';
 import type { OpenedLink } from './state.js';
 
-/** The commands by which a second person executes what a first one requested. */
 export const APPROVALS = [
   'approve-claim-act',
   'approve-payment-correction',
@@ -16,7 +15,7 @@ export const APPROVALS = [
 ] as const satisfies readonly LinkCommand['type'][];
 export type ApprovalCommand = Extract<LinkCommand, { readonly type: (typeof APPROVALS)[number] }>;
 
-/** The person whose request this approval executes; null where nothing waits: the link then refuses the approval. */
+/** Null if no request waits; the link then refuses the approval. */
 export function requesterOf(link: OpenedLink, command: ApprovalCommand): Person | null {
   switch (command.type) {
     case 'approve-claim-act':

@@ -2,20 +2,15 @@ import { ByteReader, ByteWriter, toHex } from '@jackpot/journal';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Field, Fields, ValueOf } from './codec/fields.js';
 
-/**
- * What a stored value looks like, to the last field: to refuse a value of any other form, and to give the form a number that
- * changes with it by itself (`fingerprintOf`).
- */
+/** Refuses values of any other form, and identifies the form by a fingerprint. */
 export interface Shape<T> {
-  /** Two shapes that accept different values have different texts. */
+  /** Shapes that accept different values have different texts. */
   readonly text: string;
-  /** No field is missing, none is of another type, and none is unknown. */
   readonly accepts: (this: void, value: unknown) => boolean;
-  /** Only for the compiler: the type of the values. */
   readonly of?: T;
 }
 
-/** 16 hexadecimal digits of the SHA-256 of the text of a shape. */
+/** 16 hexadecimal digits of the SHA-256. */
 export function fingerprintOf({ text }: Shape<unknown>): string {
   return toHex(sha256(new TextEncoder().encode(text))).slice(0, 16);
 }
@@ -56,7 +51,6 @@ export function pair<A, B>(first: Shape<A>, second: Shape<B>): Shape<[A, B]> {
   };
 }
 
-/** An object with just these fields. */
 export function object<T extends object>(fields: { readonly [Name in keyof T]-?: Shape<T[Name]> }): Shape<T> {
   const entries = Object.entries(fields) as readonly (readonly [string, Shape<unknown>])[];
   return {
@@ -68,7 +62,6 @@ export function object<T extends object>(fields: { readonly [Name in keyof T]-?:
   };
 }
 
-/** Objects of several kinds, told apart by one field. */
 export function variants<Tag extends string, T extends { readonly [Name in Tag]: string }>(
   tag: Tag,
   kinds: { readonly [Kind in T[Tag]]: Shape<Extract<T, { readonly [Name in Tag]: Kind }>> },
@@ -80,10 +73,9 @@ export function variants<Tag extends string, T extends { readonly [Name in Tag]:
   };
 }
 
-/** To begin with; the writer grows. */
 const CODED_BYTES = 256;
 
-/** The value of a field of an event: what its bytes do not give back is not its value. */
+/** Accepts only values that survive encoding and decoding. */
 export function coded<T>({ doc, parts = [], write, read }: Field<T>): Shape<T> {
   return {
     text: [doc, ...parts.map((part) => `${part.name}: ${part.text}`)].join('; '),
@@ -99,7 +91,6 @@ export function coded<T>({ doc, parts = [], write, read }: Field<T>): Shape<T> {
   };
 }
 
-/** The shapes of several fields of an event, for an object that has more. */
 export function allCoded<F extends Fields>(fields: F): { readonly [Name in keyof F]: Shape<ValueOf<F[Name]>> } {
   const shapes = Object.entries(fields).map(([name, field]) => [name, coded(field)] as const);
   return Object.fromEntries(shapes) as { readonly [Name in keyof F]: Shape<ValueOf<F[Name]>> };

@@ -26,7 +26,7 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
 /** Amounts and bytes are objects of one tag. */
 const isValue = (value: Json): boolean => isObject(value) && ('$n' in value || '$b' in value);
 
-/** Every place inside a value, with what it is called whatever the index: `opened.claims[].award.seat`. */
+/** Every place inside a value, with a name that leaves out indexes: `opened.claims[].award.seat`. */
 function placesIn(value: Json, at: Place = [], named = ''): readonly (readonly [name: string, place: Place])[] {
   const inside = Array.isArray(value)
     ? value.flatMap((each, index) => placesIn(each, [...at, index], `${named}[]`))
@@ -36,7 +36,6 @@ function placesIn(value: Json, at: Place = [], named = ''): readonly (readonly [
   return at.length === 0 ? inside : [[named, at], ...inside];
 }
 
-/** A copy in which the holder of a place was changed. */
 function changed(value: Json, place: Place, change: (holder: { [name: string]: Json }, name: string) => void): string {
   const copy = structuredClone(value);
   const holder = place.slice(0, -1).reduce<Json>((at, name) => must((at as never)[name], 'a holder'), copy);
@@ -53,7 +52,7 @@ const isRead = (text: string): boolean => {
   }
 };
 
-/** The first state in which each field has a value; a field that only ever was null counts as well. */
+/** The first state in which each field has a value. Fields that were always null are included. */
 function fieldsOfHistories(): ReadonlyMap<string, readonly [state: Json, place: Place]> {
   const found = new Map<string, readonly [Json, Place]>();
   const take = ({ state }: Pick<Scene, 'state'>): void => {

@@ -81,28 +81,25 @@ import {
 } from './three-card/state.js';
 import { type PartUnderWay, transferNotice } from './transfer/events.js';
 
-/** JSON has neither maps nor sets. */
 type Saved<T> =
   T extends ReadonlyMap<infer Key, infer Value> ? [Key, Value][] : T extends ReadonlySet<infer Value> ? Value[] : T;
 
-/** Of a table, made again from its configuration. */
+/** Rebuilt from the table's configuration. */
 type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'seats';
 
-/** Every field of a table's state but those: a new one is not forgotten, for the shape below must have it as well. */
+/** Derived from `TableState`, so that a new field must also be added to the shape below. */
 export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft' | 'markers'> {
   readonly markers: Saved<TableState['markers']>;
   readonly config: string;
   readonly cardsLeft: string;
-  /** The devices of all positions, as one row of cells. */
   readonly devices: string;
 }
 
-/** Of a link, made again from its configuration and its meters. */
+/** Rebuilt from the link's configuration and meters. */
 type MadeOfLink = 'paymentRules' | 'config' | 'configText' | 'levels' | 'terms' | 'tableNos' | 'heldSeen';
 
 type SavedFields = Omit<OpenedLink, MadeOfLink | 'openedWith' | 'tables' | 'claims'>;
 
-/** Every field of an opened link's state but those. */
 export type SavedLink = { [Name in keyof SavedFields]: Saved<SavedFields[Name]> } & {
   config: string;
   /** Null: the terms in force. */
@@ -117,7 +114,6 @@ export interface SavedState extends Omit<LinkState, 'opened'> {
 
 type DeviceCell = Exclude<keyof DeviceState, 'deviceId' | 'records' | 'answered'> | Exclude<keyof SeatState, 'device'>;
 
-/** The cells of a device in the row of its table: of the position, of its records, and of each answer that is kept. */
 export const DEVICE_CELLS = namesOf<DeviceCell>({ seat: true, boot: true, sequence: true, openedAt: true });
 export const RECORD_CELLS = namesOf<keyof DeviceRecords>({
   coup: true,
@@ -135,7 +131,7 @@ export const ANSWER_CELLS = namesOf<keyof AnsweredMessage>({
   priceCents: true,
 });
 
-/** The names in their order. A field that is added to the state and not to the list does not compile. */
+/** A field that is added to the state but not to the list does not compile. */
 function namesOf<Name extends string>(names: { readonly [Each in Name]: true }): readonly Name[] {
   const found: readonly unknown[] = Object.keys(names);
   return found as readonly Name[];
@@ -503,8 +499,5 @@ const rowOfDevices = [
   ...[`${DEVICE_WINDOW} answers`, REPLY_KINDS.join('|')],
 ].join('; ');
 
-/**
- * The form of a link's state as text. It follows from the shape, so that it differs as soon as a field is added, renamed or
- * removed, or has other values, anywhere in the state.
- */
+/** Changes as soon as a field is added, renamed or removed, or accepts other values. */
 export const STATE_FORM = fingerprintOf({ ...savedState, text: `${savedState.text} ${rowOfDevices}` });

@@ -21,9 +21,8 @@ import { openedLink, type LinkState, type OpenedLink } from './state.js';
 import { REPLY_KINDS, tableNosOf, tableState, type TableState } from './table/state.js';
 
 /**
- * A state as text, so that a start need not replay everything. A snapshot is a convenience, never a source: it is taken
- * of committed states only, checked against the journal's hash and meters when it is read, and can always be thrown away.
- * It begins with its form (`STATE_FORM`): a text of another form is not read.
+ * Lets a start skip most of the replay. Snapshots are taken of committed states only, are checked against the journal's
+ * hash and meters when read, and can always be deleted. A snapshot with another `STATE_FORM` is not read.
  */
 export function encodeState(state: LinkState): string {
   const saved: SavedState = {
@@ -73,7 +72,7 @@ function savedLink(link: OpenedLink): SavedLink {
     schedule: link.schedule,
     isRetired: link.isRetired,
     tables: link.tables.map((table) => ({
-      // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
+      // Tables are numbered in the order in which they joined. The terms may list them in another order, or no longer.
       config: writeTableConfig(table.config),
       isOnLink: table.isOnLink,
       shoe: table.shoe,
@@ -94,24 +93,23 @@ function savedLink(link: OpenedLink): SavedLink {
   };
 }
 
-/** Plain values, with amounts and bytes among them, as text: one value has one text. */
+/** Equal values have equal texts. */
 export function encodeValues(value: unknown): string {
   return JSON.stringify(value, tagged);
 }
 
-/** The values of `encodeValues`. Throws where the text is none. */
 export function decodeValues(text: string): unknown {
   return JSON.parse(text, untagged);
 }
 
 /**
- * JSON has no bigint and no bytes: they are objects with one tag, `{"$n":"123"}` and `{"$b":"00ff"}`, a form that no text a
- * person typed can take. An object's fields are in the order of their names, so that a state that was decided and one that was
- * replayed have the same text (INV-08).
+ * JSON has no bigint and no bytes, so they are objects with one tag: `{"$n":"123"}` and `{"$b":"00ff"}`. Text typed by
+ * people cannot take that form. Fields are sorted by name, so that a decided state and a replayed state have the same
+ * text (INV-08).
  */
 function tagged(this: unknown, key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return { $n: value.toString() };
-  // Node's Buffer has replaced itself with its own JSON form by now; its holder still has the bytes.
+  // At this point Node's Buffer has already been replaced by its own JSON form. The holder still has the bytes.
   const held = (this as Readonly<Record<string, unknown>>)[key];
   if (held instanceof Uint8Array) return { $b: toHex(held) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -126,8 +124,8 @@ function untagged(_: string, value: unknown): unknown {
 }
 
 /**
- * Numbers as one text: a link has thousands of devices with four answers each, and a walk through them value by value would
- * hold up all play for a tenth of a second.
+ * One text for all devices: a link has thousands of them, and visiting every value would block play for a tenth of a
+ * second.
  */
 type Cell = number | bigint | null;
 const NOTHING = '-';
@@ -136,7 +134,6 @@ function rowText(cells: readonly Cell[]): string {
   return cells.map((cell) => cell ?? NOTHING).join(' ');
 }
 
-/** Reads the cells of a row in their order. Throws where a cell is not what is read. */
 class RowReader {
   readonly #cells: readonly string[];
   #next = 0;
@@ -185,7 +182,6 @@ function deviceCells(seats: TableState['seats']): readonly Cell[] {
   return cells;
 }
 
-/** In the order of `deviceCells`. */
 function restoreDevice(table: TableState, row: RowReader): void {
   const device = table.seats[row.integer()]?.device;
   assert(device !== undefined, 'a snapshot has the positions of its configuration');
@@ -205,7 +201,7 @@ function restoreDevice(table: TableState, row: RowReader): void {
   }
 }
 
-/** The state that a snapshot was taken of. Throws where the text is not a snapshot of this form; the caller then replays instead. */
+/** Throws if the text is not a snapshot of this form; the caller then replays the journal. */
 export function decodeState(text: string): LinkState {
   const { form, ...saved } = decodeValues(text) as Readonly<Record<string, unknown>>;
   assert(form === STATE_FORM, 'a snapshot of this form');

@@ -17,8 +17,8 @@ import { initialTables } from './table/state.js';
 import { initialActiveTerms } from './terms/state.js';
 
 /**
- * A link as its events have made it. `evolve` changes it in place: one writer, one synchronous turn, and a failed commit
- * throws the whole of it away and replays (docs/adr/0002-state-in-place.md).
+ * `evolve` changes the state in place: there is one writer and one synchronous turn, and after a failed commit the
+ * whole state is discarded and replayed (docs/adr/0002-state-in-place.md).
  */
 export interface LinkState {
   /** Sequence of the last event applied. */
@@ -27,7 +27,6 @@ export interface LinkState {
   opened: OpenedLink | null;
 }
 
-/** An opened link: each area's part of the state, composed. */
 export interface OpenedLink
   extends
     ActiveTermsState,
@@ -46,14 +45,13 @@ export function initialState(): LinkState {
 }
 
 /**
- * Whether a link is in play from its opening on. A link for play is not: a program opens it, and a pit manager who has read its
- * terms returns it to service: no person and no program puts terms in force alone.
+ * For any other link, a pit manager must read the terms and resume it, so that no person or program puts terms in force
+ * alone.
  */
 export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
   return laboratory;
 }
 
-/** A link in the instant it is opened. */
 export function openedLink(config: LinkConfig, configText: string, mustHit: SealedTrigger | null): OpenedLink {
   return {
     inPlay: opensInPlay(config),
@@ -68,7 +66,6 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
   };
 }
 
-/** The opened link; used only where it must be open. */
 export function opened(state: LinkState): OpenedLink {
   return must(state.opened, 'an opened link');
 }

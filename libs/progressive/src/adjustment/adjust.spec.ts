@@ -40,7 +40,7 @@ describe('a meter that a malfunction made wrong', () => {
     scene.when(adjustment.isApproved()).then(refused('NO_SUCH_REQUEST'));
   });
 
-  it('goes down the same way, to its reset amount at the least', () => {
+  it('is lowered in the same way, at most to its reset amount', () => {
     idle()
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_000_000_000n }), adjustment.isApproved())
       .then(counts('spade', { displayMicro: 45_000_000_000n }))
@@ -48,7 +48,7 @@ describe('a meter that a malfunction made wrong', () => {
       .then(refused('ADJUSTMENT_OUT_OF_RANGE'));
   });
 
-  it('a hidden fund may be set too; to less than nothing never', () => {
+  it('a hidden fund may be set as well, but never below zero', () => {
     idle()
       .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: 7n }))
       .when(adjustment.isApproved({ by: PEOPLE.commission }))
@@ -71,7 +71,7 @@ describe('a meter that a malfunction made wrong', () => {
       .then(recorded('MeterAdjusted'));
   });
 
-  it('to an amount that it did not hold lately, the Commission approves it', () => {
+  it('needs the Commission for an amount that it did not hold recently', () => {
     const outside =
       'by the journal the meter held 450.00000000 to 450.15000000 lately; any other amount takes the Commission';
     const scene = idle().when(adjustment.isRequested(BEYOND), adjustment.isApproved({ by: PEOPLE.pit }));
@@ -82,7 +82,7 @@ describe('a meter that a malfunction made wrong', () => {
       .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: BEYOND.afterMicro }));
   });
 
-  it('did not hold lately what it showed before a hit, before people set it, or two days ago', () => {
+  it('recent amounts exclude those before a hit, before people set the meter, and from two days ago', () => {
     const lost = () => coup({ seats: [1], player: '4S 5H', banker: '2C 3D' });
     const held = (scene: Scene) => heldOf(scene.link, { level: 'spade', register: 'display' });
     const scene = given(linkOf()).when(lost(), lost());
@@ -108,7 +108,7 @@ describe('a meter that a malfunction made wrong', () => {
     for (const state of [restored, replayed]) expect(state.opened!.held).toEqual(scene.link.held);
   });
 
-  it('is not adjusted by one person, in play, under a coup, nor without a reason', () => {
+  it('is not adjusted by one person, in play, during a coup, or without a reason', () => {
     const twice = { ...PEOPLE.pit, license: PEOPLE.technician.license };
     idle()
       .when(adjustment.isRequested(AFTER), adjustment.isApproved({ by: twice }))
@@ -125,7 +125,7 @@ describe('a meter that a malfunction made wrong', () => {
       .then(refused('ROLE_MAY_NOT'));
   });
 
-  it('requested twice is requested once; after the meter has moved it must be requested again', () => {
+  it('a repeated request changes nothing; after the meter has moved a new request is needed', () => {
     idle()
       .when(adjustment.isRequested(AFTER), again)
       .then(answered({ type: 'done' }), nothingRecorded)

@@ -2,7 +2,6 @@ import type { Approval } from '../approval.js';
 import type { Person } from '../person.js';
 import type { Adjustment } from './events.js';
 
-/** What people request. */
 export type AdjustCommand =
   | (Omit<Adjustment, 'beforeMicro'> & { readonly type: 'request-adjustment'; readonly person: Person })
   | (Approval & { readonly type: 'approve-adjustment' });

@@ -13,22 +13,19 @@ import { isIdle } from '../link/guards.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
 
-/** Who may approve, by cause, where the amount is within what the level held lately. */
 const ADJUSTMENT_APPROVERS = {
   malfunction: SIGNERS.approveAdjustmentAfterMalfunction,
   approved: SIGNERS.approveApprovedAdjustment,
 } as const;
 
-/** Why the Commission approves an adjustment, and who may approve it. */
 export interface AdjustmentApproval {
-  /** A malfunction whose new amount the register did not hold lately, by the journal. */
   readonly isOutsideHeld: boolean;
   readonly roles: readonly Role[];
 }
 
 /**
- * Who may approve an adjustment. After a malfunction a pit manager may, as long as the register held the new amount since the
- * last hit, since people last set the level, and within two days. Any other amount takes the Commission.
+ * After a malfunction a pit manager may, if the register held the new amount within the last two days and since the
+ * last hit or act of people on the level. Any other amount needs the Commission.
  */
 export function approvalOfAdjustment(
   link: OpenedLink,
@@ -41,7 +38,6 @@ export function approvalOfAdjustment(
   };
 }
 
-/** The least and the most that a register held in the time that counts for a malfunction. */
 export function heldOf(
   link: OpenedLink,
   { level, register }: Pick<Adjustment, 'level' | 'register'>,
@@ -55,8 +51,8 @@ function isWithin(held: ReturnType<typeof heldOf>, micro: bigint): boolean {
 }
 
 /**
- * A meter set to another amount, because a malfunction made it wrong or the Commission approved it (COMAR 36.05.03.24
- * J(2)). Only while the link is out of service and no coup is under way, so that no one's wager meets another amount.
+ * Sets a meter to another amount (COMAR 36.05.03.24 J(2)). Requires an idle link, so that no wager meets a changed
+ * amount.
  */
 export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
   const incomplete = personProblem(command.person);
@@ -82,7 +78,7 @@ function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'
   return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
 }
 
-/** A display lies between its reset amount (REQ-74) and its limit, the Must Hit's below its maximum (INV-09). */
+/** A display is between its reset amount (REQ-74) and its limit, and the Must Hit's below its maximum (INV-09). */
 function outOfRange(
   link: OpenedLink,
   { level, register, afterMicro }: Pick<CommandOf<'request-adjustment'>, 'level' | 'register' | 'afterMicro'>,
@@ -111,7 +107,7 @@ function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'
   );
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { request: _, hash: __, ...adjustment } = waiting;
-  // The approval is of one amount in the place of another: a meter that has moved since is not that meter any more.
+  // The approval covers one specific change, so the meter must still have the amount from which it starts.
   if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
     return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
   return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {

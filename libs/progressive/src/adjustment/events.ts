@@ -2,7 +2,7 @@ import { event } from '../codec/event.js';
 import { type ValuesOf, i64, oneOf } from '../codec/fields.js';
 import { level, note, person } from '../codec/parts.js';
 
-/** Why a meter may be set to another amount: COMAR 36.05.03.24 J(2); WAC 230-15-695. By place, for ever. */
+/** COMAR 36.05.03.24 J(2); WAC 230-15-695. The journal stores the index in this list: append only. */
 export const ADJUSTMENT_CAUSES = ['malfunction', 'approved'] as const;
 /** The journal stores the index in this list: append only. */
 export const REGISTERS = ['display', 'reserve', 'overflow'] as const;
@@ -18,7 +18,6 @@ const adjustment = {
   reference: note,
   reason: note,
 };
-/** A meter set to another amount: what it was, what it is, why, and by which report or approval. */
 export type Adjustment = ValuesOf<typeof adjustment>;
 
 export const adjustmentRequested = event(

@@ -8,7 +8,6 @@ import { record } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 
-/** Applies the request of an adjustment, and the adjustment. */
 export function evolveAdjustment(state: LinkState, link: OpenedLink, event: AdjustmentEvent): void {
   const meters = metersOf(link, event.level);
   assert(registerOf(meters, event.register) === event.beforeMicro, 'a meter is adjusted from where it stands');

@@ -11,7 +11,6 @@ export function registerOf(meters: Registers, register: Register): bigint {
   return meters[FIELDS[register]];
 }
 
-/** The registers of a level after an adjustment. The one place that decides this. */
 export function adjustedRegisters(
   { displayMicro, reserveMicro, overflowMicro }: Registers,
   { register, afterMicro }: Pick<Adjustment, 'register' | 'afterMicro'>,

@@ -23,10 +23,10 @@ import {
 const THREE_PAIRS = ['KS9S', 'KH9H', 'KC9D'];
 
 const SEQUENTIAL = { percentAward: 'sequential' } as const;
-/** Both hands may show pairs of any position, so that several seats win 10% awards in one hand. */
+/** Both hands may show pairs of any position, so several seats can win 10% awards in one hand. */
 const OF_THE_TABLE = { paytable: 'A', royal9: { anyTwo: 'table' } } as const;
 
-/** Three seats on paytable A; Star stands at $50,001.50 when the cards come, and both hands show personal pairs. */
+/** Three seats on paytable A. Star is at $50,001.50 when the cards come, and both hands show personal pairs. */
 function anyTwo(awards: LinkShape['awards'], more: Partial<LinkShape> = {}): Scene {
   return given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards, ...more })).when(
     coup({ seats: [1, 2, 3], player: 'KS 9S', banker: 'KH 9H' }),
@@ -54,7 +54,7 @@ describe('ten percent of Star for several bettors', () => {
         fromHouse('top-up', 'star', '13548.90'),
       ),
       shows({ star: '50000.00' }),
-      // A percentage is no hit: the cycle goes on.
+      // A percentage is not a hit: the cycle continues.
       counts('star', { hits: 0, cycle: 1, winsCents: 1_355_040n, largestCents: 500_015n, pendingCents: 1_355_040n }),
     );
   });
@@ -186,7 +186,7 @@ describe('ten percent of Star for several bettors', () => {
       );
   });
 
-  it('the fraction of a cent is paid to no one and stays on the meter', () => {
+  it('the fraction of a cent stays on the meter', () => {
     given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards: { percentTopUp: false }, star: { ratePpm: 1n } }))
       .when(coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' }))
       .then(awarded({ amount: '5000.00' }), shows({ star: '45000.00000500' }));
@@ -221,13 +221,13 @@ describe('positions that share a pair', () => {
 describe('fixed awards', () => {
   const royal = { seats: [1], player: 'QD 9C', banker: '2C 3D' } as const;
 
-  it('are the house’s', () => {
+  it('are paid by the house', () => {
     given(linkOf({ star: { reserveRatePpm: 200_000n } }))
       .when(coup(royal))
       .then(awarded({ amount: '25.00', fromMeter: '0.00' }), reserves({ star: '1.00' }), moved());
   });
 
-  it('or the pool’s, as far as the reserve and overflow of Star go, and never a displayed meter’s', () => {
+  it('or by the pool, as far as the reserve and overflow of Star go, and never by a displayed meter', () => {
     const star = { reserveRatePpm: 200_000n, limitCents: dollars('50000.50') } as const;
     given(linkOf({ awards: { fixedFunding: 'pool' }, star }))
       .when(coup(royal))
@@ -242,7 +242,7 @@ describe('fixed awards', () => {
       .then(awarded({ fromMeter: '0.01' }), reserves({ star: '0.00000500' }));
   });
 
-  it('from the claim amount on they have a payout document; below it the dealer pays', () => {
+  it('have a payout document from the claim amount on; below it the dealer pays', () => {
     const ofBoth = { seats: [2, 3], player: 'QD 9D', banker: 'JH 9H' } as const; // $1,500 each
     given(linkOf())
       .when(coup(ofBoth), coup(royal))
@@ -258,7 +258,7 @@ describe('fixed awards', () => {
 });
 
 describe('what funds a reset', () => {
-  // After 10 wagers: $2.00 on the sign's way up to its limit, the other $1.00 in overflow, and $2.00 in reserve.
+  // After 10 wagers: $2.00 on the display up to its limit, $1.00 in overflow, and $2.00 in reserve.
   const spade = { ratePpm: 60_000n, reserveRatePpm: 40_000n, limitCents: dollars('452.00') } as const;
   const won = { seats: [1], player: '2H 3H', banker: 'KS 9S' } as const;
   const reset = (reserve: string, overflow: string, house: string) => ({
@@ -283,7 +283,7 @@ describe('what funds a reset', () => {
       );
   });
 
-  it('where the first source is enough the second is not used', () => {
+  it('the second source is not used if the first is enough', () => {
     const rich = { ratePpm: 300_000n, reserveRatePpm: 300_000n, limitCents: dollars('450.01') } as const;
     const left = (resetFunding: readonly ('reserve' | 'overflow')[]) =>
       given(linkOf({ tables: 1, seats: 9, spade: rich, mustHit: null, awards: { resetFunding } })).when(
@@ -317,7 +317,7 @@ describe('two tables that hit one meter', () => {
       .then(awarded({ line: 'spade', amount: '450.00' }));
   });
 
-  it('it waits for no one when it takes no whole meter, or the earlier one is void, or empty', () => {
+  it('a coup that takes no whole meter does not wait, and no coup waits for a void or empty one', () => {
     two({ tableOrder: 'lock' })
       .when(table(2).shows('QD 9C', '2C 3D'))
       .then(awarded({ line: 'any-royal' }));

@@ -5,7 +5,7 @@ import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
 import { takesMeter } from '../levels/pay-lines.js';
 
-/** The index is the line's number in the journal: append only. */
+/** The journal stores the index in this list: append only. */
 export const AWARD_LINES = [
   'star',
   'any-two',
@@ -20,10 +20,7 @@ export const AWARD_LINES = [
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
 export type AwardLine = (typeof AWARD_LINES)[number];
 
-/**
- * `table-paid`: a fixed award that the dealer paid at once. The others are claims: open (`pending` until verified), or
- * ended (`paid`, `rejected`). `corrected`: a card of its coup was misread and the award was reversed.
- */
+/** `table-paid`: paid by the dealer at once. `corrected`: reversed because a card of its coup was misread. */
 export const AWARD_STATUSES = [
   'table-paid',
   'pending',
@@ -36,43 +33,39 @@ export const AWARD_STATUSES = [
 ] as const;
 export type AwardStatus = (typeof AWARD_STATUSES)[number];
 
-/**
- * Whether a payout slip is issued for what is in this state: lists show its number from then on. The number is given at the
- * hit, before there is a slip.
- */
+/** The number is assigned at the hit, but lists show it only once the slip is issued. */
 export function hasIssuedSlip(state: AwardStatus | 'held' | 'opened'): boolean {
   return state === 'authorized' || state === 'paid';
 }
 
 const fixed = {
-  /** 1, 2, 3, ... on the link; none is skipped but where a journal was restored. */
+  /** Counts from 1 on the link. Gaps only follow a restored journal. */
   awardNumber: u32,
   seat: u8,
   line: oneOf(AWARD_LINES),
-  /** The level whose meter it takes; null for a fixed award. */
+  /** Null for a fixed award. */
   level: levelOrNone,
   amountCents: i64,
-  /** The part of the amount that comes out of a meter or pool; the house pays the rest. */
+  /** The house pays the rest. */
   fromMeterCents: i64,
-  /** Number of its payout document, 1, 2, 3, ... without a gap; 0: the dealer pays it at the table. */
+  /** Number of the payout document, from 1 without gaps. 0: paid at the table. */
   documentNumber: u32,
 };
 
-/** An award: the amount is fixed here, in the step that resets the level. INV-04. */
+/** The amount is fixed in the step that resets the level. INV-04. */
 export const award = struct('award', {
   ...fixed,
-  /** Number of the earlier award of the same level that this one came too close to; 0: none. Both are then on hold. */
+  /** An earlier award of the level that was too close in time; both are held. 0: none. */
   reviewWith: u32,
 });
 export type Award = ValueOf<typeof award>;
 
-/** An award that a correction reverses, as it was: its number and its document's number are void, never used again. INV-12. */
+/** Its award and document numbers are never reused. INV-12. */
 export const reversedAward = struct('reversed award', fixed);
 export type ReversedAward = ValueOf<typeof reversedAward>;
 
-/** A hit of the Must Hit. */
 export const mustHitHit = struct('hit', {
-  /** Its seat follows from what is revealed (`mustHitWinner`). */
+  /** `mustHitWinner` derives the seat from the revealed values. */
   award,
   revealed: revealedTrigger,
   moves: list(levelMove),
@@ -80,12 +73,11 @@ export const mustHitHit = struct('hit', {
 });
 export type MustHitHit = ValueOf<typeof mustHitHit>;
 
-/** Lines that take the whole of a meter, and so begin its next cycle. */
 export function isWholeMeter(line: Award['line']): boolean {
   return line === 'must-hit' || takesMeter(line);
 }
 
-/** The last hit of a level: what the next one is held against when it comes too close. */
+/** Compared with the next hit to find hits too close in time. */
 export interface LastHit {
   readonly awardNumber: number;
   readonly table: TableNo;

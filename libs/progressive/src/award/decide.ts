@@ -9,16 +9,16 @@ import type { OpenedLink } from '../state.js';
 import { AwardNumbering } from './numbering.js';
 import { type Balances, payLines } from '../levels/pay-lines.js';
 
-/** Awards of one coup and what they do to the levels, in the order in which they are paid. */
 export interface FixedAwards {
   readonly awards: readonly Award[];
   readonly moves: readonly LevelMove[];
 }
 
 /**
- * Fixes the amounts of a coup's winning lines, highest seat first (chapter 11 B), each on the meters as the one before
- * left them. A meter that is won is reset in the same breath: were it later, a crash between the two would offer the
- * same amount twice (INV-04).
+ * Fixes the amounts of a coup's winning lines, highest seat first (chapter 11 B), each on the meters that the previous
+ * award left.
+ * A won meter is reset in the same event. If the reset were a later event, a crash between the two would offer the same
+ * amount twice (INV-04).
  */
 export function fixAwards(link: OpenedLink, table: TableNo, lines: readonly SeatLine[], now: number): FixedAwards {
   const touched = new Map<LevelId, Balances>();

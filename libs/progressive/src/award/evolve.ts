@@ -10,8 +10,11 @@ import type { LevelMeters } from '../levels/meters.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 
-/** The awards of a result and what they do to the levels. */
-export function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
+export function applyAwards(
+  state: LinkState,
+  link: OpenedLink,
+  event: EventOf<'CoupResolved' | 'CoupCorrected'>,
+): void {
   recordLines(link, state.sequence, event.awards);
   applyMoves(link, event.moves);
   if (event.awards.length === 0) return;
@@ -23,7 +26,6 @@ export function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupReso
   for (const award of event.awards) recordAward(link, award, event);
 }
 
-/** Only lines that move a level, or are worked out from one, are part of its history. */
 function recordLines(link: OpenedLink, sequence: number, awards: readonly Award[]): void {
   const isPooled = link.config.awards.fixedFunding === 'pool';
   const lines = awards.flatMap(({ awardNumber, line, level, documentNumber }): readonly HistoryLine[] => {
@@ -47,7 +49,7 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
       table,
       coup,
       award,
-      alsoWonCents: wonBesides(award, event),
+      alsoWonCents: otherAwardsCents(award, event),
       houseCents: houseCentsOf(link, { table, seat: award.seat }),
       alsoWithheldCents: 0n,
       fixedAt: at,
@@ -64,14 +66,16 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
   if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
 }
 
-/** Promotional wagers stay with their table until its next hand opens, and a result is read or corrected before. */
+/**
+ * Promotional wagers stay in the table's state until the next hand opens, which is after the result or its correction.
+ */
 function houseCentsOf(link: OpenedLink, { table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
   const { promotions } = must(link.tables[table], 'the table of a result');
   return promotions.find((each) => each.seat === seat)?.houseCents ?? 0n;
 }
 
-/** What the same wager won besides: the Must Hit comes on top of a line. */
-function wonBesides({ awardNumber, seat }: Award, event: EventOf<'CoupResolved' | 'CoupCorrected'>): bigint {
+/** The Must Hit is paid in addition to a line. */
+function otherAwardsCents({ awardNumber, seat }: Award, event: EventOf<'CoupResolved' | 'CoupCorrected'>): bigint {
   const mustHit = event.type === 'CoupResolved' && event.mustHit !== null ? [event.mustHit.award] : [];
   return [...event.awards, ...mustHit]
     .filter((other) => other.seat === seat && other.awardNumber !== awardNumber)

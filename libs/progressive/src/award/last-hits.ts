@@ -5,12 +5,14 @@ interface Hits {
   readonly lastHits: Map<LevelId, readonly LastHit[]>;
 }
 
-/** The last hit of a level that was not reversed; the next one is held against it when it comes too close. */
 export function lastHitOf({ lastHits }: Hits, level: LevelId): LastHit | undefined {
   return lastHits.get(level)?.at(-1);
 }
 
-/** Hits whose claims are open may be reversed, so they are kept; of those before them only the last can be the last again. */
+/**
+ * Hits with open claims may be reversed, so they are kept. Of the hits before them, only the last can become the last
+ * hit again.
+ */
 export function addHit(
   { lastHits, claims }: Hits & { readonly claims: ReadonlyMap<number, unknown> },
   level: LevelId,
@@ -21,7 +23,6 @@ export function addHit(
   lastHits.set(level, [...hits.slice(Math.max(0, settled)), hit]);
 }
 
-/** A hit was none: the one before it is the last again. */
 export function removeHit({ lastHits }: Hits, level: LevelId, awardNumber: number): void {
   const hits = lastHits.get(level) ?? [];
   lastHits.set(

@@ -14,14 +14,14 @@ interface AwardToNumber {
   readonly now: number;
 }
 
-/** Numbers the awards of one event in order: award numbers and document numbers never repeat and never skip. */
+/** Award and document numbers have no gaps and no repeats. */
 export class AwardNumbering {
   #awards: number;
   #documents: number;
-  /** Cents of this event that are paid at the table: all its awards are of one table. */
+  /** All awards of an event are at one table. */
   #tablePaid = 0n;
 
-  /** @param before awards of the same event that are numbered already */
+  /** @param before awards of the same event that are already numbered */
   constructor(
     private readonly link: OpenedLink,
     before: readonly Award[] = [],
@@ -56,7 +56,7 @@ export class AwardNumbering {
   }
 }
 
-/** Two tables that hit one meter nearly at once are both held until people have reviewed them (9 NYCRR 5321.18(b)(3)(iii)). */
+/** Both hits are held for review (9 NYCRR 5321.18(b)(3)(iii)). */
 function closeTo(link: OpenedLink, last: LastHit | undefined, table: TableNo, now: number): number {
   if (last === undefined || last.table === table) return 0;
   return Math.abs(now - last.at) <= link.config.awards.reviewWithinMs && link.config.awards.reviewWithinMs > 0

@@ -3,7 +3,7 @@ import { type AwardText, type LinkShape, awarded, coup, given, linkOf } from '..
 
 type Line = NonNullable<AwardText['line']>;
 
-// Which line pays is the evaluator's; here: that every choice of the configuration reaches it, and in which money it ends.
+// The evaluator's own specs test which line pays. These tests check that every choice of the configuration reaches it.
 const hit = (shape: LinkShape, hands: { readonly player: string; readonly banker: string }, seats: readonly number[]) =>
   given(linkOf({ layout: ['KS9S', 'KH9H', 'KC9D'], ...shape })).when(coup({ seats, ...hands }));
 
@@ -32,8 +32,8 @@ describe('Identical King 9', () => {
   });
 });
 
-describe('whose pairs count', () => {
-  it('printed ones, or only those of bettors', () => {
+describe('the positions whose pairs count', () => {
+  it('are all printed positions, or only those of bettors', () => {
     const hands = { player: 'KH 9H', banker: 'KH 9H' };
     hit({ royal9: { positions: 'printed' } }, hands, [1]).then(awarded({ line: 'identical', amount: '5000.00' }));
     hit({ royal9: { positions: 'bettors' } }, hands, [1]).then(awarded({ line: 'suited-v-suited', amount: '1500.00' }));
@@ -41,7 +41,7 @@ describe('whose pairs count', () => {
 });
 
 describe('which line pays', () => {
-  it('the printed order, or what is worth more as the meters are', () => {
+  it('is the first in printed order, or the one worth more with the current meters', () => {
     const hands = { player: 'KD 9D', banker: 'KS 9S' };
     hit({ royal9: { pick: 'printed-order' } }, hands, [1]).then(awarded({ line: 'spade', amount: '450.15' }));
     hit({ royal9: { pick: 'highest-value' } }, hands, [1]).then(awarded({ line: 'suited-v-suited' }));

@@ -82,7 +82,7 @@ describe('the limit for what is paid at the table', () => {
       .then(awarded({ documentNumber: 1 }, { documentNumber: 2 }));
   });
 
-  it('is none where the terms have none: nothing changes for journals of before', () => {
+  it('does not exist if the terms have none, so earlier journals do not change', () => {
     given(linkOf())
       .when(...royals(7))
       .then(awarded(PAID, PAID));
@@ -92,13 +92,13 @@ describe('the limit for what is paid at the table', () => {
 describe('terms and the limit', () => {
   const body = linkConfigBody(linkOf({ laboratory: false, roundMsMin: 8_000, shoes: {} }));
 
-  it('keep the text they had before there was one', () => {
+  it('keep their text if they have no limit', () => {
     expect(writeLinkConfig(configOf(readLinkConfig(body)))).not.toContain('tablePaidMax');
     const set = { ...body, awards: { ...body.awards, tablePaidMax: '500.00' } };
     expect(JSON.parse(writeLinkConfig(configOf(readLinkConfig(set))))).toEqual(set);
   });
 
-  it('for play have it when they are proposed', () => {
+  it('get the limit when they are proposed for play', () => {
     expect(configOf(readProposedConfig(body))).toMatchObject({ awards: { tablePaidMaxCents: TABLE_PAID_MAX_CENTS } });
     const set = { ...body, awards: { ...body.awards, tablePaidMax: '0.00' } };
     expect(configOf(readProposedConfig(set))).toMatchObject({ awards: { tablePaidMaxCents: 0n } });

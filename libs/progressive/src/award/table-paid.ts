@@ -2,14 +2,13 @@ import type { TableNo } from '../ids.js';
 import type { Award } from './award.js';
 
 /**
- * A shift of a table begins with the first award that its dealer pays after the shift before is over. The journal has no gaming
- * days, whose begin is a setting of the facility, and no handover between dealers: the length is the same for every link.
+ * A table's shift begins with the first award paid at the table after the previous shift has ended. The journal knows
+ * neither gaming days nor handovers between dealers, so the length is the same for every link.
  */
 const SHIFT_MS = 8 * 60 * 60_000;
 
-/** What was paid at a table in its last shift. */
 export interface TablePaid {
-  /** When the first award of the shift was fixed, ms since 1970. */
+  /** ms since 1970. */
   readonly since: number;
   readonly cents: bigint;
 }
@@ -18,19 +17,17 @@ interface Paid {
   readonly tablePaid: Map<TableNo, TablePaid>;
 }
 
-/** What has been paid at a table in the shift under way, in cents. A clock that was set back ends no shift. */
+/** A clock that was set back does not end a shift. */
 export function tablePaidCents(link: Paid, table: TableNo, now: number): bigint {
   return shiftAt(link, table, now).cents;
 }
 
-/** Counts an award that its dealer pays at the table. */
 export function countTablePaid(link: Paid, award: Pick<Award, 'documentNumber' | 'amountCents'>, won: Won): void {
   if (award.documentNumber > 0) return;
   const { since, cents } = shiftAt(link, won.table, won.at);
   link.tablePaid.set(won.table, { since, cents: cents + award.amountCents });
 }
 
-/** Takes an award out of the count again, because the cards of its hand were misread: the hand is the last one of its table. */
 export function uncountTablePaid(
   link: Paid,
   award: Pick<Award, 'documentNumber' | 'amountCents'>,

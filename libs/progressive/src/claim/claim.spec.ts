@@ -89,7 +89,7 @@ describe('a Star claim', () => {
 describe('a repeated act on a claim that is over', () => {
   const paid = () => starHit().when(claim(1).isPaid());
 
-  it('gets its first answer where it is the same act of the same person', () => {
+  it('gets its first answer if the same person repeats the same act', () => {
     paid()
       .when(claim(1).isIssued({ documentNumber: 1 }))
       .then(answered({ type: 'done' }), nothingRecorded);
@@ -139,7 +139,7 @@ describe('no one both prepares and verifies', () => {
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
   });
 
-  it('nor rejects, nor voids a document alone', () => {
+  it('or rejects or voids a document alone', () => {
     starHit()
       .when(claim(1).isRejected({ by: PEOPLE.pit, second: PEOPLE.pit }))
       .then(refused('TWO_PEOPLE_NEEDED'))
@@ -168,7 +168,7 @@ describe('by amount', () => {
       .then(refused('SURVEILLANCE_NOTICE_NEEDED'));
   });
 
-  it('below, a floor supervisor verifies, no surveillance is needed, and cash will do', () => {
+  it('below that, a floor supervisor verifies, surveillance is not needed, and cash is allowed', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isVerified({ by: PEOPLE.floor }))
       .when(claim(1).isAuthorized({ by: PEOPLE.otherPit, surveillanceNotice: '', hasPhotograph: false }))
@@ -434,7 +434,7 @@ describe('a claim that is open', () => {
 
 describe('a claim whose amount changes', () => {
   const shared = { layout: ['KS9S', 'KS9S', 'KH9H'], mustHit: null } as const;
-  /** Spade is won by two positions; $24,500.23 each is verified by a floor supervisor, without surveillance. */
+  /** Spade is won by two positions. A floor supervisor verifies $24,500.23 each, without surveillance. */
   const wonByTwo = (initialCents = 4_900_000n): Scene =>
     given(linkOf({ ...shared, awards: { repeatedPairs: 'equal-shares' }, spade: { initialCents } })).when(
       coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }),
@@ -478,7 +478,7 @@ describe('a claim whose amount changes', () => {
     expect(scene.lastEvent('ClaimPaid')).toMatchObject({ documentNumber: documentNumber + 1 });
   });
 
-  it('takes with it the requested void of its document', () => {
+  it('fulfills the requested void of its document', () => {
     const scene = wonByTwo().when(claim(1).hasItsVoidRequested(), claim(2).isRejected(), claim(1).hasItsVoidApproved());
     scene.then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });

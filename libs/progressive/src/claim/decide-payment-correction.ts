@@ -15,8 +15,8 @@ type Approve = ClaimCommandOf<'approve-payment-correction'>;
 const DONE = { ok: true, type: 'done' } as const;
 
 /**
- * Corrects a payment that was recorded wrongly, for example the number of a check, the way of payment, or the tax. One person
- * requests the complete payment as it was made, and another approves it. No meter moves, because the award stays paid.
+ * One person requests the complete payment as it was made, and another approves it. No meter moves, because the award
+ * stays paid.
  */
 export function decidePaymentCorrection(link: OpenedLink, command: Request | Approve, now: number): Decision {
   const paid = link.paid.get(command.awardNumber);
@@ -52,7 +52,7 @@ function decideApprove(link: OpenedLink, paid: PaidClaim, command: Approve, now:
   if (refused !== null || waiting === null) return refused ?? reject('NO_SUCH_REQUEST');
   // The person who paid must not approve a correction of that payment.
   if (!areTwo(paid.by, keyOf(command.person))) return reject('TWO_PEOPLE_NEEDED');
-  // Check again: since the request the rules may have changed, or another award of the wager may have been paid.
+  // The rules may have changed since the request, or another award of the wager may have been paid.
   const refusal = correctionRefused(link.paymentRules, paid, waiting.payment);
   if (refusal !== null) return refusal;
   const { awardNumber, payment: before } = paid;

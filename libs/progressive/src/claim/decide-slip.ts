@@ -15,8 +15,8 @@ type PayBySlip = Extract<SlipCommand, { readonly type: 'pay-by-slip' }>;
 const DONE = { ok: true, type: 'done' } as const;
 
 /**
- * Decides on a slip that the casino's slot accounting system reported as paid. If the slip may not pay the claim, the refusal is
- * recorded, because money may have left the casino. A repeated report gets the same answer and records nothing.
+ * Refusals are recorded, because money may have left the casino. A repeated report gets the same answer and records
+ * nothing.
  */
 export function decideSlip(link: OpenedLink, command: SlipCommand, now: number): Decision {
   const { awardNumber } = command;
@@ -57,7 +57,7 @@ function refuse(link: OpenedLink, command: PayBySlip, { answer }: Decision, now:
   return record(link, { ...slipOf(command), at: now, identifications, code, detail, isOfSlip: false }, answer);
 }
 
-/** Code points of a detail that are recorded: at most 800 bytes. */
+/** Code points, at most 800 bytes. */
 const DETAIL_MAX = 200;
 
 function record(
@@ -74,7 +74,6 @@ function slipOf({ awardNumber, account, slipNumber, deductions, note, amountCent
   return { awardNumber, account, slipNumber, deductions, note, amountCents, documentNumber };
 }
 
-/** The last act on a claim that has ended: the same slip paid it. */
 function isRepeated({ endings }: OpenedLink, command: PayBySlip): boolean {
   const ending = endings.get(command.awardNumber);
   return (
@@ -87,7 +86,6 @@ function isRepeated({ endings }: OpenedLink, command: PayBySlip): boolean {
 const DOCUMENT_MAX = 0xffff_ffff;
 const CENTS_MAX = 2n ** 63n - 1n;
 
-/** Why the journal cannot hold a report. Null if it can. */
 function notRecordable({
   account,
   slipNumber,

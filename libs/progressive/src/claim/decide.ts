@@ -14,7 +14,6 @@ import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { decidePaymentCorrection } from './decide-payment-correction.js';
 
-/** A step in the life of a claim. The person must be complete, and have the role that the step needs. */
 export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {
   const incomplete = personProblem(command.person);
   if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
@@ -52,7 +51,7 @@ type OfOpenClaim = Exclude<
   { readonly type: 'request-payment-correction' | 'approve-payment-correction' }
 >;
 
-/** A claim that never was, or is over. Its last act may be a repeated command, whose answer was lost. */
+/** A repeat of the claim's last act, whose answer may have been lost, gets the same answer. */
 function notOpen(link: OpenedLink, command: OfOpenClaim): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
@@ -79,7 +78,6 @@ function isRepeated(ending: ClaimEnding, command: OfOpenClaim): boolean {
   return command.type === ending.act && command.request === ending.request && command.hash === ending.hash;
 }
 
-/** Why a claim cannot be paid yet, by any person; null where it can. */
 export function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
   const stop = paymentStop(link, claim.awardNumber);
   if (stop !== null) return reject('PAYMENT_STOPPED', stop);
@@ -88,12 +86,10 @@ export function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null 
   return before === undefined ? null : reject('CLAIM_PROVISIONAL', `award ${before.awardNumber} is open`);
 }
 
-/** Whether an open claim may be authorized or paid now, as far as no person decides it. */
 export function isPayable(link: OpenedLink, claim: OpenClaim): boolean {
   return notPayable(link, claim) === null;
 }
 
-/** Who stopped the payment of a claim by a request, what they requested, and why; null where nothing stops it. */
 export function paymentStop(link: OpenedLink, awardNumber: number): string | null {
   const requested = link.claims.get(awardNumber)?.requested ?? null;
   if (requested === null) return null;
@@ -106,7 +102,6 @@ const WHAT_OF: Readonly<Record<ClaimActOfTwo, string>> = {
   forfeit: 'that it goes to the State',
 };
 
-/** The first open claim on the same level before this one. Claims stand in the order of their awards. */
 export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
   if (award.level === null) return undefined;
   for (const other of link.claims.values()) {
@@ -116,7 +111,7 @@ export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): 
   return undefined;
 }
 
-/** Below the limit of the terms the property's own system verifies and authorizes; the cage's step is the only one here. */
+/** The property's own system does the other steps. Only the cage's step happens here. */
 export function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
   return award.amountCents < config.awards.automaticBelowCents;
 }
@@ -155,8 +150,8 @@ function decideAuthorize(
 }
 
 /**
- * The result of a look-up. A repeated one changes nothing; another one replaces it. One that lets more be paid than before takes a
- * second person: a cashier alone must not undo what stops or lowers a payment.
+ * A changed result that allows a higher payment needs a second person: a cashier alone must not remove what stops or
+ * lowers a payment.
  */
 function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
   const { awardNumber, person, check, result, owedCents, reference } = command;
@@ -184,7 +179,7 @@ function letsMoreBePaid(now: Found, before: Found): boolean {
 }
 
 function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'pay-claim'>, now: number): Decision {
-  // The event names the document that the cage paid on, so that a payment on another one would break an invariant.
+  // The event names the document that the cage paid on, so that a payment on another document breaks an invariant.
   const { person, documentNumber, parts, deductions, note } = command;
   if (isPaidBySystem(link.paymentRules, claim.award.amountCents)) return reject('PAYMENT_IS_ELSEWHERE');
   const refusal = payRefused(link, claim, command) ?? paymentRefused(link, claim, command, now);
@@ -197,7 +192,7 @@ function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'
   });
 }
 
-/** What 0.9.0 decided: one way of payment for the whole amount, without look-ups. */
+/** 0.9.0 had one way of payment for the whole amount, without look-ups. */
 function decideIssue(
   link: OpenedLink,
   claim: OpenClaim,
@@ -212,7 +207,6 @@ function decideIssue(
   return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, documentNumber, method });
 }
 
-/** Why this person cannot pay the claim on this document, however it is paid; null where they can. */
 function payRefused(
   link: OpenedLink,
   claim: OpenClaim,
@@ -228,7 +222,7 @@ function payRefused(
     : reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${claim.award.documentNumber}`);
 }
 
-/** Whether the person took an earlier step. Compared as people, for a role may have changed since (COMAR 36.05.03.23 E). */
+/** Compares people, because roles may have changed since (COMAR 36.05.03.23 E). */
 function hasSigned(progress: ClaimProgress, person: Person): boolean {
   const signed = [
     ...(progress.step === 'opened' ? [] : [progress.verifier]),
@@ -244,7 +238,6 @@ function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'
   return refusal ?? done({ type: 'ClaimReleased', at: now, awardNumber: claim.awardNumber, person, reason });
 }
 
-/** The first of two people. A request for the same act again, with nothing changed, is the same request. */
 function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-act'>, now: number): Decision {
   const { awardNumber, person, act, reason } = command;
   const { level, amountCents, documentNumber: current } = claim.award;
@@ -253,7 +246,7 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
   const refusal = notAllowed(person, SIGNERS.requestClaimAct) ?? (act === 'forfeit' ? forfeitRefused(claim) : null);
   if (refusal !== null) return refusal;
-  // Otherwise a second person could end a stop of payment by replacing the request and withdrawing their own.
+  // Otherwise a second person could resume payment by replacing the request and withdrawing their own.
   if (claim.requested !== null && !mayEnd(claim.requested, person))
     return reject('CLAIM_ACT_WAITS', `${signature(claim.requested.person)} requested it`);
   const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };
@@ -261,12 +254,10 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
   return done({ type: 'ClaimActRequested', at: now, ...request });
 }
 
-/** An award goes to the State only where a look-up found that the patron may not be paid. */
 function forfeitRefused({ checks }: OpenClaim): Decision | null {
   return checks.some(({ result }) => result === 'excluded') ? null : reject('PATRON_NOT_EXCLUDED');
 }
 
-/** Whether this person may end a request without its act: who made it, and everyone who may approve it. */
 function mayEnd(waiting: RequestedClaimAct, person: Person): boolean {
   return !areTwo(keyOf(waiting.person), keyOf(person)) || approversOf(waiting.act).includes(person.role);
 }
@@ -294,7 +285,6 @@ function decideWithdraw(claim: OpenClaim, command: ClaimCommandOf<'withdraw-clai
   return done({ type: 'ClaimActWithdrawn', at: now, awardNumber: claim.awardNumber, person, reason, request });
 }
 
-/** The second of them. What is approved is what was requested: the document and the amount are still those of the request. */
 function decideApprove(
   link: OpenedLink,
   claim: OpenClaim,

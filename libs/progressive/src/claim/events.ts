@@ -6,20 +6,19 @@ import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
 import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
- * What a later winner of the level is owed more, because an earlier hit was none. The claim begins again at its first step,
- * under the next document number: what was verified, authorized and made out was another amount.
+ * Owed to a later winner of the level, because an earlier hit was rejected. The claim starts over with the next
+ * document number, because the previous steps were for another amount.
  */
 const increase = struct('increase', {
   awardNumber: u32,
   amountCents: i64,
-  /** The part of it that comes out of the meter; the house pays the rest. */
   fromMeterCents: i64,
   documentNumber: u32,
   nextDocumentNumber: u32,
 });
 export type Increase = ValueOf<typeof increase>;
 
-/** What a rejection gives back, so that every level stands as if the hit had not been. */
+/** Makes every level as if the hit had never happened. */
 export const claimReversal = struct('claim reversal', {
   /** The part of the award that the casino had funded. */
   toHouseMicro: i64,
@@ -28,17 +27,17 @@ export const claimReversal = struct('claim reversal', {
 });
 export type ClaimReversal = ValueOf<typeof claimReversal>;
 
-/** Acts on a claim that need two people. The journal stores the index in this list: append only. */
+/** The journal stores the index in this list: append only. */
 export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document', 'forfeit'] as const;
 export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
 
 const ofClaim = { awardNumber: u32, person };
 
-/** How 0.9.0 recorded a payment: one way for the whole amount. By place, for ever. */
+/** One way for the whole amount. The journal stores the index: never changes. */
 export const WAYS_OF_0_9_0 = ['cash', 'check', 'cash-and-check'] as const;
 export type WayOf090 = (typeof WAYS_OF_0_9_0)[number];
 
-/** The fields are what the second person approves. */
+/** The second person approves exactly these fields. */
 export const claimActRequested = event(
   'ClaimActRequested',
   27,
@@ -49,7 +48,7 @@ export const claimActRequested = event(
     reason: note,
     /** Number of the document to be voided; 0 for other acts. */
     documentNumber: u32,
-    /** Of the award as it was when the request was made: an award that has grown since needs a new request. */
+    /** An award that has grown since needs a new request. */
     level: levelOrNone,
     amountCents: i64,
   },
@@ -61,23 +60,19 @@ const correction = {
   level: levelOrNone,
   amountCents: i64,
   documentNumber: u32,
-  /** The payment as it is recorded now. */
   before: payment,
-  /** The whole payment as it must have been recorded. */
   ...paymentFields,
 };
 
-/** A slip of the casino's slot accounting system, as it was reported as paid. No person signs it. */
 const paidSlip = {
   awardNumber: u32,
-  /** Name of the service account that reported it. */
   account: note,
   ...slipFields,
   amountCents: i64,
   documentNumber: u32,
 };
 
-/** The fields are what the second person approves. */
+/** The second person approves exactly these fields. */
 export const paymentCorrectionRequested = event(
   'PaymentCorrectionRequested',
   33,
@@ -89,7 +84,7 @@ export const CLAIM_EVENTS = [
   event('ClaimVerified', 20, 'A person examined the winning combination and the amount and found them right.', ofClaim),
   event('ClaimAuthorized', 21, 'The preparer requested the payout document.', {
     ...ofClaim,
-    /** Number or text of the notice in surveillance's log; empty where none is demanded. */
+    /** Empty if no notice is required. */
     surveillanceNotice: note,
     hasPhotograph: flag,
   }),
@@ -120,9 +115,7 @@ export const CLAIM_EVENTS = [
       ...ofClaim,
       check: oneOf(CHECK_KINDS),
       result: oneOf(CHECK_RESULTS),
-      /** Sum of the debts that were found; 0 where none were. */
       owedCents: i64,
-      /** Number of the look-up, as the register gave it. */
       reference: note,
     },
   ),
@@ -181,11 +174,11 @@ export const CLAIM_EVENTS = [
     'The casino’s slot accounting system reported a slip as paid that may not pay the claim; nothing was paid here.',
     {
       ...paidSlip,
-      /** Forms of identification on the record of the patron when it was refused. */
+      /** Forms of identification on the patron's record at the time. */
       identifications: u8,
       code: note,
       detail: note,
-      /** What is known outside the journal, of the slip or of the people who share the win, refused it; not the state of the link. */
+      /** True if something outside the journal refused the payment: the slip, or the people who share the win. */
       isOfSlip: flag,
     },
   ),

@@ -24,7 +24,6 @@ import { type Payment, deductedCents, paymentBySlip, paymentText } from '../paym
 import { type PersonKey, keyOf, manualKey, signerOf } from '../person.js';
 import type { OpenedLink } from '../state.js';
 
-/** Applies what people did to a claim. */
 export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: number): void {
   if (event.type === 'PaymentCorrectionRequested') return requestCorrection(link, event, sequence);
   if (event.type === 'ClaimPaymentCorrected') return correctPayment(link, event);
@@ -56,7 +55,7 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
       });
       return settleClaim(link, claim, event);
     case 'ClaimRejected':
-      // From here on no correction of an earlier coup takes a hit of this level back.
+      // After this, no correction of an earlier coup reverses a hit of this level.
       moveAt(link, [event.level ?? 'star'], sequence);
       end(link, event.awardNumber, approvedBy(claim, event));
       return rejectClaim(link, claim, event, sequence);
@@ -78,7 +77,6 @@ function checked({ check, result, owedCents, reference, person }: EventOf<'Claim
   return { check, result, owedCents, reference, by: keyOf(person) };
 }
 
-/** A claim is paid, to the patron or to the State: it leaves the pending meter for the attendant-paid one. */
 function settleClaim(
   link: OpenedLink,
   claim: OpenClaim,
@@ -106,7 +104,6 @@ interface Paid {
   readonly payment: Payment;
 }
 
-/** Ends the claim and keeps the payment, so that it can be corrected. */
 function pay(link: OpenedLink, claim: OpenClaim, { at, by, payment }: Paid): void {
   const { alsoWonCents, alsoWithheldCents, houseCents, checks, award, awardNumber } = claim;
   const { level, amountCents, documentNumber } = award;
@@ -140,7 +137,6 @@ function requestCorrection(link: OpenedLink, event: EventOf<'PaymentCorrectionRe
   link.paid.set(awardNumber, { ...paidClaim(link, awardNumber), requested: waiting });
 }
 
-/** Replaces the recorded payment. Meters do not change, because the award stays paid. */
 function correctPayment(link: OpenedLink, event: EventOf<'ClaimPaymentCorrected'>): void {
   const paid = paidClaim(link, event.awardNumber);
   assert(paymentText(paid.payment) === paymentText(event.before), 'the payment that is recorded is corrected');
@@ -179,7 +175,7 @@ function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuth
   });
 }
 
-/** The next document must be authorized again; who verified the hit has verified it. */
+/** The next document must be authorized again. The verification of the hit stays valid. */
 function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'DocumentVoided'>): void {
   assert(event.nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = event.nextDocumentNumber;
@@ -202,11 +198,11 @@ function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRe
   changeSiblings(link, wagerOf(claim), { wonCents: -award.amountCents });
   applyReversals(link, restoration.levels);
   recordRest(link, restoration.levels, sequence);
-  for (const increase of restoration.increases) raise(link, increase);
+  for (const increase of restoration.increases) increaseClaim(link, increase);
   uncountAward(link, award);
 }
 
-/** The counts of an award's level as if it had not been. Its claim is gone, and its registers are restored by themselves. */
+/** Removes an award from its level's counts. Registers are restored separately. */
 export function uncountAward(
   link: OpenedLink,
   { awardNumber, line, level, amountCents }: Pick<Award, 'awardNumber' | 'line' | 'level' | 'amountCents'>,
@@ -223,7 +219,7 @@ export function uncountAward(
   });
 }
 
-/** What a rejection did besides taking the hit back, as the history does not hold it: the excess of a Must Hit, or all of it. */
+/** Records the changes of a rejection that the history does not contain, such as the excess of a Must Hit. */
 function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence: number): void {
   if (link.history.entries.length === 0) return;
   const { registers } = workOut(link, link.history.base, link.history.entries);
@@ -240,10 +236,13 @@ function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence:
 }
 
 /**
- * A claim of another amount begins again: its verification, its authorization and its document were of the amount before.
- * The requested void of that document has come about; any other request goes on stopping payment.
+ * A claim whose amount changes starts over, because its steps and its document were for another amount. This fulfills a
+ * requested void of that document. Any other request continues to stop payment.
  */
-function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nextDocumentNumber }: Increase): void {
+function increaseClaim(
+  link: OpenedLink,
+  { awardNumber, amountCents, fromMeterCents, nextDocumentNumber }: Increase,
+): void {
   const claim = must(link.claims.get(awardNumber), 'the claim that is raised');
   assert(nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = nextDocumentNumber;
@@ -275,7 +274,7 @@ function wagerOf({ awardNumber, table, coup, award: { seat } }: OpenClaim): OfWa
   return { awardNumber, table, coup, seat };
 }
 
-/** An award of a wager has changed, or was paid: the other awards of the wager are taxed together with it. */
+/** The awards of one wager are taxed together, so a changed or paid award affects the others. */
 function changeSiblings(
   link: OpenedLink,
   { awardNumber, table, coup, seat }: OfWager,
@@ -292,7 +291,6 @@ function changeSiblings(
     if (isSibling(other)) link.paid.set(other.awardNumber, { ...other, ...changed(other) });
 }
 
-/** The largest award of a level that was paid or is still owed. */
 function largestOf(link: OpenedLink, level: LevelId): bigint {
   let largestCents = link.largestPaid.get(level) ?? 0n;
   for (const { award } of link.claims.values())

@@ -25,7 +25,7 @@ const check = (amount: string, reference = '1001') =>
 const cash = (amount: string) => ({ method: 'cash', amountCents: dollars(amount), reference: '' }) as const;
 const tax = (amount: string) => ({ kind: 'federal-tax', amountCents: dollars(amount), reference: '' }) as const;
 
-/** A Heart hit of $25,000.15 that was paid by check 1001, less $5,998.83 of tax. */
+/** A Heart hit of $25,000.15, paid by check 1001 less $5,998.83 of tax. */
 const paid = (): Scene =>
   given(linkOf({ heart: { initialCents: dollars('25000.00'), resetCents: dollars('25000.00') } })).when(
     coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
@@ -34,7 +34,7 @@ const paid = (): Scene =>
 const RIGHT = { parts: [check('19001.32', '1010')], deductions: [tax('5998.83')] };
 
 describe('a payment that was recorded wrongly', () => {
-  it('is recorded otherwise by two people: both records stay, and no meter moves', () => {
+  it('is corrected by two people: both records stay, and no meter moves', () => {
     const scene = paid();
     const [before, meters] = [scene.lastEvent('ClaimPaid'), scene.link.meters];
     scene.when(claim(1).hasItsPaymentCorrectionRequested(RIGHT)).then(recorded('PaymentCorrectionRequested'));
@@ -56,7 +56,7 @@ describe('a payment that was recorded wrongly', () => {
     expect(scene.lastEvent('ClaimPaymentCorrected').before.parts).toEqual(RIGHT.parts);
   });
 
-  it('stays where the correction is not whole, not allowed, not as the tax table states, or no other', () => {
+  it('stays if the correction is incomplete, not allowed, not as the tax table states, or identical', () => {
     const requested = claim(1).hasItsPaymentCorrectionRequested;
     const refusedAs = (change: Parameters<typeof requested>[0], code: Parameters<typeof refused>[0]) =>
       paid().when(requested(change)).then(refused(code), nothingRecorded);
@@ -127,7 +127,7 @@ describe('a payment that was recorded wrongly', () => {
       claim(2).isIssued(),
     );
     expect(deductedCents(both.lastEvent('ClaimPaid'))).toBe(0n);
-    // What was withheld from the second since is asked for no more.
+    // Tax withheld from the second award since is not required again.
     both
       .when(claim(2).hasItsPaymentCorrected({ parts: [check('15.24')], deductions: [tax('234.86')] }))
       .when(claim(1).hasItsPaymentCorrected({ parts: [check('3900.15')], deductions: [tax('1000.00')] }))

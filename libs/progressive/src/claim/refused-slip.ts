@@ -1,10 +1,9 @@
 import { centsToText } from '@jackpot/money';
 import type { EventOf } from '../catalogue.js';
 
-/** A slip whose payment was refused, as it is recorded. */
 export type RefusedSlip = Omit<EventOf<'SlipPaymentRefused'>, 'type' | 'at'>;
 
-/** What makes two refusals the same one. The detail may change while the reason stays. */
+/** The detail may change while the reason stays. */
 export function refusedSlipText({
   awardNumber,
   slipNumber,

@@ -70,7 +70,7 @@ const session: fc.Arbitrary<Session> = fc
     };
   });
 
-/** The same session, with a hit in it or with dull cards in its place. */
+/** The same session with a hit, or with dull cards in its place. */
 function played({ level, before, between, shape }: Session, isHit: boolean): Scene {
   return given(linkOf(shape)).when(
     dullCoups(before, { seats: [1, 2] }),
@@ -81,7 +81,7 @@ function played({ level, before, between, shape }: Session, isHit: boolean): Sce
 }
 
 describe('a rejected claim', () => {
-  it('leaves every meter as in an session without that hit, with all that came since', () => {
+  it('leaves every meter as in a session without that hit, including everything since', () => {
     fc.assert(
       fc.property(session, (session) => {
         const hit = played(session, true).when(claim(1).isRejected()).then(recorded('ClaimRejected'));
@@ -115,7 +115,7 @@ describe('a rejected claim', () => {
     );
   });
 
-  it('is gone: it is neither paid nor rejected again', () => {
+  it('is neither paid nor rejected again', () => {
     given(linkOf())
       .when(showing(HITS.star), claim(1).isRejected(), again)
       .then(answered({ type: 'done' }), nothingRecorded)

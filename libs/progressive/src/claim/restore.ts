@@ -7,20 +7,17 @@ import type { OpenedLink } from '../state.js';
 import type { ClaimReversal, Increase } from './events.js';
 import type { OpenClaim } from './state.js';
 
-/** The levels worked out with the claim that is rejected, and without it. */
 interface BothWays {
   readonly with: WorkedOut;
   readonly without: WorkedOut;
 }
 
 interface RestorationRule {
-  /** Whether an open claim that would have been larger without the rejected claim is increased. */
   readonly isIncreased: (other: OpenClaim, rejected: OpenClaim, both: BothWays) => boolean;
-  /** Whether the Must Hit is kept below its maximum. */
   readonly keepsMustHitBelowMaximum: (rejected: OpenClaim) => boolean;
 }
 
-/** The rejected claim changes its own level and no other. */
+/** Changes the rejected claim's own level only. */
 const RULE: RestorationRule = {
   isIncreased: ({ awardNumber, award }, rejected, both) =>
     award.level === rejected.award.level && amountOf(both.without, awardNumber) > amountOf(both.with, awardNumber),
@@ -28,23 +25,23 @@ const RULE: RestorationRule = {
 };
 
 /**
- * The rule of a build before 0.9.0. A void can leave a claim a cent below what the history without the voided wagers pays. The next
- * rejection, of any level, added that cent to the claim, and every rejection took the Must Hit below its maximum.
+ * Builds before 0.9.0. A void can leave a claim a cent below what the history without the voided wagers pays. Those
+ * builds added that cent at the next rejection, of any level, and every rejection took the Must Hit below its maximum.
  */
-const RULE_OF_1_0_0: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
+const RULE_OF_EARLIER_BUILDS: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
 
 /**
- * What a rejected claim gives back, so that every level stands as if the hit had not been. A later winner of the level
- * would have won more then: it is added to that claim, which is provisional until now for this very reason (REQ-94). What
- * is fixed is never lowered, and no other level moves.
+ * Makes every level as if the hit had never happened. A later winner of the level would have won more and gets the
+ * difference, which is why that claim was provisional (REQ-94). Fixed amounts are never lowered, and no other level
+ * moves.
  */
 export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE);
 }
 
-/** The restoration that a build before 0.9.0 decided. Only the verifier of a journal uses it, never a decision. */
+/** Used only to verify journals, never for a decision. */
 export function restorationOfEarlierBuilds(link: OpenedLink, claim: OpenClaim): ClaimReversal {
-  return restoration(link, claim, RULE_OF_1_0_0);
+  return restoration(link, claim, RULE_OF_EARLIER_BUILDS);
 }
 
 function restoration(link: OpenedLink, claim: OpenClaim, rule: RestorationRule): ClaimReversal {
@@ -70,7 +67,7 @@ function restoration(link: OpenedLink, claim: OpenClaim, rule: RestorationRule):
   };
 }
 
-/** Open claims that come to more without the rejected hit. Their documents state the earlier amount: each gets the next number. */
+/** Each gets a new document number, because its document states the earlier amount. */
 function increasesOf(
   link: OpenedLink,
   rejected: OpenClaim,
@@ -94,14 +91,17 @@ function amountOf({ paid }: WorkedOut, awardNumber: number): bigint {
   return must(paid.get(awardNumber), 'an award of the history').amountCents;
 }
 
-/** The Must Hit never stands at its maximum (INV-09): a later wager must take it there. What lies past that is overflow. */
+/**
+ * The Must Hit never stands at its maximum (INV-09), so that a later wager must take it there. The excess goes to the
+ * overflow.
+ */
 function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['registers'][number]) {
   if (link.levels[index] !== 'must-hit') return registers;
   const maximumCents = must(must(link.terms[index], 'terms of the Must Hit').ceilingCents, 'its maximum');
   return shownUpTo(registers, centsToMicro(maximumCents) - MICRO_PER_CENT);
 }
 
-/** Where the hit is too long ago for the history to hold it: what it took returns to the level as a gain, and its reset stays. */
+/** If the history no longer contains the hit, its amount returns to the level as a gain, and its reset stays. */
 function asGivenBack(link: OpenedLink, { level, fromMeterCents }: OpenClaim['award']): WorkedOut {
   const gainMicro = centsToMicro(fromMeterCents);
   const gain =

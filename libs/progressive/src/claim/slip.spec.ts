@@ -34,7 +34,6 @@ const STEPS = [
   claim(1).isChecked('exclusion'),
 ];
 const systemPays = paymentRules.saySystemPays({ fromCents: 0n, belowCents: null });
-/** The slot accounting system pays, and everything before the payment is done. */
 const payable = (...acts: readonly Act[]): Scene => hit().when(systemPays, ...STEPS, ...acts);
 
 describe('where the slot accounting system pays', () => {
@@ -164,7 +163,7 @@ describe('where this controller pays', () => {
   });
 });
 
-describe('who pays is said by amount', () => {
+describe('the amount decides who pays', () => {
   it.each([
     [{ fromCents: dollars(WHOLE), belowCents: null }, 'slip'],
     [{ fromCents: dollars('25000.16'), belowCents: null }, 'cage'],

@@ -1,7 +1,7 @@
 import { type WaitingClaim, claimWait } from '../index.js';
 import { PEOPLE, type Scene, claim, coup, dollars, given, linkOf } from '../testing/index.js';
 
-/** Two Hearts of seat 1, one after the other: $25,000.15, and $500.15 from the reset. */
+/** Two Hearts of seat 1: $25,000.15, then $500.15 from the reset. */
 const twoHearts = (automaticBelow = '0.00'): Scene =>
   given(
     linkOf({

@@ -5,7 +5,7 @@ import type { OpenedLink } from '../state.js';
 import { earlierOf, isAutomatic, paymentStop } from './decide.js';
 import type { OpenClaim } from './state.js';
 
-/** What an open claim waits for, in the order in which the cage turns to it. */
+/** In the order in which the cage handles them. */
 export const CLAIM_WAITS = [
   'payment',
   'look-up',
@@ -21,11 +21,11 @@ export type ClaimWait = (typeof CLAIM_WAITS)[number];
 
 export interface WaitingClaim {
   readonly waitsFor: ClaimWait;
-  /** The missing look-ups, the earlier claim, or the request that stops the payment. Empty for the other waits. */
+  /** Missing look-ups, the earlier claim, or the request that stops payment. */
   readonly detail: string;
 }
 
-/** The next step of an open claim. What stops its payment comes before the step that it would have next. */
+/** Reasons that stop payment come before the claim's next step. */
 export function claimWait(link: OpenedLink, claim: OpenClaim, now: number): WaitingClaim {
   const stop = paymentStop(link, claim.awardNumber);
   if (stop !== null) return { waitsFor: 'request', detail: stop };

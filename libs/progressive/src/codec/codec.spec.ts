@@ -50,13 +50,13 @@ const u8 = fc.nat({ max: 0xff });
 const u32 = fc.nat({ max: 0xffff_ffff });
 const at = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
-/** Text of any script; no half of a surrogate pair, which no UTF-8 has. */
+/** Excludes lone surrogates, which UTF-8 cannot encode. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 })
   .map((points) => String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff)));
-// Whatever a person may type: any script, control characters, a byte order mark at its head.
+// Whatever a person may type: any script, control characters, a leading byte order mark.
 const text = fc.oneof(anyText, fc.constantFrom('', '\ufeffname', 'シュー', '\u0000'));
-/** A door's name has at most 40 bytes; random text of few characters fits. */
+/** At most 40 bytes. */
 const door = fc.string({ maxLength: 40 });
 const bytes = fc.uint8Array({ maxLength: 40 });
 const level = fc.constantFrom(...LEVELS);
@@ -152,7 +152,7 @@ const restoration = fc.record({
   ),
 });
 
-/** One arbitrary for every kind of event: a new kind does not compile without its own. */
+/** A new kind of event does not compile without an arbitrary. */
 const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   LinkOpened: fc.record({ type: fc.constant('LinkOpened'), at, config: text, mustHit: orNone(sealed) }),
   WriterTookOver: fc.record({ type: fc.constant('WriterTookOver'), at, epoch: u32, holder: text }),
@@ -513,7 +513,7 @@ describe('events as bytes', () => {
   });
 });
 
-describe('a codec written by hand', () => {
+describe('a handwritten codec', () => {
   it.each(EVENTS.map((declared) => [declared.name, declared] as const))(
     '%s has the bytes and the values of the codec that its fields derive',
     (name, declared) => {

@@ -1,21 +1,15 @@
 import { assert, must } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
 
-/**
- * One field of an event: its bytes and the words that describe them. The TypeScript type of an event is
- * derived from its fields, so a field is declared once.
- */
+/** The encoding of one field of an event, from which its TypeScript type is derived. */
 export interface Field<T> {
-  /** As docs/reference/events.md writes it. */
   readonly doc: string;
-  /** The structures that `doc` names, for the same page; left out where it names none. */
   readonly parts?: readonly FieldPart[];
   write(this: void, w: ByteWriter, value: T): void;
-  /** Refuses with `JournalDamage` every encoding that `write` does not make. */
+  /** Throws `JournalDamage` for every encoding that `write` does not produce. */
   read(this: void, r: ByteReader): T;
 }
 
-/** A structure inside an event: its name, and its fields in the order of their bytes. */
 export interface FieldPart {
   readonly name: string;
   readonly text: string;
@@ -35,13 +29,11 @@ export const u32: Field<number> = {
   write: (w, value) => void w.u32(value),
   read: (r) => r.u32(),
 };
-/** Instants in ms since 1970. */
 export const u48: Field<number> = {
   doc: 'u48',
   write: (w, value) => void w.u48(value),
   read: (r) => r.u48(),
 };
-/** An amount in the unit that the field's name ends with. */
 export const i64: Field<bigint> = {
   doc: 'i64',
   write: (w, value) => void w.i64(value),
@@ -60,7 +52,7 @@ export const bytes: Field<Uint8Array> = {
 
 const TEXT_LENGTH_BYTES = 4;
 
-/** Text of at most so many bytes of UTF-8. The decider has measured it: a longer one in the writer is our own defect. */
+/** UTF-8. The decider has checked the length, so a longer text is our bug. */
 export function boundedText(doc: string, bytesMax: number): Field<string> {
   return {
     doc,
@@ -79,7 +71,7 @@ export function boundedText(doc: string, bytesMax: number): Field<string> {
   };
 }
 
-/** A whole number of any size, in decimal digits: counts of a shoe's orders exceed 64 bits. */
+/** Decimal digits, because counts of a shoe's orders exceed 64 bits. */
 export const digits: Field<bigint> = {
   doc: 'digits',
   write: (w, value) => void w.text(value.toString()),
@@ -90,7 +82,7 @@ export const digits: Field<bigint> = {
   },
 };
 
-/** One of a closed list, written as its place in the list. A journal is read for ever: a new value goes to the end. */
+/** Written as the index in the list. New values are appended, because journals are kept. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Field<T> {
   const unlisted = `a value of ${values.join(', ')}`;
   return {
@@ -111,7 +103,7 @@ function nth<T>(values: readonly T[], index: number): T {
   return must(values[index], 'a value inside its list');
 }
 
-/** A `u8` field that may be absent: 255 stands for null. */
+/** A `u8` field that may be null, written as 255. */
 export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   return {
     doc: `${of.doc}, ${none} none`,
@@ -125,7 +117,7 @@ export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   };
 }
 
-/** A `u8` 0 for null, or 1 and then the value. */
+/** A `u8` 0 for null, or 1 followed by the value. */
 export function optional<T>(of: Field<T>): Field<T | null> {
   return {
     doc: `${of.doc}?`,
@@ -138,9 +130,9 @@ export function optional<T>(of: Field<T>): Field<T | null> {
   };
 }
 
-/** A `u16` count and so many values. */
+/** A `u16` count followed by the values. */
 export function list<T>(of: Field<T>): Field<readonly T[]> {
-  // Closures made here once, not for each list that is written.
+  // Create the closure once, not for each list that is written.
   const read = (r: ByteReader) => of.read(r);
   return {
     doc: `[${of.doc}]`,
@@ -153,10 +145,7 @@ export function list<T>(of: Field<T>): Field<readonly T[]> {
   };
 }
 
-/**
- * Several fields one after another, in the order of the declaration. `fast` is the same codec written by hand, where a
- * measurement justifies it; codec.spec.ts compares the two.
- */
+/** Fields in the order of the declaration. codec.spec.ts compares a handwritten `fast` codec with the derived one. */
 export function struct<F extends Fields>(
   doc: string,
   fields: F,
@@ -176,7 +165,7 @@ type UnionOf<Tag extends string, V extends Readonly<Record<string, Fields>>> = {
   readonly [Kind in keyof V & string]: { readonly [Name in Tag]: Kind } & ValuesOf<V[Kind]>;
 }[keyof V & string];
 
-/** A `u8` with the place of the variant, then its fields. A new variant goes to the end. */
+/** A `u8` index of the variant followed by its fields. New variants are appended. */
 export function union<const Tag extends string, V extends Readonly<Record<string, Fields>>>(
   doc: string,
   tag: Tag,
@@ -204,7 +193,7 @@ export function union<const Tag extends string, V extends Readonly<Record<string
   };
 }
 
-/** Writes the fields of an object; unrolled into one closure, so that no loop interprets the declaration. */
+/** Unrolled into one closure, so that no loop interprets the declaration. */
 export function fieldWriter<F extends Fields>(fields: F): (w: ByteWriter, value: ValuesOf<F>) => void {
   return Object.entries(fields).reduceRight<(w: ByteWriter, value: Readonly<Record<string, unknown>>) => void>(
     (next, [name, field]) =>
@@ -216,7 +205,6 @@ export function fieldWriter<F extends Fields>(fields: F): (w: ByteWriter, value:
   );
 }
 
-/** Reads the fields of an object into `value`, which holds what is known of it already. */
 export function fieldReader<F extends Fields>(
   fields: F,
 ): (r: ByteReader, value: Record<string, unknown>) => ValuesOf<F> {
@@ -228,14 +216,12 @@ export function fieldReader<F extends Fields>(
   };
 }
 
-/** The fields of an object as the page of events writes them: `table u16, coup u32`. */
 export function fieldsText(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, { doc }]) => `${name} ${doc}`)
     .join(', ');
 }
 
-/** The structures that these fields name, and those inside them. */
 export function partsOf(fields: Fields): readonly FieldPart[] {
   return Object.values(fields).flatMap(({ parts }) => parts ?? []);
 }

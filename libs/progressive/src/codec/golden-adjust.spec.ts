@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type AdjustmentEvent, type Person, decodeEvents, encodeEvents } from '../index.js';
 
-// Adjustments of meters, as bytes that must never change; see golden-batch.spec.ts.
+// See golden-batch.spec.ts.
 
 const person: Person = { id: 'h', name: 'H. I', license: 'T-1', role: 'technician' };
 const second: Person = { id: 'c', name: 'C. L', license: 'T-2', role: 'pit-manager' };

@@ -9,7 +9,7 @@ import {
   encodeEvents,
 } from '../index.js';
 
-// What people do to claims, as bytes that must never change; see golden-batch.spec.ts.
+// See golden-batch.spec.ts.
 
 const golden = JSON.parse(readFileSync(new URL('./golden-claims.json', import.meta.url), 'utf8')) as readonly string[];
 
@@ -143,7 +143,7 @@ describe('bytes of claims that must never change', () => {
     expect(decodeEvents(fromHex(golden[index]!)!)).toEqual([event]);
   });
 
-  it('has one of each kind', () => {
+  it('has an event of each kind', () => {
     const kinds = [...EVENT_AREAS.claim, ...EVENT_AREAS.payment].map(({ name }) => name);
     expect(new Set<string>(EVENTS.map(({ type }) => type))).toEqual(new Set<string>(kinds));
     expect(EVENTS).toHaveLength(golden.length);

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// Held rounds, approved voids, reports, counts and enrollments of devices, reports of doors, as bytes that must never change; see golden-batch.spec.ts.
+// See golden-batch.spec.ts.
 
 const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
 

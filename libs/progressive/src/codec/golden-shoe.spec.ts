@@ -2,8 +2,7 @@ import { fromHex, toHex } from '@jackpot/journal';
 import { cardOf } from '@jackpot/rules';
 import { type ShoeEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// A journal written today is read in ten years. If this spec fails, the format has changed: give the new form a new event
-// number, and leave these bytes as they are.
+// See golden-batch.spec.ts.
 
 const of = { at: 1_772_366_400_000, table: asTableNo(258), shoe: 9 };
 const card = cardOf(51)!;

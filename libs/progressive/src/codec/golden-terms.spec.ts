@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type Person, type TermsEvent, decodeEvents, encodeEvents } from '../index.js';
 
-// Activations of terms and what was scheduled, as bytes that must never change; see golden-batch.spec.ts.
+// See golden-batch.spec.ts.
 
 const person = (id: string, role: Person['role']): Person => ({ id, name: 'N. N', license: `T-${id}`, role });
 
@@ -18,7 +18,7 @@ const WHOLE = {
   person: person('p', 'pit-manager'),
 } as const;
 
-/** What follows the number of the event. */
+/** The bytes after the event number. */
 const HEX =
   '019ca9450a0000000002000000027b7d00000020000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f0000000161000000044e2e204e00000003542d6105019ca9450a010000000377687900000000000000010000000163000000044e2e204e00000003542d6309019ca9450a020000000252390000000000030000000170000000044e2e204e00000003542d7002';
 

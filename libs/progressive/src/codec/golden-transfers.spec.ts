@@ -10,7 +10,7 @@ import {
   encodeEvents,
 } from '../index.js';
 
-// Transfers, retirements and corrections, as bytes that must never change; see golden-batch.spec.ts.
+// See golden-batch.spec.ts.
 
 const person: Person = { id: 'h', name: 'H. I', license: 'T-1', role: 'pit-manager' };
 const second: Person = { id: 'c', name: 'C. L', license: 'T-2', role: 'commission' };

@@ -3,7 +3,6 @@ import { JournalDamage } from '@jackpot/journal';
 import { LEVELS } from '../ids.js';
 import type { LevelMeters } from '../levels/meters.js';
 
-/** The meters of a link after a batch, as the journal keeps them beside its events. */
 export function encodeMeters(meters: readonly LevelMeters[]): Uint8Array {
   const w = new ByteWriter(128 * meters.length + 8);
   w.list(meters, (m) => {

@@ -5,7 +5,7 @@ import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person } from '../p
 import { ROLES } from '../roles.js';
 import { type Field, boundedText, oneOf, orNone, struct, u32 } from './fields.js';
 
-// Fields that several areas share. Lists are written by place: a new role or level goes to the end.
+// Lists are written by index: append new roles and levels at the end.
 
 export const tableNo: Field<TableNo> = {
   doc: 'u16',
@@ -34,7 +34,6 @@ export const card: Field<Card> = {
 };
 export const cardOrNone: Field<Card | null> = orNone(card);
 
-/** A reason, a reference or a number that a person typed. */
 export const note: Field<string> = boundedText('note', PEOPLES_TEXT_BYTES_MAX);
 
 const personText = boundedText('text', PERSON_TEXT_BYTES_MAX);
@@ -45,8 +44,6 @@ export const person: Field<Person> = struct('person', {
   role: oneOf(ROLES),
 });
 
-/** Of a coup at a table. */
 export const ofCoup = { table: tableNo, coup: u32 };
 
-/** The report or approval that an act of people rests on, why, and who requested it. */
 export const why = { reference: note, reason: note, person };

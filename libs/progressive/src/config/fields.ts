@@ -2,16 +2,12 @@ import { centsToText, parseCents } from '@jackpot/money';
 import { z } from 'zod';
 import { isWellFormed, normalForm } from '../text.js';
 
-// Fields that the documents of a link share: its terms and its payment rules.
-
-/** One thing wrong with a proposed document: where, a stable code, and what to do. */
 export interface ConfigProblem {
   readonly path: string;
   readonly code: string;
   readonly text: string;
 }
 
-/** Text that people read, in its normal form. */
 export const words = (lettersMax: number) =>
   z.string().overwrite(normalForm).min(1).max(lettersMax).refine(isWellFormed, 'the text contains half of a character');
 
@@ -29,12 +25,10 @@ export const dollars = z.codec(z.string(), z.bigint(), {
 
 export const ratePpm = z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number });
 
-/** Converts the errors of a form (zod) to problems of the document, with code FORM. */
 export function formProblems(error: z.ZodError): readonly ConfigProblem[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
 }
 
-/** The value of a JSON text; null where it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,8 +1,8 @@
 import { assert } from '@jackpot/money';
 
 /**
- * What a dealer does between two "no more bets" with one player at the table, a natural, and no winning wager: nothing can
- * be left out, and each step takes at least so long. Everything else (third cards, vigorish, payment) comes on top.
+ * The steps between two "no more bets" with one player, a Natural and no winning wager. Third cards, vigorish and
+ * payments take additional time.
  */
 const HAND_STEPS_MS = [
   ['four cards, one after another, each to its place (chapter 8 C)', 4 * 750],
@@ -13,7 +13,6 @@ const HAND_STEPS_MS = [
   ['wagers are placed on the layout; "no more bets" (7, 8 B)', 500],
 ] as const;
 
-/** The least time between two "no more bets" of a table that a dealer can need: 8 seconds, or 450 hands an hour. */
 export const HAND_MS_MIN = 8_000;
 assert(
   HAND_STEPS_MS.reduce((sum, [, ms]) => sum + ms, 0) === HAND_MS_MIN,

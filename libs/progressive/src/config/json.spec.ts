@@ -35,7 +35,7 @@ describe('the text of a configuration', () => {
     expect(writeLinkConfig(configOf(readLinkConfig(turned)))).toBe(writeLinkConfig(linkOf()));
   });
 
-  it('is of no link with the name of the audit trail, which is signed beside the links', () => {
+  it('refuses the name of the audit trail, which is signed like the links', () => {
     expect(paths(readLinkConfig({ ...linkConfigBody(linkOf()), linkId: 'audit-trail' }))).toEqual(['linkId']);
   });
 
@@ -58,7 +58,7 @@ describe('the text of a configuration', () => {
     });
   });
 
-  it('reads no terms from a journaled text that is no JSON', () => {
+  it('reads no terms from a journaled text that is not JSON', () => {
     expect(paths(readJournaledConfig('{'))).toEqual(['']);
   });
 
@@ -101,7 +101,7 @@ interface Leaf {
   readonly schema: JsonSchema;
 }
 
-/** Every field of the form, found in its schema: a field that is added is tested without a change here. */
+/** Finds every field in the schema, so that a new field is tested without a change here. */
 function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
   if (schema.properties !== undefined)
     return Object.entries(schema.properties).flatMap(([name, field]) => leavesOf(field, [...path, name]));
@@ -111,7 +111,6 @@ function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
   return [{ path, schema: inner === undefined ? schema : { ...schema, ...inner } }];
 }
 
-/** Another value that the form allows in a field. */
 function another({ schema }: Leaf, value: unknown): unknown {
   if (schema.const !== undefined && schema.anyOf === undefined) return schema.const;
   const choices = schema.enum ?? schema.anyOf?.flatMap((each) => (each.const === undefined ? [] : [each.const]));
@@ -200,7 +199,7 @@ describe('a body that is not a configuration', () => {
     expect(paths(readLinkConfig(other)).length).toBeGreaterThan(0);
   });
 
-  it('whatever it is', () => {
+  it('is refused whatever it is', () => {
     fc.assert(fc.property(fc.anything(), (other) => expect(readLinkConfig(other).ok).toBe(false)));
   });
 

@@ -33,7 +33,6 @@ const id = z
 const branded = <T extends string>(brand: (text: string) => T) =>
   z.codec(id, z.custom<T>(), { decode: brand, encode: (text) => text });
 
-/** What a coup may add to a level before it is held, unless the terms say otherwise. */
 const UNREASONABLE_DOLLARS = '1000.00';
 
 const levelForm = z.strictObject({
@@ -85,7 +84,6 @@ const pair = z.codec(z.tuple([z.string(), z.string()]), z.custom<KingNine>(), {
     return [cardName(king), cardName(nine)];
   },
 });
-/** Wagers of a table beside Player and Banker, at the most: more than the rules have at one table. */
 const WAGERS_MAX = 24;
 const tableGame = z.strictObject({
   ruleSet: z.enum(['000', '002', '003']).default('000'),
@@ -98,7 +96,7 @@ const tableConfig = z.strictObject({
   tableId: branded(asTableId),
   assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
-  // Terms without it keep their text and so their hash.
+  // No default: the text and hash of terms without this field must not change.
   game: z.union([tableGame, threeCardGame]).exactOptional(),
   seats: z
     .array(
@@ -131,7 +129,7 @@ const awardForm = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
-  // Terms from before there was a limit have no such field, and keep their text and so their hash.
+  // No default: the text and hash of terms without this field must not change.
   tablePaidMax: dollars.nullish(),
   automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
@@ -147,14 +145,13 @@ const awardPolicy = z.codec(awardForm, z.custom<AwardPolicy>(), {
   }),
 });
 
-/** The largest minimum between two rounds that terms may require. */
 const ROUND_MS_MIN_MAX = 20_000;
 
 const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
   warnMinutes: z.int().min(0).max(1_440).default(120),
-  // Without a default: the text of terms that do not have it, and its hash, stay as they were.
+  // No default: the text and hash of terms without this field must not change.
   inspection: z.literal('two-people').exactOptional(),
 });
 
@@ -165,7 +162,7 @@ const linkForm = z.strictObject({
     { decode: asLinkId, encode: (text) => text },
   ),
   name: words(60),
-  // Left out for the jurisdiction of terms from before the field, which keep their text and so their hash.
+  // No default: the text and hash of terms without this field must not change.
   jurisdiction: z.enum(JURISDICTION_IDS).optional(),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
@@ -182,25 +179,23 @@ const linkForm = z.strictObject({
   signDigits: z.int().min(3).max(9),
   shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
-  // Fewer than the law requires can be read: journals hold such terms. They are neither opened nor activated any more.
+  // Journals hold terms with fewer days than the law requires. They can be read, but not opened or activated.
   noticeDays: z
     .int()
     .min(0)
     .max(365)
     .optional()
     .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
-  // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
+  // A round of Mini Baccarat takes half a minute. A minimum near that would hold regular play.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
-  // Terms without it keep their text and so their hash.
   promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),
   laboratory: z.boolean().default(false),
 });
 
 /**
- * The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. The
- * codec reads and writes: `encode` must return every field of the form, so that none can be read and not written. The
- * fields of the text stand in the order of the form, which is therefore part of every hash of terms.
+ * Amounts are dollars in strings; rates are whole ppm. The order of the fields is part of every hash of terms. `encode`
+ * must return every field, so that none is lost when terms are written.
  */
 export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
   decode: ({ price, levels, jurisdiction = UNNAMED_JURISDICTION, noticeDays, ...same }) => ({
@@ -218,7 +213,6 @@ function gameForm(game: TableGame | ThreeCardGame): NonNullable<z.output<typeof 
   return 'kind' in game ? { ...game, wagers: [...game.wagers] } : { ...game, wagers: [...game.wagers] };
 }
 
-/** With arrays of its own: the form has arrays that may be changed, a configuration has none. */
 function tableForm({ seats, game, ...table }: TableConfig): z.output<typeof tableConfig> {
   return {
     ...table,
@@ -229,18 +223,16 @@ function tableForm({ seats, game, ...table }: TableConfig): z.output<typeof tabl
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
 
-/** A configuration that was read, or everything that is wrong with its form. */
 export type ConfigRead =
   | { readonly ok: true; readonly config: LinkConfig }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
-/** Reads a configuration's form; what it means is checked by `linkConfigProblems`. */
 export function readLinkConfig(body: unknown): ConfigRead {
   const parsed = linkConfigSchema.safeParse(body);
   return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** What terms without these fields meant when they were journaled, whatever the defaults of new terms are. */
+/** What these fields meant in journaled terms without them, independent of the defaults of new terms. */
 const JOURNALED_ANY_TWO = 'table';
 const JOURNALED_PERCENT_AWARD = 'sequential';
 const journaledText = z.looseObject({
@@ -249,8 +241,8 @@ const journaledText = z.looseObject({
 });
 
 /**
- * Reads a configuration that a journal or an approval already holds. Replay gives the same meters only if a field that the
- * text leaves out keeps the meaning it had when the text was written.
+ * Reads a configuration from a journal or an approval. Replay gives the same meters only if a missing field keeps its
+ * old meaning.
  */
 export function readJournaledConfig(text: string): ConfigRead {
   const body = parseJson(text);
@@ -258,29 +250,25 @@ export function readJournaledConfig(text: string): ConfigRead {
   return readLinkConfig(filled.success ? filled.data : body);
 }
 
-/** The configuration in a text that `writeLinkConfig` made: of a journal, a snapshot, or an approval. It reads back. */
 export function journaledConfig(text: string): LinkConfig {
   const read = readJournaledConfig(text);
   assert(read.ok, 'a journaled configuration reads back');
   return read.config;
 }
 
-/** The one text of a configuration: every field, fixed order. What is hashed, journaled and shown. Inverse of `readLinkConfig`. */
+/** The canonical text: every field in fixed order. Hashed, journaled and shown. Inverse of `readLinkConfig`. */
 export function writeLinkConfig(config: LinkConfig): string {
   return JSON.stringify(linkConfigBody(config));
 }
 
-/** A configuration as its JSON body, every default written out. */
 export function linkConfigBody(config: LinkConfig): LinkConfigBody {
   return z.encode(linkConfigSchema, config);
 }
 
-/** One table of a configuration as text, as it stands in the whole one. */
 export function writeTableConfig(table: TableConfig): string {
   return JSON.stringify(z.encode(tableConfig, tableForm(table)));
 }
 
-/** Inverse of `writeTableConfig`: only ever given what that made. */
 export function readTableConfig(text: string): TableConfig {
   return tableConfig.parse(JSON.parse(text));
 }

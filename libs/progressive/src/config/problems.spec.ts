@@ -10,7 +10,6 @@ function tables(...changes: readonly ((table: TableConfig) => Partial<TableConfi
   return { ...GOOD, tables: GOOD.tables.map((table, index) => ({ ...table, ...changes[index]?.(table) })) };
 }
 
-/** Both tables with these positions, and a device of its own at each. */
 function seated(seats: readonly { readonly seat: number; readonly pairs: readonly number[] }[]): LinkConfig {
   const at = (table: number) => (): Partial<TableConfig> => ({
     seats: seats.map(({ seat, pairs }, index) => ({
@@ -34,7 +33,7 @@ const mustHit = (terms: Partial<NonNullable<LinkConfig['mustHit']>>): LinkConfig
 const withGame = (game: Partial<ThreeCardGame>): LinkConfig => withThreeCard(GOOD, { ...MANUAL_GAME, ...game });
 const threeCard = (game: Partial<ThreeCardGame>): TableConfig => withGame(game).tables.at(-1)!;
 
-/** For every code, what leads to it and where it points. */
+/** Configurations that lead to each code, and the path of the problem. */
 const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkConfig, path: string])[]>> = {
   PRICE_OUT_OF_RANGE: [
     [{ ...GOOD, priceCents: 0n }, 'price'],

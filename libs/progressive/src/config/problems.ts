@@ -16,13 +16,12 @@ import {
 import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-card/game.js';
 
 /**
- * The Must Hit's span is at least this many full coups wide, and wider than a coup of every table. Then one coup can never
- * trip it twice, and an award that ends a cycle cannot leave so much that the next is already over: every other table may
- * have a locked coup on the meter.
+ * The Must Hit's span must be at least this many full coups, and wider than a coup of every table. Then one coup cannot
+ * trip it twice, and the rest that an award leaves cannot end the next cycle at once, even if every other table has a
+ * locked coup on the meter.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 
-/** Codes of what may be wrong with the meaning of a configuration. */
 export type LinkConfigProblemCode =
   | SeatMapProblem['code']
   | GameProblem['code']
@@ -49,7 +48,6 @@ export type LinkConfigProblemCode =
   | 'TABLE_REPEATED'
   | 'UNREASONABLE_TOO_LOW';
 
-/** Everything that is wrong with a configuration, at once; empty where it may be approved. */
 export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[] {
   return [
     ...priceProblems(config),
@@ -74,7 +72,7 @@ function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
   return [problem('price', 'PRICE_OUT_OF_RANGE', 'the price of the wager is more than $0 and at most $10,000')];
 }
 
-/** From some amount on no step of a claim may be left out. */
+/** Above this amount no step of a claim may be left out. */
 function claimProblems({ awards, jurisdiction }: LinkConfig): readonly ConfigProblem[] {
   const { automaticBelowMax: most } = jurisdictionOf(jurisdiction);
   if (most === null || awards.automaticBelowCents <= most.value) return [];
@@ -199,7 +197,6 @@ function spanMicro({ initialCents, resetCents, maximumCents }: MustHitTerms): bi
   return (maximumCents - (initialCents > resetCents ? initialCents : resetCents)) * 1_000_000n;
 }
 
-/** What a coup with every seat of the largest table in play adds at a rate. */
 function fullCoupMicro(config: LinkConfig, ratePpm: bigint): bigint {
   const seats = config.tables.reduce((most, table) => Math.max(most, table.seats.length), 0);
   return BigInt(seats) * rateOf({ priceCents: config.priceCents, ratePpm });
@@ -243,7 +240,7 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** The game of a table is one that its rule set offers together with the Royal 9 (chapters 7 A, 12). */
+/** The game must be one that its rule set offers together with the Royal 9 (chapters 7 A, 12). */
 function gameOfTableProblems(table: TableConfig, index: number): readonly ConfigProblem[] {
   const { variant } = table;
   const game = miniBaccaratGameOf(table);
@@ -256,7 +253,7 @@ function gameOfTableProblems(table: TableConfig, index: number): readonly Config
   return [problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text), ...found];
 }
 
-/** Equal chances on every table of a link: as many positions, and as many pairs at each. */
+/** Chances are equal on every table of a link: the same number of positions, and of pairs at each position. */
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
   const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
@@ -273,7 +270,7 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** What tables of another game than Mini Baccarat may be. They take no part in the levels (.24 H is of those that do). */
+/** Tables of other games do not take part in the levels, so .24 H does not apply to them. */
 function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
   const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
     const { tableId, seats } = table;
@@ -303,8 +300,9 @@ function repeated(
 }
 
 /**
- * Terms under which hands that were never dealt would count: hands faster than a dealer, and cards that no shoe is held to. Under
- * rule set 000 each card comes from a shoe that was loaded, burned and ends with its cover card (chapters 3, 5 and 9).
+ * Terms under which hands that were never dealt could count: hands faster than a dealer, and cards of an untracked
+ * shoe. Under rule set 000 each card comes from a shoe that was loaded, burned and ends with its cover card (chapters
+ * 3, 5 and 9).
  */
 function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly ConfigProblem[] {
   if (laboratory) return [];

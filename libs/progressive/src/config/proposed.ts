@@ -1,14 +1,11 @@
 import { type ConfigRead, readLinkConfig } from './json.js';
 
-/**
- * What a table for play pays at the table in a shift, at the most, unless the terms say otherwise. Six players and fifty hands
- * an hour win more in about one shift of 180.
- */
+/** Six players with fifty hands an hour win more in about one of 180 shifts. */
 export const TABLE_PAID_MAX_CENTS = 1_000_000n;
 
 /**
- * Reads terms that somebody proposes. Terms for play get a limit for what is paid at the table where they have none; journals
- * hold terms without a limit, which `readLinkConfig` reads as they are.
+ * Adds the default limit for payments at the table to proposed terms for play. `readLinkConfig` does not, because
+ * journals hold terms without a limit.
  */
 export function readProposedConfig(body: unknown): ConfigRead {
   const read = readLinkConfig(body);

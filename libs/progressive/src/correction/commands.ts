@@ -2,7 +2,6 @@ import type { Card } from '@jackpot/rules';
 import type { ActWithReason, Approval } from '../approval.js';
 import type { TableNo } from '../ids.js';
 
-/** A misread card, put right before the coup is settled. */
 export type CorrectionCommand =
   | (ActWithReason & {
       readonly type: 'request-correction';

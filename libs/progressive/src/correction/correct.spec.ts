@@ -43,12 +43,12 @@ const requested = (hand: Hand, other: Parameters<typeof isRequested>[2] = {}): A
 const resolved = (hand: Hand, shape: LinkShape = {}): Scene =>
   given(linkOf({ tables: 2, ...shape })).when(betting({ seats: [1, 2, 3] }), shows(hand));
 
-/** Registers and meters, but for the number of the cycle, which is never used twice. */
+/** Without the cycle number, which is never reused. */
 const meters = ({ link: { meters } }: Scene): readonly Omit<LevelMeters, 'cycle'>[] =>
   meters.map(({ cycle: _, ...rest }) => rest);
 
 describe('a misread card', () => {
-  it('is put right by two people: what it had won is taken back, its numbers stay void', () => {
+  it('is corrected by two people: its awards are reversed, and their numbers stay void', () => {
     const scene = given(linkOf({ seats: 3 }))
       .when(betting({ seats: [1] }), shows('star'), requested('dull'))
       .then(recorded('CorrectionRequested'));
@@ -149,7 +149,7 @@ describe('a misread card', () => {
     resolved('star')
       .when(requested('dull'), other, isApproved())
       .then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
-    // A hit of another level takes nothing from this one.
+    // A hit of another level takes nothing from this level.
     const heart = coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' });
     resolved('star').when(requested('dull'), heart, isApproved()).then(recorded('CoupCorrected'));
     resolved('star')
@@ -164,12 +164,12 @@ describe('a misread card', () => {
     scene.when(later(600_000), isRequested('9S KS', 'KS 9S'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(3)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
     expect(scene.link.claims.get(1)).toMatchObject({ held: true });
-    // A hit of another level came close to nothing.
+    // A hit of another level is not close to this one.
     scene.when(requested('heart'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(4)).toMatchObject({ held: false, award: { line: 'heart', reviewWith: 0 } });
   });
 
-  it('may be read wrong twice', () => {
+  it('may be misread twice', () => {
     resolved('star')
       .when(requested('heart'), isApproved())
       .when(requested('dull'), isApproved())

@@ -20,8 +20,8 @@ import { otherCoup } from '../coup/other-coup.js';
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /**
- * A misread card put right before the coup is settled: the awards that followed from it are taken back exactly,
- * and those of the true cards fixed, in one step. Only while no one has gone on from the wrong ones.
+ * Reverses the awards exactly and fixes those of the true cards in one event. Only possible before the coup is settled
+ * and while nobody has acted on the wrong result.
  */
 export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {
   const table = link.tables[command.table];
@@ -47,7 +47,8 @@ interface At {
 function decideRequest(at: At, command: CorrectionCommandOf<'request-correction'>): Decision {
   const { type: _, ...requested } = command;
   const { cards } = requested;
-  const refusal = actRefused(requested, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
+  const refusal =
+    actRefused(requested, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notReversible(at, cards);
   if (refusal !== null) return refusal;
   const { coup, table, link, now } = at;
   const request = { ...requested, cardsBefore: coup.cards };
@@ -67,9 +68,9 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   const refusal = approvalRefused(waiting, command, SIGNERS.approveCorrection);
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { cards, reference, reason, person } = waiting;
-  const no = cardsRefused(at, cards) ?? notExact(at, cards);
+  const no = cardsRefused(at, cards) ?? notReversible(at, cards);
   if (no !== null) return no;
-  // After this point the coup must be corrected.
+  // After this point the command must succeed.
   const reversal = reversalOf(link, coup);
   const fixed = fixAwards(
     asIfUnresolved({ link, table, coup }, reversal),
@@ -92,7 +93,7 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   );
 }
 
-/** A meter whose hit came too close to another table's is still held for that, also when another seat of the coup wins it now. */
+/** A meter whose hit was held for review stays held, even if another seat of the coup wins it now. */
 function heldAsBefore(awards: readonly Award[], before: readonly Award[]): readonly Award[] {
   return awards.map((award) => {
     if (!isWholeMeter(award.line) || award.reviewWith > 0) return award;
@@ -101,7 +102,6 @@ function heldAsBefore(awards: readonly Award[], before: readonly Award[]): reado
   });
 }
 
-/** Why these cannot be the coup's cards: those that were entered go back into the shoe first. */
 function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | null {
   if (names(cards) === names(coup.cards)) return reject('CORRECTION_NOT_POSSIBLE', 'these are the cards it has');
   const deal = dealOf(cards);
@@ -109,11 +109,11 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
-  // What the report states of the cards before it may have been misread as well, so they may change.
+  // The cards before the disclosed card may have been misread too, so they may change.
   const disclosed = disclosedThird(table, coup);
   if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
     return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);
-  // A simulated round may have begun with a disclosed card, which had left the shoe before: that one stays as it is.
+  // A simulated round may begin with a disclosed card that left the shoe earlier, so its first card cannot change.
   if (coup.lock === null && cards[0] !== coup.cards[0])
     return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
   const impossible = impossibleCard(putBack(table.cardsLeft, coup.cards), cards);
@@ -124,13 +124,13 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
   return null;
 }
 
-/** The card that is the Banker's third card of this hand, because it was disclosed before (chapter 13 C(1)). */
+/** Chapter 13 C(1). */
 function disclosedThird({ dealing }: TableState, { coup }: ResolvedCoup): Card | undefined {
   return dealing?.bankersThird?.coup === coup ? dealing.bankersThird.cards.at(-1) : undefined;
 }
 
-/** Why the awards cannot be taken back to the micro-cent any more; null where they can. */
-function notExact(at: At, cards: readonly Card[]): Decision | null {
+/** Refuses once the awards can no longer be reversed to the micro-cent. */
+function notReversible(at: At, cards: readonly Card[]): Decision | null {
   const { link, coup } = at;
   for (const { awardNumber, documentNumber } of coup.awards) {
     if (documentNumber === 0) continue;
@@ -155,7 +155,9 @@ function linesOf({ link, table, coup }: At, cards: readonly Card[], reversal: Re
   return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved({ link, table, coup }, reversal)));
 }
 
-/** What the awards had taken comes back from what is owed to their winners; a fixed award's part from the pool to Star. */
+/**
+ * What the awards took comes back from what their winners are owed. The pool's part of a fixed award goes back to Star.
+ */
 function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
   const awards = coup.awards.map((award) => reversed(link, award));
   const remaining = withoutResult(link, coup.journalSequence);
@@ -167,14 +169,14 @@ function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
   return { awards, levels: reversals(link, asIfNever(link, remaining), owedMicro).filter(isMoved) };
 }
 
-/** As it stands by now: a document may have been voided and another made out since. */
+/** The award as it is now, because its document may have been voided and replaced. */
 function reversed(link: OpenedLink, fixed: ReversedAward): ReversedAward {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber } =
     link.claims.get(fixed.awardNumber)?.award ?? fixed;
   return { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber };
 }
 
-/** The link as it would stand without the result: to decide on, never kept. */
+/** For the decision only; never kept. */
 function asIfUnresolved({ link, table, coup }: Omit<At, 'now'>, reversal: ResultReversal): OpenedLink {
   const copy: OpenedLink = {
     ...link,

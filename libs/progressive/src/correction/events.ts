@@ -4,7 +4,6 @@ import { type ValueOf, list, struct } from '../codec/fields.js';
 import { card, ofCoup, person, why } from '../codec/parts.js';
 import { levelMove, reversal } from '../levels/moves.js';
 
-/** What a correction reverses: the awards, and what then leaves the levels or comes back to them. */
 const resultReversal = struct('result reversal', { awards: list(reversedAward), levels: list(reversal) });
 export type ResultReversal = ValueOf<typeof resultReversal>;
 

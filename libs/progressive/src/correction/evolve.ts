@@ -1,5 +1,5 @@
 import { requested } from '../approval.js';
-import { fix } from '../award/evolve.js';
+import { applyAwards } from '../award/evolve.js';
 import type { CorrectionEvent, EventOf } from '../catalogue.js';
 import { uncountTablePaid } from '../award/table-paid.js';
 import { uncountAward } from '../claim/evolve.js';
@@ -14,7 +14,6 @@ import { type Coup, type TableState, tableOf } from '../table/state.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
-/** Takes a result's awards back: the levels as if they had not been, the claims gone, their numbers never used again. */
 export function evolveReversal(
   link: OpenedLink,
   { tableNo }: Pick<TableState, 'tableNo'>,
@@ -29,14 +28,12 @@ export function evolveReversal(
   for (const award of awards) uncountTablePaid(link, award, tableNo);
 }
 
-/** Applies one event of a correction. */
 export function evolveCorrection(state: LinkState, link: OpenedLink, event: CorrectionEvent): void {
   return event.type === 'CoupCorrected'
     ? correct(state, link, tableOf(link, event.table), event)
     : requestCorrection(state, link, event);
 }
 
-/** A misread card put right: what followed from the wrong ones is taken back, and the true ones take their place. */
 function correct(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupCorrected'>): void {
   const coup = inPhase(table, 'resolved');
   link.requestedCorrections.delete(event.table);
@@ -47,7 +44,7 @@ function correct(state: LinkState, link: OpenedLink, table: TableState, event: E
     state.sequence,
   );
   changeCoupCards(table, event.cardsBefore, event.cards);
-  fix(state, link, event);
+  applyAwards(state, link, event);
   const { cards, awards, moves } = event;
   table.coup = { ...coup, cards, awards, moves, journalSequence: state.sequence };
 }

@@ -1,7 +1,6 @@
 import type { Card } from '@jackpot/rules';
 import type { Requested } from '../approval.js';
 import type { TableNo } from '../ids.js';
-/** A correction that the first of two people has requested. */
 export type RequestedCorrection = Requested & {
   readonly coup: number;
   readonly cards: readonly Card[];
@@ -10,6 +9,5 @@ export type RequestedCorrection = Requested & {
 };
 
 export interface CorrectionsState {
-  /** The corrections that wait for their second person, by table. */
   readonly requestedCorrections: Map<TableNo, RequestedCorrection>;
 }

@@ -22,7 +22,7 @@ import {
 } from '../testing/index.js';
 import { writeLinkConfig } from '../index.js';
 
-describe('what a lock adds', () => {
+describe('the contributions of a lock', () => {
   it('is the price times the rate for every wager of the coup, to the millionth of a cent', () => {
     given(linkOf({ star: { ratePpm: 33_333n }, spade: { ratePpm: 1n, reserveRatePpm: 7n } }))
       .when(betting({ seats: [3, 1] }))
@@ -34,7 +34,7 @@ describe('what a lock adds', () => {
       );
   });
 
-  it('is nothing where no one wagered, and that too is a lock', () => {
+  it('are nothing if nobody wagered, which is a lock as well', () => {
     given(linkOf())
       .when(betting({ seats: [] }))
       .then(recorded('CoupLocked'), shows({ star: '50000.00', 'must-hit': '250.00' }), counts('star', { inWagers: 0 }));
@@ -56,7 +56,7 @@ describe('what a lock adds', () => {
     given(linkOf({ star }))
       .when(betting({ seats: [1, 2, 3] }))
       .then(recorded('CoupLocked'));
-    // No terms allow it: a configuration under which it could happen is refused before.
+    // No valid terms allow this, because such a configuration is refused.
     const config = writeLinkConfig(linkOf({ mustHit: null, star: { unreasonableCents: 149n } }));
     const scene = new Scene();
     scene.apply({ type: 'LinkOpened', at: SCENE_BEGINS_AT, config, mustHit: null });

@@ -5,12 +5,12 @@ import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 
-/** A wrong number that is entered by mistake costs at most so many boots of the 4 billion. */
+/** Limits the damage of a mistyped number to this many of 4 billion boots. */
 const ENROLLED_AHEAD_MAX = 1_000_000;
 
 /**
- * A person enrolls the device of a position again, whose boot number is further ahead than its messages may be. It never goes
- * back: a device's boot and number name a message for ever.
+ * For a boot number further ahead than messages may be. Never goes back, because boot and sequence identify a message
+ * for good.
  */
 export function decideEnroll(link: OpenedLink, command: EnrollDevice, now: number): Decision {
   const { table: tableNo, seat: number, boot, reason, person } = command;

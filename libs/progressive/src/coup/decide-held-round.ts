@@ -8,21 +8,18 @@ import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * How long after the table's last "no more bets" this one came, where that is sooner than the terms allow; null where it
- * is not, or where they require nothing. A clock that was set back gives 0: such a round is held once, and the next is
- * measured by the new time.
+ * Time since the last "no more bets", or null if the terms allow it. A clock that was set back gives 0: that round is
+ * held, and the next one is measured by the new time.
  */
 export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, now: number): number | null {
   if (config.roundMsMin === 0 || betsEndedAt === null || now - betsEndedAt >= config.roundMsMin) return null;
   return Math.max(0, now - betsEndedAt);
 }
 
-/** The refusal of a held round; the same for each repeated request. */
 export function heldRefusal({ config }: OpenedLink, sinceMs: number): Decision {
   return reject('ROUND_HELD', `${sinceMs} ms after the last "no more bets"; the terms require ${config.roundMsMin}`);
 }
 
-/** A person has reviewed a held round and confirmed it. Void is the other way out. */
 export function decideReleaseRound(link: OpenedLink, command: ReleaseRound, now: number): Decision {
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');

@@ -11,11 +11,9 @@ import { otherCoup } from './other-coup.js';
 import { promotionsInPlay, uncontributedCents } from './promotions.js';
 
 /**
- * "No more bets". One step that cannot be half done: betting closes and every wager contributes to every level. It reveals
- * nothing: the Must Hit is tested with the result (`testMustHit`). Locking twice is the same lock.
- * Where it comes sooner than the terms allow, betting closes and nothing else happens: the round is held (`tooSoonMs`).
- *
- * A link taken out of service in the middle of a coup still locks it: its wagers were acknowledged and must end somehow.
+ * Betting closes and every wager contributes to every level in one event. Nothing is revealed, because the Must Hit is
+ * tested with the result (`testMustHit`). A lock that comes too soon closes betting and holds the round (`tooSoonMs`).
+ * A link taken out of service during a coup still locks the coup, because its acknowledged wagers must be settled.
  */
 export function decideLock(
   state: LinkState,
@@ -44,7 +42,7 @@ export function decideLock(
   if (unreasonable !== undefined) return reject('UNREASONABLE_CONTRIBUTION', `level ${unreasonable.level}`);
   const sinceMs = coup.phase === 'held' || seats.length === 0 ? null : tooSoonMs(link, table, inputs.now);
   if (sinceMs !== null) return hold({ ...command, seats, returned, sinceMs }, link, inputs.now);
-  // After this point the lock must succeed.
+  // After this point the command must succeed.
   const event: EventOf<'CoupLocked'> = {
     type: 'CoupLocked',
     at: inputs.now,
@@ -58,8 +56,8 @@ export function decideLock(
 }
 
 /**
- * Only a player with a Mini Baccarat wager may place one of Royal 9 (chapter 7 A(9)). Where the table attests main wagers,
- * the wagers of other seats are returned: they contribute nothing and win nothing.
+ * Chapter 7 A(9): only a player with a Mini Baccarat wager may have a Royal 9 wager. The wagers of seats without an
+ * attested main wager are returned.
  */
 function inPlayAndReturned(
   wagers: readonly Wager[],
@@ -73,7 +71,9 @@ function inPlayAndReturned(
   };
 }
 
-/** Bets are over all the same: nothing is recognized after "no more bets", however it is answered. Nothing is credited. */
+/**
+ * Betting is closed although nothing is credited: no wager is recognized after "no more bets", however it is answered.
+ */
 function hold(
   { table, coup, seats, returned, sinceMs }: Omit<EventOf<'RoundHeld'>, 'type' | 'at'>,
   link: OpenedLink,

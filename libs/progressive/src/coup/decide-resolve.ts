@@ -24,8 +24,8 @@ import { cardsRefused } from '../shoe/decide.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
- * every seat in play, awards fixed in pay order, levels debited and reset, the Must Hit tested: all in the one step. INV-04.
+ * In one event the cards are checked against the shoe and chapter 10, awards are fixed in pay order, levels are debited
+ * and reset, and the Must Hit is tested. INV-04.
  */
 export function decideResolve(
   state: LinkState,
@@ -56,7 +56,7 @@ export function decideResolve(
   const lines = coup.phase === 'locked' ? table.evaluator.evaluate(deal, coup.lock.seats, meterCents(link)) : [];
   const earlier = coup.phase === 'locked' ? lockedEarlier(link, lines, coup.lock.journalSequence) : [];
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
-  // After this point the coup must be resolved.
+  // After this point the command must succeed.
   const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
   const mustHit =
     coup.phase === 'locked' ? testMustHit(link, table, { coup: coup.coup, lock: coup.lock, awards }, inputs) : null;
@@ -96,7 +96,7 @@ export function meterCents(link: OpenedLink): {
   return { star: cents('star'), spade: cents('spade'), heart: cents('heart') };
 }
 
-/** Under the order of locks: tables whose coup was locked before and could still win the meter that this one would take. */
+/** Tables whose coup was locked earlier and could still win the meter that this coup would take. */
 export function lockedEarlier(
   link: OpenedLink,
   lines: readonly SeatLine[],
@@ -111,13 +111,12 @@ export function lockedEarlier(
     .map(({ tableId }) => tableId);
 }
 
-/** The event that the dealer announces by name with these cards, where the table has it (chapter 11 A(2) to A(5)). */
 export function announcedWith({ config }: TableState, cards: readonly Card[]): Announcement | null {
   const deal = dealOf(cards);
   return !deal.ok ? null : announcedAt(config.variant, deal);
 }
 
-/** What the dealer announces, collects and pays with these cards; null where the terms do not state the game of the table. */
+/** Null if the terms do not state the game of the table. */
 export function payAssistWith({ config, stakes }: TableState, cards: readonly Card[]): PayAssist | null {
   const { variant } = config;
   const game = miniBaccaratGameOf(config);

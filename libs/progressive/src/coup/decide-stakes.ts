@@ -6,13 +6,10 @@ import type { LinkState } from '../state.js';
 import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
-/** Reports of the stakes of one position that are recorded in one hand. A chip sensor that reports more often is defective. */
+/** A sensor that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/**
- * The stakes of a position on the game of its table, before "no more bets" (chapter 7 D). The last report of a position counts.
- * Stakes move no money of the link: they are recorded for pay assist and for disputes.
- */
+/** Chapter 7 D. Stakes move no money of the link. They are recorded for pay assist and for disputes. */
 export function decideStakes(state: LinkState, table: TableState, command: ReportStakes, now: number): Decision {
   const { type: _, ...report } = command;
   const { seat, stakes } = report;
@@ -20,7 +17,7 @@ export function decideStakes(state: LinkState, table: TableState, command: Repor
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.stakes.find((each) => each.seat === seat);
-  // Also after "no more bets": the report was recorded before it.
+  // Allowed after "no more bets", because the report was recorded before it.
   if (before !== undefined && isSame(before.stakes, stakes)) return already(answer(command, before.journalSequence));
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_STAKES');

@@ -10,21 +10,19 @@ import { otherCoup } from './other-coup.js';
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
 /**
- * Boots that a device may be ahead of the last one on record. One follows another where a device begins each of its runs with
- * a wager; a few more where it was switched on and off without one. A number further ahead would make every true message
- * stale for ever.
+ * Boots without a wager leave small gaps. Accepting a larger step would make every later message of the device stale
+ * for good.
  */
 const BOOT_STEP_MAX = 16;
 
 /**
- * A seat's wager, before "no more bets". The answers, in the order in which they are checked:
- *
- *   wrong seat or device -> refused      repeated message  -> the first answer again
- *   coup locked          -> LATE_WAGER, and recorded or counted (chapter 2 C(2))
- *   link out of service  -> refused      coup not betting  -> refused
- *   another price, a second wager -> refused
- *
- * A refusal that is not recorded does not use up the device's number: the same message may be sent again.
+ * Order of the checks:
+ * - wrong seat or device: refused
+ * - repeated message: the first answer again
+ * - coup locked: LATE_WAGER, recorded or counted (chapter 2 C(2))
+ * - link out of service, coup not betting: refused
+ * - another price, a second wager: refused
+ * | An unrecorded refusal does not use up the device's number, so the same message may be sent again.
  */
 export function decideAcknowledge(
   state: LinkState,
@@ -39,7 +37,7 @@ export function decideAcknowledge(
     return reject('DEVICE_NOT_OF_SEAT', `position ${command.seat} is served by ${seat.device.deviceId}`);
   const before = earlierAnswer(seat.device, command);
   if (before !== null) return before;
-  // Before anything about the link: whatever else is wrong with it, an attempt after the lock is on record.
+  // Checked before the link's state, because every attempt after the lock is recorded.
   if (isPastLock(table.coup, command.coup)) return refuseLate(table, seat.device, command, now);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   const coup = table.coup;
@@ -49,7 +47,7 @@ export function decideAcknowledge(
   if (command.priceCents !== link.config.priceCents)
     return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
   if (hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_WAGER');
-  // After this point the wager must be recognized.
+  // After this point the command must succeed.
   const { boot, sequence, priceCents } = command;
   return recorded(
     { state, device: seat.device, command },
@@ -66,7 +64,7 @@ export function decideAcknowledge(
   );
 }
 
-/** Takes a wager back, free, before the lock. No contribution has been made yet, so there is nothing to reverse. */
+/** Nothing has been contributed yet, so nothing is reversed. */
 export function decideWithdraw(state: LinkState, table: TableState, command: WithdrawWager, now: number): Decision {
   const seat = table.seats[command.seat];
   if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
@@ -86,7 +84,7 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   );
 }
 
-/** A device's own report is recorded, whatever the table is at, up to a limit. Nothing follows from it but an alarm. */
+/** Recorded in any state of the table, up to a limit. Reports only cause alarms. */
 export function decideReport(state: LinkState, table: TableState, command: ReportDevice, now: number): Decision {
   const { type: _, device, ...report } = command;
   const seat = table.seats[command.seat];
@@ -97,7 +95,8 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  // That a closed case was opened is on record whatever the device sent before: once, for it is not closed beyond the limit.
+  // Always record that a case was opened, even when the device has used up its report quota. This happens once, because
+  // closing reports beyond the limit are not recorded.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
   return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });
@@ -111,7 +110,7 @@ interface Recorded {
 
 const REPLIES = { WagerAcknowledged: 'acknowledged', WagerWithdrawn: 'withdrawn', DeviceReported: 'reported' } as const;
 
-/** The event of a device's message, after the count of what was refused without a record; nearly always there is none. */
+/** Preceded by the count of messages that were refused without a record, if any. */
 function recorded({ state, device, command }: Recorded, event: EventOf<keyof typeof REPLIES>): Decision {
   const counted = countedBefore(device, command, event.at);
   const journalSequence = state.sequence + counted.length + 1;
@@ -130,8 +129,8 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
 }
 
 /**
- * The answer this message had before, or why its number cannot stand; null where it is the device's next message.
- * A remembered answer comes first: that the device has restarted since does not undo what it was answered.
+ * Null for the device's next message. Remembered answers come first, because a restart of the device does not change
+ * what it was answered.
  */
 function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
   const answered = must(device.answered[command.sequence % DEVICE_WINDOW], 'a place of the window');
@@ -173,7 +172,6 @@ function answerOf({ reply, coup, seat, journalSequence }: AnsweredMessage): Answ
   return { ok: true, type, coup, seat, journalSequence };
 }
 
-/** Whether "no more bets" has been called for that coup: it is an earlier one, or its bets are over. */
 function isPastLock(coup: Coup | null, number: number): boolean {
   if (coup === null || number > coup.coup || number < 1) return false;
   if (number < coup.coup) return true;

@@ -16,7 +16,6 @@ import { otherCoup } from './other-coup.js';
 import { openVigorishRefused } from '../shoe/open-vigorish.js';
 import { vigorishToMark } from './vigorish.js';
 
-/** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {
   const last = table.coup?.coup ?? 0;
   if (table.coup !== null && command.coup === last && !isOfOtherKind(table.coup, command.kind))
@@ -37,7 +36,7 @@ function openedAnswer(table: TableState, coup: number): Answer {
   return { ok: true, type: 'opened', coup, ...announced(isLastHand(table, coup)) };
 }
 
-/** Whether that number was opened as the other kind of coup. Not known of one that was voided before its lock. */
+/** Unknown for a coup voided before its lock. */
 function isOfOtherKind(coup: Coup, kind: CoupKind): boolean {
   if (coup.phase === 'betting' || coup.phase === 'held' || coup.phase === 'no-wager')
     return (coup.phase !== 'no-wager') !== (kind === 'wagering');
@@ -45,7 +44,6 @@ function isOfOtherKind(coup: Coup, kind: CoupKind): boolean {
   return (coup.lock !== null) !== (kind === 'wagering');
 }
 
-/** The dealer has collected and paid: the coup is over. A simulated round ends the same way. */
 export function decideSettle(table: TableState, command: SettleCoup, now: number): Decision {
   const coup = table.coup;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
@@ -65,10 +63,9 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 }
 
 /**
- * Voids a coup (chapter 13 E): all wagers are returned, and every level stands as if they had not been. What a winner in
- * between has of them, the whole of a meter or ten percent, is paid from house seed. No meter falls below its reset amount by
- * it: one that lies below would do so without the coup as well. A locked coup is voided only with the approval of a floor
- * supervisor, under that person's name.
+ * Chapter 13 E: all wagers are returned, and every level is as if they had never been placed. What a later winner got
+ * of them is paid from house seed. No meter falls below its reset amount because of this. Voiding a locked coup needs
+ * the approval of a floor supervisor.
  */
 export function decideVoid(
   state: LinkState,
@@ -106,7 +103,7 @@ export function decideVoid(
   );
 }
 
-/** A floor supervisor approves the void of a locked coup. The void is recorded under that person's name and reason. */
+/** The void is recorded with the supervisor's name and reason. */
 export function decideApproveVoid(link: OpenedLink, command: ApproveVoid, now: number): Decision {
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
@@ -131,12 +128,11 @@ function voidedAnswer(coup: number, journalSequence: number, isAnnounced: boolea
   return { ok: true, type: 'voided', coup, journalSequence, ...announced(isAnnounced) };
 }
 
-/** "Last hand", where it is to be announced with an answer (chapter 9 D(2)). */
 function announced(isLastHandNext: boolean): { readonly lastHand?: true } {
   return isLastHandNext ? { lastHand: true } : {};
 }
 
-/** What the wagers gave to each level leaves it, or house seed where the lock is too long ago for the history to hold it. */
+/** House seed pays if the history no longer contains the lock. */
 function reverse(link: OpenedLink, { journalSequence, contributions }: Lock): readonly Reversal[] {
   const remaining = withoutLock(link, journalSequence);
   const after = remaining === null ? { registers: link.meters } : asIfNever(link, remaining);
@@ -146,7 +142,7 @@ function reverse(link: OpenedLink, { journalSequence, contributions }: Lock): re
   });
 }
 
-/** New cards where shoes are only counted: the shoe is whole again. Only between coups. */
+/** Only between coups, if shoes are only counted. */
 export function decideShoe(link: OpenedLink, table: TableState, command: ChangeShoe, now: number): Decision {
   const isTracked = link.config.shoes !== null;
   if (command.shoe === table.shoe)

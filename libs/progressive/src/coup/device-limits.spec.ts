@@ -18,7 +18,7 @@ import {
 } from '../testing/index.js';
 
 const LIMIT = 8;
-/** Late wagers of one device under consecutive numbers, recorded or not. */
+/** Late wagers of one device with consecutive numbers. */
 function lateWagers(count: number, from = 1, coup?: number): Act {
   return (scene) => {
     for (let sequence = from; sequence < from + count; sequence += 1)
@@ -110,7 +110,7 @@ describe('reports of one device in one hand', () => {
     scene.when(seat(1).reports('closed')).then(refused('TOO_MANY_REPORTS'));
     scene.when(seat(1).reports('opened')).then(refused('TOO_MANY_REPORTS'));
     scene.then(that('the case is open', (now) => now.table(1).seats[1]?.device.openedAt !== null));
-    // The last message beyond the limit and the one before it have the same number: the device may send it again.
+    // The last message beyond the limit was not recorded, so the device may send its number again.
     scene.when(table(1).opens(), seat(1).reports('closed')).then(recorded('DeviceReported'));
     scene.then(that('the case is closed', (now) => now.table(1).seats[1]?.device.openedAt === null));
   });

@@ -13,19 +13,16 @@ import {
 } from '../table/state.js';
 
 /**
- * Late wagers and reports are on record one by one, up to a limit for each device and hand. Beyond it the device gets the
- * same refusal, and the journal a count: with the first message beyond the limit, the 10th, the 100th, ..., and with the
- * next message of the device that is recorded by itself. Nothing is remembered between two counts: the device numbers its
- * messages, so the count is the distance of two numbers, and a replay finds the same.
+ * Beyond a limit per device and hand, messages get the same refusal, and the journal a count: with the 1st, 10th, 100th
+ * message beyond the limit and so on, and with the device's next recorded message. Nothing is remembered between two
+ * counts. The count is the difference of two message numbers, so a replay finds the same.
  */
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice | SummarizeMessages;
 type Numbered = Pick<FromDevice, 'table' | 'coup' | 'seat' | 'boot' | 'sequence'>;
 
-/** Numbers that a device may use without a record: more in one hand come from no device that can go on. */
 const UNRECORDED_MAX = 1_000_000;
 
-/** Whether late wagers and reports of the device are only counted now. */
 export function isBeyondLimit(table: TableState, { records }: DeviceState, now: number): boolean {
   return records.recorded >= RECORDS_PER_HAND_MAX && isOfWindow(records, handOf(table), now);
 }
@@ -38,17 +35,16 @@ function handOf({ coup }: TableState): number {
   return coup?.coup ?? 0;
 }
 
-/** Numbers of the device after the last one on record, up to and including this message's; below 1: the number is used. */
+/** Below 1 if the number is already used. */
 export function unrecordedUpTo(device: DeviceState, { boot, sequence }: Pick<Numbered, 'boot' | 'sequence'>): number {
   return sequence - (boot > device.boot ? 0 : device.sequence);
 }
 
-/** Whether so many numbers of the device may be messages that were refused without a record. */
 export function mayBeUnrecorded({ records }: DeviceState, count: number): boolean {
   return records.recorded >= RECORDS_PER_HAND_MAX && count <= UNRECORDED_MAX;
 }
 
-/** The count of what was refused without a record since the last message on record, to go before the next one; often none. */
+/** Precedes the device's next recorded event. */
 export function countedBefore(
   device: DeviceState,
   command: Numbered,
@@ -57,14 +53,14 @@ export function countedBefore(
   const count = unrecordedUpTo(device, command) - 1;
   if (count < 1) return [];
   const { table, seat, boot, sequence } = command;
-  // What the last of them was is not known any more: most are late wagers.
+  // The kind of the last message is no longer known. Most are late wagers.
   const last = { coup: device.records.coup, sequence: sequence - 1, last: 'late' } as const;
   return [{ type: 'MessagesSummarized', at: now, table, seat, boot, count, ...last }];
 }
 
 const REFUSALS = { late: 'LATE_WAGER', 'too-many': 'TOO_MANY_REPORTS' } as const;
 
-/** The refusal of a message beyond the limit; on record where the count of the hand has reached another power of ten. */
+/** Recorded whenever the count of the hand reaches another power of ten. */
 export function countOnly(device: DeviceState, command: Numbered, now: number, last: keyof typeof REFUSALS): Decision {
   const answer = { ok: false, code: REFUSALS[last] } as const;
   const count = unrecordedUpTo(device, command);
@@ -82,12 +78,11 @@ function summaryOf(
   return { type: 'MessagesSummarized', at: now, table, coup, seat, boot, sequence, count, last };
 }
 
-/** 0 has none. */
 function digitsOf(count: number): number {
   return count === 0 ? 0 : String(count).length;
 }
 
-/** What an auditor finds of a count: the device was at its limit, and has used so many numbers since. */
+/** An auditor's reconstruction of a count. */
 export function decideSummarize(link: OpenedLink, command: SummarizeMessages, now: number): Decision {
   const seat = link.tables[command.table]?.seats[command.seat];
   if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
@@ -98,7 +93,6 @@ export function decideSummarize(link: OpenedLink, command: SummarizeMessages, no
   return accept([summaryOf(seat.device, command, now)], { ok: true, type: 'done' });
 }
 
-/** A late wager or a report is on record. */
 export function noteRecord(table: TableState, event: EventOf<'LateWagerRefused' | 'DeviceReported'>): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
   const hand = handOf(table);
@@ -112,7 +106,7 @@ export function noteSummary(table: TableState, { seat, count }: EventOf<'Message
   device.records = { ...device.records, summarized: device.records.summarized + count };
 }
 
-/** A wager of a later hand: every number before it is accounted for, and from here on each counts again. */
+/** All earlier numbers are accounted for, so the limit starts over. */
 export function forgetEarlierRecords(table: TableState, { seat, coup }: EventOf<'WagerAcknowledged'>): void {
   const { device } = must(table.seats[seat], 'a position of the table');
   if (device.records.recorded > 0 && device.records.coup !== coup) device.records = NO_RECORDS;

@@ -6,17 +6,15 @@ import { asTableNo } from '../ids.js';
 import { contribution, levelMove, reversal } from '../levels/moves.js';
 import { DEVICE_REPORTS, REFUSED_KINDS } from '../table/state.js';
 
-/** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
+/** `no-wager`: the simulated round after an exposed card (chapter 13 C, D). */
 export const COUP_KINDS = ['wagering', 'no-wager'] as const;
 export type CoupKind = (typeof COUP_KINDS)[number];
 
-/** The longest key of a wager that terms may have. */
 const WAGER_BYTES_MAX = 40;
 
 const ofDevice = {
   ...ofCoup,
   seat: u8,
-  /** The device's boot counter and its message number within that boot. */
   boot: u32,
   sequence: u32,
 };
@@ -25,8 +23,8 @@ const kind = oneOf(COUP_KINDS);
 const seats = list(u8);
 const contributions = list(contribution);
 
-// The three events of every coup have a second codec, written by hand. The derived one took 1.5 times as long for a wager
-// and 1.9 times for a lock (encoded and decoded in batches of 1,000), because it stores properties by computed names.
+// The three events of every coup have a second, handwritten codec. The derived codec took 1.5 times as long for a wager
+// and 1.9 times for a lock (encoding and decoding batches of 1,000), because it stores properties by computed names.
 const fastOpened: FastCodec<'CoupOpened', typeof ofCoup & { kind: typeof kind }> = {
   write: (w, value) => kind.write(w.u16(value.table).u32(value.coup), value.kind),
   read: (r, at) => ({ type: 'CoupOpened', at, table: asTableNo(r.u16()), coup: r.u32(), kind: kind.read(r) }),
@@ -63,7 +61,6 @@ const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
   }),
 };
 
-/** A wager by its key, and what is on it. */
 const stake = struct('stake', { wager: boundedText('text', WAGER_BYTES_MAX), stakeCents: i64 });
 
 export const COUP_EVENTS = [
@@ -121,7 +118,6 @@ export const COUP_EVENTS = [
     {
       ...ofCoup,
       seat: u8,
-      /** 0: nothing. */
       houseCents: i64,
     },
   ),
@@ -147,12 +143,12 @@ export const COUP_EVENTS = [
     reason: text,
     reversals: list(reversal),
   }),
-  // A round faster than the terms allow is an unreasonable contribution (N.J.A.C. 13:69E-1.39A(a)6; REQ-111).
+  // A round that is too fast is an unreasonable contribution (N.J.A.C. 13:69E-1.39A(a)6; REQ-111).
   event('RoundHeld', 74, 'The round followed the last one too fast: it credits nothing until a person releases it.', {
     ...ofCoup,
     seats,
     returned: seats,
-    /** Ms after the table's last "no more bets". */
+    /** Since the table's last "no more bets". */
     sinceMs: u32,
   }),
   event('RoundReleased', 75, 'A person confirmed that a round on hold was played: the next lock of it is taken.', {
@@ -171,15 +167,14 @@ export const COUP_EVENTS = [
     'Late wagers and reports of a device beyond the limit of a hand: refused one by one, recorded as a count.',
     {
       ...ofDevice,
-      /** Messages since the last one of the device on record, the one with number `sequence` included. */
+      /** Messages since the device's last recorded one, including number `sequence`. */
       count: u32,
-      /** What that last one was. */
       last: oneOf(REFUSED_KINDS),
     },
   ),
   event('DeviceEnrolled', 96, 'A person enrolled the device of a position again: its next boot is the one named.', {
     ...{ table: tableNo, seat: u8 },
-    /** The device's next messages carry this boot number, or one a few boots later. */
+    /** The device's next messages may have this boot number or one a few boots higher. */
     boot: u32,
     reason: note,
     person,

@@ -1,6 +1,6 @@
 import { assert, must } from '@jackpot/money';
 import type { MustHitHit } from '../award/award.js';
-import { fix, recordAward } from '../award/evolve.js';
+import { applyAwards, recordAward } from '../award/evolve.js';
 import type { AreaEvent, EventOf } from '../catalogue.js';
 import { withoutLock } from '../levels/as-if-never.js';
 import { applyMoves, applyReversals } from '../levels/evolve.js';
@@ -29,7 +29,7 @@ import {
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
-/** Applies one event of a coup. First what happens thousands of times a second. */
+/** Frequent events come first. */
 export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState, event: AreaEvent<'coup'>): void {
   switch (event.type) {
     case 'CoupOpened':
@@ -119,14 +119,13 @@ function report(state: LinkState, table: TableState, event: EventOf<'DeviceRepor
   remember(state, table, event, event.what);
 }
 
-/** The next boot is the one named: no message of a boot between is on record, so none of them is missed. */
+/** No message of a boot in between is recorded, so no repeat of one can arrive. */
 function enroll(table: TableState, { seat, boot }: EventOf<'DeviceEnrolled'>): void {
   const { device } = must(table.seats[seat], 'a position of the table');
   if (boot - 1 > device.boot) Object.assign(device, { boot: boot - 1, sequence: 0 });
   device.records = NO_RECORDS;
 }
 
-/** Remembers what a device was answered, so that its repeated question gets the first answer. */
 function remember(
   state: LinkState,
   table: TableState,
@@ -146,7 +145,7 @@ function remember(
   answered.journalSequence = state.sequence;
 }
 
-/** Nearly always the price of the terms: that very value, so that no wager's own is kept for as long as its answer. */
+/** Shares the configured price if equal, so that no separate bigint is kept alive for each answer. */
 function rememberPrice(
   { config }: OpenedLink,
   table: TableState,
@@ -160,7 +159,7 @@ function rememberPrice(
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {
   const { coup } = table;
   assert(coup?.phase === 'betting' || (coup?.phase === 'held' && coup.isReleased), 'a coup is locked once');
-  // Of a held round they ended before.
+  // For a held round, bets ended earlier.
   if (coup.phase === 'betting') table.betsEndedAt = event.at;
   const { sequence } = state;
   const wagers = event.seats.length;
@@ -197,7 +196,7 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   count(link, table.coup.lock, 1n);
 }
 
-/** The Must Hit's part of a lock begins (1) or ceases (-1) to be without a result. Of an earlier cycle there is none. */
+/** Locks of earlier cycles do not count. */
 function count(link: OpenedLink, lock: Lock, sign: 1n | -1n): void {
   if (lock.seats.length === 0 || lock.mustHitCycle === null) return;
   if (lock.mustHitCycle === metersOf(link, 'must-hit').cycle) link.uncountedMicro += sign * mustHitPart(lock);
@@ -221,7 +220,7 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
     closeLock(link, coup.lock.journalSequence);
     count(link, coup.lock, -1n);
   }
-  fix(state, link, event);
+  applyAwards(state, link, event);
   if (event.mustHit !== null) hitMustHit(state, link, event, event.mustHit);
   const { cards, awards, moves } = event;
   const lock = coup.phase === 'locked' ? coup.lock : null;
@@ -237,7 +236,6 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   };
 }
 
-/** The Must Hit's award, its reset, and the next cycle with a trigger of its own. */
 function hitMustHit(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved'>, hit: MustHitHit): void {
   const { awardNumber } = hit.award;
   const { maximumCents } = must(link.mustHitCycle, 'the cycle of the Must Hit');
@@ -275,7 +273,7 @@ function settled({ coup, lock, cards, awards, mustHit, journalSequence }: CoupIn
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
   const coup = must(table.coup, 'the coup that is voided');
-  // Before "no more bets" no card was dealt (chapter 8 B): the hand with the cover card is still to come.
+  // Before "no more bets" no card was dealt (chapter 8 B), so the hand with the cover card is still to come.
   if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   if (coup.phase === 'held') link.wagers -= coup.seats.length + coup.returned.length;
@@ -298,7 +296,6 @@ function voidLock(link: OpenedLink, { journalSequence, seats }: Lock, { reversal
   }
 }
 
-/** The table's coup, which must be in this phase. */
 export function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {
   const { coup } = table;
   assert(coup !== null && coup.phase === phase, 'the coup is in the phase its event needs');

@@ -22,10 +22,8 @@ import {
 
 const ROUND_MS = 8_000;
 const DULL = { player: '4S 5H', banker: '2C 3D' } as const;
-/** Terms under which rounds of a table are eight seconds apart at least. */
 const unhurried = (): Scene => given(linkOf({ tables: 2, roundMsMin: ROUND_MS, mustHit: null }));
 const first: Act = coup({ seats: [1], ...DULL });
-/** Opened and wagered at once after the coup before. */
 const hasty: Act = (scene) => void scene.when(table(1).opens(), seat(2).wagers(), table(1).locks());
 
 describe('a round that comes sooner than the terms allow', () => {
@@ -82,7 +80,7 @@ describe('a round that comes sooner than the terms allow', () => {
   });
 });
 
-describe('what counts as a round', () => {
+describe('the definition of a round', () => {
   it('is "no more bets" of the same table: another does not wait', () => {
     unhurried()
       .when(first, betting({ table: 2, seats: [1] }))

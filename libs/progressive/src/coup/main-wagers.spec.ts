@@ -15,12 +15,11 @@ import {
 
 const ATTESTED = linkOf({ mainWager: 'attested', layout: ['KS9S', 'KH9H', 'KC9C'] });
 
-/** Seats 1 and 2 have a wager of Royal 9. */
 function twoWagers(config = ATTESTED): Scene {
   return given(config).when(table(1).opens(), seat(1).wagers(), seat(2).wagers());
 }
 
-/** Chapter 7 A(9): only a player with a Mini Baccarat wager may place one of Royal 9. */
+/** Chapter 7 A(9): only a player with a Mini Baccarat wager may have a Royal 9 wager. */
 describe('main wagers that the table attests', () => {
   it('the wagers of other seats are returned with the lock: they contribute nothing', () => {
     const scene = twoWagers().when(table(1).locksWith([2, 3]));

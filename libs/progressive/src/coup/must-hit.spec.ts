@@ -22,20 +22,19 @@ import {
   that,
 } from '../testing/index.js';
 
-// Each wager of $5 at 2% adds ten cents; the level starts from $250.00.
+// Each wager of $5 at 2% adds ten cents. The level starts at $250.00.
 const dull = (seats: readonly number[]) => dullCoups(1, { seats });
 
-/** No Royal 9 in them. */
 const resultAt = (number: number) => table(number).shows('4S 5H', '2C 3D');
 
-/** A link whose first triggers are these amounts: the first in dollars, the others as what `below` gives (`next`). */
+/** The first trigger in dollars; the others as results of `below` (`next`). */
 function triggersAt(first: string, then: readonly bigint[] = [], shape: LinkShape = {}): Scene {
   const config = linkOf(shape);
   const firstDraw = dollars(first) - config.mustHit!.initialCents - 1n;
   return given(config, { below: [firstDraw, ...then] });
 }
 
-/** What `below` must answer for a trigger at that amount after a reset to $250.00. */
+/** The result of `below` for this trigger after a reset to $250.00. */
 const next = (amount: string): bigint => dollars(amount) - dollars('250.00') - 1n;
 
 describe('the trigger', () => {
@@ -64,7 +63,7 @@ describe('the trigger', () => {
   });
 
   it('is only tested by wagers: an empty coup hits nothing', () => {
-    // The second cycle starts at $250.20 because of what the first one left, above its own trigger of $250.01.
+    // The second cycle starts at $250.20, above its own trigger of $250.01, because of the excess of the first.
     const shape = { seats: 3, mustHit: { maximumCents: dollars('280.00') } } as const;
     triggersAt('280.00', [next('250.01')], shape)
       .when(dullCoups(99, { seats: [1, 2, 3] }), dull([1]), dull([1]), dull([1, 2, 3]))
@@ -91,7 +90,7 @@ describe('the trigger', () => {
       const { triggerCents } = draws.open(drawTrigger(linkId, range, draws), { linkId, cycle: 2 });
       bins[Number((triggerCents - 25_001n) / 7_500n)]! += 1;
     }
-    expect(chiSquare(bins)).toBeLessThan(40); // nine degrees of freedom: one seed in a hundred thousand is beyond this
+    expect(chiSquare(bins)).toBeLessThan(40); // nine degrees of freedom: exceeded by one seed in a hundred thousand
   });
 
   it('is drawn from the initial amount in the first cycle, from the reset amount afterwards', () => {
@@ -282,7 +281,7 @@ describe('the winner', () => {
   it('is uniform among the wagers of the coup', () => {
     const seats = [1, 2, 4, 7];
     const prng = new Prng(17);
-    // Every trigger lies one cent above the reset amount, so every coup hits; only the winner is left to chance.
+    // Every trigger is one cent above the reset amount, so every coup hits and only the winner is random.
     class AlwaysHit extends FakeDraws {
       override below(): bigint {
         return 0n;
@@ -340,7 +339,6 @@ describe('a link without a Must Hit', () => {
   });
 });
 
-/** How far counts lie from equal ones. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

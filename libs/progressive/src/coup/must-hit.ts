@@ -13,24 +13,21 @@ import { mustHitWinner } from '../levels/winner.js';
 interface CoupWithResult {
   readonly coup: number;
   readonly lock: Lock;
-  /** The awards of its cards, numbered before the Must Hit's. */
   readonly awards: readonly Award[];
 }
 
 /**
- * The Must Hit of a coup that has its result; null where it does not win. INV-09. The test is made here and never at the
- * lock, so that nothing is known of it as long as the coup can be voided.
- *
- * What is tested is the meter without the contributions of coups that have no result yet (`uncountedMicro`). Such a
- * contribution may be taken back by a void; and were it counted, the first of several tables to enter a result would win
- * with the chance that the others have paid for. It follows:
- * - The chance of a coup is its own contribution's share of the span, at whatever table and whenever its result comes.
- * - A trigger that only voided coups have passed was not passed. A coup wins it when counted money reaches it.
- * - Where another coup wins first, the meter goes with all that is on it. A coup that was locked before that and has its
- *   result later is not tested: it has had its chance in the cycle to which it contributed.
- *
- * The award is the whole meter, as signs show it, at most the maximum. What lies above starts the next cycle; should it
- * reach that cycle's trigger, the next coup with a result wins it.
+ * Null if the coup does not win. INV-09. Tested with the result and never at the lock, so that nothing is known while
+ * the coup can still be voided.
+ * | The test excludes the contributions of coups that have no result yet (`uncountedMicro`). A void may take such a
+ * contribution back; and if they counted, the first of several tables to enter a result would win with the chance that
+ * the others have paid for. Consequences:
+ * - The chance of a coup is its own contribution's share of the span, at any table and whenever its result comes.
+ * - A trigger passed only by voided coups was not passed. A coup wins it when counted money reaches it.
+ * - If another coup wins first, the whole meter goes to that coup. A coup locked before that with a later result is not
+ *   tested, because it had its chance in the cycle to which it contributed.
+ * | The award is the whole meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess
+ * reaches that cycle's trigger, the next coup with a result wins it.
  */
 export function testMustHit(
   link: OpenedLink,
@@ -70,14 +67,13 @@ export function testMustHit(
   };
 }
 
-/** What the trigger is held against when the coup of this lock has its result; null where the coup is not tested. */
+/** Null if the coup is not tested. */
 export function testedMicro(link: OpenedLink, lock: Lock): bigint | null {
   if (!link.levels.includes('must-hit') || lock.seats.length === 0) return null;
   const { cycle, displayMicro } = metersOf(link, 'must-hit');
   return lock.mustHitCycle === cycle ? displayMicro - link.uncountedMicro + mustHitPart(lock) : null;
 }
 
-/** What a lock has contributed to the Must Hit. */
 export function mustHitPart({ contributions }: Lock): bigint {
   return must(
     contributions.find(({ level }) => level === 'must-hit'),

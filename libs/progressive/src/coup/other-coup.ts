@@ -1,7 +1,6 @@
 import { reject, type Decision } from '../answers.js';
 import type { Coup } from '../table/state.js';
 
-/** The refusal of a message about a coup that the table is not at: an earlier one is over, a later one is unknown. */
 export function otherCoup(coup: Coup | null, number: number): Decision {
   const detail = `the table is at coup ${coup?.coup ?? 0}`;
   return coup !== null && number >= 1 && number < coup.coup

@@ -6,13 +6,10 @@ import type { LinkState, OpenedLink } from '../state.js';
 import { NO_PROMOTIONS, type Promotion, type TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
-/** Reports about one position that are recorded in one hand. A reader of coupons that reports more often is defective. */
+/** A reader that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/**
- * The casino pays the wager of a position in whole or in part: a coupon, or match play. Reported before "no more bets", of a
- * wager that was recognized, where the terms allow it. The last report of a position counts.
- */
+/** The casino pays a recognized wager in whole or in part. Replaces the position's previous report. */
 export function decidePromotion(
   state: LinkState,
   { config }: OpenedLink,
@@ -26,7 +23,7 @@ export function decidePromotion(
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.promotions.find((each) => each.seat === seat);
-  // Also after "no more bets": the report was recorded before it.
+  // Allowed after "no more bets", because the report was recorded before it.
   if (before?.houseCents === houseCents) return already(answer(command, before.journalSequence));
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_PROMOTION');
@@ -52,13 +49,12 @@ export function evolvePromotion(
   table.promotions = [...others, { seat, houseCents, journalSequence, reports }];
 }
 
-/** A wager that is taken back leaves nothing for the house to pay; its reports still count towards the limit. */
+/** The position's reports still count towards the limit. */
 export function forgetPromotion(table: TableState, seat: number): void {
   if (table.promotions.length === 0) return;
   table.promotions = table.promotions.map((each) => (each.seat === seat ? { ...each, houseCents: 0n } : each));
 }
 
-/** The promotional wagers of the seats in play, which is nearly always none. */
 export function promotionsInPlay(
   { promotions }: Pick<TableState, 'promotions'>,
   seats: readonly number[],
@@ -67,12 +63,10 @@ export function promotionsInPlay(
   return promotions.filter(({ seat, houseCents }) => houseCents > 0n && seats.includes(seat));
 }
 
-/** What the house pays of these wagers. */
 export function paidByHouseCents(promotions: readonly Pick<Promotion, 'houseCents'>[]): bigint {
   return promotions.reduce((sum, { houseCents }) => sum + houseCents, 0n);
 }
 
-/** The part of the price of these wagers on which nothing is contributed. */
 export function uncontributedCents(
   { promotional, priceCents }: Pick<LinkConfig, 'promotional' | 'priceCents'>,
   promotions: readonly Promotion[],

@@ -40,7 +40,7 @@ describe('a message received again', () => {
         const inOrder = new Map<string, FromDevice[]>();
         for (const { command, decision } of scene.entries) {
           if (!isFromDevice(command) || decision.events.length === 0) continue;
-          // A table that has left the link since gets TABLE_NOT_ON_LINK for every message.
+          // A table that has left the link gets TABLE_NOT_ON_LINK for every message.
           if (!scene.link.tables[command.table]!.isOnLink) continue;
           first.set(nameOf(command), decision.answer);
           inOrder.set(command.device, [...(inOrder.get(command.device) ?? []), command]);

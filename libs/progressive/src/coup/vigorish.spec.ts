@@ -24,7 +24,7 @@ import type { Scene } from '../testing/index.js';
 const GAME = { vigorish: 'marked', rounding: 'up25' } as const;
 const BANKER = 'banker/standard';
 
-/** A hand that the Banker wins 7 to 6, with these stakes on it. */
+/** The Banker wins 7 to 6 with these stakes. */
 function banker(scene: Scene, stakes: Readonly<Record<number, bigint>>): Scene {
   const has = Object.entries(stakes).map(([position, cents]) => seat(Number(position)).has({ [BANKER]: cents }));
   return scene.when(table(1).opens(), ...has, table(1).locks(), table(1).shows('KS 6S', '7H KH'), table(1).settles());

@@ -23,7 +23,7 @@ import {
 
 const START = { star: '50000.00', spade: '450.00', heart: '450.00', 'must-hit': '250.00' } as const;
 
-/** What of the voided coup's contribution to a level the house returned, in micro-cents. */
+/** The part of the voided contribution that the house returned, in micro-cents. */
 const fromHouse = (level: string, amountMicro: bigint) =>
   that(`the house returns ${amountMicro} of ${level}`, (scene) => {
     const found = scene.lastEvent('CoupVoided').reversals.find((reversal) => reversal.level === level);
@@ -97,7 +97,7 @@ describe('a voided coup (chapter 13 E)', () => {
   });
 });
 
-describe('what a winner in between has taken', () => {
+describe('the awards of a later winner', () => {
   const between = (shape: LinkShape = {}): Scene =>
     given(linkOf({ tables: 2, ...shape })).when(betting({ table: 1, seats: [1, 2] }));
 

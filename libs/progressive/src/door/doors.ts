@@ -5,8 +5,8 @@ import type { ReportDoor } from '../commands.js';
 import { DOOR_NAME, DOORS_MAX, type TableState } from '../table/state.js';
 
 /**
- * A report is of a state and carries no number: only a change is recorded. So an agent that was restarted, or had no answer,
- * reports the present state again, and what changed while it was off is on record from then on.
+ * A report is a state without a number, and only changes are recorded. After a restart or a lost answer an agent
+ * reports the current state again.
  */
 export function decideDoor(table: TableState, { table: tableNo, door, state }: ReportDoor, now: number): Decision {
   const answer = { ok: true, type: 'door-reported', door } as const;
@@ -17,7 +17,8 @@ export function decideDoor(table: TableState, { table: tableNo, door, state }: R
     return open === undefined
       ? already(answer)
       : accept([{ type: 'DoorClosed', at: now, table: tableNo, door }], answer);
-  // One that was opened by its contact and is silent now is still open; one that was silent is opened now.
+  // A door opened by its contact whose contact is now silent is still open. A silent door may still be opened by its
+  // contact.
   if (open !== undefined && (state === 'silent' || open.how === 'contact')) return already(answer);
   const isFull = known === undefined && table.doors.length === DOORS_MAX;
   if (isFull && table.doors.every(({ closedAt }) => closedAt === null)) return reject('TOO_MANY_DOORS');

@@ -3,24 +3,22 @@ import { type Card, CARD_COUNT, burnCount, cardName } from '@jackpot/rules';
 import { readJournaledConfig } from '../config/json.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 
-/** What has been seen to leave a table's shoe, and what left it unseen. */
 interface OutOfShoe {
   readonly seen: number[];
   faceDown: number;
-  /** Disclosed cards that a simulated round will show once more, and the coup before it. */
+  /** Disclosed cards that a simulated round will show again, and the coup before it. */
   disclosed: { readonly card: Card; readonly coup: number }[];
   simulated: number;
 }
 
-/** Cards out of the shoes of a link, as plain values. */
 export interface SavedCards {
   readonly decks: number;
   readonly tables: readonly (readonly [table: number, OutOfShoe])[];
 }
 
 /**
- * INV-13: a shoe's cards are conserved: no more of a card is seen of it than its decks hold, and no more cards leave it
- * than it has. Counts for itself, from the events alone. Returns what is wrong, or null.
+ * INV-13: a shoe's cards are conserved. No more of a card is seen than its decks hold, and no more cards leave than it
+ * has. Counts independently from the events alone. Returns what is wrong, or null.
  */
 export class CardsAreConserved {
   #decks: number;
@@ -32,7 +30,7 @@ export class CardsAreConserved {
     this.#tables = new Map(tables);
   }
 
-  /** The own objects of this one: to be written down at once. */
+  /** Shares the live objects: serialize it before the next event. */
   get saved(): SavedCards {
     return { decks: this.#decks, tables: [...this.#tables] };
   }
@@ -66,12 +64,10 @@ export class CardsAreConserved {
     }
   }
 
-  /** How many cards have been seen to leave the shoe on this table. */
   seenOf(table: number): number {
     return this.#of(table).seen.reduce((sum, count) => sum + count, 0);
   }
 
-  /** And how many left it face down. */
   faceDownOf(table: number): number {
     return this.#of(table).faceDown;
   }
@@ -82,7 +78,7 @@ export class CardsAreConserved {
     return found;
   }
 
-  /** Whether this coup is the simulated round of a disclosed card, which has left the shoe before. */
+  /** The disclosed card of a simulated round left the shoe earlier. */
   #used({ table, coup }: EventOf<'CoupResolved' | 'CoupSettled'>): boolean {
     const out = this.#of(table);
     const [first] = out.disclosed;
@@ -100,7 +96,7 @@ export class CardsAreConserved {
     return this.#leave(table, [card], 0);
   }
 
-  /** Cards that were entered and had not left it. */
+  /** Cards that were entered but did not leave the shoe. */
   #putBack(table: number, cards: readonly Card[]): void {
     const { seen } = this.#of(table);
     for (const card of cards) seen[card] = must(seen[card], 'count of a card') - 1;

@@ -6,9 +6,10 @@ import { awardsOf } from '../event-table.js';
 import { LEVELS, type LevelId } from '../ids.js';
 
 /**
- * INV-04: the award of a meter and its reset are one entry. Were the reset a later one, a crash between the two would
- * offer the same amount twice. Null where that holds: in every event each level that was won was debited, for exactly
- * what its awards take from it, and reset, once; and no other was reset.
+ * INV-04: the award of a meter and its reset are one event. If the reset were a later event, a crash between the two
+ * would offer the same amount twice.
+ * In every event, each level that was won is debited exactly what its awards take and reset once, and no other level is
+ * reset. Returns what is wrong, or null.
  */
 export function hitAndResetAreOneEntry(event: LinkEvent): string | null {
   const [awards, moves] = awardsAndMoves(event);

@@ -5,7 +5,7 @@ import { mustHitPart } from '../coup/must-hit.js';
 import type { LevelMeters } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 
-/** Maxima of the Must Hit in cents, as plain values; null: the link has none. */
+/** Maxima of the Must Hit in cents. Null: the link has no Must Hit. */
 export interface SavedCeiling {
   readonly ofCycle: bigint | null;
   readonly ofNext: bigint | null;
@@ -13,15 +13,14 @@ export interface SavedCeiling {
 }
 
 /**
- * INV-09: no must-hit level pays more than the maximum of its cycle, and without the contributions of coups that have no
- * result yet it never stands at or above that maximum. New terms count from the next cycle on. It cannot stand at the
- * maximum either: the trigger lies at or below it, so the result that reached it has reset it. Reads the maximum from the
- * events, for itself. Returns what is wrong, or null.
+ * INV-09: no must-hit award exceeds the maximum of its cycle, and without the contributions of coups that have no
+ * result yet the meter is below that maximum. It cannot equal the maximum, because the trigger is at most the maximum,
+ * and the result that reached the trigger has reset the meter. New terms apply from the next cycle.
+ * Reads the maximum from the events, independently of the state. Returns what is wrong, or null.
  */
 export class MustHitBelowCeiling {
   #ofCycle: bigint | null;
   #ofNext: bigint | null;
-  /** The highest that any cycle has had: what the largest award ever may have come to. */
   #highest: bigint;
 
   constructor({ ofCycle, ofNext, highest }: SavedCeiling = { ofCycle: null, ofNext: null, highest: 0n }) {
@@ -34,11 +33,10 @@ export class MustHitBelowCeiling {
     return { ofCycle: this.#ofCycle, ofNext: this.#ofNext, highest: this.#highest };
   }
 
-  /** @param link as the event has left it */
   take(event: LinkEvent, link: OpenedLink): string | null {
     const paid = this.#paidTooMuch(event);
-    this.#promises(event);
-    return paid ?? this.#stands(link);
+    this.#rememberMaximum(event);
+    return paid ?? this.#meterProblem(link);
   }
 
   #paidTooMuch(event: LinkEvent): string | null {
@@ -49,7 +47,7 @@ export class MustHitBelowCeiling {
       : null;
   }
 
-  #promises(event: LinkEvent): void {
+  #rememberMaximum(event: LinkEvent): void {
     if (event.type === 'LinkOpened' || event.type === 'TermsActivated') this.#ofNext = maximumOf(event.config);
     const begins = event.type === 'LinkOpened' || (event.type === 'CoupResolved' && event.mustHit !== null);
     if (!begins) return;
@@ -57,7 +55,7 @@ export class MustHitBelowCeiling {
     if (this.#ofCycle !== null && this.#ofCycle > this.#highest) this.#highest = this.#ofCycle;
   }
 
-  #stands(link: OpenedLink): string | null {
+  #meterProblem(link: OpenedLink): string | null {
     const level = link.meters.find((each) => each.level === 'must-hit');
     if (level === undefined || this.#ofCycle === null) return null;
     const standsAtMicro = countedMicro(link, level);
@@ -72,7 +70,7 @@ export class MustHitBelowCeiling {
   }
 }
 
-/** The meter without the contributions of locked coups that have no result, as the tables have them. */
+/** The meter without the contributions of locked coups that have no result. */
 function countedMicro(link: OpenedLink, { cycle, displayMicro }: LevelMeters): bigint {
   return link.tables.reduce((counted, { coup }) => {
     const isUncounted = coup?.phase === 'locked' && coup.lock.seats.length > 0 && coup.lock.mustHitCycle === cycle;

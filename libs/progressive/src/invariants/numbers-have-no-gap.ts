@@ -2,16 +2,14 @@ import type { Award } from '../award/award.js';
 import type { LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
 
-/** The numbers given so far, as plain values. */
 export interface SavedNumbers {
   readonly awards: number;
   readonly documents: number;
 }
 
 /**
- * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Only a
- * restored journal skips numbers of awards, as its event says. Fed with a history in order, it returns what is wrong with the
- * event it was given, or null.
+ * INV-12: awards and payout documents are numbered from 1 on the link without gaps or repeats. Only a restored journal
+ * skips award numbers, as its event states. Takes events in order and returns what is wrong, or null.
  */
 export class NumbersHaveNoGap {
   #awards: number;
@@ -59,7 +57,7 @@ export class NumbersHaveNoGap {
   }
 }
 
-/** Numbers given in the place of void ones: of a voided document, and of claims that came to another amount. */
+/** Numbers that replace those of a voided document or of a claim whose amount has changed. */
 function nextDocuments(event: LinkEvent): readonly number[] {
   if (event.type === 'DocumentVoided') return [event.nextDocumentNumber];
   return event.type === 'ClaimRejected'

@@ -4,9 +4,9 @@ import { awardsOf } from '../event-table.js';
 import type { LevelMeters } from '../levels/meters.js';
 
 /**
- * INV-14: a meter goes down by an award, a void's reversal, a rejected claim's restoration, or an act of two people with
- * reason and reference: an adjustment, a noticed transfer of the whole amount, the retiring of its link, the correction of
- * a misread card; by nothing else (COMAR 36.05.03.24 J(2); WAC 230-15-695). Null where that holds.
+ * INV-14: a meter is lowered only by an award, a void's reversal, a rejected claim's restoration, or an act of two
+ * people with reason and reference: an adjustment, a noticed transfer of the whole amount, the retirement of its link,
+ * or the correction of a misread card (COMAR 36.05.03.24 J(2); WAC 230-15-695). Returns what is wrong, or null.
  */
 export function onlyNamedActsLowerAMeter(
   before: readonly LevelMeters[],
@@ -28,7 +28,6 @@ function isLower(before: LevelMeters | undefined, after: LevelMeters): boolean {
   );
 }
 
-/** What an event lacks to lower a meter; null where it may. */
 function mayLower(event: LinkEvent): string | null {
   switch (event.type) {
     case 'CoupResolved':

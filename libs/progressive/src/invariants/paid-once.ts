@@ -8,13 +8,13 @@ function isWhole(paid: EventOf<'ClaimPaid' | 'ClaimPaymentCorrected'>): boolean 
 }
 
 /**
- * INV-07: an award is paid at most once, and for the amount that was fixed. Fed with a history in order, it returns what is
- * wrong with the event it was given, or null.
+ * INV-07: an award is paid at most once, and for the amount that was fixed. Takes events in order and returns what is
+ * wrong, or null.
  */
 export class PaidOnce {
   readonly #owed: Map<number, bigint>;
 
-  /** @param owed of the history before, by award number, in cents */
+  /** @param owed in cents by award number */
   constructor(owed: Iterable<readonly [number, bigint]> = []) {
     this.#owed = new Map(owed);
   }
@@ -45,7 +45,6 @@ export class PaidOnce {
     }
   }
 
-  /** What has been fixed as a claim and not been paid or rejected, by award number. */
   get owed(): ReadonlyMap<number, bigint> {
     return this.#owed;
   }
@@ -54,7 +53,7 @@ export class PaidOnce {
     if (documentNumber > 0) this.#owed.set(awardNumber, amountCents);
   }
 
-  /** A misread card: what was owed for it never was. */
+  /** A misread card cancels what was owed. */
   #takeBack({ reversal }: EventOf<'CoupCorrected'>): string | null {
     for (const { awardNumber, documentNumber, amountCents } of reversal.awards) {
       const problem = documentNumber === 0 ? null : this.#pay(awardNumber, amountCents);
@@ -70,7 +69,7 @@ export class PaidOnce {
     return owed === amountCents ? null : `award ${awardNumber} is paid ${amountCents} cents, owed were ${owed}`;
   }
 
-  /** What is rejected was owed and is not any more; a later winner of the meter may be owed the more for it. */
+  /** A rejected claim is no longer owed. Later winners of the meter may be owed more because of it. */
   #reject({ awardNumber, amountCents, restoration }: EventOf<'ClaimRejected'>): string | null {
     const problem = this.#pay(awardNumber, amountCents)?.replace('is paid', 'is rejected') ?? null;
     for (const raise of restoration.increases) {

@@ -3,14 +3,11 @@ import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
 
-/** The terms of a link as its events so far made them, as plain values. */
 export interface SavedTerms {
   readonly version: number;
   readonly isInPlay: boolean;
   readonly schedule: EventOf<'ActivationScheduled'> | null;
-  /** Tables with a coup under way. */
   readonly coups: readonly number[];
-  /** Awards with an open claim. */
   readonly claims: readonly number[];
   readonly tables: readonly string[];
   readonly left: readonly string[];
@@ -27,11 +24,11 @@ const NO_TERMS: SavedTerms = {
 };
 
 /**
- * INV-10: no terms change in play. A link is opened once; from then on only an activation changes its terms, to a later
- * version that three people of three sides have signed and a fourth puts in force, while the link is out of service, no
- * coup is under way and no claim is open; a table that has left never comes back; what is scheduled comes in its window or
- * not at all. Follows the events by itself, without
- * the state. Returns what is wrong, or null.
+ * INV-10: terms never change in play. A link is opened once. After that only an activation changes its terms, to a
+ * later version signed by three people of three sides and put in force by a fourth, while the link is out of service
+ * with no coup under way and no open claim. A table that has left never returns. A scheduled activation happens in its
+ * window or not at all.
+ * Follows the events independently of the state. Returns what is wrong, or null.
  */
 export class TermsStay {
   #version: number;
@@ -155,7 +152,6 @@ export class TermsStay {
   }
 }
 
-/** What is scheduled comes into force in its window, as it was signed, or nothing does. */
 function notAsScheduled(
   { version, at, person, hash }: EventOf<'TermsActivated'>,
   scheduled: EventOf<'ActivationScheduled'> | null,

@@ -128,7 +128,7 @@ describe('the later file of Maryland', () => {
 });
 
 describe('a link of Ohio', () => {
-  /** A Heart hit of this amount: the wager adds 15 cents. */
+  /** A Heart hit of this amount. The wager adds 15 cents. */
   const won = (amount: string): Scene => {
     const cents = dollars(amount) - 15n;
     const config = linkOf({ jurisdiction: 'ohio', heart: { initialCents: cents, resetCents: cents } });

@@ -4,13 +4,13 @@ import maryland2026 from './maryland-2026.json' with { type: 'json' };
 import ohio from './ohio.json' with { type: 'json' };
 import { type Jurisdiction, readJurisdiction } from './read-jurisdiction.js';
 
-/** The file of each jurisdiction. Links and journals are decided by them: a file that a release contained never changes. */
+/** A released file never changes, because links and journals depend on it. */
 const FILES = { maryland, ohio, 'maryland-2026': maryland2026 } as const;
 
 export type JurisdictionId = keyof typeof FILES;
 export const JURISDICTION_IDS = Object.keys(FILES) as readonly JurisdictionId[];
 
-/** The jurisdiction of links whose terms name none. It is never another one, because journals hold such terms. */
+/** Never changes, because journals hold terms without a jurisdiction. */
 export const UNNAMED_JURISDICTION: JurisdictionId = 'maryland';
 
 const JURISDICTIONS: ReadonlyMap<JurisdictionId, Jurisdiction> = new Map(
@@ -24,7 +24,6 @@ export function jurisdictionOf(id: JurisdictionId): Jurisdiction {
   return must(JURISDICTIONS.get(id), `the rules of ${id}`);
 }
 
-/** A citation at the end of a sentence; nothing where the jurisdiction has no such rule. */
 export function cited(source: string | null | undefined): string {
   return source === null || source === undefined ? '' : ` (${source})`;
 }

@@ -8,7 +8,7 @@ const NO_RULE = 'write the value with its source, or null where the jurisdiction
 const source = z.string({ error: NEEDS_SOURCE }).pipe(words(200));
 const citation = source.nullable();
 
-/** A value with the law or regulation that it is from; null where the jurisdiction has no such rule. */
+/** A value with its law or regulation. Null if the jurisdiction has no such rule. */
 const rule = <T extends z.ZodType>(value: T, meaning: string) =>
   z
     .strictObject({ value, source }, { error: ({ code }) => (code === 'invalid_type' ? NO_RULE : undefined) })
@@ -18,7 +18,7 @@ const days = z.int().min(1).max(3_650);
 
 const levelMinimums = z.strictObject({ star: dollars, spadeAndHeart: dollars });
 
-/** What a payout document may require. HELD_FOR_REVIEW is not among them: the terms of the link decide it. */
+/** What a payout document may require. HELD_FOR_REVIEW is not listed, because the terms of the link decide it. */
 export const DEMAND_CODES = [
   'VERIFIED_BY_FLOORPERSON_OR_SECURITY',
   'VERIFIED_BY_PIT_MANAGER',
@@ -41,7 +41,7 @@ const documentAmount = z.strictObject({
   demands: z.array(z.strictObject({ code: z.enum(DEMAND_CODES), text: words(200), rule: words(200) })).max(20),
 });
 
-/** The file of a jurisdiction. Amounts are dollars in strings. Every field is present: null says that there is no rule. */
+/** Every field is required; null means that there is no rule. */
 const jurisdictionSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'lower-case letters, digits and hyphens'),
@@ -75,10 +75,8 @@ const jurisdictionSchema = z
     context.addIssue({ code: 'custom', path: ['payoutDocument', 'amounts'], message });
   });
 
-/** The rules of one state, as data: docs/reference/jurisdictions.md. Amounts in cents. */
 export type Jurisdiction = Readonly<z.output<typeof jurisdictionSchema>>;
 
-/** The file of a jurisdiction that was read, or everything that is wrong with it. */
 export type JurisdictionRead =
   | { readonly ok: true; readonly jurisdiction: Jurisdiction }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };

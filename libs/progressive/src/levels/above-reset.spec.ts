@@ -1,12 +1,12 @@
 import { FORTNIGHT_MS, given, dullCoups, later, link, linkOf, retirement, to, transfer } from '../testing/index.js';
 import { aboveResetMicro } from './above-reset.js';
 
-describe('what a link holds of its players', () => {
+describe('the money that a link holds for its players', () => {
   it('is nothing when it is opened at its reset amounts, then what wagers have brought, reserve with it', () => {
     const scene = given(linkOf({ mustHit: null, spade: { reserveRatePpm: 5_000n } }));
     expect(aboveResetMicro(scene.link)).toBe(0n);
     scene.when(dullCoups(2, { seats: [1] }));
-    // Two wagers of 500 cents at 10%, 3%, 3% and half a percent hidden.
+    // Two wagers of 500 cents at 10%, 3%, 3%, and half a percent hidden.
     expect(aboveResetMicro(scene.link)).toBe(2n * 500n * (100_000n + 30_000n + 30_000n + 5_000n));
   });
 
@@ -17,7 +17,7 @@ describe('what a link holds of its players', () => {
     expect(aboveResetMicro(scene.link)).toBe(before + 45_000_000_000n);
   });
 
-  it('is nothing once the link has ended', () => {
+  it('is nothing after the link has ended', () => {
     const scene = given(linkOf()).when(dullCoups(2, { seats: [1] }), link.isSuspended);
     scene.when(retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
     expect(aboveResetMicro(scene.link)).toBe(0n);

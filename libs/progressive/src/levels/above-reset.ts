@@ -2,8 +2,8 @@ import { centsToMicro, maxAmount, must } from '@jackpot/money';
 import type { OpenedLink } from '../state.js';
 
 /**
- * What a link holds of its players, in micro-cents: of every level what is displayed above its reset amount, and all of its
- * reserve and overflow. What is to be moved when a progressive is removed ("less the reset amount", REQ-85).
+ * What a link holds for its players, and so what must be moved when a progressive is removed ("less the reset amount",
+ * REQ-85).
  */
 export function aboveResetMicro({ meters, terms }: OpenedLink): bigint {
   return meters.reduce((sum, { displayMicro, reserveMicro, overflowMicro }, index) => {

@@ -28,24 +28,23 @@ import { wholeMicro } from '../transfer/parts.js';
 import { registersOf } from './meters.js';
 
 /**
- * Any history with a void, a correction to a hand without a hit, or a rejected hit is the same history without it: the same
- * random evening is played twice, once with what is taken back and once without, and every register of every level is
- * compared. What comes before it is any history at all; what comes in between is what tables, claims and people do.
- * A run of the tests plays 25 histories of each kind, `npm run properties` 100, and `npm run histories` a thousand.
+ * A history with a void, a correction to a hand without a hit, or a rejected hit must equal the same history without
+ * it. Each random evening is played twice, with and without what is reversed, and every register of every level is
+ * compared. `npm test` plays 25 of each kind, `npm run properties` 100, and `npm run histories` a thousand.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
-/** Far more than a history takes on any machine. */
+/** Far longer than any machine needs. */
 jest.setTimeout(4_000 * HISTORIES);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
 
 type Kind = 'void' | 'correction' | 'rejection';
 const KINDS: readonly Kind[] = ['void', 'correction', 'rejection'];
 
-/** The table at which what is taken back happens. */
+/** The table of the reversed hand. */
 const HERE = 1;
 const DULL = ['4S 5H', '2C 3D'] as const;
 
-/** Numbers that decide a step; what they come to depends only on the scene with what is taken back. */
+/** Numbers that decide a step. Their effect depends only on the scene that has the reversed hand. */
 type Die = readonly [what: number, where: number, how: number];
 
 describe(`as if it had never been (seed ${SEED})`, () => {
@@ -73,7 +72,7 @@ describe(`as if it had never been (seed ${SEED})`, () => {
       if (events.some((event) => event.type === 'ClaimRejected' && event.restoration.increases.length > 0))
         seen.raised += 1;
     }
-    // A property of histories in which nothing happened would be none.
+    // Ensures that the property is tested on histories in which something happened.
     for (const type of IN_BETWEEN[kind]) expect([...seen.between]).toContain(type);
     if (kind === 'void') expect(seen.charged).toBeGreaterThan(HISTORIES / 20);
     if (kind === 'rejection') expect(seen.raised).toBeGreaterThan(HISTORIES / 20);
@@ -87,7 +86,6 @@ const IN_BETWEEN: Readonly<Record<Kind, readonly EventName[]>> = {
   rejection: [...PLAY, 'MeterAdjusted', 'TransferSent'],
 };
 
-/** Every register of every level. */
 function moneyOf({ link: { meters } }: Scene) {
   return meters.map((each) => ({ level: each.level, ...registersOf(each) }));
 }
@@ -95,11 +93,11 @@ function moneyOf({ link: { meters } }: Scene) {
 interface Twins {
   readonly whole: Scene;
   readonly without: Scene;
-  /** Of the whole one, since what is taken back. */
+  /** Events of the whole history since the reversed hand. */
   readonly events: Scene['events'];
 }
 
-/** One random evening twice; null where the two cannot be compared, for something else went another way in one of them. */
+/** Null if the two evenings cannot be compared, because something else went differently. */
 function twinsOf(kind: Kind, prng: Prng): Twins | null {
   const plan = planOf(prng);
   const section = Array.from({ length: 4 + prng.pick(24) }, (): Die => [
@@ -118,7 +116,7 @@ function twinsOf(kind: Kind, prng: Prng): Twins | null {
   return { whole, without, events: whole.events.slice(begun) };
 }
 
-/** Terms of every policy, but for what would let the two evenings go apart: held rounds, tracked shoes, reviews. */
+/** Terms of every policy, except those that would let the two evenings differ: held rounds, tracked shoes, reviews. */
 function planOf(prng: Prng): Parameters<typeof played>[0] {
   const terms = Array.from({ length: 22 }, () => prng.pick(9_999));
   for (const [index, value] of FIXED_TERMS) terms[index] = value;
@@ -126,7 +124,7 @@ function planOf(prng: Prng): Parameters<typeof played>[0] {
   return { prngSeed: prng.pick(1_000_000), terms, dice: Array.from({ length: prng.pick(40) }, die) };
 }
 
-/** By their places in `linkFrom`: three tables, the order of commits, no review, counted shoes, any pace. */
+/** Indexes in `linkFrom`: three tables, the order of commits, no review, counted shoes, any pace. */
 const FIXED_TERMS = [
   [2, 2],
   [14, 0],
@@ -135,7 +133,6 @@ const FIXED_TERMS = [
   [21, 0],
 ] as const;
 
-/** Brings every table to rest and the link in play, alike. */
 function isReady(...scenes: readonly Scene[]): boolean {
   return scenes.every((scene) => {
     const { isRetired, tables, config } = scene.link;
@@ -151,7 +148,6 @@ function isReady(...scenes: readonly Scene[]): boolean {
 
 type Name = string;
 
-/** What two evenings do alike. */
 class TwinRun {
   readonly #coup: number;
   #lines: Name[] = [];
@@ -163,7 +159,7 @@ class TwinRun {
     this.#coup = (whole.table(HERE).coup?.coup ?? 0) + 1;
   }
 
-  /** The hand that is taken back: without its wagers where it will be void, else with its wagers and without its hit. */
+  /** The reversed hand: without its wagers if it will be void, otherwise with its wagers but without its hit. */
   begins(kind: Kind, seats: number, hand: number): boolean {
     const positions = this.whole.table(HERE).config.seats.map((each) => each.seat);
     const inPlay = positions.filter((_, index) => (seats >> (index % 6)) % 2 === 1);
@@ -175,17 +171,17 @@ class TwinRun {
     const shown = handOf(this.whole, HERE, hand);
     if (!isDone(this.whole, shown) || !isDone(this.without, table(HERE).shows(...DULL))) return false;
     const { awards, mustHit } = this.whole.lastEvent('CoupResolved');
-    // A Must Hit that it wins besides is another hit, which stays.
+    // A Must Hit of the same coup is another hit, which stays.
     if (awards.length === 0 || mustHit !== null) return false;
     if (kind === 'correction') return true;
-    // A fixed award that the dealer has paid is no claim that could be rejected. From the pool it may be paid also later,
-    // when the reversal of another hit leaves something in the pool that was empty (seed 433353024).
+    // A fixed award paid by the dealer is not a claim that could be rejected. The pool may also pay it later, when the
+    // reversal of another hit leaves something in an empty pool (seed 433353024).
     const isPool = this.whole.link.config.awards.fixedFunding === 'pool';
     const isPaid = isPool && awards.some(({ documentNumber }) => documentNumber === 0);
     return !isPaid && isDone(this.whole, table(HERE).settles()) && isDone(this.without, table(HERE).settles());
   }
 
-  /** Something else happens in both; false where only one of them takes it. */
+  /** Plays a step in both scenes. Returns false if only one of them accepts it. */
   step(kind: Kind, [what, where, how]: Die): boolean {
     const number = 2 + (where % 2);
     const acts: readonly (() => readonly [Act, Act] | null)[] = [
@@ -264,8 +260,9 @@ class TwinRun {
   }
 
   /**
-   * Whether everything else was won alike: a Must Hit may go sooner with the wagers of a hand than without them. And whether
-   * the same was sent: what a rejected award had taken from the pool stays with Star, also where Star was sent meanwhile.
+   * Whether everything else was won alike, because a Must Hit may be won sooner with the wagers of a hand than without
+   * them. Also whether the same was sent: what a rejected award had taken from the pool stays with Star, even if Star
+   * was sent meanwhile.
    */
   isComparable(): boolean {
     const sent = (scene: Scene) =>
@@ -294,7 +291,6 @@ function alike(act: Act): readonly [Act, Act] {
   return [act, act];
 }
 
-/** Another link posts a transfer to a level and sends it. */
 function received(level: 'star' | 'spade', notice: number, displayMicro: bigint): Act {
   return smoothly(transfer.isExpected(level, { notice }), transfer.comes(level, { notice, displayMicro }));
 }
@@ -303,7 +299,6 @@ function smoothly(...acts: readonly Act[]): Act {
   return (scene) => void scene.when(...acts);
 }
 
-/** The answers to what an act submits: the codes of what was refused. */
 function answersOf(scene: Scene, act: Act): string {
   const before = scene.entries.length;
   scene.when(act);
@@ -318,7 +313,6 @@ function isDone(scene: Scene, act: Act): boolean {
   return !/[A-Z]/.test(answersOf(scene, act));
 }
 
-/** Settles or voids what a table has under way. */
 function finish(number: number): Act {
   return (scene) => {
     const phase = scene.table(number).coup?.phase ?? 'settled';
@@ -327,7 +321,6 @@ function finish(number: number): Act {
   };
 }
 
-/** Cards that win something, mostly: personal pairs of this table's positions on one side or both. */
 function handOf(scene: Scene, number: number, how: number): Act {
   const pairs = scene.table(number).config.seats.flatMap((position) => position.pairs);
   const pair = (which: number): readonly [Card, Card] => kingNineCards(must(pairs[which % pairs.length], 'a pair'));
@@ -350,7 +343,7 @@ function corrected(number: number, how: number): Act {
   };
 }
 
-/** By the same difference in both: what was counted wrong. */
+/** Adjusts both by the same difference. */
 function adjusted(how: number): Act {
   return (scene) => {
     const level = must(scene.link.levels[how % scene.link.levels.length], 'a level');

@@ -13,7 +13,7 @@ import {
   that,
 } from '../testing/index.js';
 
-/** What the last void took out of a level, and what house seed paid of it. Micro-cents. */
+/** What the last void took out of a level and what house seed paid, in micro-cents. */
 const reverses = (level: string, fromDisplayMicro: bigint, fromHouseMicro: bigint) =>
   that(`${level}: ${fromDisplayMicro} from the display, ${fromHouseMicro} from house seed`, (scene) => {
     const found = scene.lastEvent('CoupVoided').reversals.find((reversal) => reversal.level === level);

@@ -14,29 +14,26 @@ import type { Reversal } from './moves.js';
 import { takesMeter } from './pay-lines.js';
 
 /**
- * The levels as if an entry had never been: every later lock, award, reset and top-up worked out again on the registers
- * that it would have met. Voids, corrections and rejections all come here; none of them knows what happened in between.
- * Awards that are fixed stay what they are: house seed pays what they took too much.
- *
- * Each `without...` gives the entries that remain; null where the entry was let go (`CLOSED_MAX`).
+ * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again to
+ * the registers it would have met. Used for voids, corrections and rejections. Fixed awards keep their amounts, and
+ * house seed pays what they took too much.
+ * | Each `without...` function returns the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
  */
 export function asIfNever(link: LevelsWithHistory, remaining: readonly HistoryEntry[]): WorkedOut {
   return workOut(link, link.history.base, remaining);
 }
 
-/** Without the contributions of a lock. */
 export function withoutLock({ history }: LevelsWithHistory, sequence: number): readonly HistoryEntry[] | null {
   return withoutAt(history.entries, indexOf(history, 'wagers', sequence));
 }
 
-/** Without the awards of a result. */
 export function withoutResult({ history }: LevelsWithHistory, sequence: number): readonly HistoryEntry[] | null {
   return withoutAt(history.entries, indexOf(history, 'awards', sequence));
 }
 
 /**
- * Without an award. What others who won the same meter in the same coup would have shared without it goes to those whose
- * claims are open; where all of them are paid, it stays on the meter.
+ * The award's share of a meter goes to the other winners in the same coup whose claims are open. If all of them are
+ * paid, it stays on the meter.
  */
 export function withoutAward({ history }: LevelsWithHistory, awardNumber: number): readonly HistoryEntry[] | null {
   const { entries } = history;
@@ -49,7 +46,6 @@ export function withoutAward({ history }: LevelsWithHistory, awardNumber: number
   return lines.length === 0 ? withoutAt(entries, index) : entries.with(index, { ...entry, lines });
 }
 
-/** The other lines of a result, the rejected one's part of a meter divided among those of it that are open. */
 function sharedWithout(all: readonly HistoryLine[], rejected: HistoryLine): readonly HistoryLine[] {
   const lines = all.filter((line) => line !== rejected);
   if (!takesMeter(rejected.line)) return lines;
@@ -69,8 +65,9 @@ function withoutAt(entries: readonly HistoryEntry[], index: number): readonly Hi
 }
 
 /**
- * What leaves every register, so that it stands as worked out, and what house seed pays.
- * @param owedMicro what leaves registers and house seed together: to the players of a voided coup; negative: it comes back.
+ * What leaves every register to reach the computed amounts, and what house seed pays.
+ * @param owedMicro total that leaves registers and house seed, such as the refund of a voided coup. Negative: it comes
+ * back.
  */
 export function reversals(
   link: LevelsWithHistory,
@@ -88,13 +85,11 @@ export function reversals(
   });
 }
 
-/** Whether a reversal moves anything. */
 export function isMoved(reversal: Reversal): boolean {
   const { fromDisplayMicro, fromReserveMicro, fromOverflowMicro, fromHouseMicro } = reversal;
   return fromDisplayMicro !== 0n || fromReserveMicro !== 0n || fromOverflowMicro !== 0n || fromHouseMicro !== 0n;
 }
 
-/** Registers with what a display may not show above `mostMicro` in the overflow. */
 export function shownUpTo(
   { displayMicro, reserveMicro, overflowMicro }: WorkedOut['registers'][number],
   mostMicro: bigint,

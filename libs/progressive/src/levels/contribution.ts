@@ -4,7 +4,6 @@ import type { LevelId } from '../ids.js';
 import type { Registers } from './meters.js';
 import type { Contribution } from './moves.js';
 
-/** What decides how wagers and awards move the levels. The same for as long as no other terms come into force. */
 export interface LevelsTerms {
   readonly config: LinkConfig;
   readonly levels: readonly LevelId[];
@@ -12,8 +11,8 @@ export interface LevelsTerms {
 }
 
 /**
- * What so many wagers give to each level: display up to the limit, then overflow; reserve beside. Exact: cents times ppm.
- * @param of.uncontributedCents the part of their price on which nothing is contributed
+ * Display up to the limit, then overflow; reserve separately. Exact, because cents times ppm are micro-cents.
+ * @param of.uncontributedCents the part of the price on which nothing is contributed
  */
 export function contribute(
   { config, levels, terms }: LevelsTerms,
@@ -30,7 +29,7 @@ export function contribute(
   });
 }
 
-/** The part of a gain that the display may show. The Must Hit has no limit: it is won at its maximum. */
+/** The Must Hit has no limit, because it is won at its maximum. */
 export function belowLimit(
   level: LevelId,
   ceilingCents: bigint | null,

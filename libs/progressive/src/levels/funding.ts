@@ -6,12 +6,11 @@ import type { LevelMeters } from './meters.js';
 type LevelBalances = Pick<LevelMeters, 'level' | 'reserveMicro' | 'overflowMicro'>;
 type Funding = Extract<LevelMove, { kind: 'reset' | 'top-up' }>;
 
-/** A whole reset amount for the next cycle: from the level's own hidden funds as the policy orders, then house seed. */
+/** From the level's hidden funds in the order of the policy, then house seed. */
 export function fundReset(policy: AwardPolicy, balances: LevelBalances, resetMicro: bigint): Funding {
   return { kind: 'reset', ...fund(policy, balances, resetMicro) };
 }
 
-/** What a meter lacks of its reset amount after ten-percent awards. */
 export function fundTopUp(policy: AwardPolicy, balances: LevelBalances, lackMicro: bigint): Funding {
   return { kind: 'top-up', ...fund(policy, balances, lackMicro) };
 }

@@ -3,7 +3,7 @@ import type { LinkEvent } from '../catalogue.js';
 import { type LevelMeters, type Registers, registersOf } from './meters.js';
 import type { LevelId } from '../ids.js';
 
-/** The part of the levels' state that is noted here. `held`, `heldSeen` and `meters` have one order. */
+/** `held`, `heldSeen` and `meters` have the same order. */
 interface LevelsHeld {
   readonly meters: readonly LevelMeters[];
   readonly movedAt: ReadonlyMap<LevelId, number>;
@@ -11,25 +11,24 @@ interface LevelsHeld {
   heldSeen: HeldSeen[];
 }
 
-/** The least and the most that each register of a level held in a period. */
 export interface HeldBetween {
   readonly least: Registers;
   readonly most: Registers;
 }
 
 /**
- * What the registers of a level held lately: since its last hit, since people last set it, and since at most two days. A
- * malfunction is set right within these amounts; anything else takes the Commission.
+ * The range of a level's registers since the last hit, since people last set the level, and for at most two days. After
+ * a malfunction a pit manager may approve amounts in this range.
  */
 export interface HeldAmounts {
   /** When `recent` began, ms since 1970. */
   readonly since: number;
   readonly recent: HeldBetween;
-  /** The same for the day before `recent`. Null: that day does not count. */
+  /** Null if that day does not count. */
   readonly before: HeldBetween | null;
 }
 
-/** What `noteHeld` compares with: the meters and the last move that it has seen. Follows from the state, so no snapshot has it. */
+/** Not part of snapshots, because it follows from the state. */
 export interface HeldSeen {
   readonly meters: LevelMeters;
   readonly movedAt: number;
@@ -45,7 +44,7 @@ export function heldSeen(link: Pick<LevelsHeld, 'movedAt'>, meters: LevelMeters)
   return { meters, movedAt: link.movedAt.get(meters.level) ?? 0 };
 }
 
-/** To be called after every event. */
+/** Call after every event. */
 export function noteHeld(link: LevelsHeld, event: LinkEvent): void {
   for (let index = 0; index < link.meters.length; index += 1) {
     const meters = must(link.meters[index], 'meters of a level');
@@ -69,12 +68,12 @@ function heldAfter(
   }: { readonly meters: LevelMeters; readonly event: LinkEvent; readonly isDayOver: boolean },
 ): HeldAmounts {
   const isMoved = (link.movedAt.get(meters.level) ?? 0) !== seen.movedAt;
-  // Wagers come to a table. What changes a meter otherwise is an act of people.
+  // Wagers have a table. Any other change of a meter is an act of people.
   const isByPeople = seen.meters !== meters && !('table' in event);
   if (isMoved || isByPeople) return { since: event.at, recent: exactly(meters), before: null };
   if (!isDayOver) return { ...held, recent: widened(held.recent, meters) };
   const isYesterday = event.at < held.since + 2 * DAY_MS;
-  // The amount of before this event was held until now.
+  // The amount before this event was held until now.
   return {
     since: event.at,
     recent: widened(exactly(seen.meters), meters),
@@ -88,7 +87,7 @@ function exactly(meters: LevelMeters): HeldBetween {
 }
 
 function widened({ least, most }: HeldBetween, meters: Registers): HeldBetween {
-  // Between two hits a meter only grows. This is decided at every lock for every level.
+  // Fast path, taken at every lock for every level: between two hits a meter only grows.
   if (isAtMost(most, meters)) return { least, most: registersOf(meters) };
   return { least: pairwise(minAmount, least, meters), most: pairwise(maxAmount, most, meters) };
 }
@@ -109,7 +108,6 @@ function pairwise(of: (one: bigint, other: bigint) => bigint, one: Registers, ot
   };
 }
 
-/** The least and the most that the registers of a level held in the time that counts. */
 export function heldBetween({ recent, before }: HeldAmounts): HeldBetween {
   if (before === null) return recent;
   return {

@@ -5,31 +5,27 @@ import type { LevelId } from '../ids.js';
 import { type LevelsTerms, belowLimit, contribute } from './contribution.js';
 import { type LevelMeters, type Registers, registersOf } from './meters.js';
 
-/** A line that was paid by a result, as far as it moves a level. */
 export interface HistoryLine {
   readonly awardNumber: number;
   readonly line: Royal9Line;
-  /** Its claim is open: it may be rejected. */
   readonly isOpen: boolean;
   readonly share: Share;
 }
 
 /**
- * What moved the levels, in the form in which it can be worked out again on other registers. `sequence` is that of its
- * event in the journal.
+ * What moved the levels, in a form that can be applied to other registers. `sequence` is that of the event.
  *
- *   wagers    the contributions of a lock; of several, where none of them can be voided any more
- *   awards    the Royal 9 lines of a result
- *   must-hit  a hit of the Must Hit
- *   change    an adjustment or a transfer: the same difference without the hit as with it, never below zero. What was to be
- *             set right or moved is a difference; the players' money that a rejection returns stays with the level
+ * - `wagers`: the contributions of a lock, or of several that can no longer be voided.
+ * - `awards`: the Royal 9 lines of a result.
+ * - `must-hit`: a hit of the Must Hit.
+ * - `change`: an adjustment or a transfer. The difference is the same with and without the hit, but never leaves less
+ *   than zero. The players' money that a rejection returns stays with the level.
  */
 export type HistoryEntry =
   | {
       readonly kind: 'wagers';
       readonly sequence: number;
       readonly wagers: number;
-      /** The part of their price on which nothing is contributed (`uncontributedCents`). */
       readonly uncontributedCents: bigint;
       readonly isOpen: boolean;
     }
@@ -37,7 +33,6 @@ export type HistoryEntry =
       readonly kind: 'awards';
       readonly sequence: number;
       readonly lines: readonly HistoryLine[];
-      /** Its coup is not settled: misread cards may be corrected. */
       readonly isCorrectable: boolean;
     }
   | {
@@ -51,21 +46,19 @@ export type HistoryEntry =
   | ({ readonly kind: 'change'; readonly sequence: number; readonly level: LevelId } & Registers);
 
 /**
- * What happened to the levels since the first entry that may still be voided, corrected or rejected. The registers are at
- * all times what the entries make of `base`; to take one back is to work them out without it (`asIfNever`).
- *
- * It is short: locks that have a result are one number with their neighbors, and what lies before the first open entry is
- * in `base`. In between are the lines paid since; of those at most `CLOSED_MAX` are kept.
+ * The entries since the first one that may still be voided, corrected or rejected. At all times, applying them to
+ * `base` gives the registers. To take an entry back, the others are applied without it (`asIfNever`).
+ * | The list is short: adjacent locks that have a result are merged, and everything before the first open entry is
+ * folded into `base`. At most `CLOSED_MAX` closed entries are kept.
  */
 export interface LevelHistory {
-  /** The registers before the first entry, in the order of the levels; empty where there is no entry. */
   base: readonly Registers[];
   entries: HistoryEntry[];
 }
 
 /**
- * How many entries that are over are kept behind one that is not: a table that is left with a lock and without a result for
- * days must not make the state grow. Past it the first open entry is let go: its void is then charged to house seed whole.
+ * How many closed entries are kept after an open one, so that a table left for days with a lock but no result does not
+ * grow the state. Beyond that the first open entry is closed, and its void is charged to house seed in full.
  */
 export const CLOSED_MAX = 4_096;
 
@@ -74,7 +67,6 @@ export interface LevelsWithHistory extends LevelsTerms {
   readonly history: LevelHistory;
 }
 
-/** How many entries may be open at a time: a lock or a result of each table, and each claim. */
 export interface OpenEntries {
   readonly tables: readonly unknown[];
   readonly claims: ReadonlyMap<number, unknown>;
@@ -84,7 +76,7 @@ export function initialHistory(): LevelHistory {
   return { base: [], entries: [] };
 }
 
-/** Puts an entry down. To be called before its event changes the meters: the first one keeps them as its base. */
+/** Call before the event changes the meters, because the first entry keeps them as its base. */
 export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntry): void {
   const { history } = link;
   if (history.entries.length === 0) {
@@ -92,13 +84,12 @@ export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntr
     history.base = link.meters.map(registersOf);
   }
   history.entries.push(entry);
-  // Every open entry may have one of merged wagers beside it, and so may every one that is over.
+  // Every entry, open or closed, may have one of merged wagers next to it.
   const most = 2 * (2 * link.tables.length + link.claims.size + CLOSED_MAX) + 1;
-  if (history.entries.length > most) letGo(link);
+  if (history.entries.length > most) closeFirstOpen(link);
 }
 
-/** The first open entry is over, as if it could not be taken back any more. */
-function letGo(link: LevelsWithHistory): void {
+function closeFirstOpen(link: LevelsWithHistory): void {
   const { entries } = link.history;
   const first = entries.findIndex(isOpen);
   put(link, first, closed(must(entries[first], 'the first entry that may be taken back')));
@@ -123,21 +114,19 @@ function closed(entry: HistoryEntry): HistoryEntry {
   }
 }
 
-/** A coup has its result: its lock is not voided any more. */
+/** After a result, a lock can no longer be voided. */
 export function closeLock(link: LevelsWithHistory, sequence: number): void {
   const index = indexOf(link.history, 'wagers', sequence);
   const entry = link.history.entries[index];
   if (entry !== undefined) put(link, index, closed(entry));
 }
 
-/** A coup is settled: its cards are not corrected any more. */
 export function closeResult(link: LevelsWithHistory, sequence: number): void {
   const index = indexOf(link.history, 'awards', sequence);
   const entry = link.history.entries[index];
   if (entry?.kind === 'awards') put(link, index, { ...entry, isCorrectable: false });
 }
 
-/** A claim is paid: it is not rejected any more. */
 export function closeClaim(link: LevelsWithHistory, awardNumber: number): void {
   const index = link.history.entries.findLastIndex((entry) => pays(entry, awardNumber));
   const entry = link.history.entries[index];
@@ -147,7 +136,6 @@ export function closeClaim(link: LevelsWithHistory, awardNumber: number): void {
   put(link, index, { ...entry, lines });
 }
 
-/** Other entries take the place of all. */
 export function replaceEntries(link: LevelsWithHistory, entries: readonly HistoryEntry[]): void {
   link.history.entries = [];
   for (const entry of entries) {
@@ -162,7 +150,7 @@ export function pays(entry: HistoryEntry, awardNumber: number): boolean {
   return entry.kind === 'awards' && entry.lines.some((line) => line.awardNumber === awardNumber);
 }
 
-/** Where the entry of an event is; -1: it was let go. Entries are in the order of their events. */
+/** -1 if the entry is no longer kept. Entries are ordered by event. */
 export function indexOf({ entries }: LevelHistory, kind: 'wagers' | 'awards', sequence: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -170,7 +158,7 @@ export function indexOf({ entries }: LevelHistory, kind: 'wagers' | 'awards', se
     if (must(entries[middle], 'an entry').sequence < sequence) low = middle + 1;
     else high = middle;
   }
-  // The entries of one event stand beside each other.
+  // Entries of one event are adjacent.
   while (entries[low]?.sequence === sequence && entries[low]?.kind !== kind) low += 1;
   const entry = entries[low];
   return entry?.sequence === sequence && isOpen(entry) ? low : -1;
@@ -195,7 +183,7 @@ function put(link: LevelsWithHistory, index: number, entry: HistoryEntry): void 
   fold(link);
 }
 
-/** Wagers of locks that are over and beside each other are one number: contributions up to a limit add up. */
+/** Contributions up to a limit add up, so merging is exact. */
 function mergeAt(entries: HistoryEntry[], index: number): void {
   for (const at of [index, index - 1]) {
     const [one, next] = [entries[at], entries[at + 1]];
@@ -210,7 +198,6 @@ function mergeAt(entries: HistoryEntry[], index: number): void {
   }
 }
 
-/** What lies before the first open entry goes into the base, and all of it where none is open. */
 function fold(link: LevelsWithHistory): void {
   const { history } = link;
   const first = history.entries.findIndex(isOpen);
@@ -226,11 +213,9 @@ function fold(link: LevelsWithHistory): void {
 
 export interface WorkedOut {
   readonly registers: readonly Registers[];
-  /** What each line pays now, by award number. */
   readonly paid: ReadonlyMap<number, PaidLine>;
 }
 
-/** What entries make of registers: one after another, each by the rules of the act that it stands for. */
 export function workOut(terms: LevelsTerms, base: readonly Registers[], entries: readonly HistoryEntry[]): WorkedOut {
   const registers: Balances[] = base.map((each) => ({ ...each }));
   const paid = new Map<number, PaidLine>();
@@ -261,7 +246,7 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
   return { registers, paid };
 }
 
-/** Levels of which a part has no winner any more, because its claim was rejected when the others were paid. */
+/** Levels with a share that has no winner any more, because its claim was rejected after the others were paid. */
 function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<LevelId> {
   const levels = new Map<LevelId, number>();
   for (const { line, share } of lines)
@@ -269,7 +254,7 @@ function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<Level
   return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
 }
 
-/** What such a part leaves on a meter beside its reset is a gain like any other: past the limit it is overflow. */
+/** Such a share left on a meter after its reset counts as a gain: beyond the limit it is overflow. */
 function limitRest({ levels, terms }: LevelsTerms, balances: Balances, level: LevelId): void {
   const { ceilingCents, resetCents } = must(terms[levels.indexOf(level)], 'terms of a level');
   const restMicro = maxAmount(0n, balances.displayMicro - centsToMicro(resetCents));

@@ -34,7 +34,7 @@ interface Hand {
   readonly aboveCents: readonly number[];
 }
 
-/** Terms that a link for play may be opened with, a layout, bettors, and two hands that show pairs of the layout. */
+/** Valid terms for play, a layout, bettors, and two hands that show pairs of the layout. */
 const HANDS: fc.Arbitrary<Hand> = fc
   .tuple(RANDOM_TERMS, fc.shuffledSubarray([...KING_NINES.keys()], { minLength: 16 }), fc.infiniteStream(fc.nat()))
   .map(([terms, deck, numbers]) => {
@@ -97,7 +97,7 @@ function paid({ config, inPlay, player, banker, aboveCents }: Hand): readonly Wo
   return lines.map((line, index) => ({ ...line, amountCents: round.paid[index]!.amountCents }));
 }
 
-/** The awards of a whole meter, those who share one together. */
+/** Sums of the awards that take or share a whole meter. */
 function wholeMeters(won: readonly Won[]): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { line, amountCents } of won) if (takesMeter(line)) sums.set(line, (sums.get(line) ?? 0n) + amountCents);

@@ -8,34 +8,30 @@ import { type LevelMove, moved } from './moves.js';
 
 const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Progressive meter"
 
-/** A winning line of a coup, in pay order. */
 export interface LineToPay {
   readonly line: Royal9Line;
-  /** Its part of a meter; without it, an equal share of those that win the meter in this coup. */
+  /** Absent: equal shares among those that win the meter in this coup. */
   readonly share?: Share;
 }
 
-/** So many parts of so many. */
 export interface Share {
   readonly parts: number;
   readonly of: number;
 }
 
-/** Lines that take the whole of a meter: several winners of one in a coup share it. */
+/** Several winners of one meter in a coup share it. */
 export type MeterLine = Extract<Royal9Line, 'star' | 'spade' | 'heart'>;
 
 export function takesMeter(line: Royal9Line): line is MeterLine {
   return line === 'star' || line === 'spade' || line === 'heart';
 }
 
-/** What a line pays, and the part of it that comes out of a meter or the pool. */
 export interface PaidLine {
   readonly level: LevelId | null;
   readonly amountCents: bigint;
   readonly fromMeterCents: bigint;
 }
 
-/** The registers of a level, changed in place as awards are paid from them. */
 export type Balances = { -readonly [R in keyof Registers]: Registers[R] };
 
 export interface PaidLines {
@@ -44,10 +40,10 @@ export interface PaidLines {
 }
 
 /**
- * Pays the winning lines of one coup, each from the meters as the one before left them: in the order given, or first those
- * that take a whole meter (`percentAward`). What is paid is returned in the order given. A meter that is won is reset in the
- * same step (INV-04). The same code fixes a result and works out what the result would have been without an earlier coup
- * or hit, so the two cannot differ.
+ * Pays lines in the given order, or lines that take a whole meter first (`percentAward`), each from the meters that the
+ * previous line left. A won meter is reset in the same step (INV-04).
+ * The same code fixes a result and computes what the result would have been without an earlier coup or hit, so the two
+ * cannot differ.
  */
 export function payLines(
   config: LinkConfig,
@@ -65,7 +61,7 @@ function turnsOf({ percentAward }: AwardPolicy, lines: readonly LineToPay[]): re
   return [...lines.filter(({ line }) => takesMeter(line)), ...lines.filter(({ line }) => !takesMeter(line))];
 }
 
-/** The whole of a Must Hit to its maximum; what passes that stays for the next cycle, which begins at the reset amount. */
+/** The part above the maximum stays for the next cycle. */
 export function payMustHit(
   policy: AwardPolicy,
   balances: Balances,
@@ -82,7 +78,6 @@ export function payMustHit(
 
 class PayRound {
   readonly #moves: LevelMove[] = [];
-  /** Shares of a meter that several seats of the coup have won, set aside when the first of them is paid. */
   readonly #setAside = new Map<LevelId, bigint[]>();
   readonly #starBeforeMicro: bigint;
   #hasPaidPercent = false;
@@ -115,7 +110,6 @@ class PayRound {
     return { level, amountCents, fromMeterCents: amountCents };
   }
 
-  /** Debits the whole meter, resets it, and divides what was on it among the coup's winners of it. */
   #takeMeter(level: MeterLine): bigint[] {
     const balances = this.balancesOf(level);
     const winners = this.lines.filter((other) => other.line === level);
@@ -140,7 +134,7 @@ class PayRound {
     this.#hasPaidPercent = true;
     const baseMicro = policy.percentAward === 'sequential' ? star.displayMicro : this.#starBeforeMicro;
     const amountCents = wholeCents(baseMicro / PERCENT_AWARD_DIVISOR);
-    // A later seat's share of the amount before the coup may be more than an intervening hit has left: the house pays the rest.
+    // A share of the amount before the coup may exceed what another hit has left. The house pays the rest.
     const fromMeterCents =
       policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(star.displayMicro));
     if (fromMeterCents > 0n)
@@ -183,10 +177,7 @@ class PayRound {
   }
 }
 
-/**
- * The shares of a meter's winners, in whole cents; what cannot be divided goes, a cent each, to the first of them. A part
- * that no winner has any more stays on the meter.
- */
+/** Remaining cents go one each to the first winners. A share that has no winner any more stays on the meter. */
 function sharesOf(amountCents: bigint, winners: readonly LineToPay[]): bigint[] {
   const shares = winners.map(({ share }) => share ?? { parts: 1, of: winners.length });
   const of = BigInt(must(shares[0], 'a winner').of);

@@ -12,30 +12,27 @@ import { levelsOf } from '../config/link-config.js';
 import { termsOfLevels } from './must-hit-cycle.js';
 import { termsOf } from '../config/link-config.js';
 
-/** The levels of a link. Meters, terms and `levels` have one order. */
+/** Meters, terms and `levels` have the same order. */
 export interface LevelsState {
-  /** The same for as long as the link lives. */
+  /** Never changes during the life of the link. */
   readonly levels: readonly LevelId[];
-  /** The terms that each level is under now (`termsOfLevels`): an open Must Hit cycle keeps its own. */
+  /** The current terms of each level (`termsOfLevels`): an open Must Hit cycle keeps its bounds. */
   terms: readonly CommonTerms[];
   meters: LevelMeters[];
   mustHit: SealedTrigger | null;
-  /** What the sealed trigger was drawn from. */
   mustHitCycle: MustHitCycle | null;
   /**
-   * What this cycle's Must Hit meter holds of locked coups that have no result. The locks of the tables hold it too;
-   * every result needs it, and a link has hundreds of tables. INV-09 compares the two.
+   * The part of this cycle's Must Hit meter that comes from locked coups without a result. Kept as a sum, because every
+   * result needs it and a link has hundreds of tables. INV-09 compares it with the locks.
    */
   uncountedMicro: bigint;
-  /** Sequence of the last event that hit a level, or set it by an act of people. */
+  /** Sequence of the last event that hit a level, or of the last act of people that set it. */
   readonly movedAt: Map<LevelId, number>;
   readonly history: LevelHistory;
-  /** What each level held lately, in the order of `meters`. */
   held: HeldAmounts[];
   heldSeen: HeldSeen[];
 }
 
-/** Every level holds its initial amount. */
 export function initialLevels(config: LinkConfig, mustHit: SealedTrigger | null): LevelsState {
   const levels = levelsOf(config);
   const mustHitCycle = firstCycle(config);
@@ -75,7 +72,6 @@ export function metersOf(link: LevelsState, level: LevelId): LevelMeters {
   return must(link.meters[link.levels.indexOf(level)], 'meters of a level of the link');
 }
 
-/** Puts a level's new meters in the place of the old. */
 export function putMeters(link: LevelsState, meters: LevelMeters): void {
   const index = link.levels.indexOf(meters.level);
   assert(index >= 0, 'the level is on the link');

@@ -5,9 +5,8 @@ import type { RevealedTrigger, SealedTrigger } from './moves.js';
 import type { LinkId } from '../ids.js';
 
 /**
- * Draws the amount at which the next Must Hit goes: uniform over (floor, maximum], in whole cents, and seals it at once,
- * with the nonces that hide it and that decide the winner. The plain amount lives in this function and in the sealed
- * bytes, nowhere else.
+ * Uniform over (floor, maximum] in whole cents, and sealed at once. The plain amount exists only in this function and
+ * in the sealed bytes.
  */
 export function drawTrigger(
   linkId: LinkId,
@@ -20,10 +19,10 @@ export function drawTrigger(
 }
 
 /**
- * The text whose SHA-256, over its UTF-8 bytes, is the published commitment: six lines, each with a line feed, the nonces
- * in hexadecimal digits. It names link and cycle, so that a commitment cannot be passed off as another's; a nonce, so that
- * the few thousand possible amounts cannot be tried out against it; and the winner nonce, so that the winner is as fixed
- * as the amount (`mustHitWinner`).
+ * The text whose SHA-256 over its UTF-8 bytes is the published commitment: six lines, each ending with a line feed,
+ * nonces in hexadecimal.
+ * Link and cycle prevent a commitment from being passed off as another's. The nonce prevents trying out the few
+ * thousand possible amounts. The winner nonce fixes the winner together with the amount (`mustHitWinner`).
  */
 export function commitmentPreimage(of: TriggerOf, { triggerCents, nonce, winnerNonce }: RevealedTrigger): string {
   return `royal-9 must-hit v1\n${of.linkId}\n${of.cycle}\n${triggerCents}\n${toHex(nonce)}\n${toHex(winnerNonce)}\n`;

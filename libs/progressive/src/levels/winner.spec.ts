@@ -54,7 +54,7 @@ describe('the winner of a Must Hit', () => {
     }
   });
 
-  it('needs a position in play', () => {
+  it('requires a position in play', () => {
     expect(() => mustHitWinner({ ...draw, seats: [] })).toThrow('a position in play');
   });
 });

@@ -3,13 +3,12 @@ import { assert, must } from '@jackpot/money';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { TriggerOf } from '../commands.js';
 
-/** Everything that the winner of a Must Hit depends on. All of it is public once the award is fixed. */
+/** Everything on which the winner depends. All of it is public once the award is fixed. */
 export interface MustHitDraw extends TriggerOf {
-  /** Drawn and committed to when the cycle began, revealed with the award. */
+  /** Committed to when the cycle began, revealed with the award. */
   readonly winnerNonce: Uint8Array;
   readonly tableId: string;
   readonly coup: number;
-  /** The positions with a recognized wager, in ascending order. */
   readonly seats: readonly number[];
 }
 
@@ -18,10 +17,10 @@ const NUMBERS = 1n << 64n;
 const HEX_OF_NUMBER = 16;
 
 /**
- * The position that wins a Must Hit: a pure function of what was committed to and of the coup. The SHA-256 of
- * `winnerPreimage` with counter 0 gives a number by its first eight bytes, high byte first. A number at or above the last
- * whole multiple of the count of positions is passed over, and the counter advances, so that each position has the same
- * chance. The remainder is the winner's place among the positions.
+ * The position that wins a Must Hit, a pure function of the commitment and the coup. The first eight bytes of the
+ * SHA-256 of `winnerPreimage` with counter 0 give a big-endian number. Numbers at or above the last whole multiple of
+ * the count of positions are skipped and the counter advances, so that each position has the same chance. The remainder
+ * is the winner's index among the positions.
  */
 export function mustHitWinner(of: MustHitDraw): number {
   assert(of.seats.length > 0, 'a Must Hit is won by a position in play');
@@ -34,7 +33,7 @@ export function mustHitWinner(of: MustHitDraw): number {
   }
 }
 
-/** The text that is hashed, in UTF-8: eight lines, each with a line feed. The winner nonce is in hexadecimal digits. */
+/** Eight lines, each ending with a line feed. The nonce is in hexadecimal. */
 export function winnerPreimage(of: MustHitDraw, counter: number): string {
   const { linkId, cycle, tableId, coup, seats, winnerNonce } = of;
   return `royal-9 must-hit winner v1\n${linkId}\n${cycle}\n${tableId}\n${coup}\n${seats.join(',')}\n${toHex(winnerNonce)}\n${counter}\n`;

@@ -13,8 +13,8 @@ import type { LinkState, OpenedLink } from '../state.js';
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 
 /**
- * Opens the link with its terms, out of service unless they are for a laboratory; every level is funded with its initial amount and the first must-hit trigger is drawn.
- * Repeated with the very same it is open already, whatever version is in force by then.
+ * Only a laboratory link is in play at once. Repeating the command succeeds, even if another version is in force by
+ * then.
  */
 export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
   const text = writeLinkConfig(config);
@@ -35,7 +35,6 @@ export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-lin
   return accept([{ type: 'LinkOpened', at: now, config: text, mustHit }], { ok: true, type: 'done' });
 }
 
-/** Why a link with these terms is not opened, whatever its journal holds; null where it may be. */
 export function openingRefusal(config: LinkConfig): Refused | null {
   if (noticeProblems(config).length > 0)
     return { ok: false, code: 'NOTICE_TOO_SHORT', detail: `${config.noticeDays} days` };
@@ -58,7 +57,7 @@ export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
 }
 
-/** The program that restores a journal has chosen the number (`firstAwardAfter`). Only it submits this, before any controller leads. */
+/** Only submitted by the program that restores a journal, before any controller leads the link. */
 export function decideRestored(link: OpenedLink, { firstAward }: JournalIsRestored, now: number): Decision {
   assert(firstAward > link.awards, 'numbers of awards never go back');
   return accept([{ type: 'JournalRestored', at: now, firstAward }], { ok: true, type: 'done' });
@@ -69,14 +68,14 @@ const NUMBERS_EVERY_MS = 250;
 const NUMBERS_SKIPPED_MIN = 1_000_000;
 
 /**
- * The number of the first award after a copy of the journal was put back at this time. Numbers are given one after another, and
- * those after a restoration begin with its time: a link that fixes fewer than four awards a second has never given this one.
+ * Derived from the time of the restoration, so that a link that fixes fewer than four awards per second never repeats a
+ * number from the lost part.
  */
 export function firstAwardAfter(awards: number, at: number): number {
   return Math.max(awards + NUMBERS_SKIPPED_MIN, Math.floor((at - NUMBERS_BEGIN_AT) / NUMBERS_EVERY_MS));
 }
 
-/** The first entry of every writer: from here on the epoch is its own, and an older one can write nothing more. INV-05. */
+/** The first entry of every writer. Its epoch fences off all earlier writers. INV-05. */
 export function decideTakeOver(state: LinkState, { epoch, holder }: TakeOver, now: number): Decision {
   assert(epoch === state.epoch + 1, 'a takeover increases the epoch by one');
   return accept([{ type: 'WriterTookOver', at: now, epoch, holder }], { ok: true, type: 'done' });

@@ -10,7 +10,6 @@ export const LINK_EVENTS = [
     1,
     'The link begins: its terms, and every level funded with its initial amount from house seed.',
     {
-      /** The whole configuration, as `writeLinkConfig` writes it. */
       config: text,
       mustHit: optional(sealedTrigger),
     },

@@ -2,7 +2,6 @@ import type { AreaEvent, EventOf } from '../catalogue.js';
 import { journaledConfig } from '../config/json.js';
 import { opened, openedLink, type LinkState } from '../state.js';
 
-/** Applies one event of the link as a whole. */
 export function evolveLink(state: LinkState, event: AreaEvent<'link'>): void {
   switch (event.type) {
     case 'LinkOpened':

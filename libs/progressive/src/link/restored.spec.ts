@@ -3,7 +3,7 @@ import { type Act, claim, coup, given, linkOf, SCENE_BEGINS_AT, submits } from '
 
 const star = coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' });
 
-/** What the program that restores a backup writes. */
+/** The commands of the program that restores a backup. */
 const isRestored = (firstAward: number): readonly Act[] => [
   submits(({ state }) => ({ type: 'take-over', epoch: state.epoch + 1, holder: 'restore' })),
   submits(() => ({ type: 'journal-restored', firstAward })),

@@ -23,28 +23,23 @@ import {
 } from './rules.js';
 import { taxNoteOf } from './tax.js';
 
-/** Ways of payment that carry a number: of the check, of the transfer, of the slip. */
 const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 
-/** What the rules demand of a claim before it is paid, as far as no person decides it. */
 export interface PaymentDemand {
-  /** Look-ups that the claim needs, with what was found; null: not recorded yet. */
+  /** Null if not recorded yet. */
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** Tax to withhold now: by the tax table on all that the wager has won, less what its other awards have had withheld. */
+  /** On everything that the wager has won, less what was withheld from its other awards. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
   readonly patron: PatronDemand | null;
 }
 
-/** What the record of the person who won must have. */
 export interface PatronDemand {
-  /** Least number of forms of identification: 1 or 2. */
   readonly identificationsMin: number;
   readonly rule: PatronRules;
 }
 
-/** A claim as far as the rules go by it. */
 export interface DemandedClaim extends Pick<OpenClaim, 'alsoWonCents' | 'alsoWithheldCents'> {
   readonly amountCents: bigint;
   readonly priceCents: bigint;
@@ -85,7 +80,6 @@ function patronDemandOf(
   return isFrom(from) ? { identificationsMin: 1, rule } : null;
 }
 
-/** {@link paymentDemandOf} for an open claim of a link. */
 export function demandOnClaim(
   { paymentRules, config }: Pick<OpenedLink, 'paymentRules' | 'config'>,
   { award: { amountCents }, alsoWonCents, alsoWithheldCents, houseCents, checks }: OpenClaim,
@@ -95,10 +89,7 @@ export function demandOnClaim(
   return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 
-/**
- * Why a claim cannot be paid in this way; null where it can.
- * @param payment.identifications forms of identification on the record of the patron; 0: there is no record
- */
+/** @param payment.identifications on the patron's record; 0: no record */
 export function paymentRefused(
   link: OpenedLink,
   claim: OpenClaim,
@@ -122,10 +113,7 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
   );
 }
 
-/**
- * Why a corrected payment breaks the payment rules. Null if it meets them. Look-ups are not checked, because they preceded the
- * payment. The tax is computed for the day of the payment.
- */
+/** Look-ups are not checked, because they preceded the payment. The tax is computed for the day of the payment. */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
   const methods = methodsOf(rules, paid.amountCents, isBySlip(paid.payment));
   return notAsTheRules(methods, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);
@@ -174,7 +162,7 @@ function notWhole(amountCents: bigint, payment: Payment): Decision | null {
   return note === '' || isPeoplesText(note) ? null : reject('REASON_NEEDED', 'the note');
 }
 
-/** The limit of a way of payment is of all its parts together. */
+/** The limit of a way of payment applies to all its parts together. */
 function methodRefused(methods: readonly AllowedMethod[], { parts }: Payment): Decision | null {
   for (const method of new Set(parts.map((part) => part.method))) {
     const rule = methods.find((each) => each.method === method);

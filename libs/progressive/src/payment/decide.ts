@@ -8,7 +8,7 @@ import { writePaymentRules } from './rules-json.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** Payment rules are replaced by two people. Claims that are open are paid by the new ones. */
+/** The new rules also apply to open claims. */
 export function decidePaymentRules(link: OpenedLink, command: PaymentRulesCommand, now: number): Decision {
   return command.type === 'request-payment-rules'
     ? decideRequest(link, command, now)

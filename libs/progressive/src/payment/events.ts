@@ -3,15 +3,13 @@ import { text } from '../codec/fields.js';
 import { note, person } from '../codec/parts.js';
 
 const proposed = {
-  /** The document, as `writePaymentRules` writes it. */
   rules: text,
-  /** The law, approval or notice that it follows. */
   reference: note,
   reason: note,
   person,
 };
 
-/** The fields are what the second person approves. */
+/** The second person approves exactly these fields. */
 export const paymentRulesRequested = event(
   'PaymentRulesRequested',
   51,

@@ -5,7 +5,6 @@ import type { OpenedLink } from '../state.js';
 import { paymentRulesRequested } from './events.js';
 import { readPaymentRulesText } from './rules-json.js';
 
-/** Applies the request of other payment rules, and their approval. */
 export function evolvePaymentRules(link: OpenedLink, event: PaymentRulesEvent, sequence: number): void {
   if (event.type === 'PaymentRulesRequested') {
     const { rules, reference, reason } = event;

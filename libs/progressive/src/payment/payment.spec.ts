@@ -85,7 +85,10 @@ describe('a payment', () => {
 });
 
 describe('the tax on a wager that has won twice', () => {
-  /** A Heart of $4,900.15 and a Must Hit of $250.10 on one wager: 24 % of $5,145.25 is $1,234.86, and neither alone is taxed. */
+  /**
+   * A Heart of $4,900.15 and a Must Hit of $250.10 on one wager: 24 % of $5,145.25 is $1,234.86. Neither alone is
+   * taxed.
+   */
   const both = () =>
     given(linkOf({ seats: 1, heart: { initialCents: dollars('4900.00') } }), { below: [0n] }).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
@@ -102,13 +105,13 @@ describe('the tax on a wager that has won twice', () => {
     tax(mustHitFirst.when(claim(1).isIssued()), dollars('984.76'));
   });
 
-  it('is not asked for where the other award was none', () => {
+  it('is not required if the other award was rejected', () => {
     const scene = both().when(claim(2).isRejected(), claim(1).isIssued());
     expect(deductedCents(scene.lastEvent('ClaimPaid'))).toBe(0n);
   });
 });
 
-describe('the record of who won', () => {
+describe('the record of the winner', () => {
   it('is demanded of reportable winnings, with two forms of identification', () => {
     const demanded = lookedUp();
     for (const identifications of [0, 1])

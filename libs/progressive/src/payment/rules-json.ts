@@ -33,7 +33,7 @@ const amountRule = z.codec(amountForm, z.custom<AmountRule>(), {
   }),
   encode: ({ fromCents, verifiers, methods, ...same }) => ({
     ...{ from: fromCents, verifiers: [...verifiers], needsSurveillance: same.needsSurveillance },
-    // Optional: documents approved without it must keep their exact text.
+    // Documents approved without this field must keep their exact text.
     ...(same.needsPhotograph === undefined ? {} : { needsPhotograph: same.needsPhotograph }),
     methods: methods.map(({ method, atMostCents }) => ({ method, atMost: atMostCents })),
     source: same.source,
@@ -82,7 +82,7 @@ const cashReport = z.codec(z.strictObject({ above: dollars, source }), z.custom<
   encode: ({ aboveCents, source: cited }) => ({ above: aboveCents, source: cited }),
 });
 
-/** The form of payment rules in a file or an API body. Amounts are dollars in strings, rates whole ppm, dates local days. */
+/** Amounts are dollars in strings, rates whole ppm, dates local days. */
 export const paymentRulesSchema = z
   .strictObject({
     jurisdiction: words(60),
@@ -108,7 +108,7 @@ type Read = {
   readonly cashReport?: CashReportRule | undefined;
 };
 
-/** Problems that the form does not find: wrong order, overlapping periods, two rules for one thing. */
+/** Wrong order, overlapping periods, duplicate rules. */
 function meaningProblems({
   amounts,
   tax: { periods },
@@ -144,23 +144,20 @@ function meaningProblems({
   return problems;
 }
 
-/** Payment rules that were read, or everything that is wrong with the document. */
 export type PaymentRulesRead =
   | { readonly ok: true; readonly rules: PaymentRules }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
-/** Reads a document of payment rules, or lists what is wrong with it. */
 export function readPaymentRules(body: unknown): PaymentRulesRead {
   const parsed = paymentRulesSchema.safeParse(body);
   return parsed.success ? { ok: true, rules: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** The one text of payment rules: every field, fixed order. What is approved and journaled. Inverse of `readPaymentRulesText`. */
+/** Approved and journaled: every field in fixed order. Inverse of `readPaymentRulesText`. */
 export function writePaymentRules(rules: PaymentRules): string {
   return JSON.stringify(paymentRulesBody(rules));
 }
 
-/** Payment rules as their JSON body, every default written out. */
 export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
   const { jurisdiction, amounts, tax, checks, patron, systemPays: range, cashReport: cash } = rules;
   return z.encode(paymentRulesSchema, {
@@ -168,14 +165,13 @@ export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
     amounts: [...amounts],
     tax: { ...tax, periods: [...tax.periods] },
     checks: [...checks],
-    // Optional: documents approved without these sections must keep their exact text.
+    // Documents approved without these sections must keep their exact text.
     ...(patron === undefined ? {} : { patron }),
     ...(range === undefined ? {} : { systemPays: range }),
     ...(cash === undefined ? {} : { cashReport: cash }),
   });
 }
 
-/** Reads the text of rules that a journal holds. */
 export function readPaymentRulesText(text: string): PaymentRules | undefined {
   const read = readPaymentRules(parseJson(text));
   return read.ok ? read.rules : undefined;

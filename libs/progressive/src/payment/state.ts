@@ -3,9 +3,7 @@ import type { PaymentRules } from './rules.js';
 import { type JurisdictionId, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { writePaymentRules } from './rules-json.js';
 
-/** Payment rules that wait for their second person. */
 export type RequestedPaymentRules = Requested & {
-  /** The document as text. */
   readonly rules: string;
   readonly reference: string;
   readonly reason: string;
@@ -13,7 +11,6 @@ export type RequestedPaymentRules = Requested & {
 
 export interface PaymentRulesState {
   paymentRules: PaymentRules;
-  /** Text of the document that `paymentRules` was read from. */
   paymentRulesText: string;
   requestedPaymentRules: RequestedPaymentRules | null;
 }

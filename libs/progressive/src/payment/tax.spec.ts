@@ -26,7 +26,7 @@ describe('the end of the tax table', () => {
   });
 });
 
-describe('what the tax table states', () => {
+describe('the statement of the tax table', () => {
   it.each([
     ['2025-06-01T12:00:00Z', '1499.99', false],
     ['2025-06-01T12:00:00Z', '1500.00', true],

@@ -4,26 +4,20 @@ import type { PaymentRules, TaxPeriod } from './rules.js';
 const TAX_CAVEAT =
   'Tax counsel confirms the values each year. All awards of one wager are added. Some patrons are exempt: see the form.';
 
-/** What the tax table states about the winnings of one wager. */
 export interface TaxNote {
   readonly taxYear: number;
-  /** False: the table does not cover the day, and its nearest earlier period was taken. */
+  /** If false, the nearest earlier period applies. */
   readonly isYearKnown: boolean;
   readonly form: string;
-  /** All that was won on the wager, which the note is about. */
   readonly wonCents: bigint;
-  /** The winnings are reported on the form. */
   readonly isReportable: boolean;
-  /** Tax to withhold, rounded down to the cent; 0n: none. */
+  /** Rounded down to the cent. */
   readonly withholdingCents: bigint;
   readonly source: string;
   readonly caveat: string;
 }
 
-/**
- * What the tax table of the rules states about the winnings of one wager.
- * @param win.wonCents all awards of the wager together
- */
+/** @param win.wonCents all awards of the wager together */
 export function taxNoteOf(
   rules: Pick<PaymentRules, 'tax'>,
   win: { readonly wonCents: bigint; readonly priceCents: bigint; readonly at: number },
@@ -53,17 +47,17 @@ function latestBefore(periods: readonly TaxPeriod[], day: string): TaxPeriod {
 
 const HOUR_MS = 3_600_000;
 
-/** The local day by standard time, like 2026-12-31: no year ends in summer time. */
+/** Standard time, because no tax year ends during summer time. */
 function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
   return new Date(at + tax.utcHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Days before the end of the tax table at which the alarm starts. The IRS publishes the values of a year some weeks before it. */
+/** The IRS publishes the values some weeks before the year begins. */
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**
- * When the tax table ends, ms since 1970: after the last of the periods that follow the present one without a gap. In the past
- * where no period covers the day; 0 where all periods are still to come.
+ * ms since 1970, after the last period that follows the current one without a gap. In the past if no period covers the
+ * day; 0 if all periods are in the future.
  */
 export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {
   const day = taxDayOf(rules, at);
@@ -82,7 +76,6 @@ function endOf({ to }: TaxPeriod): number {
   return Date.parse(to) + 24 * HOUR_MS;
 }
 
-/** The last day that the tax table covers. */
 export function taxTableEndsOn({ tax }: Pick<PaymentRules, 'tax'>): string {
   return must(tax.periods.at(-1), 'a tax table has a period').to;
 }

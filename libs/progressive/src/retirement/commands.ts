@@ -2,7 +2,6 @@ import type { ActWithReason } from '../approval.js';
 import type { Person } from '../person.js';
 import type { ResidualDisposition } from './events.js';
 
-/** The end of a link: notice by one person, executed by another. */
 export type RetirementCommand =
   | (ActWithReason & { readonly type: 'notice-retirement'; readonly residual: ResidualDisposition })
   | { readonly type: 'retire-link'; readonly notice: number; readonly hash: string; readonly person: Person };

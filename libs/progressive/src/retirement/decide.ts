@@ -3,7 +3,7 @@ import { already, reject, type Decision } from '../answers.js';
 import { actRefused } from '../approval.js';
 import type { LevelId } from '../ids.js';
 import { metersOf } from '../levels/state.js';
-import { standsScheduled, waitsFor } from '../link/guards.js';
+import { incomingTransferRefusal, scheduleRefusal } from '../link/guards.js';
 import type { RetirementCommand, RetirementCommandOf } from './commands.js';
 import type { ClosingBalance } from './events.js';
 import { owedText } from '../shoe/open-vigorish.js';
@@ -11,14 +11,13 @@ import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { done, due, isSameNotice, notNow, resetMicro } from '../transfer/notices.js';
 
-/** The end of a link: notice by one person, executed by another, of the Commission. INV-14. */
+/** One person gives notice, and another person, of the Commission, executes it. INV-14. */
 export function decideRetirement(link: OpenedLink, command: RetirementCommand, now: number): Decision {
   return command.type === 'notice-retirement'
     ? decideNoticeRetirement(link, command, now)
     : decideRetire(link, command, now);
 }
 
-/** The first of two people gives notice that the link will be retired. */
 function decideNoticeRetirement(
   link: OpenedLink,
   command: RetirementCommandOf<'notice-retirement'>,
@@ -35,7 +34,7 @@ function decideNoticeRetirement(
   return done({ type: 'RetirementNoticed', at: now, ...requested, ...due(link, now) });
 }
 
-/** The link ends. Its reset amounts go back to house seed; more than that goes where the approval directs. */
+/** The reset amounts go back to house seed; the rest goes where the approval directs. */
 function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-link'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'retirement') return reject('NOTICE_UNKNOWN', `retirement ${command.notice}`);
@@ -46,9 +45,9 @@ function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-lin
   if (owing !== undefined) return reject('VIGORISH_OPEN', `table ${owing.tableId}: ${owedText(owing.markers)}`);
   const waiting = link.notices.find(({ kind }) => kind === 'transfer');
   if (waiting !== undefined) return reject('NOTICE_STANDS', `transfer ${waiting.notice} waits`);
-  const coming = waitsFor(link);
+  const coming = incomingTransferRefusal(link);
   if (coming !== null) return coming;
-  const scheduled = standsScheduled(link);
+  const scheduled = scheduleRefusal(link);
   if (scheduled !== null) return scheduled;
   const returned = link.levels.map((level) => returnedOf(link, level));
   const above = returned.find((each) => each.displayMicro + each.reserveMicro + each.overflowMicro > 0n);

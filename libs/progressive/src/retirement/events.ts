@@ -3,7 +3,9 @@ import { type ValueOf, type ValuesOf, i64, list, oneOf, struct, u32 } from '../c
 import { level, person, why } from '../codec/parts.js';
 import { type TransferNotice, noticed } from '../transfer/events.js';
 
-/** Where money above the reset amounts goes that found no eligible level. By place in the journal, for ever. */
+/**
+ * Where money above the reset amounts goes if no eligible level takes it. The journal stores the index: append only.
+ */
 export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
 export type ResidualDisposition = (typeof RESIDUAL_DISPOSITIONS)[number];
 
@@ -14,7 +16,6 @@ export type RetirementNotice = { readonly kind: 'retirement'; readonly hash: str
 
 export type Notice = TransferNotice | RetirementNotice;
 
-/** What a retired link still held of a level: the reset amount, which goes back to house seed, and what the approval disposes of. */
 const closingBalance = struct('closing balance', {
   level,
   seedMicro: i64,

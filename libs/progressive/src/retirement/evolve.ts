@@ -5,7 +5,6 @@ import type { OpenedLink } from '../state.js';
 import { endNotice } from '../transfer/evolve.js';
 import { retirementNoticed } from './events.js';
 
-/** Applies the notice of a link's end, and the end. */
 export function evolveRetirement(link: OpenedLink, event: AreaEvent<'retirement'>): void {
   if (event.type === 'LinkRetired') return retire(link, event);
   const { type: _, at: __, ...notice } = event;

@@ -1,22 +1,20 @@
 import type { Notice } from './events.js';
 import type { PartUnderWay } from '../transfer/events.js';
-/** Notices of transfers and of the retirement, and what is on its way between links. */
 export interface NoticesState {
-  /** Notices in force, in the order of their numbers. Replaced, never changed. */
   notices: readonly Notice[];
   noticesGiven: number;
-  /** Transfers of other links that have come (`receivedKey`): each comes once. */
+  /** `receivedKey`. Each is accepted once. */
   readonly received: Set<string>;
-  /** Parts that other links have announced and not sent yet (`receivedKey`). */
+  /** Announced by other links but not sent (`receivedKey`). */
   readonly expectedTransfers: Set<string>;
   /**
-   * Parts whose notice was cancelled, by `receivedKey`. A notice's number is given once, so none of them is ever expected
-   * again: a relay that reads tables from before the cancellation may request it at any time.
+   * Parts whose notice was cancelled (`receivedKey`). Notice numbers are never reused, so these parts are never
+   * expected again: a relay with outdated tables may announce them at any time.
    */
   readonly cancelledTransfers: Set<string>;
-  /** Parts that this link sent and whose receipt is not confirmed yet (`sentKey`). */
+  /** Sent by this link but not confirmed (`sentKey`). */
   readonly underWay: Map<string, PartUnderWay>;
-  /** Parts whose receipt is confirmed (`sentKey`): each is confirmed once. */
+  /** Confirmed (`sentKey`). Each is confirmed once. */
   readonly arrived: Set<string>;
   isRetired: boolean;
 }

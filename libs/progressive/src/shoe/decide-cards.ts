@@ -7,7 +7,6 @@ import type { CardsAct } from './commands.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** The people of an opening sign for the cards between the opening of their shoe and its burn card. */
 export function decideCardsAct(link: OpenedLink, command: CardsAct, now: number): Decision {
   if (link.config.shoes === null) return reject('SHOES_NOT_TRACKED');
   const table = link.tables[command.table];

@@ -18,11 +18,10 @@ import type { ShoeTerms } from '../config/link-config.js';
 import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, ShowCoverCard } from './commands.js';
 import type { OpenedLink } from '../state.js';
 
-/** How far a table's clock may be ahead of ours before we do not believe when its cards were opened. */
+/** Tolerance for a table's clock. */
 export const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
 
-/** A table's reports of its shoe. Only where the terms of the link track shoes. */
 export function decideShoeCommand(link: OpenedLink, table: TableState, command: ShoeCommand, now: number): Decision {
   const terms = link.config.shoes;
   if (terms === null) return reject('SHOES_NOT_TRACKED');
@@ -55,8 +54,8 @@ interface Opening {
 }
 
 /**
- * New cards in the shoe (chapters 3, 4, 5). Cards whose 24 hours are over are not put into play again; those that reach
- * that age in the shoe are warned of and dealt to the shoe's end, for nothing stops a coup under way (chapter 3 C).
+ * Chapters 3, 4, 5. Cards older than 24 hours are refused. Cards that reach that age in the shoe are dealt to the end,
+ * because nothing stops a coup under way (chapter 3 C).
  */
 function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision {
   const { decks, backs, cardsOpenedAt, shoe } = command;
@@ -86,10 +85,7 @@ function decideBurn(dealing: DealingShoe, terms: ShoeTerms, { table, shoe, card 
   return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 
-/**
- * The cover card, met in the coup under way or as the first card of the next (chapter 9 D). A dealer who only reports it
- * after the result hears "last hand" at once.
- */
+/** Chapter 9 D. If the card is reported after the result, "last hand" is announced at once. */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
   const { coup, shoe } = command;
   if (dealing.coverCoup === coup) return already(coverAnswer(shoe, coup, dealing.lastHand?.announcedBy === 0));
@@ -107,7 +103,7 @@ function coverAnswer(shoe: number, coup: number, isLate: boolean): Answer {
   return { ok: true, type: 'cover-card-out', shoe, coup, ...(isLate ? { lastHand: true as const } : {}) };
 }
 
-/** Also the next coup, once the last has its result: the cover card may be its first card. */
+/** Includes the next coup once the last has its result. */
 function isCoupOfCover(table: TableState, coup: number): boolean {
   const isNext = coup === (table.coup?.coup ?? 0) + 1;
   return coup === coverCoupNow(table) || (isNext && (isBetweenCoups(table) || table.coup?.phase === 'resolved'));
@@ -121,7 +117,7 @@ interface Happened {
   readonly now: number;
 }
 
-/** Something of chapter 13: the answer states which clause applies and what the dealer does. */
+/** Chapter 13. The answer states the clause and what the dealer does. */
 function decideIrregularity({ table, dealing, terms, command, now }: Happened): Decision {
   const { shoe, number, coup, kind, card, dealt, by } = command;
   if (isRepeated(dealing, command)) return already(irregularityAnswer(command, dealing));
@@ -162,7 +158,6 @@ function decideEndShoe(table: TableState, dealing: DealingShoe, command: EndShoe
   return accept([{ type: 'ShoeEnded', at: now, table: command.table, shoe, by, reason }], answer);
 }
 
-/** Why no coup may be opened from what is in the shoe; null where it may, and wherever shoes are only counted. */
 export function openingRefused(link: OpenedLink, table: TableState, { kind }: OpenCoup): Decision | null {
   if (link.config.shoes === null) return null;
   const dealing = shoeInUse(table);
@@ -174,7 +169,7 @@ export function openingRefused(link: OpenedLink, table: TableState, { kind }: Op
   return null;
 }
 
-/** Why these cards cannot be a coup of this shoe; null where they can. The coup is held until they are put right. */
+/** The coup waits until the cards are corrected. */
 export function cardsRefused(table: TableState, coup: number, cards: readonly Card[]): Decision | null {
   const { dealing } = table;
   if (dealing?.shortIn === coup) return reject('CARDS_RAN_OUT');

@@ -5,7 +5,6 @@ import { card, cardOrNone, note, person, tableNo } from '../codec/parts.js';
 
 const ofShoe = { table: tableNo, shoe: u32 };
 
-/** None of these moves money. */
 export const SHOE_EVENTS = [
   event('ShoeOpened', 5, 'New cards, where shoes are only counted.', ofShoe),
   event('ShoeLoaded', 15, 'Cards came into play with all that is known of them.', {
@@ -23,7 +22,7 @@ export const SHOE_EVENTS = [
   event('IrregularityRecorded', 18, 'An irregularity of chapter 13, with the clause that gives the remedy.', {
     ...ofShoe,
     coup: u32,
-    /** 1, 2, 3, ... in each shoe. */
+    /** Counts from 1 in each shoe. */
     number: u32,
     kind: oneOf(IRREGULARITIES),
     card: cardOrNone,

@@ -16,7 +16,6 @@ import { dealingShoe, dueFirstCard, isHandOver, leavingShoe, mayFollow } from '.
 import type { AreaEvent, ShoeEvent } from '../catalogue.js';
 import type { OpenedLink } from '../state.js';
 
-/** Applies one event of a table's shoe: counted only (`ShoeOpened`) or tracked. */
 export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent<'shoe'>): void {
   switch (event.type) {
     case 'ShoeOpened':
@@ -39,14 +38,14 @@ export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent
     case 'CardsVerified':
       return put(table, { verifiedBy: keyOf(event.person) });
     case 'RecutRequired':
-      return; // The people cut again; nothing of the shoe changes.
+      return;
   }
 }
 
 function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
   const { decks, backs, cardsOpenedAt, at: openedAt } = event;
   const last = table.dealing;
-  // The last hand (chapter 9 D(3)) and cards that ran out (chapter 13 E) both ask for other cards.
+  // After the last hand (chapter 9 D(3)) and after cards ran out (chapter 13 E), other cards are required.
   const isOver = last !== null && (last.coverCoup !== null || last.shortIn !== null);
   const areCardsReused = isOver && !mayFollow(table, event);
   table.shoe = event.shoe;
@@ -78,7 +77,6 @@ function put(table: TableState, changes: Partial<DealingShoe>): void {
   table.dealing = { ...dealingShoe(table), ...changes };
 }
 
-/** Cards leave the shoe: these, which were seen, and so many more face down. */
 function leave(table: TableState, seen: readonly Card[], faceDown: number, changes: Partial<DealingShoe> = {}): void {
   const dealing = dealingShoe(table);
   table.cardsLeft = removeCards(table.cardsLeft, seen);
@@ -89,7 +87,7 @@ function leave(table: TableState, seen: readonly Card[], faceDown: number, chang
   });
 }
 
-/** AnsweredMessage after the coup's result, the announcement is due at once: that hand is completed. */
+/** If reported after the coup's result, that hand is already completed and the announcement is due at once. */
 function seeCoverCard(table: TableState, coup: number): void {
   const end = coverCardSeen(dealingShoe(table).end);
   put(table, { coverCoup: coup, end });
@@ -121,27 +119,25 @@ function shown(card: Card | null): readonly Card[] {
   return card === null ? [] : [card];
 }
 
-/** A coup's cards leave the shoe, tracked or only counted; a simulated round uses up the disclosed card it began with. */
+/** A coup's cards leave the shoe. A simulated round uses up the disclosed card with which it began. */
 export function takeCoupCards(table: TableState, cards: readonly Card[]): void {
   const leaving = leavingShoe(table, cards);
   if (table.dealing === null) table.cardsLeft = removeCards(table.cardsLeft, leaving);
   else leave(table, leaving, 0, usesDisclosed(table));
 }
 
-/** Cards that were entered and had not left the shoe. */
 export function putBack(left: CardCounts, cards: readonly Card[]): CardCounts {
   const counts = Array.from(left);
   for (const card of cards) counts[card] = must(counts[card], 'count of a card') + 1;
   return must(cardCountsOf(counts), 'counts of a shoe');
 }
 
-/** A coup's cards were misread: these left the shoe, not those. */
 export function changeCoupCards(table: TableState, before: readonly Card[], cards: readonly Card[]): void {
   table.cardsLeft = removeCards(putBack(table.cardsLeft, before), cards);
   if (table.dealing !== null) put(table, { remaining: table.dealing.remaining + before.length - cards.length });
 }
 
-/** A hand is over: with its cards, without them (a simulated round), or voided after its lock (chapter 9 D). */
+/** A hand is over: with or without cards (a simulated round), or voided after its lock (chapter 9 D). */
 export function completeHand(table: TableState, coup: number): void {
   const { dealing } = table;
   if (dealing === null || dealing.coverCoup === null || coup < dealing.coverCoup) return;
@@ -150,7 +146,7 @@ export function completeHand(table: TableState, coup: number): void {
   put(table, { end, ...(isAnnounced ? { lastHand: { from: coup + 1, announcedBy: coup } } : {}) });
 }
 
-/** A simulated round that ends without its cards being entered has used up its disclosed card all the same. */
+/** A simulated round that ends without cards has also used up its disclosed card. */
 export function forgetSimulatedRound(table: TableState): void {
   if (table.dealing !== null) put(table, usesDisclosed(table));
 }

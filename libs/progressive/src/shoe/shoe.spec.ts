@@ -419,7 +419,7 @@ describe('an impossible card', () => {
 
   it('cards burned face down are gone as well: a shoe gives no more than it holds', () => {
     const scene = ready();
-    // Of 416 cards one was burned face up and two face down: dealt one after the other, the last two cannot come.
+    // Of 416 cards, one was burned face up and two face down, so the last two of all cards cannot be dealt.
     const names = [...Array(13).keys()].flatMap((rank) =>
       ['S', 'H', 'C', 'D'].map((suit) => 'A23456789TJQK'[rank]! + suit),
     );
@@ -442,7 +442,7 @@ describe('an impossible card', () => {
   });
 });
 
-/** Deals the next coup of these cards; where it ends in the shoe, undefined where it was refused or they ran out. */
+/** Deals the next coup and returns where it ends in the shoe, or undefined if it was refused or the cards ran out. */
 function whole(scene: Scene, names: readonly string[], from: number): number | undefined {
   for (let count = 4; count <= 6 && from + count <= names.length; count += 1) {
     scene.when(table(1).enters(names.slice(from, from + count).join(' ')));
@@ -453,7 +453,7 @@ function whole(scene: Scene, names: readonly string[], from: number): number | u
   return undefined;
 }
 
-describe('what is kept of a shoe', () => {
+describe('the stored state of a shoe', () => {
   it('is in the snapshot, a batch that is called like an amount too', () => {
     const { state } = tracked().when(shoe.isReady('2D', { backs: '12n' }), shoe.has('found-face-up', '9D'));
     const text = encodeState(state);

@@ -10,13 +10,10 @@ import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Most numbers for tables that a journal has: they are written in 16 bits, and never used twice. */
+/** The journal writes table numbers in 16 bits and never reuses them. */
 const TABLES_EVER_MAX = 65_535;
 
-/**
- * What no waiting can cure of proposed terms, held against those in force: they may be staged as another link, or not at
- * all. Empty where they may follow on this one.
- */
+/** Problems that waiting cannot solve. Such terms need another link. */
 export function changeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const { config } = link;
   const found: ConfigProblem[] = [];
@@ -64,12 +61,11 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
   return found;
 }
 
-/** As journals hold it: a schedule that was missed keeps the words of what stood in its way. */
+/** Spelled out, because journals hold this wording in missed schedules. */
 function numberWord(count: number): string {
   return ['one', 'two', 'three', 'four', 'five'][count - 1] ?? String(count);
 }
 
-/** Tables with a wager of the progressive that the terms take off the link. */
 function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
   const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
   return tables
@@ -83,12 +79,11 @@ export interface Moment {
   readonly noticePostedAt: number;
 }
 
-/** What stands against proposed terms at this moment: where the meters stand, and how long a notice has been up. */
 export function momentProblems(link: OpenedLink, next: LinkConfig, moment: Moment): readonly ConfigProblem[] {
   return [...meterProblems(link, next), ...leavingProblems(link, next, moment), ...openMarkerProblems(link, next)];
 }
 
-/** A meter stays between its reset amount (REQ-74) and its limit (REQ-78), and every sign can show it. */
+/** REQ-74, REQ-78. */
 function meterProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const levels = levelsOf(next).filter((level) => link.levels.includes(level));
   return levels.flatMap((level) => {
@@ -97,7 +92,7 @@ function meterProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProbl
     const path = `levels.${level === 'must-hit' ? 'mustHit' : level}`;
     const stands = `the meter stands at ${microToText(displayMicro)}`;
     const found: ConfigProblem[] = [];
-    // The Must Hit's open cycle keeps its own bounds: new ones are for the next.
+    // The Must Hit's open cycle keeps its own bounds.
     if (level !== 'must-hit' && displayMicro < centsToMicro(resetCents))
       found.push(problem(`${path}.reset`, 'METER_BELOW_RESET', `${stands}, below ${centsToDollars(resetCents)}`));
     if (level !== 'must-hit' && ceilingCents !== null && displayMicro > centsToMicro(ceilingCents))

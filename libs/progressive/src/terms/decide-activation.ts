@@ -3,7 +3,7 @@ import { accept, already, reject, type Decision } from '../answers.js';
 import type { ConfigProblem } from '../config/fields.js';
 import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
-import { isIdle, waitsFor } from '../link/guards.js';
+import { incomingTransferRefusal, isIdle } from '../link/guards.js';
 import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from '../person.js';
 import { refusedTerms } from '../rejections.js';
 import { SIGNERS, type Role } from '../roles.js';
@@ -17,8 +17,8 @@ type Activation = TermsCommandOf<'activate-terms'>;
 type WholeActivation = TermsApprovals & Pick<Activation, 'config' | 'person'>;
 
 /**
- * Approved terms take effect: on a link that is out of service, with no coup under way and no claim open, so that no one's
- * wager, hit or claim meets other terms than those it was made under (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
+ * Requires an idle link without open claims, so that no wager, hit or claim meets other terms than those it was made
+ * under (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
  */
 export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
   const { version, hash, config, person } = command;
@@ -29,15 +29,15 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
   if (refusal !== null) return refusal;
   const unlawful = notLawful([...changeProblems(link, config), ...momentProblems(link, config, { ...command, now })]);
   if (unlawful !== null) return unlawful;
-  // After this point the terms must take effect.
+  // After this point the command must succeed.
   const { stagedBy, stagedAt, reason, noticePostedAt, approvals } = command;
   const approved = { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
   return accept([{ type: 'TermsActivated', at: now, ...approved, config: text, person }], { ok: true, type: 'done' });
 }
 
 /**
- * Refuses terms that have problems, and lists them all. The detail states the first one only: the journal keeps the detail
- * of a missed schedule, and replay must find the same text.
+ * The detail states the first problem only, because the journal keeps the detail of a missed schedule and replay must
+ * produce the same text.
  */
 export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   const [first] = problems;
@@ -46,7 +46,7 @@ export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   return { events: [], answer: refusedTerms('TERMS_NOT_LAWFUL', detail, problems) };
 }
 
-/** Who signed: the three sides, each by its own person; the one that staged is none of those that approved. */
+/** Three sides, each by another person, and nobody who approved is the one who staged. */
 export function activationRefused({
   hash,
   config,
@@ -83,16 +83,15 @@ export function activationRefused({
 function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
-  // Its chances were counted, and posted, by the terms in force; so were those of what another link is to send here.
+  // The chances of outgoing and incoming transfers were counted and posted by the terms in force.
   const transfer = link.notices.find(({ kind }) => kind === 'transfer');
   if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
-  const coming = waitsFor(link);
+  const coming = incomingTransferRefusal(link);
   if (coming !== null) return coming;
   const earliest = effectiveFrom(approvals);
   return now < earliest ? reject('TERMS_NOT_EFFECTIVE', new Date(earliest).toISOString()) : null;
 }
 
-/** From when on every side has approved that the terms may take effect. */
 export function effectiveFrom(approvals: readonly TermsApproval[]): number {
   return Math.max(...approvals.map((each) => each.effectiveFrom));
 }

@@ -4,7 +4,7 @@ import { personRefused } from '../approval.js';
 import type { EventOf } from '../catalogue.js';
 import { journaledConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
-import { isIdle, scheduled, standsScheduled } from '../link/guards.js';
+import { isIdle, scheduled, scheduleRefusal } from '../link/guards.js';
 import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
@@ -21,11 +21,10 @@ import {
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** Approved terms: put in force now, or at an instant that was announced before. */
 export function decideTerms(link: OpenedLink, command: TermsCommand, now: number): Decision {
   switch (command.type) {
     case 'activate-terms':
-      return (command.version > link.version ? standsScheduled(link) : null) ?? decideInForce(link, command, now);
+      return (command.version > link.version ? scheduleRefusal(link) : null) ?? decideInForce(link, command, now);
     case 'schedule-activation':
       return decideSchedule(link, command, now);
     case 'cancel-activation':
@@ -35,10 +34,7 @@ export function decideTerms(link: OpenedLink, command: TermsCommand, now: number
   }
 }
 
-/**
- * A pit manager sets when approved terms are to take effect. The approvals must be those an activation needs, and what no
- * waiting can cure is refused now; all else is checked when the instant has come (REQ-88).
- */
+/** Problems that waiting cannot solve are refused now. Everything else is checked when the time has come (REQ-88). */
 function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-activation'>, now: number): Decision {
   const { type: _, config, ...requested } = command;
   const current = link.schedule;
@@ -49,7 +45,6 @@ function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-acti
   return accept([{ type: 'ActivationScheduled', at: now, ...requested, config: writeLinkConfig(config) }], DONE);
 }
 
-/** Before it is done, and while it waits for an idle link. */
 function decideCancel(
   link: OpenedLink,
   { version, reason, person }: TermsCommandOf<'cancel-activation'>,
@@ -63,9 +58,8 @@ function decideCancel(
 }
 
 /**
- * The instant has come: the schedule is executed, by the same rules as if the pit manager acted now, or waits for as
- * long as the window is open. Then the schedule has ended, and the journal records what stood in the way. Repeated, by
- * whomever, it has happened once.
+ * Applies the rules of an immediate activation, and waits as long as the window is open. After that the journal records
+ * what prevented the activation. Idempotent.
  */
 function decideExecute(
   link: OpenedLink,
@@ -80,9 +74,8 @@ function decideExecute(
   return now < schedule.until ? tried : missed(version, whyNot(tried.answer), now);
 }
 
-/** As if the pit manager acted now; by what a configuration must fulfill now, whatever it was when it was scheduled. */
 function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): Decision {
-  if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // Checked every second: before anything is read.
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // First, because this is checked every second.
   const activation = asActivation(schedule);
   const { config } = activation;
   const lasting = linkConfigProblems(config);
@@ -100,7 +93,6 @@ function isSame(current: ScheduledActivation, requested: TermsCommandOf<'schedul
   );
 }
 
-/** An instant ahead, not too far, with a window that is one, and not before the date the terms were approved from. */
 function outOfRange(command: TermsCommandOf<'schedule-activation'>, now: number): Decision | null {
   const { dueAt, until, approvals } = command;
   if (dueAt <= now || dueAt - now > SCHEDULED_AHEAD_MS_MAX)
@@ -122,7 +114,6 @@ function missed(version: number, { code, detail }: Missed, now: number): Decisio
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'missed', code, detail } }], DONE);
 }
 
-/** What stood in the way when the window was over; where nothing did any more, that no one was there in time. */
 function whyNot(answer: Answer): Missed {
   if (answer.ok) return { code: 'WINDOW_OVER', detail: 'nothing stands in the way now; no one led the link in time' };
   return { code: answer.code, detail: answer.detail ?? '' };

@@ -1,15 +1,14 @@
 import { linkConfigBody } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 
-/** One place where two versions of the terms say something else. Texts are exact; null where a version has nothing there. */
+/** Texts are exact; null if a version has nothing there. */
 export interface TermsDifference {
-  /** As in the document, with tables by name and positions by number: `levels.star.ratePpm`, `tables.t-3.seats.2.deviceId`. */
+  /** Tables by name and positions by number: `levels.star.ratePpm`, `tables.t-3.seats.2.deviceId`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Every place that differs, in the order of the document; what only the later one has stands where it has it. */
 export function termsDifference(before: LinkConfig, after: LinkConfig): readonly TermsDifference[] {
   const [old, next] = [leavesOf(namedBody(before)), leavesOf(namedBody(after))];
   return [...new Set([...old.keys(), ...next.keys()])]
@@ -17,7 +16,7 @@ export function termsDifference(before: LinkConfig, after: LinkConfig): readonly
     .filter((each) => each.before !== each.after);
 }
 
-/** The document with nothing left out, and lists that have names of their own under them: a table's place means nothing. */
+/** Keyed by name, because the order of tables has no meaning. */
 function namedBody(config: LinkConfig): object {
   const { tables, ...body } = linkConfigBody(config);
   return {

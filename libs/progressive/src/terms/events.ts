@@ -4,35 +4,31 @@ import { type ValueOf, type ValuesOf, bytes, list, struct, text, u32, u48, union
 import { note, person } from '../codec/parts.js';
 import type { Person } from '../person.js';
 
-/** One signature under a version of the terms. Instants in ms since 1970. */
+/** Times in ms since 1970. */
 const termsApproval = struct('approval', {
   person,
   at: u48,
-  /** The number under which the approver keeps it; the Commission's is the one that the document prints. */
+  /** The approver's own number. The document prints the Commission's. */
   reference: note,
-  /** From when the version may be activated. */
   effectiveFrom: u48,
 });
 export type TermsApproval = ValueOf<typeof termsApproval>;
 
-/** Who brought a version of the terms in, and whose signatures it has. */
 export interface TermsApprovals {
-  /** 1 is what the link was opened with; each staged version has the next number, whether it is ever activated or not. */
+  /** 1 when the link is opened. Every staged version has the next number, even if it is never activated. */
   readonly version: number;
   /** SHA-256 of the document's text, 32 bytes. */
   readonly hash: Uint8Array;
   readonly stagedBy: Person;
   readonly stagedAt: number;
   readonly reason: string;
-  /** From when a notice stood at the tables, ms since 1970; 0: none was posted. */
+  /** ms since 1970; 0: no notice was posted. */
   readonly noticePostedAt: number;
   readonly approvals: readonly TermsApproval[];
 }
 
-/** A version of the terms with its approvals and whole document, and who puts it in force. */
 const wholeTerms = {
   version: u32,
-  /** The whole document, as `writeLinkConfig` writes it. */
   config: text,
   hash: bytes,
   stagedBy: person,
@@ -43,27 +39,25 @@ const wholeTerms = {
   person,
 };
 
-/** When the link puts terms in force by itself: in [dueAt, until), as soon as the link is idle. ms since 1970. */
+/** [dueAt, until), ms since 1970. The link activates the terms as soon as it is idle in this window. */
 export interface ActivationWindow {
   readonly dueAt: number;
   readonly until: number;
 }
 
-/** Why the schedule was not executed, where the link itself cannot know it. */
+/** Reasons that the link itself cannot know. */
 export const SCHEDULE_AGAINST = ['TERMS_CLOSED', 'ACCOUNT_ENDED'] as const;
 export interface ScheduleAgainst {
   readonly code: (typeof SCHEDULE_AGAINST)[number];
   readonly detail: string;
 }
 
-/** How a schedule ended without its terms in force; where they are in force, the activation records it. */
 const scheduleEnd = union('end', 'how', {
   cancelled: { reason: note, person },
-  /** The window was over, or could not be used: the code of what stood in the way, and what was found. */
+  /** Code and detail of what prevented the activation. */
   missed: { code: text, detail: text },
 });
 export const scheduled = { ...wholeTerms, dueAt: u48, until: u48 };
-/** An activation that waits for its window, with all that it needs. */
 export type ScheduledActivation = { readonly at: number } & ValuesOf<typeof scheduled>;
 
 export const TERMS_EVENTS = [
@@ -82,7 +76,6 @@ interface WholeRequest extends TermsApprovals {
   readonly person: Person;
 }
 
-/** What people may request: that approved terms take effect now, or at an instant; and the command that executes it when it has come. */
 export type TermsCommand =
   | (WholeRequest & { readonly type: 'activate-terms' })
   | (WholeRequest & ActivationWindow & { readonly type: 'schedule-activation' })
@@ -100,8 +93,6 @@ export type TermsCommand =
 
 export type TermsCommandOf<T extends TermsCommand['type']> = Extract<TermsCommand, { readonly type: T }>;
 
-/** How far ahead an activation is scheduled at most: people know next week's floor, hardly next month's. */
 export const SCHEDULED_AHEAD_MS_MAX = 7 * 24 * 3_600_000;
-/** How long a schedule may wait for an idle link: the shortest that is useful, and four hours, a shift's half. */
 export const WINDOW_MS_MIN = 60_000;
 export const WINDOW_MS_MAX = 4 * 3_600_000;

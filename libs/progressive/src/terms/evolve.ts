@@ -7,7 +7,6 @@ import { type TableState, setUp, tableNosOf, tableState } from '../table/state.j
 import type { TermsEvent, EventOf } from '../catalogue.js';
 import { termsOfLevels } from '../levels/must-hit-cycle.js';
 
-/** Applies what was done with terms: in force, scheduled, or not any more. */
 export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
   switch (event.type) {
     case 'TermsActivated':
@@ -26,8 +25,8 @@ export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
 }
 
 /**
- * New terms in force. No meter moves, and the Must Hit's open cycle keeps its bounds. Tables that stay keep their numbers,
- * shoes and coups; those that join get the numbers that follow; those that leave keep theirs for ever.
+ * No meter moves, and the Must Hit's open cycle keeps its bounds. Tables that stay keep their numbers, shoes and coups.
+ * Numbers of tables that leave are never reused.
  */
 function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void {
   const config = journaledConfig(event.config);
@@ -39,7 +38,7 @@ function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void
   link.terms = termsOfLevels(config, link.mustHitCycle);
   link.tables = tablesUnder(config, link.tables);
   link.tableNos = tableNosOf(link.tables);
-  // It was requested under the bounds of the terms before.
+  // It was requested under the bounds of the previous terms.
   link.requestedAdjustment = null;
   link.schedule = null;
 }

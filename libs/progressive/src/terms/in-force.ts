@@ -2,7 +2,6 @@ import type { CommonTerms, LinkConfig } from '../config/link-config.js';
 import type { TableId, TableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
 
-/** A table that is or was on a link, by what people call it. */
 export interface TableInForce {
   readonly tableNo: TableNo;
   readonly tableId: TableId;
@@ -10,20 +9,19 @@ export interface TableInForce {
   readonly isOnLink: boolean;
 }
 
-/** The terms of a link at one moment. Replaced with every activation, never changed: a holder may keep it. */
+/** Immutable, so that holders may keep it. */
 export interface TermsInForce {
   readonly version: number;
   readonly config: LinkConfig;
   readonly configText: string;
-  /** Of the tables on the link, by name. */
   readonly tableNos: ReadonlyMap<string, TableNo>;
-  /** Every table that ever was on it, by number. */
+  /** Every table that was ever on the link. */
   readonly tables: readonly TableInForce[];
-  /** What each level is under now, in the order of its meters; an open Must Hit cycle keeps its own bounds. */
+  /** In the order of the meters. An open Must Hit cycle keeps its bounds. */
   readonly levels: readonly CommonTerms[];
 }
 
-/** A copy that outlives what the link becomes; the same one as before where nothing of it has changed. */
+/** Returns `before` if nothing has changed. */
 export function termsInForce(link: OpenedLink, before?: TermsInForce): TermsInForce {
   const { terms: levels } = link;
   if (before?.version === link.version) return before.levels === levels ? before : { ...before, levels };

@@ -147,7 +147,7 @@ describe('an activation that is scheduled', () => {
     const set = play().when(terms.areScheduled(unlawful)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
     expect(problemCodes(set)).toEqual(['DECKS_CHANGE', 'NOTICE_TOO_SHORT']);
 
-    // Terms of a journal from before these checks.
+    // Terms from a journal before these checks existed.
     const before = scheduled().when(link.isSuspended, (scene) => {
       const { schedule } = scene.link;
       const config = writeLinkConfig({ ...unlawful(scene.link.config), priceCents: 0n });
@@ -172,7 +172,7 @@ describe('an activation that is scheduled', () => {
   });
 });
 
-/** What may happen to a schedule, in any order; and it is checked now and then, by each leader. */
+/** What may happen to a schedule, in any order. Leaders check it repeatedly. */
 const HAPPENINGS = [
   'checked',
   'checked twice',
@@ -195,13 +195,13 @@ function happens(scene: Scene, what: (typeof HAPPENINGS)[number]): void {
     cancelled: [terms.areCancelled({ version })],
     withdrawn: [terms.areExecuted({ code: 'TERMS_CLOSED', detail: '' }, version)],
     'an hour': [later(HOUR_MS)],
-    // A new leader goes on from the journal, and has nothing else.
+    // A new leader continues from the journal and has nothing else.
     restart: [(of: Scene) => void Object.assign(of.state, decodeState(encodeState(of.state)))],
   } as const;
   scene.when(...acts[what]);
 }
 
-describe('in any order of things', () => {
+describe('schedules with events in any order', () => {
   it('every schedule ends once at the most: in force in its window, cancelled, or missed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 20 }), (happenings) => {

@@ -74,7 +74,7 @@ describe('a signature under a version', () => {
   it('quotes the hash of what was read', () => {
     const quotedHash = new Uint8Array(32).fill(8);
     expect(approves(person('technician'), version(), { quotedHash })).toEqual({ code: 'TERMS_HASH_DIFFERS' });
-    // Even a signature that is there already: the person now quotes another document.
+    // Also if the person has signed already, because the person now quotes another document.
     expect(approves(person('technician'), signed, { quotedHash })).toEqual({ code: 'TERMS_HASH_DIFFERS' });
   });
 

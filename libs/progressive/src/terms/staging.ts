@@ -4,12 +4,11 @@ import { type Person, areTwo, keyOf } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 
 /**
- * A version of the terms before it comes into force. Staged versions are not in the journal: the link's journal begins with
- * the activation, and the link checks the signatures once more then (`decide-activation.ts`). These functions decide what may be
- * done with a version until then.
+ * Staged versions are not in the journal, which records only the activation; the link then checks the signatures again
+ * (`decide-activation.ts`). These functions decide what may be done with a version until then.
  */
 
-/** `passed-over`: a later version came into force first. `superseded`: it was in force, and a later version is now. */
+/** `passed-over`: a later version came into force first. `superseded`: was in force until a later version was. */
 export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
 
 export interface VersionAct {
@@ -18,15 +17,12 @@ export interface VersionAct {
 }
 
 export interface StagedVersion {
-  /** Null: the link was opened with this version, and no one staged it. */
+  /** Null for the version with which the link was opened. */
   readonly stagedBy: Person | null;
-  /** Sides that must sign. */
   readonly approverRoles: readonly Role[];
-  /** Oldest first. */
   readonly acts: readonly VersionAct[];
 }
 
-/** Why an act on a version is refused. The codes are those of `TERMS_REJECTIONS` and the link's rejections. */
 export interface StagingRefusal {
   readonly code:
     | 'ROLE_MAY_NOT'
@@ -40,18 +36,17 @@ export interface StagingRefusal {
   readonly detail?: string;
 }
 
-/** The sides that sign what `stagingRole` staged: every side but its own (REQ-07, REQ-55, REQ-77). */
+/** The sides that sign: every side except the one that staged (REQ-07, REQ-55, REQ-77). */
 export function approversOf(stagingRole: Role): readonly Role[] {
   return SIGNERS.signTerms.filter((side) => side !== stagingRole);
 }
 
-/** Sides that have not signed yet, in the order of `approverRoles`. */
 export function missingApprovers({ approverRoles, acts }: StagedVersion): readonly Role[] {
   const signed = new Set(acts.filter(({ act }) => act === 'approved').map(({ person }) => person.role));
   return approverRoles.filter((role) => !signed.has(role));
 }
 
-/** What the journal records of a version, which overrides everything that was done with it before. */
+/** What the journal records overrides everything that people did before. */
 export interface JournaledVersion {
   readonly cameIntoForce: boolean;
   readonly laterCameIntoForce: boolean;
@@ -68,22 +63,20 @@ export function termsStateOf(
   return missingApprovers(version).length === 0 ? 'approved' : 'staged';
 }
 
-/** Whether people may still act on a version. */
 export function isOpenVersion(state: TermsState): boolean {
   return state === 'staged' || state === 'approved';
 }
 
 interface Approval {
   readonly person: Person;
-  /** The hash that the person read, and that of the document. */
+  /** The hash that the person read, and the hash of the document. */
   readonly quotedHash: Uint8Array;
   readonly hash: Uint8Array;
-  /** The number of the Commission's approval as the person enters it, and as the document prints it. */
   readonly reference: string;
   readonly printedReference: string;
 }
 
-/** `already`: this person signed this version before; the same answer is right again. Null: the signature is valid. */
+/** `already`: this person has signed, and gets the same answer again. */
 export function approvalRefusal(version: StagedVersion, approval: Approval): StagingRefusal | 'already' | null {
   const { person, quotedHash, hash, reference, printedReference } = approval;
   assert(hash.length === 32, 'a document has a SHA-256');
@@ -96,7 +89,7 @@ export function approvalRefusal(version: StagedVersion, approval: Approval): Sta
   return null;
 }
 
-/** A signer is another person than anyone who has acted on the version so far, of a side that must sign and has not. */
+/** Another person than everyone who has acted on the version, of a side that has not signed. */
 export function signerRefusal(version: StagedVersion, person: Person): StagingRefusal | null {
   const { approverRoles, stagedBy, acts } = version;
   if (!approverRoles.includes(person.role))
@@ -108,13 +101,11 @@ export function signerRefusal(version: StagedVersion, person: Person): StagingRe
   return null;
 }
 
-/** The side that staged a version withdraws it; any person of that side may. */
 export function withdrawalRefusal({ stagedBy }: StagedVersion, person: Person): StagingRefusal | null {
   if (stagedBy !== null && person.role === stagedBy.role) return null;
   return { code: 'ROLE_MAY_NOT', detail: `${stagedBy?.role ?? 'no one'} staged it` };
 }
 
-/** Whether a version has what the link demands of one that is put in force, now or on a schedule. */
 export function activationRefusal(version: StagedVersion, number: number, state: TermsState): StagingRefusal | null {
   if (version.stagedBy === null || state === 'superseded' || state === 'passed-over')
     return { code: 'TERMS_SUPERSEDED', detail: `version ${number} is ${state}` };

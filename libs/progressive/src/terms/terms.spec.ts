@@ -203,14 +203,14 @@ describe('the Must Hit under new terms', () => {
     ...now,
     mustHit: { ...now.mustHit!, maximumCents: 60_000n, resetCents: 30_000n, initialCents: 30_000n },
   });
-  // $999.99 is drawn for the first cycle; then $300.01.
+  // $999.99 is drawn for the first cycle, then $300.01.
   const scene = () => given(linkOf({ mustHit: { ratePpm: 200_000n } }), { below: [74_998n, 0n] });
 
   it('keeps the promise of the open cycle: trigger, maximum and reset as they were when it was drawn', () => {
     const open = scene().when(link.isSuspended, terms.areActivated(lower));
     expect(open.link.mustHitCycle).toEqual({ floorCents: 25_000n, resetCents: 25_000n, maximumCents: 100_000n });
     open.when(link.isResumed, dullCoups(249, { seats: [1, 2, 3] }));
-    // Above the new maximum, and not won: what was sealed decides.
+    // Above the new maximum and not won, because the sealed trigger decides.
     open.then(counts('must-hit', { hits: 0, displayMicro: 99_700_000_000n }));
     open.when(dullCoups(1, { seats: [1, 2, 3] }));
     expect(open.events.findLast((event) => event.type === 'CoupResolved')).toMatchObject({

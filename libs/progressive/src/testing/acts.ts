@@ -6,12 +6,11 @@ import type { Person } from '../person.js';
 import type { DeviceReport, TableState } from '../table/state.js';
 import { tableNo, type Act, type Scene } from './scene.js';
 
-/** Cards as the floor calls them: "KS 9S". */
 export function cards(text: string): readonly Card[] {
   return text.split(' ').map((name) => must(parseCard(name), `card ${name}`));
 }
 
-/** Two hands in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
+/** Cards in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
 export function dealt(player: string, banker: string): readonly Card[] {
   const [p1, p2, ...p3] = cards(player);
   const [b1, b2, ...b3] = cards(banker);
@@ -32,7 +31,6 @@ interface VoidApprovedBy {
 
 const EVERY_SEAT = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** What the dealer of a table does. */
 export function table(number: number) {
   const at = tableNo(number);
   const coupAt = (scene: Scene): number => coupOf(scene.table(number));
@@ -41,10 +39,9 @@ export function table(number: number) {
       submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'wagering' })),
     simulates: (coup?: number): Act =>
       submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'no-wager' })),
-    /** The table attests a main wager at every seat. */
     locks: (coup?: number): Act =>
       submits((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene), mainWagers: EVERY_SEAT })),
-    /** Only these seats have a main wager; without any, the table attests nothing. */
+    /** Without an argument, attests nothing. */
     locksWith: (mainWagers?: readonly number[]): Act =>
       submits((scene) => ({
         ...{ type: 'lock', table: at, coup: coupAt(scene) },
@@ -52,17 +49,14 @@ export function table(number: number) {
       })),
     shows: (player: string, banker: string, coup?: number): Act =>
       submits((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) })),
-    /** Whatever cards were entered, in the order they were. */
     enters: (inOrder: string, coup?: number): Act =>
       submits((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: cards(inOrder) })),
     settles: (coup?: number): Act => submits((scene) => ({ type: 'settle', table: at, coup: coup ?? coupAt(scene) })),
-    /** A floor supervisor approves the void of the locked coup. */
     mayBeVoided: ({ by = SUPERVISOR, coup, reason = 'cards exposed' }: VoidApprovedBy = {}): Act =>
       submits((scene) => ({
         ...{ type: 'approve-void', table: at, coup: coup ?? coupAt(scene) },
         ...{ reason, person: by },
       })),
-    /** Of a locked coup with the approval of a floor supervisor. */
     isVoided: (coup?: number): Act => {
       const { mayBeVoided, voids } = table(number);
       return (scene) => {
@@ -70,7 +64,6 @@ export function table(number: number) {
         voids(coup)(scene);
       };
     },
-    /** The table alone. */
     voids: (coup?: number): Act =>
       submits((scene) => ({
         type: 'void',
@@ -84,10 +77,8 @@ export function table(number: number) {
   } as const;
 }
 
-/** A device reports what it should, unless a test overrides it. */
 type Otherwise = Partial<Omit<AcknowledgeWager, 'type' | 'table' | 'seat'>>;
 
-/** What happens at a betting position. */
 export function seat(number: number, where: { readonly table: number } = { table: 1 }) {
   const message = (scene: Scene, otherwise: Otherwise): Omit<AcknowledgeWager, 'type'> => {
     const table = scene.table(where.table);
@@ -112,20 +103,17 @@ export function seat(number: number, where: { readonly table: number } = { table
         const { priceCents: _, ...rest } = message(scene, otherwise);
         return { type: 'report', what, ...rest };
       }),
-    /** All that the position has on the game of the table, by wager. */
     has: (stakes: Readonly<Record<string, bigint>>, coup?: number): Act =>
       submits((scene) => {
         const at = scene.table(where.table);
         const placed = Object.entries(stakes).map(([wager, stakeCents]) => ({ wager, stakeCents }));
         return { type: 'stakes', table: at.tableNo, seat: number, coup: coup ?? coupOf(at), stakes: placed };
       }),
-    /** The house pays so much of the wager of the position; 0: nothing. */
     isPaidByHouse: (houseCents: bigint, coup?: number): Act =>
       submits((scene) => {
         const at = scene.table(where.table);
         return { type: 'promotion', table: at.tableNo, seat: number, coup: coup ?? coupOf(at), houseCents };
       }),
-    /** The player leaves: what the position owes is collected, or another amount. */
     pays: (amountMicro?: bigint): Act =>
       submits((scene) => {
         const at = scene.table(where.table);
@@ -143,14 +131,12 @@ export function seat(number: number, where: { readonly table: number } = { table
   } as const;
 }
 
-/** What the agent of a table sees of a door that it is wired to. */
 export function door(name: string, { table: number }: { readonly table: number } = { table: 1 }) {
   const reports = (state: ReportDoor['state']): Act =>
     submits(() => ({ type: 'door', table: tableNo(number), door: name, state }));
   return { opens: () => reports('open'), closes: () => reports('closed'), isSilent: () => reports('silent') } as const;
 }
 
-/** A coup from its opening to its lock. */
 export function betting({
   table: number = 1,
   seats,
@@ -165,7 +151,6 @@ export function betting({
   );
 }
 
-/** A whole coup; its awards are those of the last `CoupResolved`. */
 export function coup(of: {
   readonly table?: number;
   readonly seats: readonly number[];
@@ -176,7 +161,6 @@ export function coup(of: {
   return smoothly(betting(of), shows(of.player, of.banker), settles());
 }
 
-/** These things, none of them refused. */
 export function smoothly(...acts: readonly Act[]): Act {
   return (scene) => {
     for (const act of acts) {
@@ -187,10 +171,8 @@ export function smoothly(...acts: readonly Act[]): Act {
   };
 }
 
-/** A Natural for the Player, and no face card near a nine. */
 const DULL = ['4S 5H', '2C 3D'] as const;
 
-/** The same coup so many times, with no Royal 9 in it: what makes meters grow. */
 export function dullCoups(
   count: number,
   { table: number = 1, seats }: { readonly table?: number; readonly seats: readonly number[] },
@@ -209,10 +191,8 @@ export const link = {
   isResumed: submits(() => ({ type: 'resume', by: 'technician', reason: 'sign replaced' })),
 } as const;
 
-/** The last message once more, byte for byte. */
 export const again: Act = (scene) => void scene.submit(scene.last.command);
 
-/** Time goes by. */
 export function later(ms: number): Act {
   return (scene) => void (scene.now += ms);
 }
@@ -221,7 +201,7 @@ export function submits(command: (scene: Scene) => Parameters<Scene['submit']>[0
   return (scene) => void scene.submit(command(scene));
 }
 
-/** What an approval quotes of a request; of none, what no request has. */
+/** Quotes a request for its approval. If none waits, the quote matches no request. */
 export function quoteOf(waiting: Omit<Approval, 'person'> | null | undefined): Omit<Approval, 'person'> {
   return { request: waiting?.request ?? 0, hash: waiting?.hash ?? '' };
 }

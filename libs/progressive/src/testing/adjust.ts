@@ -8,7 +8,6 @@ import type { Act } from './scene.js';
 
 type Request = Extract<AdjustCommand, { readonly type: 'request-adjustment' }>;
 
-/** A meter, and what people set it to. */
 export const adjustment = {
   isRequested: (request: Pick<Request, 'level' | 'afterMicro'> & Partial<Request>): Act =>
     submits(() => ({
@@ -20,7 +19,6 @@ export const adjustment = {
       person: PEOPLE.technician,
       ...request,
     })),
-  /** By whoever may approve it. Quotes the request that waits, unless a test quotes another. */
   isApproved: ({ by, ...quoted }: { readonly by?: Request['person'] } & Partial<Approval> = {}): Act =>
     submits(({ link }) => ({
       type: 'approve-adjustment',

@@ -18,7 +18,6 @@ import type { Act, Scene } from './scene.js';
 
 const person = (id: string, name: string, role: Role): Person => ({ id, name, license: `TG-${id}`, role });
 
-/** Who works tonight. */
 export const PEOPLE = {
   dealer: person('a.novak', 'Ana Novak', 'dealer'),
   floor: person('b.osei', 'Ben Osei', 'floor-supervisor'),
@@ -37,14 +36,10 @@ type Both = By & { readonly second?: Person; readonly reason?: string };
 interface Paid extends By, Partial<Payment> {
   readonly method?: PaymentMethod;
   readonly documentNumber?: number;
-  /** On the record of the patron; two unless a test says otherwise. */
   readonly identifications?: number;
 }
 
-/**
- * The cage looks the patron up where the rules say so, and pays: in one part, on the document that the claim has, less what the
- * rules keep back, unless a test says otherwise.
- */
+/** Unless overridden, makes the required look-ups and pays in one part, less the deductions of the rules. */
 function issueOf(awardNumber: number) {
   return (paid: Paid = {}): Act =>
     (scene) => {
@@ -53,7 +48,6 @@ function issueOf(awardNumber: number) {
     };
 }
 
-/** The payment alone. */
 function payOf(awardNumber: number) {
   return ({ by = PEOPLE.cage, method = 'check', documentNumber, ...payment }: Paid = {}): Act =>
     submits((scene) => ({
@@ -79,7 +73,6 @@ function paymentOf(scene: Scene, awardNumber: number, method: PaymentMethod): Pa
   return { parts: amountCents > 0n ? [part] : [], deductions, note: '' };
 }
 
-/** The payment of a claim that is already paid, to be sent once more; a test may name another method. */
 function paidBefore({ events }: Scene, awardNumber: number, method: PaymentMethod): Payment {
   const paid = events.findLast(
     (event): event is EventOf<'ClaimPaid'> => event.type === 'ClaimPaid' && event.awardNumber === awardNumber,
@@ -92,7 +85,6 @@ interface Corrected extends By, Partial<Payment> {
   readonly reason?: string;
 }
 
-/** A correction of the payment, which a test changes in one field or several. */
 function correctionOf(awardNumber: number) {
   const isRequested = ({ by = PEOPLE.cage, reason = 'another number', ...change }: Corrected = {}): Act =>
     submits(({ link }) => ({
@@ -114,7 +106,6 @@ interface PaidSlip extends Partial<SlipPayment> {
   readonly identifications?: number;
 }
 
-/** The slot accounting system reports a slip as paid: of the claim as it is, less what the rules keep back. */
 function slipOf(awardNumber: number) {
   return (reported: PaidSlip = {}): Act =>
     submits((scene) => {
@@ -134,7 +125,6 @@ interface Checked extends By {
   readonly reference?: string;
 }
 
-/** A look-up, which finds nothing unless a test says otherwise. */
 function checkOf(awardNumber: number) {
   return (
     check: CheckKind,
@@ -142,7 +132,6 @@ function checkOf(awardNumber: number) {
   ): Act => submits(() => ({ type: 'check-claim', awardNumber, person: by, check, result, owedCents, reference }));
 }
 
-/** Every look-up that the claim needs and has not had, with nothing found. */
 function checksOf(awardNumber: number): Act {
   return (scene) => {
     const claimed = scene.link.claims.get(awardNumber);
@@ -152,7 +141,6 @@ function checksOf(awardNumber: number): Act {
   };
 }
 
-/** What the first of two people requests, and the second approves. */
 function requestsOf(awardNumber: number) {
   const request = ({
     by,
@@ -182,7 +170,6 @@ function requestsOf(awardNumber: number) {
   return { request, approve };
 }
 
-/** A claim, and what people do to it. */
 export function claim(awardNumber: number) {
   const act = (command: ClaimCommand | ((scene: Scene) => ClaimCommand)): Act =>
     submits((scene) => (typeof command === 'function' ? command(scene) : command));
@@ -196,14 +183,13 @@ export function claim(awardNumber: number) {
     act({ type: 'authorize-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph });
   const isIssued = issueOf(awardNumber);
   return {
-    /** Every step to its payment, each by its own person. */
     isPaid: (): Act => untilRefused(isVerified(), isAuthorized(), isIssued()),
     isChecked: checkOf(awardNumber),
     isPaidWithoutLookUps: payOf(awardNumber),
     isVerified,
     isAuthorized,
     isIssued,
-    /** Requested by one person and approved by another, in one breath; a refused request is not approved. */
+    /** Stops at a refusal. */
     isRejected: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'a card was misread' }: Both = {}): Act =>
       untilRefused(request({ by, act: 'reject', reason }), approve({ by: second, act: 'reject' })),
     isReleased: ({ by = PEOPLE.pit, reason = 'order as recorded, seen on video' }: Both = {}): Act =>
@@ -220,7 +206,6 @@ export function claim(awardNumber: number) {
       ),
     hasItsRejectionRequested: ({ by = PEOPLE.floor, reason = 'a card was misread' }: Both = {}): Act =>
       request({ by, act: 'reject', reason }),
-    /** Quotes the request that waits, unless a test quotes another. */
     hasItsRejectionApproved: ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
       approve({ by, act: 'reject', ...quoted }),
     hasItsVoidRequested: ({ by = PEOPLE.floor, reason = 'printed on a damaged form' }: Both = {}): Act =>
@@ -249,7 +234,6 @@ export function claim(awardNumber: number) {
   } as const;
 }
 
-/** One act after another, up to the first that is refused. */
 function untilRefused(...acts: readonly Act[]): Act {
   return (scene) => {
     for (const act of acts) {

@@ -3,7 +3,6 @@ import { PEOPLE } from './claims.js';
 import { submits } from './acts.js';
 import { type Act, tableNo } from './scene.js';
 
-/** The device of a position, as people deal with it. */
 export function device(seat: number, { table = 1 }: { readonly table?: number } = {}) {
   return {
     isEnrolled: (otherwise: Partial<Pick<EnrollDevice, 'boot' | 'reason' | 'person'>> = {}): Act =>

@@ -8,24 +8,22 @@ const NONCE_BYTES = 16;
 const TAG_BYTES = 8;
 const utf8 = new TextEncoder();
 
-/** How the fake chance is set. */
 export interface FakeDrawsOptions {
   readonly prngSeed?: number;
-  /** The first answers of `below`, in order; after them the numbers go on by the seed. One out of its bound is an error. */
+  /** The first results of `below`; later ones follow the seed. Throws if a value is not below its bound. */
   readonly below?: readonly bigint[];
-  /** Draws triggers near their floor, so that random play hits often. */
   readonly earlyTriggers?: boolean;
 }
 
 /**
- * Chance and secrets as tests need them: repeatable by seed, and yet really sealed, really opened, really committed to.
- * What was sealed for one cycle does not open for another, and a changed byte opens for none.
+ * Repeatable, but really sealed, opened and committed to. A trigger sealed for one cycle does not open for another, and
+ * changed bytes do not open at all.
  */
 export class FakeDraws implements Draws {
   readonly #prng: Prng;
   readonly #scripted: bigint[];
   readonly #earlyTriggers: boolean;
-  /** The opened trigger of the latest cycle, kept because the link asks for it at every result. */
+  /** The link asks for it at every result. */
   #opened: (TriggerOf & { readonly sealed: Uint8Array; readonly revealed: RevealedTrigger }) | undefined;
 
   constructor({ prngSeed = 1, below = [], earlyTriggers = false }: FakeDrawsOptions = {}) {
@@ -71,7 +69,7 @@ function opened(sealed: Uint8Array, of: TriggerOf): RevealedTrigger {
   return { triggerCents, nonce, winnerNonce: secret.slice(0, NONCE_BYTES) };
 }
 
-/** Exclusive-or with a pad of nonce and key: sealed well enough to catch a test that reads what it should not. */
+/** Enough to detect a test that reads sealed bytes. */
 function masked(bytes: Uint8Array, nonce: Uint8Array): Uint8Array {
   const mask = sha256(joined(utf8.encode('test key'), nonce));
   return bytes.map((byte, index) => byte ^ (mask[index] ?? 0));

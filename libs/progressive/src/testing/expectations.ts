@@ -7,13 +7,11 @@ import type { LevelMeters } from '../levels/meters.js';
 import { metersOf } from '../levels/state.js';
 import type { Expectation, Scene } from './scene.js';
 
-/** Codes of the problems that the last refusal lists. */
 export function problemCodes({ last }: Scene): readonly string[] {
   const { answer } = last.decision;
   return answer.ok ? [] : (answer.problems ?? []).map(({ code }) => code);
 }
 
-/** The last question was refused with this code. Whether something was recorded is another expectation. */
 export function refused(code: LinkRejectionCode): Expectation {
   return ({ last }) => {
     const { answer } = last.decision;
@@ -21,7 +19,6 @@ export function refused(code: LinkRejectionCode): Expectation {
   };
 }
 
-/** The last question was answered with these fields. */
 export function answered(fields: Readonly<Record<string, unknown>>): Expectation {
   return ({ last }) => {
     const answer: Readonly<Record<string, unknown>> = { ...last.decision.answer };
@@ -29,7 +26,6 @@ export function answered(fields: Readonly<Record<string, unknown>>): Expectation
   };
 }
 
-/** The last question led to exactly these events. */
 export function recorded(...types: readonly string[]): Expectation {
   return ({ last }) =>
     same(
@@ -41,18 +37,15 @@ export function recorded(...types: readonly string[]): Expectation {
 
 export const nothingRecorded: Expectation = recorded();
 
-/** An award as a test writes it: `seat`, `line` and `amount` in dollars, and whatever else matters. */
 export type AwardText = Partial<Omit<Award, 'amountCents' | 'fromMeterCents'>> & {
   readonly amount?: string;
   readonly fromMeter?: string;
 };
 
-/** The last result fixed exactly these awards, in this order. */
 export function awarded(...wanted: readonly AwardText[]): Expectation {
   return (scene) => sameAwards(scene.lastEvent('CoupResolved').awards, wanted);
 }
 
-/** The last result won the Must Hit with this award. */
 export function mustHitAwarded(wanted: AwardText): Expectation {
   return (scene) => sameAwards([must(scene.lastEvent('CoupResolved').mustHit, 'a hit').award], [wanted]);
 }
@@ -76,7 +69,7 @@ function sameAwards(awards: readonly Award[], wanted: readonly AwardText[]): voi
 type Register = 'displayMicro' | 'reserveMicro' | 'overflowMicro';
 type Amounts = Partial<Readonly<Record<LevelId, string>>>;
 
-/** The signs show these amounts: dollars, to as many of the eight decimals as matter. */
+/** Dollars, with up to eight decimals. */
 export const shows = (amounts: Amounts): Expectation => registers('displayMicro', amounts);
 export const reserves = (amounts: Amounts): Expectation => registers('reserveMicro', amounts);
 export const overflows = (amounts: Amounts): Expectation => registers('overflowMicro', amounts);
@@ -91,7 +84,6 @@ function registers(register: Register, amounts: Amounts): Expectation {
   };
 }
 
-/** Other meters of a level, amounts in cents. */
 export function counts(level: LevelId, fields: Partial<LevelMeters>): Expectation {
   return ({ link }) => {
     const meters: Readonly<Record<string, unknown>> = { ...metersOf(link, level) };
@@ -99,12 +91,11 @@ export function counts(level: LevelId, fields: Partial<LevelMeters>): Expectatio
   };
 }
 
-/** What the last result did to the levels, in order. */
 export function moved(...wanted: readonly LevelMove[]): Expectation {
   return (scene) => same('the moves', scene.lastEvent('CoupResolved').moves, wanted);
 }
 
-/** Throws with both texts where two values are not the same. Bigints and order of lists count, order of keys does not. */
+/** Compares bigints and the order of lists, but not the order of keys. */
 function same(what: string, found: unknown, wanted: unknown): void {
   const [foundText, wantedText] = [textOf(found), textOf(wanted)];
   if (foundText !== wantedText) throw new Error(`${what}\n  expected ${wantedText}\n  found    ${foundText}`);
@@ -121,7 +112,6 @@ function textOf(value: unknown): string {
   );
 }
 
-/** Any other check. */
 export function that(what: string, holds: (scene: Scene) => boolean): Expectation {
   return (scene) => {
     if (!holds(scene)) throw new Error(what);

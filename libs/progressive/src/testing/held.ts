@@ -9,7 +9,6 @@ interface Released {
   readonly reason?: string;
 }
 
-/** The round that a table is at, where it was held. */
 export function round(number: number) {
   return {
     isReleased: ({ by = PEOPLE.floor, coup, reason = 'counted with surveillance' }: Released = {}): Act =>

@@ -1,4 +1,4 @@
-/** A kit for tests that speak the floor's language. Not part of the product: nothing but specs imports it. */
+/** Test kit in the language of the casino floor. Only imported by tests. */
 export * from './acts.js';
 export { adjustment } from './adjust.js';
 export { PEOPLE, claim } from './claims.js';

@@ -5,8 +5,8 @@ import { evolve } from '../evolve.js';
 import { initialState } from '../state.js';
 
 /**
- * The journal that a writer would have left of these events.
- * @param sizes how many events each batch holds, used round and round; a takeover always begins a batch.
+ * The journal that a writer would have written for these events.
+ * @param sizes events per batch, repeated cyclically. A takeover always begins a batch.
  */
 export function journalOf(
   events: readonly LinkEvent[],

@@ -30,7 +30,7 @@ describe('the kit itself', () => {
     );
   });
 
-  // A generator that never reached a branch would make every property about that branch empty.
+  // If the generator never reached a branch, every property about that branch would be empty.
   it('random play reaches every event, every line and every move', () => {
     const seen = new Set<string>();
     for (let prngSeed = 1; prngSeed <= 160; prngSeed += 1) {

@@ -23,31 +23,25 @@ import {
 import { type JurisdictionId, UNNAMED_JURISDICTION, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
 
-/** What a test sets of its link; everything else is ordinary. */
 export interface LinkShape {
   readonly jurisdiction?: JurisdictionId;
   readonly tables?: number;
   readonly seats?: number;
   readonly paytable?: Paytable;
-  /** Pairs of each position, "KS9S" or "KS9S KH9H", the same at every table; else the suggested layout. */
+  /** Per position: "KS9S" or "KS9S KH9H". */
   readonly layout?: readonly string[];
   readonly royal9?: Partial<Royal9Policy>;
   readonly awards?: Partial<AwardPolicy>;
   readonly star?: Partial<LevelTerms>;
   readonly spade?: Partial<LevelTerms>;
   readonly heart?: Partial<LevelTerms>;
-  /** Null: no Must Hit on the link. */
   readonly mustHit?: Partial<MustHitTerms> | null;
-  /** Shoes are tracked with these terms; else they are only counted. */
   readonly shoes?: Partial<ShoeTerms>;
   readonly noticeDays?: number;
   readonly roundMsMin?: number;
   readonly mainWager?: MainWager;
-  /** False: terms for play. */
   readonly laboratory?: boolean;
-  /** How every table is designated. */
   readonly variant?: Variant;
-  /** The game of every table. */
   readonly game?: Partial<TableGame>;
   readonly promotional?: PromotionalTerms;
 }
@@ -60,7 +54,7 @@ const GAME: TableGame = {
   rounding: 'exact',
 };
 
-/** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
+/** A link with tables 1, 2, ... and devices named "t1-s2". */
 export function linkOf(shape: LinkShape = {}): LinkConfig {
   const { tables = 1, paytable = 'C' } = shape;
   const floor = MINIMUMS[paytable];
@@ -83,7 +77,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     shoes:
       shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
     noticeDays: shape.noticeDays ?? 14,
-    // Hands of a test take no time, and its shoes are mostly counted: the one place for all specs.
+    // Hands in tests take no time, so the minimum is off by default.
     roundMsMin: shape.roundMsMin ?? 0,
     mainWager: shape.mainWager ?? 'procedure',
     ...(shape.promotional === undefined ? {} : { promotional: shape.promotional }),
@@ -100,7 +94,6 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
 
 const { levelMinimums, leavingNoticeDays } = jurisdictionOf(UNNAMED_JURISDICTION);
 const MINIMUMS = must(levelMinimums, 'least amounts').value;
-/** How long a notice stands at the tables before one of them leaves a link, in ms. */
 export const NOTICE_MS = must(leavingNoticeDays, 'days of notice').value * 24 * 3_600_000;
 
 const MUST_HIT: MustHitTerms = {
@@ -134,7 +127,6 @@ function pairsOf({
   }));
 }
 
-/** Whole cents of dollars as a test writes them: `dollars('612.40')`. */
 export function dollars(text: string): bigint {
   const cents = parseCents(text);
   if (typeof cents !== 'bigint') throw new RangeError(`${text}: ${cents}`);

@@ -7,13 +7,11 @@ import type { Act } from './scene.js';
 
 type Change = (rules: PaymentRules) => PaymentRules;
 
-/** The slot accounting system pays claims of these amounts; left out: it pays none. */
 const systemPays =
   (range?: { readonly fromCents: bigint; readonly belowCents: bigint | null }): Change =>
   ({ systemPays: _, ...rules }) =>
     range === undefined ? rules : { ...rules, systemPays: { ...range, source: 'house procedure 12' } };
 
-/** The payment rules of a link, and what people do to them. */
 export const paymentRules = {
   areRequested: (change: Change, { by = PEOPLE.accounting }: { readonly by?: Person } = {}): Act =>
     submits(({ link }) => ({

@@ -20,22 +20,19 @@ import { shoeOf } from './shoe-acts.js';
 import { someNewTerms } from './some-terms.js';
 import { threeCard, withThreeCard } from './three-card.js';
 
-/** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
 export type Die = readonly [what: number, where: number, who: number, how: number];
 
 /**
- * A whole random history, as numbers: a property test draws it, and shrinks it by leaving numbers out. `terms` choose
- * the configuration; every sequence of numbers is a history that can be played.
+ * A whole random history as numbers, which a property test can draw and shrink. `terms` choose the configuration. Every
+ * sequence of numbers can be played.
  */
 export interface Plan {
   readonly prngSeed: number;
   readonly terms: readonly number[];
   readonly dice: readonly Die[];
-  /** The game of a table of Three Card Baccarat beside the others; left out: there is none. */
   readonly game?: ThreeCardGame;
 }
 
-/** Plays a plan from an empty journal. */
 export function played({ prngSeed, terms, dice, game }: Plan, afterEach?: (scene: Scene) => void): Scene {
   const config = linkFrom(terms);
   const scene = given(game === undefined ? config : withThreeCard(config, game), { prngSeed, earlyTriggers: true });
@@ -46,7 +43,7 @@ export function played({ prngSeed, terms, dice, game }: Plan, afterEach?: (scene
   return scene;
 }
 
-/** An approvable configuration from a few numbers: every policy, limit, reserve and size of floor has its number. */
+/** Every policy, limit, reserve and floor size has its number. */
 export function linkFrom(terms: readonly number[]): LinkConfig {
   const numbers = [...terms];
   const of = <T>(...choices: readonly T[]): T => choices[(numbers.shift() ?? 0) % choices.length] as T;
@@ -81,7 +78,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // By numbers that other choices use too: additional ones would change every history that is kept by its seed.
+  // Additional numbers would change every history that is kept by its seed.
   const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
   const base = linkOf({
@@ -121,7 +118,6 @@ const SHARED_LAYOUTS = [
   ['KS9S KH9H', 'KS9S KC9C', 'KH9H KC9C'],
 ];
 
-/** What a die makes happen. Mostly the game goes on; the rest is what people, devices and wires do wrong. */
 function happening([what, where, who, how]: Die): Act {
   return (scene) => {
     const withWagers = scene.link.tables.filter(({ threeCard: of }) => of === null);
@@ -164,21 +160,18 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ how }) => newTerms(how),
 ];
 
-/** Stakes of a position: none, too little, or some; or it pays what it owes. */
 function stakes(number: number, position: number, how: number): Act {
   const { has, pays } = seat(position, { table: number });
   if (how % 2 === 0) return pays();
   return has(how % 9 === 0 ? {} : { player: BigInt(how % 5), 'banker/standard': 2_500n });
 }
 
-/** A device's report, or a wager under any number. */
 function itself(number: number, position: number, how: number): Act {
   const { reports, wagers } = seat(position, { table: number });
   const what = DEVICE_REPORTS[how % 12];
   return what === undefined ? wagers({ sequence: 1 + (how % 40) }) : reports(what);
 }
 
-/** More reports than are recorded one by one; or the device is enrolled again. */
 function tooMany(scene: Scene, number: number, position: number, how: number): Act {
   if (how % 5 === 0) {
     const boot = (scene.table(number).seats[position]?.device.boot ?? 0) + (how % 40);
@@ -188,7 +181,6 @@ function tooMany(scene: Scene, number: number, position: number, how: number): A
   return (now) => void now.when(...Array.from({ length: 6 + (how % 10) }, () => reports('power')));
 }
 
-/** What a table may say of its shoe at any moment, right or wrong. */
 function oddShoe(number: number, how: number): Act {
   const { opens, burns, showsCoverCard, has, isTakenAway } = shoeOf(number);
   const card = cardName(must(DECK[how % DECK.length], 'a card'));
@@ -211,7 +203,6 @@ function oddShoe(number: number, how: number): Act {
   );
 }
 
-/** The next thing a table does, from where its coup is. */
 function goOn(number: number, how: number): Act {
   return (scene) => {
     const phase = scene.table(number).coup?.phase ?? 'settled';
@@ -237,7 +228,6 @@ function goOn(number: number, how: number): Act {
   };
 }
 
-/** A held round: mostly it was one, and its lock is taken. */
 function reviewed(number: number, how: number): Act {
   if (how % 5 === 0) return table(number).isVoided();
   return smoothlyOrNot(round(number).isReleased(), table(number).locks());
@@ -245,7 +235,6 @@ function reviewed(number: number, how: number): Act {
 
 const CUT_CARD = 30;
 
-/** New cards where they are needed: counted shoes by their cards, tracked ones at their end as well. */
 function newCards(number: number): Act {
   return (scene) => {
     const { cardsLeft: left, dealing } = scene.table(number);
@@ -259,7 +248,7 @@ function newCards(number: number): Act {
     if (scene.table(number).dealing?.burnCard !== null) return;
     const { isInspected, isVerified, mustBeRecut, burns } = shoeOf(number);
     const { shoe } = scene.table(number);
-    // The people of an opening, with a recut, sign for every other shoe; now and then with one person for both.
+    // Sometimes one person signs both roles.
     const by = shoe % 3 === 0 ? PEOPLE.floor : PEOPLE.dealer;
     if (shoe % 2 === 0) scene.when(isInspected({ by }), mustBeRecut(), isVerified());
     burns('7H')(scene);
@@ -274,7 +263,6 @@ function coupAt(scene: Scene, number: number) {
   return { table: tableNo(number), coup: coupOf(scene.table(number)) } as const;
 }
 
-/** Finishes what is under way and plays a coup with many seats in play. */
 function wholeCoup(number: number, positions: readonly number[], who: number, how: number): Act {
   return (scene) => {
     for (let step = 0; step < 4 && !isBetting(scene.table(number)); step += 1) goOn(number, how + step)(scene);
@@ -290,7 +278,6 @@ function wholeCoup(number: number, positions: readonly number[], who: number, ho
   };
 }
 
-/** A wager put down, if there is still time, and taken back. */
 function changeOfMind(number: number, position: number, how: number): Act {
   const { wagers, withdraws } = seat(position, { table: number });
   return (scene) => {
@@ -304,7 +291,7 @@ function isBetting({ coup }: TableState): boolean {
 }
 
 function repeatOf(scene: Scene, how: number): Act {
-  // A takeover and a restoration are no messages: the program that makes them records them once.
+  // Takeovers and restorations are recorded once and never repeated.
   const isMessage = ({ command: { type } }: (typeof scene.entries)[number]): boolean =>
     type !== 'take-over' && type !== 'journal-restored';
   const recent = scene.entries.filter(isMessage).slice(-30);
@@ -324,7 +311,6 @@ function newBoot(scene: Scene, number: number, position: number, how: number): A
 
 function payOne(scene: Scene, how: number): Act {
   const open = [...scene.link.claims.values()];
-  // Held ones are rare; whatever is done to claims is to be done to them too.
   const held = how % 3 === 0 ? open.find((each) => each.held) : undefined;
   const one = claim((held ?? open[how % Math.max(1, open.length)])?.awardNumber ?? 0);
   const steps = CLAIM_STEPS[how % 19];
@@ -333,7 +319,6 @@ function payOne(scene: Scene, how: number): Act {
 
 type OneClaim = ReturnType<typeof claim>;
 
-/** What people do with a claim besides paying it; the wrong ones try too. */
 const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued()),
   (one) => one.isRejected(),
@@ -355,7 +340,6 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (_, how) => correctOne(how),
 ];
 
-/** Another number, and now and then more tax than was withheld before. */
 function correctOne(how: number): Act {
   return (scene) => {
     const paid = [...scene.link.paid.values()];
@@ -372,7 +356,7 @@ function correctOne(how: number): Act {
   };
 }
 
-/** The slot accounting system pays for a while: its slip comes too early, is wrong, or pays the claim. The cage tries as well. */
+/** The slip comes too early, is wrong, or pays; the cage tries as well. */
 function paidBySystem(one: OneClaim, how: number): Act {
   const steps = [
     one.isReleased(),
@@ -394,7 +378,6 @@ function paidBySystem(one: OneClaim, how: number): Act {
   };
 }
 
-/** Cash up to an amount, another threshold: what is paid from here on is paid by them. */
 function otherPaymentRules(how: number): Act {
   const limit = BigInt(how % 100_000) * 100n;
   return smoothlyOrNot(
@@ -413,7 +396,6 @@ function otherPaymentRules(how: number): Act {
   );
 }
 
-/** A level's amount goes to another of the link, or half of it to another link; or the link ends; and back in service. */
 function transferred(how: number): Act {
   return (scene) => {
     const [level, other] = how % 3 === 0 ? (['star', 'heart'] as const) : (['spade', 'star'] as const);
@@ -433,13 +415,11 @@ function transferred(how: number): Act {
   };
 }
 
-/** A part by its key (`sentKey`). */
 function partNamed(key: string) {
   const [linkId = '', notice, part] = key.split('/');
   return { to: asLinkId(linkId), notice: Number(notice), part: Number(part) };
 }
 
-/** Another link sends something, expected or not; or it cancels it. */
 function comesFromAnother(how: number): Act {
   const level = how % 2 === 0 ? 'star' : 'spade';
   const which = { notice: 1 + (how % 5), part: how % 2 };
@@ -449,7 +429,6 @@ function comesFromAnother(how: number): Act {
   };
 }
 
-/** Somebody reads the cards again; sometimes after the coup is over. */
 function readAgain(number: number, how: number): Act {
   return (scene) => {
     const at = scene.table(number);
@@ -465,7 +444,6 @@ function readAgain(number: number, how: number): Act {
   };
 }
 
-/** The link out of service, a meter set to another amount, and back; refused where a coup is under way. */
 function adjusted(how: number): Act {
   return (scene) => {
     const level = must(scene.link.levels[how % scene.link.levels.length], 'a level');
@@ -478,7 +456,6 @@ function adjusted(how: number): Act {
   };
 }
 
-/** The floor brought to rest, other terms put in force, and play resumed; now and then without the rest. */
 function newTerms(how: number): Act {
   return (scene) => {
     if (how % 8 !== 7) scene.link.tables.forEach((_, index) => comeToRest(index + 1, how)(scene));
@@ -507,12 +484,11 @@ function ended(awardNumber: number): Act {
   return smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued());
 }
 
-/** These acts one after another, whatever is answered. */
 function smoothlyOrNot(...acts: readonly Act[]): Act {
   return (scene) => void scene.when(...acts);
 }
 
-/** A coup's cards that this shoe can deal: often personal pairs, so that every line comes up. */
+/** Often personal pairs, so that every line occurs. */
 function someCards(at: TableState, how: number): readonly Card[] {
   const prng = new Prng(how);
   const left = Array.from(at.cardsLeft);

@@ -1,7 +1,4 @@
-/**
- * Pseudo-random numbers that are the same for the same seed: for tests that must be repeatable. Never near a trigger
- * or a winner outside tests.
- */
+/** Repeatable pseudo-random numbers for tests. Never used for a trigger or a winner outside of tests. */
 export class Prng {
   #state: bigint;
 
@@ -28,7 +25,6 @@ export class Prng {
     }
   }
 
-  /** The same for small bounds. */
   pick(bound: number): number {
     return Number(this.below(BigInt(bound)));
   }

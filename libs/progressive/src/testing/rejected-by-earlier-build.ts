@@ -9,8 +9,8 @@ import { type Act, Scene, given } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
 
 /**
- * The same link with a rejection that no version decided: the Heart claim is raised by a cent that no register gave, so that
- * an account is not its meter from here on.
+ * The same link with a rejection that no version decided: the Heart claim is raised by a cent from no register, so its
+ * account differs from the meter.
  */
 export function unexplainedCent(linkId?: string): Scene {
   const whole = raisedAcrossLevelsByEarlierBuild(linkId);
@@ -25,7 +25,7 @@ function withoutReversalOf(level: LevelId, event: EventOf<'ClaimRejected'>): Lin
   return { ...event, restoration: { ...event.restoration, levels } };
 }
 
-/** A claim whose rejection is recorded as a build before 0.9.0 decided it. */
+/** Records the rejection of a claim as a build before 0.9.0 decided it. */
 export function isRejectedByEarlierBuild(awardNumber: number): Act {
   return (scene) => {
     scene.when(claim(awardNumber).hasItsRejectionRequested());
@@ -42,13 +42,15 @@ export function isRejectedByEarlierBuild(awardNumber: number): Act {
 
 const HAND_MS = 10_000;
 
-/** As `starClaimAfterVoid`, and a build before 0.9.0 rejected the Star claim: it raised the Heart claim by a cent. */
+/**
+ * Like `starClaimAfterVoid`, after a build before 0.9.0 rejected the Star claim and raised the Heart claim by a cent.
+ */
 export function raisedAcrossLevelsByEarlierBuild(linkId?: string): Scene {
   return starClaimAfterVoid(linkId).when(isRejectedByEarlierBuild(3));
 }
 
 /**
- * A link for play with an open Star claim (award 3). The wager of table 1, void by then, lay in the fraction of a cent that the
+ * A link for play with an open Star claim (award 3). The voided wager of table 1 was in the fraction of a cent that the
  * first Heart left to the second (awards 1 and 2), whose claims are open as well.
  */
 export function starClaimAfterVoid(linkId = 'royal-9-east'): Scene {

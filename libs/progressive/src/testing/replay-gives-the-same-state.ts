@@ -4,8 +4,8 @@ import { encodeState } from '../snapshot.js';
 import { type LinkState, initialState } from '../state.js';
 
 /**
- * INV-08: the events alone give the state, all of it: meters, coups, each device's answers, claims. Null where that
- * holds, else the first place where the two differ.
+ * INV-08: the events alone give the whole state: meters, coups, each device's answers, claims. Returns the first
+ * difference, or null.
  */
 export function replayGivesTheSameState(events: readonly LinkEvent[], live: LinkState): string | null {
   const replayed = initialState();

@@ -16,21 +16,20 @@ import { someNewTerms } from './some-terms.js';
 import { DEVICE_GAME, MANUAL_GAME, someHands, threeCard } from './three-card.js';
 import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
 
-/** One of so many happenings of a plan is followed by something that is rare in it. */
+/** One in this many actions is followed by a rare act. */
 const RARE_EVERY = 7;
-/** One of so many is followed by rounds at the table of Three Card Baccarat, by a generator of their own. */
+/** One in this many actions. */
 const THREE_CARD_EVERY = 90;
-/** One of so many histories ends with the retirement of its link. */
+/** One in this many histories. */
 const RETIRED_EVERY = 3;
 
-/** After so many steps every position pays the vigorish that is marked. */
+/** In steps. */
 const COLLECTED_EVERY = 6;
 
-/** One history in this many is restored from a backup, after this many steps. */
+/** One in this many histories, after `RESTORED_AT` steps. */
 const RESTORED_EVERY = 5;
 const RESTORED_AT = 8;
 
-/** A shoe with two alternating decks and a device that counts, and every mode of dealing without one. */
 const GAMES: readonly ThreeCardGame[] = [
   MANUAL_GAME,
   DEVICE_GAME,
@@ -38,7 +37,6 @@ const GAMES: readonly ThreeCardGame[] = [
   { ...DEVICE_GAME, deviceCounts: false, vigorish: 'exact' },
 ];
 
-/** A random plan of some length; the same for the same generator. */
 export function planFrom(prng: Prng, happenings: number): Plan {
   const number = (): number => prng.pick(10_000);
   const prngSeed = prng.pick(1_000_000_000);
@@ -51,8 +49,8 @@ export function planFrom(prng: Prng, happenings: number): Plan {
 }
 
 /**
- * Plays a plan, and in between what seldom comes of dice alone: acts of several people that need a floor at rest, or one
- * after another. So every type of event comes up in some of a hundred histories.
+ * Adds acts that random play rarely reaches, such as acts of several people on an idle link. Every type of event occurs
+ * in some of a hundred histories.
  */
 export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
   const prng = new Prng(plan.prngSeed + 1);
@@ -78,7 +76,6 @@ const collectsVigorish: Act = (scene) => {
 
 type Rare = (prng: Prng) => Act;
 
-/** Each plays as far as it is allowed to: what is refused is part of a history too. */
 const RARE: readonly Rare[] = [
   (prng) => atRest(anAdjustment(prng)),
   (prng) => atRest(aTransfer(prng)),
@@ -97,7 +94,6 @@ const RARE: readonly Rare[] = [
 
 const aTable = (prng: Prng): number => 1 + prng.pick(3);
 
-/** At a table that the link has; of a link with one table at that one. */
 function at(number: number, act: (number: number, scene: Scene) => readonly Act[]): Act {
   return (scene) => {
     const isThere = scene.link.tables[number - 1]?.threeCard === null;
@@ -106,7 +102,6 @@ function at(number: number, act: (number: number, scene: Scene) => readonly Act[
   };
 }
 
-/** A copy of the journal is put back, and goes on. */
 const aRestoration: Act = (scene) => {
   if (scene.link.isRetired) return;
   const firstAward = firstAwardAfter(scene.link.awards, scene.now);
@@ -121,7 +116,6 @@ function aReport(prng: Prng): Act {
   return at(aTable(prng), (number) => [seat(1, { table: number }).reports(what)]);
 }
 
-/** Two positions of a hand with stakes, one of them changed before "no more bets" or too late. */
 function someStakes(prng: Prng): Act {
   const isLate = prng.pick(4) === 0;
   const stakeCents = 100n * BigInt(1 + prng.pick(900));
@@ -135,7 +129,6 @@ function someStakes(prng: Prng): Act {
   ]);
 }
 
-/** Opened, opened and closed, or without an answer and then open. */
 function aDoor(prng: Prng): Act {
   const name = must(['cabinet', 'sign'][prng.pick(2)], 'a door');
   const how = prng.pick(3);
@@ -145,7 +138,7 @@ function aDoor(prng: Prng): Act {
   });
 }
 
-/** What a table has under way is settled or void, every claim is paid, and the link is out of service for the act. */
+/** Coups are settled or void, claims are paid, and the link is out of service. */
 function atRest(act: Act): Act {
   return (scene) => {
     if (scene.link.isRetired) return;
@@ -180,7 +173,6 @@ function anAdjustment(prng: Prng): Act {
   };
 }
 
-/** Posted, and cancelled, sent at once, or sent when it is time; what went to the other link is confirmed, mostly. */
 function aTransfer(prng: Prng): Act {
   const how = prng.pick(8);
   const level = must((['spade', 'heart', 'star'] as const)[prng.pick(3)], 'a level');
@@ -197,13 +189,11 @@ function aTransfer(prng: Prng): Act {
   };
 }
 
-/** A part by its key (`sentKey`). */
 function arrived(key: string): Act {
   const [linkId = '', notice, part] = key.split('/');
   return transfer.hasArrived({ to: asLinkId(linkId), notice: Number(notice), part: Number(part) });
 }
 
-/** Another link posts something, sends it, or cancels it; some of it twice or out of order. */
 function fromAnother(prng: Prng): Act {
   const which = { notice: 1 + prng.pick(40), part: prng.pick(2) };
   const level = prng.pick(2) === 0 ? 'star' : 'heart';
@@ -217,7 +207,6 @@ function fromAnother(prng: Prng): Act {
   return (scene) => void scene.when(...steps.slice(begins, begins + 1 + prng.pick(3)));
 }
 
-/** Two rounds without a pause, where the terms want one; the second is released, or void. */
 function aHeldRound(prng: Prng): Act {
   const isReleased = prng.pick(3) > 0;
   return at(aTable(prng), (number) => {
@@ -233,7 +222,6 @@ function aHeldRound(prng: Prng): Act {
   });
 }
 
-/** Cards that win nothing for anybody, and cards that were in truth there. */
 function aCorrection(prng: Prng): Act {
   const [player, banker] = prng.pick(2) === 0 ? ['KS 9S', '2C 3D'] : ['4S 5H', '2C 3D'];
   return at(aTable(prng), (number) => [
@@ -261,7 +249,6 @@ function aLockedVoid(prng: Prng): Act {
   ]);
 }
 
-/** Steps of a claim in their order, and its ends: released, void document, manual form, rejected. */
 function onClaims(prng: Prng): Act {
   const how = prng.pick(8);
   return (scene) => {
@@ -283,7 +270,6 @@ function onClaims(prng: Prng): Act {
   };
 }
 
-/** A slip comes while the cage pays, and again when the slot accounting system does. */
 function aSlip(prng: Prng): Act {
   return (scene) => {
     const open = [...scene.link.claims.values()];
@@ -296,7 +282,6 @@ function aSlip(prng: Prng): Act {
   };
 }
 
-/** The first part of a payment had another number. */
 function isPaidOtherwise(awardNumber: number): Act {
   return (scene) => {
     const [first, ...rest] = scene.link.paid.get(awardNumber)?.payment.parts ?? [];
@@ -306,7 +291,6 @@ function isPaidOtherwise(awardNumber: number): Act {
   };
 }
 
-/** Where shoes are tracked: a shoe from its opening to its end, with its cover card and what went wrong. */
 function aShoe(prng: Prng): Act {
   return at(aTable(prng), (number, scene) => {
     const { opens, burns, has, showsCoverCard, isTakenAway } = shoeOf(number);
@@ -328,7 +312,6 @@ function aShoe(prng: Prng): Act {
   });
 }
 
-/** New cards where they are counted; a shoe that is ready where they are tracked. */
 function newCards(number: number): Act {
   return (scene) => {
     if (scene.link.config.shoes === null) return void scene.when(table(number).getsNewCards());
@@ -336,7 +319,7 @@ function newCards(number: number): Act {
   };
 }
 
-/** Everything that stands in the way of its end is brought to an end first. */
+/** First ends everything that prevents the retirement. */
 const isRetired: Act = (scene) => {
   if (scene.link.isRetired) return;
   atRest(() => undefined)(scene);
@@ -360,7 +343,6 @@ const isRetired: Act = (scene) => {
   scene.when(later(FORTNIGHT_MS), retirement.isDone(posted === undefined ? {} : { notice: posted.notice }));
 };
 
-/** Some rounds at the table of Three Card Baccarat, if it is still on the link; now and then something is wrong with one. */
 function aThreeCardRound(prng: Prng): Act {
   const rounds = Array.from({ length: 5 }, () => prng.pick(24));
   const positions = [1, 2, 3, 4, 5, 6].filter(() => prng.pick(2) === 0);

@@ -14,7 +14,6 @@ interface By {
 
 type Description = Partial<Omit<OpenShoe, 'type' | 'table'>> & { readonly hoursOld?: number };
 
-/** What happens to the shoe of a table whose terms track it. */
 export function shoeOf(number: number) {
   const at = tableNo(number);
   const shoeAt = (scene: Scene): number => scene.table(number).shoe;
@@ -34,9 +33,7 @@ export function shoeOf(number: number) {
   return {
     opens,
     burns,
-    /** New cards, and the first of them burned: play may begin. */
     isReady: (card = '2D', description: Description = {}): Act => smoothly(opens(description), burns(card)),
-    /** The cover card appears in the coup under way, or as the first card of the next one. */
     showsCoverCard: (coup?: number): Act =>
       submits((scene) => ({
         type: 'cover-card',
@@ -74,7 +71,6 @@ export function shoeOf(number: number) {
   } as const;
 }
 
-/** The number the next shoe of a table gets: the first of all takes the number it begins with. */
 function nextShoe(scene: Scene, number: number): number {
   const { dealing, coup, shoe } = scene.table(number);
   return dealing === null && coup === null ? shoe : shoe + 1;

@@ -8,13 +8,10 @@ import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';
 import { HOUR_MS, terms } from './terms.js';
 
-/** Tables that one link ever gets in a random history: enough for some to come and some to go. */
+/** Enough for some tables to join and some to leave. */
 const TABLES_MAX = 5;
 
-/**
- * Some other terms that may be approved, put in force, or scheduled; now and then by the wrong people, or of the wrong
- * version. What is scheduled already comes to its end first, one way or the other.
- */
+/** Sometimes by the wrong people or with the wrong version. Ends a waiting schedule first. */
 export function someNewTerms(how: number): Act {
   return (scene) => {
     const { schedule } = scene.link;
@@ -34,7 +31,6 @@ export function someNewTerms(how: number): Act {
   };
 }
 
-/** In its window, after it, cancelled, found to be withdrawn, too early; or never checked. */
 function endOf(version: number, how: number): readonly Act[] {
   const isDone = terms.areExecuted(null, version);
   const ends = [
@@ -65,7 +61,7 @@ const CHANGES: readonly Change[] = [
   }),
   (now) => ({ ...now, awards: { ...now.awards, automaticBelowCents: 500_000n - now.awards.automaticBelowCents } }),
   (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
-  // A text of terms has at least one table, so a link without any cannot be proposed.
+  // Terms have at least one table.
   (now) => (now.tables.length > 1 ? { ...now, tables: now.tables.slice(1) } : now),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),
   (now) => ({ ...now, roundMsMin: now.roundMsMin === 0 ? 6 : 0 }),

@@ -9,17 +9,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 type Activation = TermsCommandOf<'activate-terms'>;
 type Overrides = Partial<Omit<Activation, 'type' | 'config'>>;
-/** When, from the moment at which it is scheduled. */
 type When = { readonly inMs?: number; readonly windowMs?: number };
 
 export const HOUR_MS = 3_600_000;
 
-/** Terms that follow on those of a link, and the people who sign them. */
 export const terms = {
-  /** Everything signed as it should be, unless a test overrides it. */
   areActivated: (change: (now: LinkConfig) => LinkConfig, overrides: Overrides = {}): Act =>
     submits((scene) => commandOf(scene, change(scene.link.config), overrides)),
-  /** For an hour from now, with a window of an hour, unless a test overrides it. */
   areScheduled: (
     change: (now: LinkConfig) => LinkConfig,
     { inMs = HOUR_MS, windowMs = HOUR_MS, ...overrides }: Overrides & When = {},
@@ -31,10 +27,8 @@ export const terms = {
     }),
   areCancelled: ({ by = PEOPLE.pit, version = 2 }: { readonly by?: Person; readonly version?: number } = {}): Act =>
     submits(() => ({ type: 'cancel-activation', version, reason: 'the inspector is ill', person: by })),
-  /** It is checked whether it is time. */
   areExecuted: (against: ScheduleAgainst | null = null, version = 2): Act =>
     submits(() => ({ type: 'execute-activation', version, against })),
-  /** The approvals that a document of this link needs. */
   approvals: (scene: Pick<Scene, 'now'>, config: Pick<LinkConfig, 'approval'>): readonly TermsApproval[] => [
     { person: PEOPLE.technician, at: scene.now, reference: 'V-77', effectiveFrom: 0 },
     { person: PEOPLE.commission, at: scene.now, reference: config.approval.reference, effectiveFrom: 0 },

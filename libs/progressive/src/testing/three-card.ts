@@ -38,7 +38,6 @@ export const MANUAL_GAME: ThreeCardGame = {
   vigorish: 'up25',
 };
 
-/** Two decks, a shuffler that counts. */
 export const DEVICE_GAME: ThreeCardGame = {
   ...MANUAL_GAME,
   dealing: 'hand',
@@ -47,7 +46,6 @@ export const DEVICE_GAME: ThreeCardGame = {
   decks: 2,
 };
 
-/** A link whose last table plays Three Card Baccarat. */
 export function linkWithThreeCard(game: Partial<ThreeCardGame> = {}, shape: LinkShape = {}): LinkConfig {
   return withThreeCard(linkOf(shape), { ...MANUAL_GAME, ...game });
 }
@@ -65,7 +63,6 @@ export function withThreeCard(config: LinkConfig, game: ThreeCardGame): LinkConf
 }
 
 interface Hands {
-  /** Of the dealer, and by position. */
   readonly dealer: string;
   readonly hands: Readonly<Record<number, string>>;
 }
@@ -100,7 +97,6 @@ function deckOf(of: Of, deck?: number): ThreeCardDeck {
 
 type DeckOpened = Partial<Omit<OpenDeck, 'type' | 'table'>> & { readonly hoursOld?: number };
 
-/** What happens to the decks of a table of Three Card Baccarat. */
 function deckActs(number: number) {
   const table = tableNo(number);
   const opensDeck = ({ hoursOld = 0, ...description }: DeckOpened = {}): Act =>
@@ -149,7 +145,6 @@ function deckActs(number: number) {
       })),
     device: (device: ReportDealingDevice['device'], state: ReportDealingDevice['state']): Act =>
       submits(() => ({ type: 'report-dealing-device', table, device, state, by: 'floor-3' })),
-    /** New cards where there are none, shuffled, and cut where they must be. */
     isReady: (): Act => (scene) => {
       const of = { scene, number };
       const deck = nextDeck(of);
@@ -157,7 +152,6 @@ function deckActs(number: number) {
       if (deckOf(of).phase === 'to-shuffle') shuffles()(scene);
       if (deckOf(of).phase === 'to-cut') cuts()(scene);
     },
-    /** Other cards, where the time of those that are dealt next is over. */
     hasFreshDeck: (): Act => (scene) => {
       const of = { scene, number };
       const deck = nextDeck(of);
@@ -167,7 +161,6 @@ function deckActs(number: number) {
   } as const;
 }
 
-/** What goes wrong in a round. */
 function rulingActs(number: number) {
   const at = tableNo(number);
   const here = (scene: Scene) => ({ table: at, round: roundOf({ scene, number }) });
@@ -175,7 +168,6 @@ function rulingActs(number: number) {
     submits((scene) => ({ type: 'void-round', ...here(scene), by: 'floor-3', reason: 'fire alarm' }));
   return {
     voids,
-    /** A round under way is void, with the approval of a supervisor after "no more bets". Nothing at another table. */
     isOver: (): Act => (scene) => {
       const { threeCard: state } = scene.table(number);
       if (state === null || !isRoundOpen(state)) return;
@@ -206,7 +198,6 @@ function rulingActs(number: number) {
   } as const;
 }
 
-/** What the dealer of a table of Three Card Baccarat does; table 2 of a link with one other table. */
 export function threeCard(number = 2) {
   const at = tableNo(number);
   const ofDecks = deckActs(number);
@@ -230,7 +221,6 @@ export function threeCard(number = 2) {
     );
   const settles = (): Act =>
     submits((scene) => ({ type: 'settle-round', table: at, round: roundOf({ scene, number }) }));
-  /** From betting to the lock, the stub counted where it is due. */
   const deals =
     (positions: readonly number[], stakes: readonly ThreeCardStake[] = []): Act =>
     (scene) => {
@@ -255,7 +245,6 @@ function cardsOf(shown: string | readonly Card[]): readonly Card[] {
   return typeof shown === 'string' ? cards(shown) : shown;
 }
 
-/** Some hands from a shuffled deck: the dealer's and one for each position. */
 export function someHands(prng: Prng, positions: readonly number[]): readonly (readonly [number, readonly Card[]])[] {
   const left = [...DECK];
   const take = (): Card => must(left.splice(prng.pick(left.length), 1)[0], 'a card');

@@ -11,10 +11,9 @@ import { type Act, type Scene, tableNo } from './scene.js';
 type By = { readonly by?: Person };
 
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } as const;
-/** The chance that a test gives a level; what the odds count is another matter. */
+/** An arbitrary chance. The odds library tests the real ones. */
 const CHANCE = { ways: 1n, of: 40_000n } as const;
 
-/** A level of this link, or of another, that takes the whole amount. */
 export function to(level: LevelId, other: Partial<TransferTarget> = {}): TransferTarget {
   const { linkId = asLinkId('royal-9-east'), sharePpm = 1_000_000n, priceCents = 500n, chance = CHANCE } = other;
   return { linkId, level, sharePpm, priceCents, chance };
@@ -22,13 +21,11 @@ export function to(level: LevelId, other: Partial<TransferTarget> = {}): Transfe
 
 const lastNotice = (scene: Scene): number => scene.link.noticesGiven;
 
-/** A notice and its hash, as the second person read them. */
 function quoted(scene: Scene, number: number | undefined): { readonly notice: number; readonly hash: string } {
   const notice = number ?? lastNotice(scene);
   return { notice, hash: scene.link.notices.find((each) => each.notice === notice)?.hash ?? '' };
 }
 
-/** The whole amount of a level, and what people do to move it. */
 export const transfer = {
   isNoticed: (
     level: LevelId,
@@ -39,7 +36,6 @@ export const transfer = {
     submits((scene) => ({ type: 'cancel-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
   isSent: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
     submits((scene) => ({ type: 'send-transfer', ...quoted(scene, notice), person: by })),
-  /** The other link confirms a part; as much as is on its way, unless a test overrides it. */
   hasArrived: (other: Partial<TransferCommandOf<'confirm-transfer-receipt'>> = {}): Act =>
     submits((scene) => {
       const named = { to: asLinkId('royal-9-west'), notice: 1, part: 0, ...other };
@@ -65,7 +61,6 @@ export const retirement = {
     submits((scene) => ({ type: 'retire-link', ...quoted(scene, notice), person: by })),
 } as const;
 
-/** The cards of a table's coup, read again. */
 export function correction(number: number) {
   const at = tableNo(number);
   const coupAt = (scene: Scene): number => coupOf(scene.table(number));
@@ -79,7 +74,6 @@ export function correction(number: number) {
         ...{ type: 'request-correction', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) },
         ...{ reference: 'INC-2026-44', reason: 'the nine of hearts was read as the nine of spades', person: by },
       })),
-    /** Quotes the request that waits, unless a test quotes another. */
     isApproved: ({ by = PEOPLE.pit, coup, ...other }: By & { readonly coup?: number } & Partial<Approval> = {}): Act =>
       submits((scene) => ({
         ...{ type: 'approve-correction', table: at, coup: coup ?? coupAt(scene), person: by },

@@ -2,14 +2,13 @@ import type { Card } from '@jackpot/rules';
 import type { DEALING_DEVICE_STATES, DEALING_DEVICES, ThreeCardResult } from './events.js';
 import type { RecordedRuling, ThreeCardDeck } from './state.js';
 
-/** What a table of Three Card Baccarat is answered. `act`: what the dealer does, for people. */
+/** `act` tells the dealer what to do. */
 export type ThreeCardAnswer = { readonly ok: true } & (
   | { readonly type: 'deck-opened' | 'deck-removed'; readonly deck: number }
   | {
       readonly type: 'deck-shuffled';
       readonly deck: number;
       readonly shuffle: number;
-      /** Whether it is cut now, dealt, or has left the table because the device counted it wrong. */
       readonly phase: ThreeCardDeck['phase'];
       readonly act?: string;
     }
@@ -24,7 +23,7 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly type: 'bets-closed';
       readonly round: number;
       readonly positions: readonly number[];
-      /** The stub is counted in this round, before a hand is shown. */
+      /** Before a hand is shown. */
       readonly isStubDue: boolean;
     }
   | {
@@ -32,7 +31,7 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly round: number;
       readonly hand: number;
       readonly cards: readonly Card[];
-      /** What the position is paid, in the order of settlement; null of the dealer's hand. */
+      /** Null for the dealer's hand. */
       readonly result: ThreeCardResult | null;
     }
   | { readonly type: 'cards-shown' | 'round-voided'; readonly round: number }

@@ -15,54 +15,53 @@ interface AtTable {
 }
 
 interface OfDeck extends AtTable {
-  /** The decks of a table are numbered 1, 2, 3, ... as they are opened. */
+  /** Counts from 1 at each table. */
   readonly deck: number;
 }
 
 interface OfRound extends AtTable {
-  /** The rounds of a table are numbered 1, 2, 3, ... */
+  /** Counts from 1 at each table. */
   readonly round: number;
 }
 
-/** A deck comes to the table, inspected by the dealer and verified by a floorperson, or pre-shuffled (chapter 4). */
+/** Inspected by the dealer and verified by a floorperson, or pre-shuffled (chapter 4). */
 export type OpenDeck = OfDeck & {
   readonly type: 'open-deck';
-  /** Which of the two alternating decks it is; 1 at a table with one deck. Replaces the deck that was there. */
+  /** 1 at a table with one deck. Replaces the previous deck. */
   readonly place: 1 | 2;
-  /** Color of the backs. */
   readonly color: string;
-  /** ms since 1970; the deck is changed 4 or 8 hours later (3 C). */
+  /** ms since 1970. The deck is changed 4 or 8 hours later (3 C). */
   readonly openedAt: number;
   readonly isPreShuffled: boolean;
   readonly by: string;
   readonly verifiedBy: string;
 };
 
-/** `shuffle` counts the shuffles of a deck, 1, 2, 3, ... */
+/** `shuffle` counts from 1 for each deck. */
 export type ShuffleDeck = OfDeck & {
   readonly type: 'shuffle-deck';
   readonly shuffle: number;
   readonly how: (typeof DECK_SHUFFLES)[number];
   readonly why: (typeof SHUFFLE_REASONS)[number];
-  /** What a device that counts has counted; 0: it does not count. */
+  /** 0: the device does not count. */
   readonly countedCards: number;
   readonly by: string;
 };
 
-/** `cut` counts the cuts of a deck, 1, 2, 3, ... */
+/** `cut` counts from 1 for each deck. */
 export type CutDeck = OfDeck & {
   readonly type: 'cut-deck';
   readonly cut: number;
-  /** Cards above the cover card, 10 or more (5 D). */
+  /** At least 10 (5 D). */
   readonly cardsAbove: number;
   readonly by: string;
-  /** The floorperson who required that a deck is cut again (5 E); empty otherwise. */
+  /** The floorperson who required another cut (5 E), or empty. */
   readonly directedBy: string;
 };
 
 export type RemoveDeck = OfDeck & { readonly type: 'remove-deck'; readonly by: string; readonly reason: string };
 
-/** The state of a shuffler or an automated dealing shoe (13 E). It carries no number: what is on record changes nothing. */
+/** Chapter 13 E. Has no number, because repeating a known state changes nothing. */
 export type ReportDealingDevice = AtTable & {
   readonly type: 'report-dealing-device';
   readonly device: (typeof DEALING_DEVICES)[number];
@@ -72,27 +71,27 @@ export type ReportDealingDevice = AtTable & {
 
 export type OpenRound = OfRound & { readonly type: 'open-round' };
 
-/** "No more bets": the positions with a wager, and what lies there where the table knows it. */
+/** `stakes` is empty if the table does not know them. */
 export type CloseBets = OfRound & {
   readonly type: 'close-bets';
   readonly positions: readonly number[];
   readonly stakes: readonly ThreeCardStake[];
 };
 
-/** The cards of one hand: 0 is the dealer's. Sent again with other cards, it corrects a misread hand before the settlement. */
+/** 0 is the dealer's hand. Sending other cards corrects a misread hand before the settlement. */
 export type ShowHand = OfRound & { readonly type: 'show-hand'; readonly hand: number; readonly cards: readonly Card[] };
 
-/** All cards of the round in dealt order, as a shoe that reads them has them. */
+/** In dealt order, from a shoe that reads cards. */
 export type ShowCards = OfRound & { readonly type: 'show-cards'; readonly cards: readonly Card[] };
 
-/** `handSizes`: how many cards lie at each position in play, and then at the dealer's place. */
+/** `handSizes`: each position in play, then the dealer. */
 export type CountStub = OfRound & {
   readonly type: 'count-stub';
   readonly stubCards: number;
   readonly handSizes: readonly number[];
 };
 
-/** Something of chapter 13. `number` counts them, 1, 2, 3, ... in each round; `handSizes` only where hands were counted. */
+/** Chapter 13. `number` counts from 1 in each round; `handSizes` only if hands were counted. */
 export type ReportIrregularity = OfRound & {
   readonly type: 'report-irregularity';
   readonly number: number;
@@ -101,7 +100,7 @@ export type ReportIrregularity = OfRound & {
   readonly by: string;
 };
 
-/** All wagers of a position are lost in this round: 11 A(5), 7 B(3). */
+/** Chapters 11 A(5), 7 B(3). */
 export type ForfeitWagers = OfRound & {
   readonly type: 'forfeit-wagers';
   readonly position: number;
@@ -113,7 +112,6 @@ export type ForfeitWagers = OfRound & {
 export type SettleRound = OfRound & { readonly type: 'settle-round' };
 export type VoidRound = OfRound & { readonly type: 'void-round'; readonly by: string; readonly reason: string };
 
-/** What a table of Three Card Baccarat reports. */
 export type ThreeCardCommand =
   | OpenDeck
   | ShuffleDeck

@@ -6,7 +6,7 @@ import { phaseAfterShuffle } from './evolve.js';
 import { type ThreeCardDeck, deckAt, isDeckTooOld, isRoundOpen, methodInUse } from './state.js';
 import type { ThreeCardTable } from './table.js';
 
-/** A deck for a place at the table; the one that is there is replaced (chapters 3 and 4). */
+/** Chapters 3 and 4. */
 export function decideOpenDeck({ game, state }: ThreeCardTable, command: OpenDeck, now: number): Decision {
   const { table, deck, place, color, openedAt, isPreShuffled, by, verifiedBy } = command;
   const answer: Answer = { ok: true, type: 'deck-opened', deck };
@@ -32,7 +32,7 @@ function isSameOpening(decks: readonly ThreeCardDeck[], command: OpenDeck): bool
   return names.every((name) => known[name] === command[name]);
 }
 
-/** A shuffle (5 A, B). A device that counts and finds another number than 52 removes the deck. */
+/** Chapter 5 A, B. A deck that a device counts as other than 52 cards is removed. */
 export function decideShuffleDeck(at: ThreeCardTable, command: ShuffleDeck, now: number): Decision {
   const { table, deck, shuffle, how, why, countedCards, by } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -60,7 +60,7 @@ function shuffledAnswer({ deck, shuffle, how, countedCards }: ShuffleDeck): Answ
   return { ok: true, type: 'deck-shuffled', deck, shuffle, phase, ...(phase === 'removed' ? { act } : {}) };
 }
 
-/** The cut of a deck that was shuffled by hand or beforehand; or the one that a floorperson requires again (5 D, E). */
+/** After a shuffle by hand or beforehand, or as a floorperson requires (5 D, E). */
 export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number): Decision {
   const { table, deck, cut, cardsAbove, by, directedBy } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -71,7 +71,7 @@ export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number)
   if (known.phase === 'removed') return reject('DECK_NOT_AT_TABLE', 'it was removed');
   const next = (last?.cut ?? 0) + 1;
   if (cut !== next) return reject('DECK_STEP_OUT_OF_ORDER', `the next cut is ${next}`);
-  // A deck in an open round may be cut again until "no more bets"; with it the cards are dealt.
+  // A deck may be cut again until "no more bets", when its cards are dealt.
   if (at.state.round?.phase === 'dealing' && isInRound(at, deck)) return reject('DECK_DURING_ROUND');
   if (known.phase === 'to-shuffle') return reject('DECK_NOT_SHUFFLED');
   if (known.phase === 'ready' && directedBy === '') return reject('RECUT_NOT_DIRECTED');
@@ -89,7 +89,7 @@ export function decideRemoveDeck(at: ThreeCardTable, command: RemoveDeck, now: n
   return accept([{ type: 'ThreeCardDeckRemoved', at: now, table, deck, by, reason }], answer);
 }
 
-/** A shuffler or an automated shoe fails, is covered or marked, or works again (13 E). */
+/** Chapter 13 E. */
 export function decideDealingDevice(at: ThreeCardTable, command: ReportDealingDevice, now: number): Decision {
   const { game, state: known } = at;
   const { table, device, state, by } = command;
@@ -100,7 +100,7 @@ export function decideDealingDevice(at: ThreeCardTable, command: ReportDealingDe
   return accept([{ type: 'ThreeCardDeviceReported', at: now, table, device, state, by }], answer);
 }
 
-/** Before another method is used, a device that is out of order is covered or marked (13 E(1), (2)). */
+/** Required before another method is used (13 E(1), (2)). */
 export function deviceUncovered({ state: { devices } }: ThreeCardTable): Decision | null {
   const uncovered = (['shuffler', 'dealing-shoe'] as const).find((device) => devices[device] === 'out-of-order');
   return uncovered === undefined ? null : reject('DEVICE_NOT_COVERED', uncovered);

@@ -7,8 +7,7 @@ import { type ThreeCardRoundState, cardsOfHand, isForfeited, nextHand } from './
 import { type InThreeCardRound, notDealing, sameNumbers } from './table.js';
 
 /**
- * The cards of one hand: the dealer's first, then clockwise (11 B). A hand that was shown may be shown with other cards until
- * the settlement: it was misread.
+ * The dealer's first, then clockwise (11 B). Until the settlement, a misread hand may be shown again with other cards.
  */
 export function decideShowHand(at: InThreeCardRound, { table, hand, cards }: ShowHand): Decision {
   const { round, now } = at;
@@ -38,7 +37,7 @@ function shownAnswer({ game, round }: InThreeCardRound, hand: number, cards: rea
   return { ok: true, type: 'hand-shown', round: round.round, hand, cards, result };
 }
 
-/** All hands at once, in the order in which the shoe dealt them (8 D(2), 9 B(1), 10 B(1)). */
+/** In the order in which the shoe dealt them (8 D(2), 9 B(1), 10 B(1)). */
 export function decideShowCards(at: InThreeCardRound, { table, cards }: ShowCards): Decision {
   const { round, now } = at;
   const isWhole = round.positions.length > 0 && cards.length === (round.positions.length + 1) * THREE_CARD_HAND_SIZE;
@@ -61,7 +60,7 @@ function areShown(round: ThreeCardRoundState, cards: readonly Card[]): boolean {
   });
 }
 
-/** There is one of each card in the deck (3 A). */
+/** The deck has one of each card (chapter 3 A). */
 function cardTwice(cards: readonly Card[]): Card | undefined {
   return cards.find((card, at) => cards.indexOf(card) < at);
 }

@@ -20,7 +20,6 @@ import {
 } from './state.js';
 import { type InThreeCardRound, type ThreeCardTable, notDealing, sameNumbers } from './table.js';
 
-/** Betting opens, with a deck that is ready and not too old. */
 export function decideOpenRound(link: OpenedLink, at: ThreeCardTable, command: OpenRound, now: number): Decision {
   const { game, state } = at;
   const last = state.round?.round ?? 0;
@@ -48,7 +47,7 @@ function openedAnswer(round: number, deck: number): Answer {
   return { ok: true, type: 'round-opened', round, deck };
 }
 
-/** "No more bets": from now on no wager is made, increased or withdrawn (7 C, D). */
+/** After this no wager is made, increased or withdrawn (7 C, D). */
 export function decideCloseBets({ game, state, round, now }: InThreeCardRound, command: CloseBets): Decision {
   const positions = [...command.positions].sort((one, other) => one - other);
   const stakes = inOrder(command.stakes);
@@ -92,7 +91,7 @@ function positionsRefused(positions: readonly number[]): Decision | null {
   return twice === undefined ? null : reject('POSITION_TWICE', `position ${twice}`);
 }
 
-/** More than any table takes; a win of it at the best odds has room in 64 bits. */
+/** A win at the best odds still fits 64 bits. */
 const STAKE_CENTS_MAX = 1_000_000_000n;
 
 function stakesRefused(
@@ -114,7 +113,7 @@ function stakesRefused(
   return without === undefined ? null : reject('STAKE_WRONG', `position ${without[0]} has no Ante`);
 }
 
-/** Everything is collected and paid: the round is over (11 B). */
+/** Chapter 11 B. */
 export function decideSettleRound({ game, round, now }: InThreeCardRound, { table }: SettleRound): Decision {
   if (round.phase === 'settled') return already(settledAnswer(round, round.results));
   const refused = notDealing(round);
@@ -132,7 +131,7 @@ function settledAnswer({ round }: ThreeCardRoundState, results: ThreeCardRoundSt
   return { ok: true, type: 'round-settled', round, results };
 }
 
-/** All wagers go back. After "no more bets" only as a ruling, or with the approval of a floor supervisor. */
+/** After "no more bets" this needs a ruling or the approval of a floor supervisor. */
 export function decideVoidRound({ round, now }: InThreeCardRound, command: VoidRound): Decision {
   const answer: Answer = { ok: true, type: 'round-voided', round: round.round };
   if (round.phase === 'void') return already(answer);
@@ -145,7 +144,7 @@ export function decideVoidRound({ round, now }: InThreeCardRound, command: VoidR
   );
 }
 
-/** A floor supervisor approves that the table voids a round after "no more bets". `coup` is the number of the round. */
+/** `coup` is the number of the round. */
 export function decideApproveRoundVoid({ state }: ThreeCardTable, command: ApproveVoid, now: number): Decision {
   const { round } = state;
   if (round === null || round.round !== command.coup) return reject('ROUND_UNKNOWN');

@@ -10,14 +10,13 @@ interface Ruling extends RecordedRuling {
   readonly act: string;
 }
 
-/** The ruling of seed 004 on something that concerns the whole round. */
 function rulingOn(irregularity: ThreeCardIrregularity): Ruling {
   const { effect, deck: ruledDeck, clause, act } = ruleThreeCardIrregularity(irregularity);
   assert(effect === 'plays-on' || effect === 'round-void', 'a ruling on a round');
   return { effect, ruledDeck, clause, act };
 }
 
-/** The stub is counted, with the hands as they lie: together 52, every hand three (8 F, 9 D, 10 C). */
+/** Stub and hands must be 52 cards, with three in every hand (8 F, 9 D, 10 C). */
 export function decideCountStub({ round, now }: InThreeCardRound, command: CountStub): Decision {
   const { table, stubCards, handSizes } = command;
   const { act, ...ruling } = rulingOn({ kind: 'stub-counted', dealing: round.dealing, stubCards, handSizes });
@@ -31,7 +30,7 @@ export function decideCountStub({ round, now }: InThreeCardRound, command: Count
   return accept([{ type: 'ThreeCardStubCounted', at: now, table, round: round.round, ...counted }], answer);
 }
 
-/** Chapter 13 A to D: the answer states the clause, and what the dealer does. */
+/** Chapter 13 A to D. */
 export function decideIrregularity({ round, now }: InThreeCardRound, command: ReportIrregularity): Decision {
   const { table, number, kind, handSizes, by } = command;
   const { act, ...ruling } = rulingOn(kind === 'hands-counted' ? { kind, handSizes } : { kind });
@@ -51,7 +50,7 @@ export function decideIrregularity({ round, now }: InThreeCardRound, command: Re
   return accept([{ type: 'ThreeCardIrregularityRecorded', ...event }], answer);
 }
 
-/** A player breaks 11 A(1) to (4), or leaves and the facility treats the wagers as lost (7 B(3)). */
+/** A violation (chapter 11 A(1) to (4)), or a player who leaves (chapter 7 B(3)). */
 export function decideForfeit({ round, now }: InThreeCardRound, command: ForfeitWagers): Decision {
   const { table, position, cause, by, reason } = command;
   const { clause } = ruleThreeCardIrregularity({ kind: cause === 'violation' ? 'player-violation' : 'player-left' });

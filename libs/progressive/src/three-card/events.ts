@@ -4,7 +4,7 @@ import { card, tableNo } from '../codec/parts.js';
 import type { ValueOf } from '../codec/fields.js';
 import { THREE_CARD_WAGER_KEYS } from './game.js';
 
-// The journal stores places in these lists: append only.
+// The journal stores indexes of these lists: append only.
 
 export const DECK_SHUFFLES = ['manual', 'device'] as const;
 /** Chapter 5 A(1) to (3), and F for a table without players. */
@@ -23,9 +23,8 @@ export const ROUND_IRREGULARITIES = [
 export const FORFEIT_CAUSES = ['violation', 'left'] as const;
 export const RULED_EFFECTS = ['plays-on', 'round-void'] as const;
 export const RULED_DECKS = ['keep', 'reshuffle', 'remove'] as const;
-/** Who stands higher; `forfeit`: the wagers were lost before the hands were compared. */
+/** `forfeit`: the wagers were lost before the hands were compared. */
 export const STANDINGS = ['player', 'dealer', 'tie', 'forfeit'] as const;
-/** Lines of every wager, as `THREE_CARD_WAGERS` names them. */
 export const THREE_CARD_LINES = [
   ...(['lose', 'push', 'win', 'three_kings', 'three_faces', 'any_9', 'any_8'] as const),
   ...(['three_card_copy', 'point_face_tie', 'tie'] as const),
@@ -37,13 +36,12 @@ const ofRound = { table: tableNo, round: u32 };
 const wager = oneOf(THREE_CARD_WAGER_KEYS);
 
 export const threeCardStake = struct('three-card stake', { position: u8, wager, stakeCents: i64 });
-/** What lies on a wager of a position, in cents. */
 export type ThreeCardStake = ValueOf<typeof threeCardStake>;
 
 const line = struct('three-card line', {
   wager,
   line: oneOf(THREE_CARD_LINES),
-  /** 0: the stake is not known. */
+  /** 0: unknown stake. */
   stakeCents: i64,
   winMicro: i64,
   vigorishMicro: i64,
@@ -51,18 +49,17 @@ const line = struct('three-card line', {
 export const threeCardResult = struct('three-card result', {
   position: u8,
   standing: oneOf(STANDINGS),
-  /** Place of the hand in the ranking of chapter 6 C, 0 to 31. */
+  /** Rank of chapter 6 C, 0 to 31. */
   ranking: orNone(u8),
-  /** In the order in which the wagers are settled (11 B): those of the position, or all offered where stakes are not known. */
+  /** In the order of settlement (11 B). All offered wagers if the stakes are not known. */
   lines: list(line),
 });
-/** What becomes of a position: how its hand stands, and each wager. */
 export type ThreeCardResult = ValueOf<typeof threeCardResult>;
 const results: Field<readonly ThreeCardResult[]> = list(threeCardResult);
 
 const ruling = { clause: text, effect: oneOf(RULED_EFFECTS), ruledDeck: oneOf(RULED_DECKS) };
 
-/** Of tables of Three Card Baccarat. None of these moves money of a link. */
+/** These events never move money of a link. */
 export const THREE_CARD_EVENTS = [
   event('ThreeCardDeckOpened', 115, 'A deck came to a table of Three Card Baccarat.', {
     ...ofDeck,
@@ -127,7 +124,7 @@ export const THREE_CARD_EVENTS = [
   }),
   event('ThreeCardIrregularityRecorded', 125, 'An irregularity of chapter 13 of seed 004, with the ruling.', {
     ...ofRound,
-    /** 1, 2, 3, ... in each round. */
+    /** Counts from 1 in each round. */
     number: u32,
     kind: oneOf(ROUND_IRREGULARITIES),
     handSizes: list(u8),

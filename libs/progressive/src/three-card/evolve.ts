@@ -13,13 +13,11 @@ import {
   roundOf,
 } from './state.js';
 
-/** Applies one event of a table of Three Card Baccarat. */
 export function evolveThreeCard(table: TableState, event: AreaEvent<'threeCard'>): void {
   const state = must(table.threeCard, 'a table of Three Card Baccarat');
   table.threeCard = after(table, state, event);
 }
 
-/** A floor supervisor approved that the table voids its round. */
 export function approveRoundVoid(table: TableState, { person, reason }: EventOf<'VoidApproved'>): void {
   const state = must(table.threeCard, 'a table of Three Card Baccarat');
   table.threeCard = inRound(state, { voidApproval: { by: signature(person), reason } });
@@ -71,7 +69,7 @@ function after(table: TableState, state: ThreeCardState, event: AreaEvent<'three
   }
 }
 
-/** A deck that the device counted wrong has left the table (5 B(2)); one shuffled by hand is cut (5 C(2)). */
+/** A wrong count removes the deck (5 B(2)). A deck shuffled by hand is cut next (5 C(2)). */
 export function phaseAfterShuffle({
   how,
   countedCards,
@@ -118,7 +116,7 @@ function newRound(
   };
 }
 
-/** The cards are dealt now: the deck is shuffled before it is dealt again (5 A(2)). */
+/** The deck is shuffled before it is dealt again (5 A(2)). */
 function closeBets(table: TableState, state: ThreeCardState, event: EventOf<'ThreeCardBetsClosed'>): ThreeCardState {
   const game = must(threeCardGameOf(table.config), 'a game of Three Card Baccarat');
   const { deck } = roundOf(state);
@@ -150,7 +148,6 @@ function withHand(
   return [...hands.filter((each) => each.hand !== hand), { hand, cards }].sort((one, other) => one.hand - other.hand);
 }
 
-/** What a ruling does: the round is void, and its deck is reshuffled or leaves the table. */
 function ruled(
   state: ThreeCardState,
   { effect, ruledDeck }: Pick<EventOf<'ThreeCardStubCounted'>, 'effect' | 'ruledDeck'>,
@@ -159,7 +156,7 @@ function ruled(
   return ruledDeck === 'remove' ? withDeck(after, roundOf(state).deck, { phase: 'removed' }) : after;
 }
 
-/** Hands from the cards in dealt order, which must be different. By number: the dealer's is 0. */
+/** The cards must be different. Hand 0 is the dealer's. */
 export function handsOfDealtOrder(
   { positions, dealing }: Pick<ThreeCardRoundState, 'positions' | 'dealing'>,
   cards: readonly Card[],

@@ -7,10 +7,7 @@ import {
 } from '@jackpot/rules';
 import { z } from 'zod';
 
-/**
- * The wagers of seed 004 in the order in which chapter 11 B settles them. The journal stores the index in this list: append
- * only.
- */
+/** In the order in which chapter 11 B settles them (seed 004). The journal stores the index: append only. */
 export const THREE_CARD_WAGER_KEYS = [
   ...(['ante/commission', 'ante/free'] as const),
   ...(['three_kings/A', 'three_kings/B'] as const),
@@ -19,16 +16,16 @@ export const THREE_CARD_WAGER_KEYS = [
 ] as const;
 export type ThreeCardWagerKey = (typeof THREE_CARD_WAGER_KEYS)[number];
 
-/** What a table of Three Card Baccarat plays, as its Rules Submission has it (seed 004). Part of the terms of a link. */
+/** According to the Rules Submission (seed 004). Part of the terms of a link. */
 export interface ThreeCardGame {
   readonly kind: 'three-card';
   readonly dealing: ThreeCardDealing;
   readonly shuffling: 'manual' | 'automated-device';
-  /** The device counts 52 cards after each shuffle, so that the dealer need not count the stub (5 B(1), 8 E, 9 C). */
+  /** The dealer then need not count the stub (5 B(1), 8 E, 9 C). */
   readonly deviceCounts: boolean;
-  /** Two are dealt in turn (3 B). */
+  /** Two decks are dealt in turn (3 B). */
   readonly decks: 1 | 2;
-  /** One Ante, with commission or without, and at most one paytable of each bonus (7 E). */
+  /** One Ante, and at most one paytable of each bonus (7 E). */
   readonly wagers: readonly ThreeCardWagerKey[];
   readonly vigorish: VigorishRounding;
 }
@@ -53,7 +50,7 @@ interface ThreeCardGameProblem {
   readonly text: string;
 }
 
-/** Everything that seed 004 does not allow of a game. Empty where a table may be opened with it. */
+/** Returns everything that seed 004 does not allow. */
 export function threeCardGameProblems(game: ThreeCardGame): readonly ThreeCardGameProblem[] {
   const found = threeCardTableProblems({ ...game, seats: THREE_CARD_SEATS }).flatMap(
     ({ code, why }): ThreeCardGameProblem[] => (code === 'SEATS_NOT_ALLOWED' ? [] : [{ code, text: why }]),

@@ -13,7 +13,7 @@ import { type ThreeCardRoundState, cardsOfHand, isForfeited } from './state.js';
 
 type Line = ThreeCardResult['lines'][number];
 
-/** The dealer's rank and what becomes of every position, in the order of settlement (11 B(2)). */
+/** In the order of settlement (11 B(2)). */
 export function resultsOf(
   game: ThreeCardGame,
   round: ThreeCardRoundState,
@@ -25,7 +25,6 @@ export function resultsOf(
   };
 }
 
-/** The same for the positions that are known already, while hands are still shown. */
 export function resultsSoFar(game: ThreeCardGame, round: ThreeCardRoundState): readonly ThreeCardResult[] {
   const isShown = (hand: number): boolean => cardsOfHand(round, hand) !== undefined;
   return round.positions
@@ -33,7 +32,7 @@ export function resultsSoFar(game: ThreeCardGame, round: ThreeCardRoundState): r
     .map((position) => resultOf(game, round, position));
 }
 
-/** What becomes of one position, whose hand and the dealer's are shown. A forfeited position loses without its hand. */
+/** A forfeited position loses without its hand. */
 export function resultOf(game: ThreeCardGame, round: ThreeCardRoundState, position: number): ThreeCardResult {
   const stakes = round.stakes.filter((stake) => stake.position === position);
   const offered = THREE_CARD_WAGER_KEYS.filter((key) => game.wagers.includes(key));

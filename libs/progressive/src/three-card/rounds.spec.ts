@@ -24,7 +24,7 @@ const at = threeCard();
 const manual = (): Scene => given(linkWithThreeCard());
 const dealt = (positions: readonly number[] = [2, 5], stakes: readonly ThreeCardStake[] = []): Scene =>
   manual().when(at.deals(positions, stakes));
-/** How the position stands whose hand was shown last. */
+/** Compares the standing of the hand that was shown last. */
 const standsAs = (standing: string) =>
   that(
     `it stands as ${standing}`,
@@ -122,7 +122,7 @@ describe('a round of Three Card Baccarat', () => {
       ['tie_bonus/A', 'lose', 0n, 0n],
       ['dragon_bonus', 'win_by_6', 1_500_000_000n, 0n],
     ]);
-    // No stake of position 5 is known: every wager that is offered has its line, and no amount.
+    // No stake of position 5 is known, so every offered wager has a line without an amount.
     expect(fifth!.lines.map(({ wager, line, stakeCents }) => [wager, line, stakeCents])).toEqual([
       ['ante/commission', 'push', 0n],
       ['three_kings/A', 'lose', 0n],

@@ -13,13 +13,13 @@ import type {
 } from './events.js';
 import type { ThreeCardGame } from './game.js';
 
-/** `to-cut`: it was shuffled by hand or beforehand (5 C(2)). `removed`: it is not at the table any more. */
+/** `to-cut`: shuffled by hand or beforehand (5 C(2)). `removed`: no longer at the table. */
 export const DECK_PHASES = ['to-shuffle', 'to-cut', 'ready', 'removed'] as const;
 
-/** A deck at a table, or the one that was last at its place. Replaced, never changed. */
+/** Immutable. The last deck of its place, even if removed. */
 export interface ThreeCardDeck extends Omit<OpenDeck, 'type' | 'table'> {
   readonly phase: (typeof DECK_PHASES)[number];
-  /** The last ones, for repeated reports. */
+  /** Recognizes repeated reports. */
   readonly shuffled: Omit<ShuffleDeck, 'type' | 'table' | 'deck' | 'by'> | null;
   readonly cut: Omit<CutDeck, 'type' | 'table' | 'deck' | 'by'> | null;
 }
@@ -43,14 +43,14 @@ export interface LastThreeCardIrregularity extends RecordedRuling {
 /** `dealing`: from "no more bets" to the settlement. */
 export const ROUND_PHASES = ['betting', 'dealing', 'settled', 'void'] as const;
 
-/** The round under way at a table, or its last one. Replaced, never changed. */
+/** Immutable. The round under way or the last one. */
 export interface ThreeCardRoundState {
   readonly round: number;
   readonly phase: (typeof ROUND_PHASES)[number];
   readonly deck: number;
   /** In force when bets were closed. */
   readonly dealing: ThreeCardDealing;
-  /** Positions in play, ascending; empty before "no more bets". */
+  /** Ascending; empty before "no more bets". */
   readonly positions: readonly number[];
   readonly stakes: readonly ThreeCardStake[];
   /** The stub is counted before a hand is shown (8 E, 9 C). */
@@ -60,22 +60,18 @@ export interface ThreeCardRoundState {
   readonly stub: CountedStub | null;
   readonly irregularities: number;
   readonly lastIrregularity: LastThreeCardIrregularity | null;
-  /** A floor supervisor approved that the table voids it after "no more bets". */
   readonly voidApproval: { readonly by: string; readonly reason: string } | null;
-  /** Once it is settled. */
+  /** Empty before the settlement. */
   readonly results: readonly ThreeCardResult[];
 }
 
 type Devices = Readonly<Record<(typeof DEALING_DEVICES)[number], (typeof DEALING_DEVICE_STATES)[number]>>;
 
-/** What is known of a table of Three Card Baccarat. Replaced, never changed. */
 export interface ThreeCardState {
   readonly decksOpened: number;
-  /** One for each place that ever had a deck. */
   readonly decks: readonly ThreeCardDeck[];
-  /** Place of the deck that was dealt last; 0: none was. */
+  /** 0: none. */
   readonly lastPlace: 0 | 1 | 2;
-  /** Rounds dealt since the stub was counted. */
   readonly roundsSinceCount: number;
   readonly devices: Devices;
   readonly round: ThreeCardRoundState | null;
@@ -90,7 +86,6 @@ export const NO_ROUNDS: ThreeCardState = {
   round: null,
 };
 
-/** Whether a round is under way, in which neither terms nor decks are changed. */
 export function isRoundOpen({ round }: ThreeCardState): boolean {
   return round?.phase === 'betting' || round?.phase === 'dealing';
 }
@@ -103,8 +98,8 @@ export interface MethodInUse {
 }
 
 /**
- * How the table shuffles and deals now. Without its shuffler it shuffles by hand, with one deck, and not from the hand (3 B,
- * 9 A(1)); without its automated shoe it deals from a manual one (13 E).
+ * Without its shuffler a table shuffles by hand, uses one deck, and does not deal from the hand (3 B, 9 A(1)). Without
+ * its automated shoe it deals from a manual one (13 E).
  */
 export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardState, 'devices'>): MethodInUse {
   const hasShuffler = game.shuffling === 'automated-device' && devices.shuffler === 'in-order';
@@ -118,34 +113,30 @@ export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardStat
   };
 }
 
-/** The place whose deck is dealt next: with two decks the other one than before (3 B(4)). */
+/** Two decks alternate (3 B(4)). */
 export function nextPlace(game: ThreeCardGame, state: ThreeCardState): 1 | 2 {
   if (methodInUse(game, state).decks === 2) return state.lastPlace === 1 ? 2 : 1;
   return deckAt(state, 1) === undefined && deckAt(state, 2) !== undefined ? 2 : 1;
 }
 
-/** The deck at a place; undefined where there is none now. */
 export function deckAt({ decks }: ThreeCardState, place: number): ThreeCardDeck | undefined {
   return decks.find((each) => each.place === place && each.phase !== 'removed');
 }
 
-/** Whether the time of a deck is over: 4 hours dealt by hand, 8 hours from a shoe (3 C). */
+/** Chapter 3 C. */
 export function isDeckTooOld(dealing: ThreeCardDealing, openedAt: number, now: number): boolean {
   return now >= openedAt + threeCardDeckLifeMs(dealing);
 }
 
-/** Whether the stub of the round that is dealt now must be counted. */
 export function isStubDueNow(game: ThreeCardGame, state: ThreeCardState): boolean {
   const { dealing, deviceCounts } = methodInUse(game, state);
   return isStubCountDue({ dealing, deviceCounts, roundsSinceCount: state.roundsSinceCount + 1 });
 }
 
-/** The round under way or the last one. */
 export function roundOf({ round }: ThreeCardState): ThreeCardRoundState {
   return must(round, 'a round of Three Card Baccarat');
 }
 
-/** Cards of a hand, as they were shown. */
 export function cardsOfHand({ hands }: ThreeCardRoundState, hand: number): readonly Card[] | undefined {
   return hands.find((each) => each.hand === hand)?.cards;
 }
@@ -154,12 +145,12 @@ export function isForfeited({ forfeits }: ThreeCardRoundState, position: number)
   return forfeits.some((each) => each.position === position);
 }
 
-/** The dealer's hand first (11 B), then clockwise from the dealer's left; a forfeited hand is not shown. */
+/** The dealer first (11 B), then clockwise. Forfeited hands are not shown. */
 function handsInOrder(round: ThreeCardRoundState): readonly number[] {
   return [0, ...round.positions.filter((position) => !isForfeited(round, position))];
 }
 
-/** The hand that is shown next; undefined where all were. */
+/** Undefined once all hands are shown. */
 export function nextHand(round: ThreeCardRoundState): number | undefined {
   return handsInOrder(round).find((hand) => cardsOfHand(round, hand) === undefined);
 }

@@ -4,25 +4,23 @@ import type { TableState } from '../table/state.js';
 import type { ThreeCardGame } from './game.js';
 import type { ThreeCardRoundState, ThreeCardState } from './state.js';
 
-/** A table of Three Card Baccarat as a decision sees it. */
 export interface ThreeCardTable {
   readonly game: ThreeCardGame;
   readonly state: ThreeCardState;
 }
 
-/** The same, in the round that the command names. */
 export interface InThreeCardRound extends ThreeCardTable {
   readonly round: ThreeCardRoundState;
   readonly now: number;
 }
 
-/** Null of a table that plays another game. */
+/** Null if the table deals another game. */
 export function threeCardTableOf({ config, threeCard }: TableState): ThreeCardTable | null {
   const game = threeCardGameOf(config);
   return game === null || threeCard === null ? null : { game, state: threeCard };
 }
 
-/** Why nothing of the cards can be taken now; null between "no more bets" and the settlement. */
+/** Cards are only accepted between "no more bets" and the settlement. */
 export function notDealing({ phase }: ThreeCardRoundState): Decision | null {
   if (phase === 'betting') return reject('BETS_NOT_CLOSED');
   return phase === 'dealing' ? null : reject('ROUND_OVER', phase === 'void' ? 'it is void' : 'it is settled');

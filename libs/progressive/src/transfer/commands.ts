@@ -3,7 +3,6 @@ import type { ActWithReason } from '../approval.js';
 import type { Person } from '../person.js';
 import type { Chance, TransferPart, TransferTarget } from './events.js';
 
-/** Notices, transfers of whole amounts, and the facts of another link's journal that a transfer needs here. */
 export type TransferCommand =
   | (ActWithReason & {
       readonly type: 'notice-transfer';
@@ -13,7 +12,6 @@ export type TransferCommand =
     })
   | { readonly type: 'cancel-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
   | { readonly type: 'send-transfer'; readonly notice: number; readonly hash: string; readonly person: Person }
-  /** The other link's journal has the receipt of this amount. */
   | {
       readonly type: 'confirm-transfer-receipt';
       readonly to: LinkId;

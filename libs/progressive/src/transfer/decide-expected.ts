@@ -5,10 +5,7 @@ import { receivedKey } from './parts.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/**
- * Another link has posted that it will send something here. Written down, this link waits for it; only then may the other
- * send it, so that nothing is sent to a link that has ended.
- */
+/** The other link sends only after this record, so that nothing is sent to a link that has ended. */
 export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
@@ -18,12 +15,12 @@ export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect
   return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
 }
 
-/** Expected, received or cancelled: whatever the request was read from, it is answered before. */
+/** Answered before, even if the request was read from outdated tables. */
 function isKnown({ expectedTransfers, received, cancelledTransfers }: OpenedLink, key: string): boolean {
   return expectedTransfers.has(key) || received.has(key) || cancelledTransfers.has(key);
 }
 
-/** The other link has called its notice off: a fact of its journal, after which it can never send this. */
+/** After this the other link's journal can never send the part. */
 export function decideNotAwait(
   link: OpenedLink,
   command: TransferCommandOf<'cancel-expected-transfer'>,

@@ -9,7 +9,7 @@ import type { TransferNotice, TransferPart } from './events.js';
 import { decideCancelNotice, decideNoticeTransfer, done, notNow, resetMicro } from './notices.js';
 import { dividedAmong, receivedKey, sentKey, excessOf } from './parts.js';
 
-/** Transfers of whole amounts: notice by one person, executed by another, of the Commission. INV-14. */
+/** One person gives notice, and another person, of the Commission, executes it. INV-14. */
 export function decideTransfer(link: OpenedLink, command: TransferCommand, now: number): Decision {
   switch (command.type) {
     case 'notice-transfer':
@@ -30,8 +30,8 @@ export function decideTransfer(link: OpenedLink, command: TransferCommand, now: 
 }
 
 /**
- * The whole amount of a level goes where the notice directs: display, reserve and overflow. What stays on this link comes to
- * its levels in the same event; what goes to another is on its way until that link has received it.
+ * Amounts for this link are credited in the same event. Amounts for another link are under way until that link has
+ * received them.
  */
 function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
@@ -52,7 +52,6 @@ function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'
   });
 }
 
-/** The other link's journal records that a part has come; this one's, that it was sent, and how much of it. */
 function decideArrived(
   link: OpenedLink,
   command: TransferCommandOf<'confirm-transfer-receipt'>,
@@ -77,8 +76,8 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
 }
 
 /**
- * What another link has sent comes to a level here, once, and only where this journal expects it. A level always has room: past
- * its limit the amount goes to its overflow. It may come in the middle of play, as contributions do.
+ * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to its overflow.
+ * May happen during play, like contributions.
  */
 function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-transfer'>, now: number): Decision {
   const { type: _, ...part } = command;

@@ -2,15 +2,15 @@ import { event } from '../codec/event.js';
 import { type ValueOf, type ValuesOf, digits, i64, list, struct, u32, u48, u8 } from '../codec/fields.js';
 import { level, linkId, note, person, why } from '../codec/parts.js';
 
-/** An exact chance that one wager wins a level: `ways` of `of`. The odds library counts it; here it is only compared. */
+/** `ways` of `of`. Computed by the odds library, and only compared here. */
 export const chance = struct('chance', { ways: digits, of: digits });
 export type Chance = ValueOf<typeof chance>;
 
-/** Where an amount or a share of it goes, with the facts that make the level eligible (COMAR 36.05.03.24; REQ-57). */
+/** Includes the facts that make the level eligible (COMAR 36.05.03.24; REQ-57). */
 export const transferTarget = struct('target', {
   linkId,
   level,
-  /** Its share of the amount in parts per million; the last target takes what the others leave. */
+  /** The last target takes the rest. */
   sharePpm: i64,
   priceCents: i64,
   chance,
@@ -22,28 +22,25 @@ const gain = {
   displayMicro: i64,
   reserveMicro: i64,
   overflowMicro: i64,
-  /** The part of the display amount past the target's limit: it goes into its overflow. */
+  /** Beyond the target's limit; goes to its overflow. */
   excessMicro: i64,
 };
-/** What one target receives. */
 export const transferPart = struct('part', { linkId, ...gain });
 export type TransferPart = ValueOf<typeof transferPart>;
 
-/** A part that has left for another link, whose journal has not confirmed the receipt yet. */
+/** Sent, but not confirmed. */
 export interface PartUnderWay {
-  /** The level that it left. */
   readonly level: TransferPart['level'];
   readonly amountMicro: bigint;
 }
 
-/** 1, 2, 3, ... on the link. */
 const ofNotice = { notice: u32 };
 
-/** Not before `dueAt`, an instant in ms since 1970. */
+/** `dueAt`: earliest execution, ms since 1970. */
 export const noticed = { ...ofNotice, ...why, dueAt: u48 };
 
 export const transferNotice = { ...noticed, level, chance, targets: list(transferTarget) };
-/** A notice waits for its second person like any request: an approval quotes its number and hash. */
+/** An approval quotes the notice's number and hash. */
 export type TransferNotice = { readonly kind: 'transfer'; readonly hash: string } & ValuesOf<typeof transferNotice>;
 
 const ofPart = { ...ofNotice, from: linkId, part: u8 };
@@ -97,7 +94,6 @@ export const TRANSFER_EVENTS = [
       ...ofNotice,
       to: linkId,
       part: u8,
-      /** The level that it left. */
       level,
       amountMicro: i64,
     },

@@ -7,7 +7,6 @@ import { record } from '../levels/history.js';
 import { type TransferPart, transferNoticed } from './events.js';
 import { gained, receivedKey, sentKey, wholeMicro } from './parts.js';
 
-/** Applies a notice's cancellation and every step of a transfer. */
 export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>, sequence: number): void {
   switch (event.type) {
     case 'TransferNoticed': {
@@ -35,7 +34,6 @@ export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>, s
   }
 }
 
-/** A notice is executed or cancelled: it leaves the list. */
 export function endNotice(link: OpenedLink, notice: number): void {
   assert(
     link.notices.some((each) => each.notice === notice),
@@ -44,7 +42,7 @@ export function endNotice(link: OpenedLink, notice: number): void {
   link.notices = link.notices.filter((each) => each.notice !== notice);
 }
 
-/** The level begins its next cycle at its reset amount; what comes to other levels of this link comes now. */
+/** The level begins its next cycle at its reset amount. */
 function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'TransferSent'>, sequence: number): void {
   endNotice(link, notice);
   const meters = metersOf(link, level);
@@ -65,7 +63,6 @@ function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'Tr
   }
 }
 
-/** What went to other links is on its way until they say that they have it. */
 function dispatch(link: OpenedLink, { notice, level, parts }: EventOf<'TransferSent'>): void {
   parts.forEach((part, index) => {
     if (part.linkId === link.config.linkId) return;

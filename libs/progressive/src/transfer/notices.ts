@@ -15,10 +15,10 @@ import { isAtLeast } from './parts.js';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TARGETS_MAX = 2;
 const PPM = 1_000_000n;
-/** Far above what counting any shoe comes to: only to keep an event small. */
+/** Limits the size of an event. Far above the counts of any shoe. */
 const CHANCE_MAX = 10n ** 200n;
 
-/** The first of two people gives notice that a level's whole amount will be transferred (REQ-57): nothing moves yet. */
+/** REQ-57. Nothing moves yet. */
 export function decideNoticeTransfer(
   link: OpenedLink,
   command: TransferCommandOf<'notice-transfer'>,
@@ -37,17 +37,15 @@ export function decideNoticeTransfer(
   return done({ type: 'TransferNoticed', at: now, ...requested, ...due(link, now) });
 }
 
-/** One event, answered with `done`. */
 export function done(event: LinkEvent): Decision {
   return accept([event], { ok: true, type: 'done' });
 }
 
-/** The next notice's number, and when its days are over. */
 export function due(link: OpenedLink, now: number): { readonly notice: number; readonly dueAt: number } {
   return { notice: link.noticesGiven + 1, dueAt: now + daysPosted(link.config) * DAY_MS };
 }
 
-/** Why the amount may not go there: the same kind of award, at least the chance, at most the price (REQ-57). */
+/** The same kind of award, with at least the chance and at most the price (REQ-57). */
 function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transfer'>): string | null {
   const { level, chance, targets } = command;
   if (!link.levels.includes(level)) return `the link has no ${level}`;
@@ -77,13 +75,13 @@ type PostedNotice = Pick<TransferNotice, 'notice' | 'dueAt' | 'hash' | 'person'>
 
 type Unposted<N extends PostedNotice> = N extends PostedNotice ? Omit<N, 'notice' | 'dueAt' | 'hash'> : never;
 
-/** Whether the request repeats this notice: all but what the link itself added to it. */
+/** Ignores the fields that the link added. */
 export function isSameNotice<N extends PostedNotice>(posted: N, request: Unposted<N>): boolean {
   const { notice: _, dueAt: __, hash: ___, ...rest } = posted;
   return canonical(rest) === canonical(request);
 }
 
-/** Fields in one order, so that the same request gives the same text. */
+/** Sorts keys, so that equal requests have equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;
@@ -92,12 +90,10 @@ function canonical(value: unknown): string {
   });
 }
 
-/** Reset amount of a level by the terms in force, in micro-cents. */
 export function resetMicro(link: OpenedLink, level: LevelId): bigint {
   return centsToMicro(must(link.terms[link.levels.indexOf(level)], 'terms of a level').resetCents);
 }
 
-/** Why this person cannot execute a notice now; null where they can. */
 export function notNow(
   link: OpenedLink,
   notice: PostedNotice,

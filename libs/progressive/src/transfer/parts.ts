@@ -7,12 +7,12 @@ import { must } from '@jackpot/money';
 
 const PPM = 1_000_000n;
 
-/** Whether the one chance is as good as the other, or better. Exact: fractions are compared crosswise. */
+/** Exact, because fractions are compared crosswise. */
 export function isAtLeast(one: Chance, other: Chance): boolean {
   return one.ways * other.of >= other.ways * one.of;
 }
 
-/** A level's registers divided among the targets: shares rounded down to the micro-cent, the last takes the rest. */
+/** Shares are rounded down to the micro-cent, and the last target takes the rest. */
 export function dividedAmong(
   { displayMicro, reserveMicro, overflowMicro }: Registers,
   targets: readonly TransferTarget[],
@@ -35,7 +35,7 @@ export function dividedAmong(
   });
 }
 
-/** What of an amount a level's display has no room for under its limit. */
+/** The part of a gain above the level's limit. */
 export function excessOf(link: OpenedLink, level: LevelId, standsAtMicro: bigint, gainMicro: bigint): bigint {
   const { ceilingCents } = must(link.terms[link.levels.indexOf(level)], 'terms of a level');
   if (ceilingCents === null) return 0n;
@@ -44,7 +44,6 @@ export function excessOf(link: OpenedLink, level: LevelId, standsAtMicro: bigint
 
 type Gain = Omit<TransferPart, 'linkId' | 'level'>;
 
-/** The registers of a level that a part has come to. The one place that decides this. */
 export function gained(before: Registers, part: Gain): Registers {
   return {
     displayMicro: before.displayMicro + part.displayMicro - part.excessMicro,
@@ -53,17 +52,14 @@ export function gained(before: Registers, part: Gain): Registers {
   };
 }
 
-/** What names a part on the link that it left. */
 export function sentKey(part: { readonly to: string; readonly notice: number; readonly part: number }): string {
   return `${part.to}/${part.notice}/${part.part}`;
 }
 
-/** All registers of a part together. */
 export function wholeMicro({ displayMicro, reserveMicro, overflowMicro }: Registers): bigint {
   return displayMicro + reserveMicro + overflowMicro;
 }
 
-/** What names a part on the link it comes to. */
 export function receivedKey(part: { readonly from: string; readonly notice: number; readonly part: number }): string {
   return `${part.from}/${part.notice}/${part.part}`;
 }
