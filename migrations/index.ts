@@ -6,21 +6,16 @@ import { Sharing } from './0005-sharing.js';
 import { OpeningRequests } from './0006-opening-requests.js';
 
 /**
- * Every migration, in order. A file that was released is frozen (`rules.spec.ts` has its hash): a change of the schema is a
- * new file. Each migration is one idea. It can be run again after a crash in its middle, because it creates only what is
- * missing.
+ * A released file is frozen (`rules.spec.ts` has its hash): a change of the schema is a new file. A migration creates
+ * only what is missing, so it can run again after a crash.
  */
 export const MIGRATIONS = [InitialSchema, Patrons, Stakes, ThreeCardRounds, Sharing, OpeningRequests] as const;
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
 
-/**
- * The last migration of each release, oldest first. A release adds its line, and its hash in `rules.spec.ts`. Migrations after
- * the last line belong to the release that is being made.
- */
+/** The last migration of each release, oldest first. Later migrations belong to the next release. */
 export const RELEASED: readonly { readonly version: string; readonly last: string }[] = [
   { version: '0.9.0', last: new InitialSchema().name },
 ];
 
-/** The table in which the database records its migrations. */
 export const MIGRATIONS_TABLE = 'schema_migration';

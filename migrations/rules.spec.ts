@@ -4,7 +4,6 @@ import type { QueryRunner } from 'typeorm';
 import { MIGRATIONS, MIGRATION_NAMES, RELEASED as RELEASES } from './index.js';
 import { expansionProblems, isExpansion, nameProblem } from './rules.js';
 
-/** The statements of a migration, without a database. */
 async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<readonly string[]> {
   const statements: string[] = [];
   const runner = { query: (statement: string) => Promise.resolve(statements.push(statement)) };
@@ -12,7 +11,7 @@ async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<rea
   return statements;
 }
 
-/** SHA-256 of each released migration. The files of `Unreleased` in the change log are added here by the release. */
+/** The release adds the files of `Unreleased` in the change log here. */
 const RELEASED: Readonly<Record<string, string>> = {
   '0001-initial-schema.ts': '1d1c7640c196e121880d18c4cc6fe1ebdeb96e81656f29449132f538b28c74b8',
 };
@@ -92,7 +91,7 @@ describe('the release before plays on while controllers are upgraded', () => {
     expect(expansionProblems([statement])).toEqual([expect.stringContaining(why)]),
   );
 
-  it('not with a migration whose name states nothing', () => {
+  it('not with a migration whose name is neither Expand nor Contract', () => {
     expect(nameProblem('Tidy_1')).not.toBeNull();
     expect(nameProblem('Expand_Notes_1795219200002')).toBeNull();
     expect(nameProblem('Contract_Notes_1795219200003')).toBeNull();

@@ -4,12 +4,12 @@ const EXPANSION = /^Expand_\w+_\d+$/;
 const CONTRACTION = /^Contract_\w+_\d+$/;
 
 /**
- * A migration that only adds to the schema is named `Expand_...`: the name is in the database, and the release before reads in it
- * that it may go on. What takes something away is `Contract_...`, and runs when no release that used it is in play any more.
+ * A migration that only adds to the schema is named `Expand_...`. The name is stored in the database, so the previous
+ * release can see that it may keep running. A migration that removes something is named `Contract_...`. It runs only
+ * after no release that uses the removed part is in play.
  */
 export const isExpansion = (name: string): boolean => EXPANSION.test(name);
 
-/** Why the name of a migration after the first one is none. */
 export function nameProblem(name: string): string | null {
   return isExpansion(name) || CONTRACTION.test(name) ? null : `${name} is neither Expand_..._N nor Contract_..._N`;
 }
@@ -21,8 +21,9 @@ const CREATE_TRIGGER = /^CREATE TRIGGER IF NOT EXISTS `?\w+`? BEFORE \w+ ON `?(\
 const INSERT = /^INSERT INTO `?(\w+)`? /i;
 
 /**
- * What in a migration named `Expand_...` the release before could not go on with, while it plays: something removed, renamed or
- * made narrower, a column that it does not fill, a column under a seal, a trigger on a table that it writes.
+ * Finds statements in an `Expand_...` migration that would break the previous release while it is running: something
+ * removed, renamed or made narrower, a column that it does not fill, a column under a seal, or a trigger on a table
+ * that it writes.
  */
 export function expansionProblems(statements: readonly string[]): readonly string[] {
   const plain = statements.map((statement) => statement.replace(/\s+/g, ' ').trim());

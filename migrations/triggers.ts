@@ -7,8 +7,8 @@ const NOT_ALLOWED: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Adds a trigger. Some servers let only an administrator create triggers (MySQL with a binary log and without
- * `log_bin_trust_function_creators`): there a warning is logged, and the verifier names what is missing.
+ * Some servers let only an administrator create triggers (MySQL with a binary log and without
+ * `log_bin_trust_function_creators`). There a warning is logged, and the verifier names the missing triggers.
  */
 export async function addTrigger(runner: QueryRunner, statement: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function addTrigger(runner: QueryRunner, statement: string): Promis
   }
 }
 
-/** `down` of every migration: there is none. The way back is to restore the backup that was taken before. */
+/** To go back, restore the backup that was taken before. */
 export function forwardOnly(): Promise<never> {
   return Promise.reject(new Error('migrations only go forward: restore the backup that was taken before this one'));
 }

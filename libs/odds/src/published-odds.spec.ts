@@ -11,7 +11,7 @@ const { figures } = JSON.parse(readFileSync('libs/odds/test/published-odds.json'
   readonly figures: readonly Figure[];
 };
 
-/** Printed zeros at the end are no digits: "0.07549" is the print of 0.075490. */
+/** The published figures do not print trailing zeros. */
 function asPrinted(text: string, published: string): string {
   return !text.includes('.') || text.endsWith('%') || text.length <= published.length
     ? text
@@ -25,7 +25,7 @@ describe('every published figure, to the printed digit', () => {
     expect(asPrinted(compute?.() ?? '', published)).toBe(published);
   });
 
-  it('nothing is computed that no one published', () => {
+  it('no figure is computed that is not published', () => {
     const published = new Set(figures.flatMap((figure) => [figure.what, `${figure.what} ${figure.published}`]));
     expect(Object.keys(FIGURES).filter((what) => !published.has(what))).toEqual([]);
   });

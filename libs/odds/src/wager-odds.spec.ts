@@ -22,14 +22,14 @@ describe('house edges of eight decks', () => {
   });
 });
 
-describe('what the odds of a wager hang together by', () => {
+describe('the odds of a wager are consistent', () => {
   const odds = countWagers(freshShoe(8), ALL_WAGERS).map(oddsOf);
 
-  it('what comes back and what the house keeps is the stake', () => {
+  it('the return and the house edge add up to the stake', () => {
     for (const { returned, houseEdge } of odds) expect(fractionText(plus(returned, houseEdge))).toBe('1');
   });
 
-  it('the variance of the Tie is that of a chance at 9 units', () => {
+  it('the variance of the Tie is the variance of a chance at 9 units', () => {
     const { hitFrequency, variance } = oddsOf(wagerOf('tie/8'));
     const [wins, total] = [hitFrequency.numerator, hitFrequency.denominator];
     expect(variance.numerator * total * total).toBe(81n * wins * (total - wins) * variance.denominator);

@@ -12,29 +12,27 @@ import {
   times,
 } from './exact/fraction.js';
 
-/** 5 percent of the win (chapter 12 C). */
+/** Chapter 12 C. */
 const VIGORISH = fraction(1n, 20n);
 
-/** What a wager does in the long run, per unit staked; exact. */
+/** Exact figures for one unit staked. */
 export interface WagerOdds {
   readonly counted: CountedWager;
-  /** Mean of what comes back, the stake of a win or push included: 1 is all of it. */
+  /** Includes the stake of a win or push. */
   readonly returned: Fraction;
-  /** Mean of what the house keeps: 1 - `returned`; below zero where the player has the better of it. */
+  /** Negative if the player has the advantage. */
   readonly houseEdge: Fraction;
-  /** How often it wins. */
   readonly hitFrequency: Fraction;
-  /** How often the stake comes back as it is. */
   readonly pushFrequency: Fraction;
-  /** House edge of the coups that decide: pushes left out. Undefined where every coup is a push. */
+  /** Without pushes. Undefined if every coup is a push. */
   readonly edgeWhenDecided: Fraction | undefined;
-  /** Variance of the net win; its root is the standard deviation. */
+  /** Variance of the net win. */
   readonly variance: Fraction;
-  /** Vigorish the house takes of a unit staked, on average; zero but for the standard Banker. */
+  /** Zero except for the standard Banker. */
   readonly vigorish: Fraction;
 }
 
-/** The odds of a counted wager. Vigorish is exact here: what rounding up to 25 cents adds depends on the stake. */
+/** Vigorish is exact: the effect of rounding up to 25 cents depends on the stake and is not included. */
 export function oddsOf(counted: CountedWager): WagerOdds {
   const { lines, total } = counted;
   const mean = (value: (line: LineCount) => Fraction): Fraction =>
@@ -57,12 +55,11 @@ export function oddsOf(counted: CountedWager): WagerOdds {
   };
 }
 
-/** How often a line comes. */
 export function chanceOf({ total }: CountedWager, { count }: LineCount): Fraction {
   return fraction(count, total);
 }
 
-/** What a line brings a unit staked, net: the win less vigorish, nothing for a push, -1 for a loss. */
+/** The win less vigorish, 0 for a push, -1 for a loss. */
 export function netOf(line: LineCount['line']): Fraction {
   switch (line.result) {
     case 'win':

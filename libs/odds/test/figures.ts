@@ -27,11 +27,8 @@ import {
   times,
 } from '../src/index.js';
 
-/** How the figures of published-odds.json are computed here, each under the words it is published with. */
-
 const counted = new Map<string, CountedWager>();
 
-/** A wager counted over full shoes of so many decks, once. */
 export function wagerOf(key: WagerKey, decks = 8): CountedWager {
   const known = counted.get(`${decks} ${key}`);
   if (known !== undefined) return known;
@@ -48,7 +45,6 @@ function countOf(key: WagerKey, line: string, decks = 8): bigint {
   ).count;
 }
 
-/** Orders that return the stake. */
 function pushOf(key: WagerKey): bigint {
   const { lines } = wagerOf(key);
   return must(
@@ -65,7 +61,6 @@ function lossOf(key: WagerKey): Fraction {
   return minus(fraction(0n), edgeOf(key));
 }
 
-/** Orders of six cards whose coup is like this. */
 function ordersWhere(isIt: (points: PointClass) => boolean, decks = 8): bigint {
   return countPoints(freshShoe(decks))
     .filter(({ pointClass }) => isIt(pointClass))
@@ -76,7 +71,6 @@ function shareOf(isIt: (points: PointClass) => boolean, decks = 8): Fraction {
   return fraction(ordersWhere(isIt, decks), sixCardOrders(freshShoe(decks)));
 }
 
-/** Share of the coups whose Player's first two cards count so much. */
 function given(total: number, outcome: 'player' | 'banker' | 'tie'): Fraction {
   const all = ordersWhere(({ playerFirst }) => playerFirst === total);
   return fraction(
@@ -85,7 +79,7 @@ function given(total: number, outcome: 'player' | 'banker' | 'tie'): Fraction {
   );
 }
 
-/** Sets of four cards: published poker and nines counts do not order them, 1,229,930,520 of eight decks. */
+/** Published poker and nines counts ignore the order of the four cards. */
 function fourCardSets(key: WagerKey, line: string): string {
   const perSet = 24n * 412n * 411n;
   const orders = countOf(key, line);
@@ -97,7 +91,7 @@ const cardsOf = ({ deal }: PointClass): number => deal.player.length + deal.bank
 const bankerWinsWith = (points: number): bigint =>
   ordersWhere(({ deal }) => deal.outcome === 'banker' && deal.bankerPoints === points);
 
-/** Hands of a nine and a card that counts nothing: three quarters of the latter have a face. */
+/** Three quarters of the cards that count nothing are faces. */
 function ninesAndTens(): string {
   let ways = 0;
   eachFirstTwo(freshShoe(8), 'player', ({ player: [first, second] }, count) => {
@@ -108,7 +102,6 @@ function ninesAndTens(): string {
   return ways.toString();
 }
 
-/** Hands of three cards of one deck with so many points; three faces count nothing, and are among those. */
 function threeCardHands(points: number): string {
   let hands = 0;
   for (const a of DECK) {
@@ -121,7 +114,7 @@ function threeCardHands(points: number): string {
   return hands.toString();
 }
 
-/** A spreadsheet shows fifteen digits of a count and noughts after them. */
+/** Spreadsheets show fifteen digits of a count, followed by zeros. */
 function fifteenDigits(count: bigint): string {
   const text = count.toString();
   return text.slice(0, 15).padEnd(text.length, '0');
@@ -137,7 +130,7 @@ const eleven = (): Fraction => {
 
 const text = (count: bigint): string => count.toString();
 
-/** Words of a figure -> the figure; where words come twice, with the printed decimals after them. */
+/** By the published description. If a description occurs twice, its key also has the printed decimals. */
 export const FIGURES: Readonly<Record<string, () => string>> = {
   '8 decks banker': () => text(countOf('banker/standard', 'win')),
   '8 decks tie': () => text(countOf('tie/8', 'win')),
@@ -186,7 +179,7 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'lucky 6 two card': () => text(must(wagerOf('lucky6').lines[0], 'first line').count),
   'lucky 6 12/20 return': () => six(lossOf('lucky6')),
   'golden 8': () => text(countOf('ft_golden8', 'win')),
-  // Golden Frog is not in the rules; its events are counted over the same classes.
+  // Golden Frog is not in the rules. Its events are counted over the same classes.
   '3-card 9 beats 3-card 1 (golden frog)': () => text(beats({ winner: 9, loser: 1, cards: 3 })),
   'any 8 beats any 6': () => text(beats({ winner: 8, loser: 6 })),
   'banker natural 9 only': () => text(naturalNineOfBankerOnly()),
@@ -225,7 +218,7 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'three card ante edge 5% (no separate Three Kings rank)': () => percent(anteWithoutThreeKings(), 2),
 };
 
-/** The Ante as it would be if three kings tied any three faces: the published game knows no Three Kings. */
+/** The published game has no Three Kings, so three kings tie any three faces. */
 function anteWithoutThreeKings(): Fraction {
   const ante = must(threeCardWagerByKey('ante/commission'), 'the Ante');
   const push = ante.lines.findIndex(({ result }) => result === 'push');
@@ -239,11 +232,10 @@ function anteWithoutThreeKings(): Fraction {
 interface Beats {
   readonly winner: number;
   readonly loser: number;
-  /** Cards in either hand; any where not given. */
+  /** In each hand. Default: any. */
   readonly cards?: number;
 }
 
-/** Either hand beats the other with just these counts. */
 function beats({ winner, loser, cards }: Beats): bigint {
   return ordersWhere(({ deal: { player, banker, playerPoints, bankerPoints } }) => {
     if (cards !== undefined && (player.length !== cards || banker.length !== cards)) return false;

@@ -11,15 +11,13 @@ const EVALUATOR = compileRoyal9({
   seatMap: must(CONFIG.tables[0], 'a table').seats,
 });
 const METERS = { star: CONFIG.star.resetCents, spade: CONFIG.spade.resetCents, heart: CONFIG.heart.resetCents };
-/** The seed of the simulation; another one with ANOMALY_SEED. */
 const SEED = Number(process.env['ANOMALY_SEED'] ?? 20_261_123);
 const MILLION = 1_000_000;
 const HANDS_A_DAY = 1_200;
-/** Cards of a hand, at most. */
 const CARDS_MAX = 6;
 const ALL_SEATS = [1, 2, 3, 4, 5, 6];
 
-/** What shoes of a fair shuffle pay, hand after hand, as the rules deal them: nothing is drawn from the odds themselves. */
+/** Deals by the rules from fairly shuffled shoes, so the test does not depend on the computed odds. */
 function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<PlayedHand, 'hits' | 'fixedLines'>> {
   for (;;) {
     const shoe = Array.from({ length: CONFIG.decks }, () => DECK).flat();
@@ -37,7 +35,7 @@ function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<
   }
 }
 
-/** Honest play at its worst: each sign exactly as often as an honest table may show it, and cards of fair shoes. */
+/** Worst case of honest play: each sign as often as an honest table may show it, and fair shoes. */
 function honestHands(prng: Prng, count: number): PlayedHand[] {
   const happens = (chance: number): boolean => prng.pick(MILLION * 100) < chance * MILLION * 100;
   const cards = honestCards(prng);
@@ -58,7 +56,6 @@ function dayOf(index: number): string {
 }
 
 type Fraud = (hand: PlayedHand, index: number) => Partial<PlayedHand>;
-/** The hand of the fraud at which each measure first raises an alarm, after 2,000 honest hands. */
 function detected(fraud: Fraud): Readonly<Record<string, number>> {
   const before = honestHands(new Prng(SEED), 2_000);
   const last = must(before.at(-1), 'a hand');
@@ -73,7 +70,6 @@ function detected(fraud: Fraud): Readonly<Record<string, number>> {
   return found;
 }
 
-/** The hand of a day at which named suited King-Nines raise `day-awards`, where all other hands are honest. */
 function detectedInDay(isNamed: (index: number) => boolean): number {
   const day = honestHands(new Prng(SEED), HANDS_A_DAY).map((hand, index) =>
     isNamed(index) ? { ...hand, fixedLines: Array<FixedLine>(hand.wagers).fill('any-suited') } : hand,
@@ -90,27 +86,27 @@ describe('the false alarms of honest play', () => {
     return alarms;
   };
 
-  it('are at most one in as many hands, or days, as the limit, of each measure', () => {
+  it('of each measure are no more frequent than its limit allows', () => {
     const alarms = counted({ hands: 1_000, days: 5 });
     process.stdout.write(`seed ${SEED}: ${hands.length} honest hands, low limits: ${JSON.stringify([...alarms])}\n`);
     const { 'day-awards': days = 0, ...others } = Object.fromEntries(alarms);
-    // At most 60 of each and 10 of 50 days are expected; three deviations more come once in 700 runs.
+    // Expected are 60 alarms and 10 days. The limits add three deviations, which chance exceeds once in 700 runs.
     expect(Object.values(others).filter((count) => count > 83)).toEqual([]);
     expect(days).toBeLessThanOrEqual(19);
     expect(alarms.size).toBeGreaterThan(2);
   });
 
-  it('are none in fifty days at the limits that are stated', () => {
+  it('do not occur in fifty days at the stated limits', () => {
     expect(FALSE_ALARMS).toEqual({ hands: 1_000_000, days: 10_000 });
     expect(anomaliesOf(hands, EXPECTED)).toEqual([]);
   });
 
-  it('of the awards come as rarely as the odds say that the lines come', () => {
+  it('of the awards are as rare as the lines are by the odds', () => {
     for (const line of linesOf(CONFIG.paytable).filter(isFixedLine)) {
       const wagers = hands.reduce((sum, hand) => sum + hand.wagers, 0);
       const paid = hands.reduce((sum, { fixedLines }) => sum + fixedLines.filter((each) => each === line).length, 0);
       const expected = must(EXPECTED.fixedLines[line], `the chance of ${line}`) * wagers;
-      // Wagers of a hand win together, six at most: the variance is below six times that of independent ones.
+      // Wagers of one hand win together, at most six: the variance is below six times that of independent wagers.
       expect(paid).toBeLessThanOrEqual(expected + 4 * Math.sqrt(6 * expected));
     }
   });
@@ -160,7 +156,6 @@ describe('a fraud is found', () => {
     expect(anomaliesOf(hands, EXPECTED)).toContainEqual(
       expect.objectContaining({ measure: 'star-hits', coup: 3_015, tableNo: 5 }),
     );
-    // Hands at two tables follow each other closely, and neither is fast.
     const relief = hands.map((hand, index) => ({ ...hand, tableNo: index % 2, lockedAt: start + index * 14_000 }));
     expect(anomaliesOf(relief, EXPECTED).filter(({ measure }) => measure === 'pace')).toEqual([]);
   });

@@ -1,37 +1,30 @@
 import { FIXED_AWARD_CENTS, type FixedLine } from '@jackpot/rules';
 import type { RoyalLevel } from '../royal-9/levels.js';
 
-/** A hand after its "no more bets", as the history of a link has it. */
 export interface PlayedHand {
   readonly tableNo: number;
   readonly coup: number;
-  /** Of "no more bets", ms since 1970. */
   readonly lockedAt: number;
   readonly wagers: number;
-  /** Whether it was voided after "no more bets". */
   readonly isVoided: boolean;
   readonly lateWagers: number;
-  /** Levels that its cards hit. */
   readonly hits: readonly RoyalLevel[];
-  /** Lines with printed amounts that its wagers won, one entry an award. */
   readonly fixedLines: readonly FixedLine[];
-  /** The gaming day of "no more bets". */
   readonly day: string;
 }
 
-/** What one wager wins at most in honest play, by the exact odds: the chance of each level and of each printed line. */
+/** Upper bounds of what one wager wins in honest play, by the exact odds. */
 export interface WagerExpectation {
   readonly levels: Readonly<Record<RoyalLevel, number>>;
-  /** Lines that the terms do not pay are left out. */
   readonly fixedLines: Readonly<Partial<Record<FixedLine, number>>>;
   /** Mean of the printed amounts in cents. */
   readonly fixedCents: number;
 }
 
 /**
- * What a measure makes of a hand: a factor for each of its bets against honest play. The mean of a factor under honest play is
- * at most 1. Null: the hand does not count.
- * @param before the hand before it at its table
+ * Factors of a hand, one for each bet against honest play, each with a mean of at most 1. Null: the hand does not
+ * count.
+ * @param before the previous hand at the same table
  */
 type Factors = (
   hand: PlayedHand,
@@ -39,7 +32,6 @@ type Factors = (
   expected: WagerExpectation,
 ) => readonly number[] | null;
 
-/** The likelihood of a sign where it comes as often as is suspect, divided by that where it comes as often as is usual. */
 function signFactor(of: {
   readonly isSeen: boolean;
   readonly usual: number;
@@ -50,18 +42,19 @@ function signFactor(of: {
   return [isSeen ? suspect / usual : (1 - suspect) / (1 - usual)];
 }
 
-/** Two "no more bets" closer than this are a fast hand: a dealer takes about half a minute. */
 const FAST_HAND_MS = 15_000;
 
-/** Shares of the evidence that are staked on a hand: large ones find a line that is named in most hands, small ones one in a few. */
+/**
+ * Shares of the evidence that are staked on a hand. Large stakes find a line that is named in most hands, small stakes
+ * find a line that is named in a few.
+ */
 const STAKES_OF_HANDS = [0.8, 0.2];
-/** Smaller still: a line that is named in one hand of twenty shows in the hands of a day. */
+/** Smaller than the stakes of a hand, so that a line named in one hand of twenty is found within a day. */
 const STAKES_OF_DAY = [0.1, 0.03];
 
 /**
- * What is measured of each table and each dealer. The figures of `hits`, `star-hits`, `table-awards` and `day-awards` are the
- * exact odds. The others are the most that an honest table shows, which a facility knows from its own history: 5% fast hands,
- * one void after "no more bets" in 500 hands, late wagers in 20% of the hands, and 90% of the hands with a single wager.
+ * Measures of each table and each dealer. The figures of `hits`, `star-hits`, `table-awards` and `day-awards` are the
+ * exact odds. The others are upper bounds for honest play, which a facility knows from its history.
  */
 const MEASURE_TABLE = {
   pace: (hand, before) =>
@@ -82,7 +75,7 @@ const MEASURE_TABLE = {
 export type MeasureName = keyof typeof MEASURE_TABLE;
 const MEASURES = Object.keys(MEASURE_TABLE) as readonly MeasureName[];
 
-/** Seats of a hand share its cards, so the chance of a hit in it is at most the sum of theirs. */
+/** Seats share the cards of the hand, so their chances add up to an upper bound. */
 function hitFactor(
   { wagers, hits, isVoided }: PlayedHand,
   levels: readonly RoyalLevel[],
@@ -98,8 +91,8 @@ function hitFactor(
 }
 
 /**
- * A bet on each printed line against its exact chance, and one on the amount against its exact mean. Each is about the mean
- * of the wagers of the hand, so its own mean is 1 however the seats depend on each other's cards.
+ * Bets on each printed line against its exact chance, and on the amount against its exact mean. Averages over the
+ * wagers keep the mean at 1 even though the seats share cards.
  */
 function awardFactors(
   { wagers, isVoided, fixedLines }: PlayedHand,
@@ -118,22 +111,18 @@ function awardFactors(
 
 const FIXED_LINES = Object.keys(FIXED_AWARD_CENTS) as readonly FixedLine[];
 
-/** How rare a false alarm is at least. */
+/** Mean hands between two false alarms of a measure, and mean gaming days for each false alarm of `day-awards`. */
 export interface FalseAlarms {
-  /** Hands between two of a measure, on average. */
   readonly hands: number;
-  /** Gaming days for each on which `day-awards` raises one, on average. */
   readonly days: number;
 }
 
 /**
- * The stated rate of false alarms. Of an honest table or dealer each measure raises one in a million hands on average, or
- * fewer, and `day-awards` on one gaming day in 10,000. A table deals about 1,200 hands a day: one in two years for a measure,
- * one in four months for all of a table.
+ * The stated rate: at most one false alarm of each measure in a million hands of an honest table or dealer, and of
+ * `day-awards` on one gaming day in 10,000, on average.
  */
 export const FALSE_ALARMS: FalseAlarms = { hands: 1_000_000, days: 10_000 };
 
-/** A measure that has reached its limit, at this hand. */
 export interface Anomaly {
   readonly measure: MeasureName;
   readonly tableNo: number;
@@ -142,17 +131,21 @@ export interface Anomaly {
 }
 
 /**
- * What is unusual at a table, or of a dealer at several: every alarm of every measure, each measure's in order.
+ * Returns every alarm of every measure in the hands of one table or one dealer. The alarms of a measure are in order.
  *
- * Each measure is a sequential test. A hand multiplies the evidence of each bet by a factor whose mean under honest play is at
- * most 1: a likelihood ratio, or a bet against the odds. The evidence of a measure is the mean of its bets'; at the limit it is
- * an alarm, and begins again. The evidence of a bet never falls below 1, so that a table does not earn credit for later. Then
- * the mean number of hands to a false alarm is at least the limit, whatever is between the hands and whenever it is read
- * (e-detectors: Shin, Ramdas, Rinaldo, 2022). The evidence of `day-awards` may fall and begins with each gaming day: the chance
- * that it ever reaches the limit on a day is at most one divided by the limit (Ville's inequality). To begin in the middle of a
- * history only delays an alarm.
+ * Each measure is a sequential test. A hand multiplies the evidence of each bet by a factor whose mean under honest
+ * play is at most 1: a likelihood ratio, or a bet against the odds. The evidence of a measure is the mean of the
+ * evidence of its bets. At the limit the measure raises an alarm and starts again. The evidence of a bet never falls
+ * below 1, so honest hands earn a table no credit for later. Therefore the mean number of hands to a false alarm is at
+ * least the limit, however the hands depend on each other and whenever the result is read (e-detectors: Shin, Ramdas,
+ * Rinaldo, 2022).
  *
- * @param hands of one table or one dealer, the oldest first. Floats: no amount depends on it, and products of floats are the same anywhere.
+ * The evidence of `day-awards` may fall and starts again with each gaming day. The chance that it ever reaches the
+ * limit on a day is at most one divided by the limit (Ville's inequality). Starting in the middle of a history only
+ * delays an alarm. Floats are safe here: no amount depends on them, and products of floats are the same on every
+ * machine.
+ *
+ * @param hands hands of one table or one dealer, the oldest first
  */
 export function anomaliesOf(
   hands: readonly PlayedHand[],

@@ -7,12 +7,12 @@ import { wagerChances } from '../royal-9/wager-chances.js';
 import type { WagerExpectation } from './anomaly.js';
 
 /**
- * Added to the exact chance of a printed line: it is computed with every position in play, and where fewer bet, or a meter
- * stands higher, another line of the same cards may be the one that pays.
+ * Added to the exact chance, which assumes that every position is in play. With fewer bettors the same cards may pay
+ * another line.
  */
 const MARGIN = 1.1;
 
-/** Exact odds as floats, for statistics; of layouts and positions that differ the largest. */
+/** Exact odds as floats, for statistics. Where layouts or positions differ, the largest value is used. */
 export function wagerExpectation(config: LinkConfig): WagerExpectation {
   const levels = wagerChances(config);
   const most = (level: RoyalLevel): number => ratio(levels.find((each) => each.level === level)?.most ?? ZERO);
@@ -31,7 +31,7 @@ export function wagerExpectation(config: LinkConfig): WagerExpectation {
   };
 }
 
-/** Parts in 10^15: the exact numbers are longer than a float holds. */
+/** Precision of 10^-15, because the exact numbers are longer than a float can hold. */
 function ratio({ numerator, denominator }: Fraction): number {
   return Number((numerator * 10n ** 15n) / denominator) / 1e15;
 }

@@ -27,18 +27,15 @@ import { oddsOf } from '../wager-odds.js';
 import { type LinkOddsBody, linkOddsBody } from './link-body.js';
 import { type WagerOddsBody, wagerOddsBody } from './wager-body.js';
 
-/** What odds are computed for: the body of the command and of the route. */
 export interface OddsRequest {
   readonly game?: 'mini-baccarat' | 'three-card' | undefined;
-  /** Decks of Mini Baccarat, 1 to 8; eight, or the configuration's, where not given. */
+  /** 1 to 8. Default: the configuration's number, otherwise 8. */
   readonly decks?: number | undefined;
-  /** Cards already seen of this shoe or deck, as "KS". */
+  /** Cards already dealt, as "KS". */
   readonly seen?: readonly string[] | undefined;
-  /** Keys; every wager of the rules where not given. */
   readonly wagers?: readonly string[] | undefined;
-  /** A rule set: its wagers only. */
   readonly rules?: RuleSetId | undefined;
-  /** A link's configuration: its Royal 9 and Must Hit are answered too. */
+  /** A link configuration. Adds the odds of its Royal 9 and Must Hit. */
   readonly config?: unknown;
 }
 
@@ -48,17 +45,14 @@ export interface OddsAnswer {
   readonly decks: number;
   readonly seen: readonly string[];
   readonly cardsLeft: number;
-  /** What counts are of: orders of six cards, or deals of three cards to each hand. */
   readonly basis: string;
   readonly total: string;
   readonly wagers: readonly WagerOddsBody[];
   readonly link: LinkOddsBody | null;
 }
 
-/** SHA-256 of a text in hex; chance and hashing are arguments of a pure library. */
 export type Sha256Hex = (text: string) => string;
 
-/** The requested odds, or every problem of the request. */
 export type OddsRead = { readonly ok: true; readonly odds: OddsAnswer } | OddsRefused;
 
 interface OddsRefused {
@@ -107,7 +101,6 @@ function miniAnswer(request: OddsRequest, seen: readonly Card[], sha256Hex: Sha2
 
 const DECKS_DEFAULT = 8;
 
-/** Deals take six cards of one deck. */
 const THREE_CARD_CARDS = 6;
 
 function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsRead {
@@ -143,7 +136,6 @@ function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsRead 
   return { ok: true, odds };
 }
 
-/** Three Card Baccarat by the same formulas as Mini Baccarat. */
 function threeCardWagerOdds(wagers: readonly ThreeCardWager[], deck: ThreeCardDeck): readonly WagerOddsBody[] {
   return countThreeCardWagers(wagers, deck).map((counted) => wagerOddsBody(oddsOf(counted)));
 }

@@ -18,19 +18,18 @@ import {
   shareBody,
 } from './values.js';
 
-/** Royal 9 and Must Hit of a configuration as they are answered and printed. Amounts are dollars. */
+/** Odds of a configuration's Royal 9 and Must Hit. Amounts are in dollars. */
 export interface LinkOddsBody {
   readonly linkId: string;
   readonly name: string;
-  /** SHA-256 of the configuration's one text (`writeLinkConfig`): the terms these odds are of. */
+  /** SHA-256 of the configuration's canonical text (`writeLinkConfig`). */
   readonly configHash: string;
   readonly price: string;
   readonly paytable: string;
   readonly decks: number;
-  /** The readings taken, by the names the configuration has for them. */
   readonly readings: Readonly<Record<string, string>>;
   readonly layouts: readonly LayoutBody[];
-  /** Layouts beyond the sixteenth, not answered. */
+  /** Layouts beyond the sixteenth. */
   readonly layoutsLeftOut: number;
   readonly mustHit: readonly MustHitBody[];
 }
@@ -38,7 +37,6 @@ export interface LinkOddsBody {
 export interface LayoutBody {
   readonly tableIds: readonly string[];
   readonly seatsInPlay: readonly number[];
-  /** Ways to deal two cards to each hand. */
   readonly deals: string;
   readonly returnedAtReset: ShareBody;
   readonly seats: readonly SeatBody[];
@@ -64,10 +62,9 @@ export interface SeatLineBody {
 export interface LevelBody {
   readonly level: RoyalLevel;
   readonly reset: string;
-  /** Null: it is never hit, whatever is wagered. */
   readonly wagersBetweenHits: string | null;
   readonly meterAtHit: DollarsBody | null;
-  /** From this amount on a wager returns its price or more, the other meters at their reset amounts. */
+  /** Amount from which a wager returns its price, with the other meters at their reset amounts. */
   readonly breakEven: string | null;
   readonly tenthsPerCycle: DollarsBody;
   readonly topUpPerCycle: DollarsBody;
@@ -75,7 +72,6 @@ export interface LevelBody {
   readonly reserveGainedPerCycle: string;
   readonly firstResetFails: ShareBody | null;
   readonly longRunFails: string | null;
-  /** House money that resets and top-ups take a cycle, after the level's own funds. */
   readonly housePerCycle: DollarsBody;
   readonly houseCost: PercentRangeBody;
 }
@@ -114,7 +110,6 @@ export function linkOddsBody(config: LinkConfig, odds: LinkOdds, configHash: str
   };
 }
 
-/** What is read into the open words, and how awards are funded: all of it is part of the hash. */
 function readingsOf({ royal9, awards }: LinkConfig): Readonly<Record<string, string>> {
   const { claimFromCents, tablePaidMaxCents, resetFunding, ...rest } = awards;
   const amounts = {
@@ -181,10 +176,10 @@ function levelBody(config: LinkConfig, { breakEvenCents }: LayoutOdds, odds: Lev
   };
 }
 
-/** Its error is below twice the chance of a hit a coup; three decimals say no more than is known of Spade and Heart. */
+/** The error is below twice the chance of a hit per coup, so more decimals would mean nothing for Spade and Heart. */
 const LONG_RUN_DECIMALS = 3;
 
-/** A power's fraction has sixty meaningless digits; ten decimals are answered as its truth. */
+/** Most of the sixty digits of a power are meaningless. */
 function shareBodyOfPower(value: LevelOdds['hitChance']): ShareBody {
   return { ...shareBody(value), exact: decimalText(value, 10) };
 }

@@ -1,15 +1,14 @@
 import { type Fraction, decimalText, fractionText, percentText, squareRootText } from '../exact/fraction.js';
 import type { Range } from '../royal-9/cycle.js';
 
-/** A share as it is answered: the whole truth, and rounded as published tables print it. */
 export interface ShareBody {
-  /** "52882/4998398", in lowest terms. */
+  /** Fraction in lowest terms: "52882/4998398". */
   readonly exact: string;
-  /** Four decimals: "1.0579". */
+  /** Percentage with four decimals: "1.0579". */
   readonly percent: string;
 }
 
-/** Cents as dollars to a tenth of a cent; where only bounds are known, both. */
+/** Dollars with two decimals. The values are equal unless only bounds are known. */
 export interface DollarsBody {
   readonly low: string;
   readonly high: string;
@@ -26,7 +25,6 @@ export function shareBody(value: Fraction): ShareBody {
   return { exact: fractionText(value), percent: percentText(value, PERCENT_DECIMALS) };
 }
 
-/** How often, as people say it: "1 in 44.4"; "never". */
 export function oneIn({ numerator, denominator }: Fraction): string {
   if (numerator === 0n) return 'never';
   return `1 in ${decimalText({ numerator: denominator, denominator: numerator }, 1)}`;
@@ -36,7 +34,7 @@ export function percentRange({ low, high }: Range): PercentRangeBody {
   return { low: percentText(low, PERCENT_DECIMALS), high: percentText(high, PERCENT_DECIMALS) };
 }
 
-/** Dollars of an amount in cents, to the cent, rounded half up. */
+/** Converts cents to dollars with two decimals, rounded half up. */
 export function dollarsOf(cents: Fraction): string {
   return decimalText({ numerator: cents.numerator, denominator: cents.denominator * 100n }, 2);
 }

@@ -2,29 +2,28 @@ import { fractionText } from '../exact/fraction.js';
 import { type WagerOdds, chanceOf } from '../wager-odds.js';
 import { type ShareBody, deviationText, oneIn, shareBody } from './values.js';
 
-/** A wager's odds as they are answered and printed. Counts are texts: they are beyond what JSON numbers hold exactly. */
+/** The odds of a wager. Counts are texts because they exceed the exact range of JSON numbers. */
 export interface WagerOddsBody {
   readonly key: string;
   readonly name: string;
   readonly chapter: string;
-  /** Orders of cards counted; the lines' counts add up to it. */
   readonly total: string;
   readonly lines: readonly LineOddsBody[];
   readonly returned: ShareBody;
   readonly houseEdge: ShareBody;
   readonly hitFrequency: ShareBody;
   readonly pushFrequency: ShareBody;
-  /** Of the net win of one unit staked. */
+  /** For one unit staked. */
   readonly variance: string;
   readonly standardDeviation: string;
-  /** Vigorish a unit staked brings on average. */
+  /** Mean for each unit staked. */
   readonly vigorish: ShareBody;
 }
 
 export interface LineOddsBody {
   readonly id: string;
   readonly result: 'win' | 'lose' | 'push';
-  /** "8 to 1"; with vigorish "1 to 1 less 5%"; empty for what wins nothing. */
+  /** "8 to 1", or "1 to 1 less 5%". Empty for a line that wins nothing. */
   readonly pays: string;
   readonly count: string;
   readonly chance: ShareBody;

@@ -4,27 +4,25 @@ import { eachFirstFour, eachFirstTwo } from './first-four.js';
 import { countPoints } from './point-classes.js';
 import { COUP_CARDS_MAX, fallingProduct, sixCardOrders } from './shoe.js';
 
-/** A line of a wager and how many of all orders of six cards make it true. */
 export interface LineCount {
   readonly line: WagerLine;
   readonly count: bigint;
 }
 
-/** A wager of either game by its names and lines. */
 export type WagerNamed = Pick<Wager, 'key' | 'name' | 'chapter' | 'lines'>;
 
-/** A wager counted to the end: its lines' counts add up to `total`, for exactly one is true for any coup. */
+/** A fully counted wager. Exactly one line is true for any coup. */
 export interface CountedWager {
   readonly wager: WagerNamed;
   readonly lines: readonly LineCount[];
-  /** All orders in which six cards may leave the shoe; 4,998,398,275,503,360 for eight fresh decks. Three Card: all deals. */
+  /** Orders of six cards from the shoe (4,998,398,275,503,360 for eight fresh decks), or Three Card deals. */
   readonly total: bigint;
 }
 
 /**
- * Counts every line of these wagers over all coups of a shoe, exactly, in the order given. Each class of coups is put to
- * the wager's own `lineOf`, the one that settles: nothing about a wager is known here but what it examines.
- * @param shoe at least six cards, else a RangeError.
+ * Counts every line over all coups of a shoe, exactly. Each class of coups is evaluated by the wager's own `lineOf`,
+ * which also settles wagers.
+ * @param shoe at least six cards, otherwise a RangeError is thrown
  */
 export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonly CountedWager[] {
   const cards = cardsLeft(shoe);
@@ -32,7 +30,8 @@ export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonl
   const questions = questionsOf(wagers);
   const dependingOn = (dependsOn: Wager['dependsOn']) => questions.filter(({ wager }) => wager.dependsOn === dependsOn);
   tallyPoints(shoe, dependingOn('points'));
-  // Two cards in hand were drawn in two orders, before any four others; four in two times two, before any two.
+  // Two cards of a hand are drawn in two orders, before any four others. Four cards are drawn in four orders, before
+  // any two others.
   for (const hand of ['player', 'banker'] as const)
     tallyHands(dependingOn(`${hand}-pair`), 2n * fallingProduct(cards - 2, 4), (visit) =>
       eachFirstTwo(shoe, hand, visit),
@@ -51,7 +50,7 @@ export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonl
   );
 }
 
-/** One `lineOf` and the tally of its lines. Paytables of one wager that differ only in what they pay share it. */
+/** Paytables of a wager that differ only in the amounts share one tally. */
 interface Question {
   readonly wager: Wager;
   readonly counts: bigint[];
@@ -76,7 +75,7 @@ function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
   }
 }
 
-/** Counted in plain numbers first, which stay below 2^33, and brought to the six-card basis at the end. */
+/** Plain numbers stay below 2^33 here. The result is converted to the six-card basis. */
 function tallyHands(
   questions: readonly Question[],
   perHand: bigint,

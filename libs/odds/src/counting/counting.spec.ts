@@ -17,17 +17,14 @@ import { countWagers, freshShoe, shoeOf, sixCardOrders } from '../index.js';
 import { coupOf, eachFirstFour } from './first-four.js';
 import { HANDS, type TwoCards } from './hands.js';
 
-/** A third card that changes no count: the ten of spades. */
 const NOTHING = must(parseCard('TS'), 'a card');
 
-/** The coup of two hands by the rules alone, card by card. */
 function coupByTheRules(player: TwoCards, banker: TwoCards): ReturnType<typeof dealOf> {
   const cards: Card[] = [player[0], banker[0], player[1], banker[1]];
   while (nextCard(cards) !== 'done') cards.push(NOTHING);
   return dealOf(cards);
 }
 
-/** The coup that six cards in a row begin with. */
 function coupIn(six: readonly Card[]): Deal {
   let due = 4;
   while (nextCard(six.slice(0, due)) !== 'done') due += 1;
@@ -37,7 +34,7 @@ function coupIn(six: readonly Card[]): Deal {
 }
 
 describe('the last cards of a shoe, dealt in every order there is', () => {
-  it('every line of every wager comes as often as it is counted', () => {
+  it('produce every line of every wager as often as it is counted', () => {
     fc.assert(
       fc.property(lastCards({ min: 6, max: 7 }), (cards) => {
         const dealt = ALL_WAGERS.map(({ lines }) => lines.map(() => 0n));
@@ -53,7 +50,9 @@ describe('the last cards of a shoe, dealt in every order there is', () => {
   });
 });
 
-/** The casino page's chart (seed 003): Banker's total -> values of the Player's third card to which it draws. */
+/**
+ * Chart of the casino's page (seed 003): Banker's total -> values of the Player's third card to which the Banker draws.
+ */
 const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   0: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   1: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -65,7 +64,7 @@ const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   7: [],
 };
 
-/** Card by card over the values that are left, by the chart above and nothing of libs/rules but the values of cards. */
+/** Uses the chart above, and nothing of libs/rules except card values. */
 function outcomesCardByCard(shoe: CardCounts): Readonly<Record<'player' | 'banker' | 'tie', bigint>> {
   const left = new Array<number>(10).fill(0);
   for (const card of DECK) left[pointsOf(card)]! += shoe[card]!;
@@ -79,7 +78,6 @@ function outcomesCardByCard(shoe: CardCounts): Readonly<Record<'player' | 'banke
       left[value] = count;
     }
   };
-  /** The cards no one draws may be any of those left. */
   const end = (player: number, banker: number, ways: bigint, undrawn: number): void => {
     let all = ways;
     const cards = left.reduce((sum, count) => sum + count, 0);
@@ -117,7 +115,7 @@ describe('the main game counted a second way: card by card, by the chart of the 
     expect(mainGame(freshShoe(decks))).toEqual(outcomesCardByCard(freshShoe(decks)));
   });
 
-  it('any depleted shoe', () => {
+  it('any depleted shoe gives the same counts', () => {
     fc.assert(
       fc.property(DEPLETED, (shoe) => expect(mainGame(shoe)).toEqual(outcomesCardByCard(shoe))),
       { numRuns: 5 },
@@ -136,7 +134,7 @@ describe('laws of the counts', () => {
     );
   });
 
-  it('a wager counted alone comes to the same as among all', () => {
+  it('a wager counted alone has the same counts as among all wagers', () => {
     const shoe = freshShoe(6);
     const all = countWagers(shoe, ALL_WAGERS);
     for (const key of ['jackpot/D', 'lucky_nines/C', 'any_pair/banker', 'ft_cover_all'] as const) {
@@ -145,7 +143,7 @@ describe('laws of the counts', () => {
     }
   });
 
-  it('spades, hearts and clubs may be exchanged, and the cards of a hand, and no wager sees it', () => {
+  it('no wager depends on the order of a hand, or on which of spades, hearts and clubs a card has', () => {
     const suits = fc.constantFrom([1, 0, 2, 3], [2, 1, 0, 3], [1, 2, 0, 3]);
     const hand = fc.nat({ max: HANDS.length - 1 });
     fc.assert(
@@ -161,7 +159,7 @@ describe('laws of the counts', () => {
     );
   });
 
-  it('the coup put to a wager is the one the rules deal', () => {
+  it('the coup that a wager evaluates is the coup that the rules deal', () => {
     HANDS.forEach((player, at) => {
       const other = (at * 7) % HANDS.length;
       expect(coupByTheRules(player, HANDS[other]!)).toEqual({ ok: true, ...coupOf(at, other) });
@@ -180,7 +178,7 @@ describe('a shoe to query', () => {
     expect(sixCardOrders(freshShoe(8))).toBe(4_998_398_275_503_360n);
   });
 
-  it('impossible shoes', () => {
+  it('impossible shoes are refused', () => {
     const king = DECK[12]!;
     expect(shoeOf({ decks: 9 })).toMatchObject({ code: 'DECKS_OUT_OF_RANGE' });
     expect(shoeOf({ decks: 2, seen: [king, king, king] })).toMatchObject({ code: 'CARD_NOT_IN_SHOE', card: king });

@@ -1,28 +1,24 @@
 import { must } from '@jackpot/money';
 import { type Card, type CardCounts, DECK, type Deal, cardsLeft, dealOf, nextCard, pointsOf } from '@jackpot/rules';
 
-/** Values of a card, 0..9. */
 const VALUE_COUNT = 10;
 
-/** All coups that are alike in the values that matter: both first counts, and the third cards' values. */
+/** All coups with the same points of the first two cards and the same values of the third cards. */
 export interface PointClass {
-  /** One of them, dealt by the rules. Its suits and faces mean nothing. */
+  /** One coup of the class. Its suits and faces have no meaning. */
   readonly deal: Deal;
-  /** Point counts of the first two cards of each hand. */
   readonly playerFirst: number;
   readonly bankerFirst: number;
-  /** Value of the third card of each hand; undefined where none is drawn. */
   readonly playerThird: number | undefined;
   readonly bankerThird: number | undefined;
 }
 
-/** A class and how many of the orders in which six cards may leave the shoe belong to it. */
 export interface CountedPoints {
   readonly pointClass: PointClass;
   readonly count: bigint;
 }
 
-/** One card of every value; the ten stands for all that count nothing. */
+/** One card for every value. The ten stands for all cards that count nothing. */
 const CARD_OF_VALUE: readonly Card[] = Array.from({ length: VALUE_COUNT }, (_, value) =>
   must(
     DECK.find((card) => pointsOf(card) === value),
@@ -30,15 +26,13 @@ const CARD_OF_VALUE: readonly Card[] = Array.from({ length: VALUE_COUNT }, (_, v
   ),
 );
 
-/** Every class there is, by the two first counts. What is drawn to what is computed by the rules themselves, once. */
 const CLASSES: readonly (readonly PointClass[])[] = Array.from({ length: VALUE_COUNT ** 2 }, (_, index) =>
   classesFrom(Math.floor(index / VALUE_COUNT), index % VALUE_COUNT),
 );
 
 /**
- * Counts every class of coups on the six-card basis: a coup of four cards stands for all orders of the two after it.
- * All wagers that examine points share this one enumeration. Exact: no number here exceeds the whole, which is below
- * 2^53 (416 cards: 4,998,398,275,503,360), and they become bigints before anything is multiplied further.
+ * Counts every class of coups on the six-card basis: a coup of four cards stands for all orders of the two cards after
+ * it. The numbers are exact: none exceeds the total, which is below 2^53 (416 cards: 4,998,398,275,503,360).
  */
 export function countPoints(shoe: CardCounts): readonly CountedPoints[] {
   const left = valuesOf(shoe);
@@ -72,7 +66,6 @@ interface ValuePair {
   readonly points: number;
 }
 
-/** Two cards of a hand by value, order not counted: 55 of them. */
 const VALUE_PAIRS: readonly ValuePair[] = Array.from({ length: VALUE_COUNT ** 2 }, (_, index) => ({
   a: Math.floor(index / VALUE_COUNT),
   b: index % VALUE_COUNT,
@@ -88,7 +81,6 @@ interface Branch {
   readonly ways: number;
 }
 
-/** From given first four cards on: the third cards that come, and any cards for the places no one draws to. */
 function addThirdCards({ classes, counts, left, cards, ways }: Branch): void {
   classes.forEach(({ playerThird, bankerThird }, at) => {
     const hasPlayerThird = playerThird !== undefined;
@@ -101,7 +93,7 @@ function addThirdCards({ classes, counts, left, cards, ways }: Branch): void {
   });
 }
 
-/** Takes two cards out and returns in how many orders they could be drawn; negative counts never show, the ways are 0. */
+/** Counts may become negative. The number of orders is then 0. */
 function takePair(left: Float64Array, { a, b }: ValuePair): number {
   const first = left[a] ?? 0;
   left[a] = first - 1;
@@ -139,7 +131,6 @@ interface Dealt {
   readonly bankerThird: number | undefined;
 }
 
-/** Every end of a coup by the values of its third cards, card by card as the rules request them. */
 function dealtFrom(cards: readonly Card[], playerThird?: number, bankerThird?: number): readonly Dealt[] {
   const next = nextCard(cards);
   if (next === 'done') return [{ cards, playerThird, bankerThird }];

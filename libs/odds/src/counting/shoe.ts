@@ -9,30 +9,27 @@ import {
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
-/** Odds are computed for one deck too: published tables are, and so are the last cards of a shoe. Play itself takes 6 to 8. */
+/** Published tables include one deck. Play itself uses 6 to 8 decks. */
 const ODDS_DECKS_MIN = 1;
 
-/** Most decks there are figures for (chapter 3 A). */
+/** Chapter 3 A. */
 const ODDS_DECKS_MAX = 8;
 
-/** A coup may take six cards; with fewer left none is begun (chapter 13 E). */
+/** A coup may take six cards, so none is started with fewer (chapter 13 E). */
 export const COUP_CARDS_MAX = 6;
 
-/** Why no odds can be given for a shoe. */
 export type ShoeProblem =
   | { readonly code: 'DECKS_OUT_OF_RANGE'; readonly text: string }
   | { readonly code: 'CARD_NOT_IN_SHOE'; readonly text: string; readonly card: Card }
   | { readonly code: 'TOO_FEW_CARDS'; readonly text: string };
 
-/** The shoe that odds are computed for: so many decks less the cards already seen. */
 export interface ShoeInput {
-  /** 1..8. */
   readonly decks: number;
-  /** Cards known to be gone, in any order. Burned cards no one saw are not among them: they may still be anything. */
+  /** Cards known to have left the shoe. Unseen burned cards are not included, because they may be any card. */
   readonly seen?: readonly Card[];
 }
 
-/** How many of each card may still come; or why no coup can be dealt of them. */
+/** Returns the counts of the remaining cards, or the reason why no coup can be dealt. */
 export function shoeOf({ decks, seen = [] }: ShoeInput): CardCounts | ShoeProblem {
   if (!Number.isInteger(decks) || decks < ODDS_DECKS_MIN || decks > ODDS_DECKS_MAX)
     return { code: 'DECKS_OUT_OF_RANGE', text: `give ${ODDS_DECKS_MIN} to ${ODDS_DECKS_MAX} decks` };
@@ -49,19 +46,19 @@ export function shoeOf({ decks, seen = [] }: ShoeInput): CardCounts | ShoeProble
   return left;
 }
 
-/** A full shoe of 1 to 8 decks; a RangeError for any other. */
+/** Throws a RangeError unless there are 1 to 8 decks. */
 export function freshShoe(decks: number): CardCounts {
   const shoe = shoeOf({ decks });
   if ('code' in shoe) throw new RangeError(shoe.text);
   return shoe;
 }
 
-/** All orders in which six cards may leave the shoe: the basis of every count here; 4,998,398,275,503,360 for 8 decks. */
+/** Number of orders in which six cards can leave the shoe: 4,998,398,275,503,360 for 8 decks. */
 export function sixCardOrders(shoe: CardCounts): bigint {
   return fallingProduct(cardsLeft(shoe), COUP_CARDS_MAX);
 }
 
-/** n (n - 1) ... , `factors` of them: the ways to draw so many cards one after the other. */
+/** n (n - 1) ... with `factors` factors. */
 export function fallingProduct(n: number, factors: number): bigint {
   let product = 1n;
   for (let drawn = 0; drawn < factors; drawn += 1) product *= BigInt(n - drawn);

@@ -3,7 +3,7 @@ import { compare, decimalText, fraction, minus, percentText, plus, squareRootTex
 import { powerOf, sumOfFloors } from './power.js';
 
 describe('fractions', () => {
-  it('lowest terms, and the sign above the line', () => {
+  it('have lowest terms, and the numerator has the sign', () => {
     expect(fraction(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n });
     expect(() => fraction(1n, 0n)).toThrow(RangeError);
   });
@@ -16,13 +16,13 @@ describe('fractions', () => {
     expect(decimalText(fraction(5n, 2n), 0)).toBe('3');
   });
 
-  it('the root of two, and of what is a square', () => {
+  it('have exact roots of squares, and a rounded root of two', () => {
     expect(squareRootText(fraction(2n), 10)).toBe('1.4142135624');
     expect(squareRootText(fraction(9n, 4n), 3)).toBe('1.500');
     expect(() => squareRootText(fraction(-1n), 2)).toThrow(RangeError);
   });
 
-  it('what is added can be taken away', () => {
+  it('are unchanged when a value is added and subtracted', () => {
     const any = fc
       .tuple(fc.bigInt({ min: -99n, max: 99n }), fc.bigInt({ min: 1n, max: 99n }))
       .map(([n, d]) => fraction(n, d));
@@ -48,7 +48,7 @@ describe('powers and sums', () => {
     expect(() => powerOf(fraction(3n, 2n), 1n)).toThrow(RangeError);
   });
 
-  it('the sum of floors, and the same one by one', () => {
+  it('the sum of floors equals the sum of each floor', () => {
     const some = fc.bigInt({ min: 0n, max: 40n });
     fc.assert(
       fc.property(some, fc.bigInt({ min: 1n, max: 40n }), some, some, (count, divisor, slope, offset) => {

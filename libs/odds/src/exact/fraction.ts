@@ -1,12 +1,12 @@
 import { assert } from '@jackpot/money';
 
-/** An exact number: lowest terms, the denominator above zero. Odds are fractions until the moment they are printed. */
+/** An exact number in lowest terms, with a positive denominator. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** `numerator / denominator` in lowest terms. A denominator of zero is a RangeError. */
+/** Throws a RangeError for a denominator of zero. */
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction has no denominator of zero');
   const sign = denominator < 0n ? -1n : 1n;
@@ -33,7 +33,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** `a / b`; a RangeError where b is zero. */
+/** Throws a RangeError if b is zero. */
 export function dividedBy(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.denominator, a.denominator * b.numerator);
 }
@@ -44,7 +44,6 @@ export function sumOf(parts: Iterable<Fraction>): Fraction {
   return sum;
 }
 
-/** Below zero, zero or above it, as a is less than, equal to or more than b. */
 export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -58,12 +57,12 @@ export function smaller(a: Fraction, b: Fraction): Fraction {
   return compare(a, b) > 0 ? b : a;
 }
 
-/** "4885/4998398275503360": the whole truth, for files and for an independent check. */
+/** Exact text, such as "4885/4998398275503360". */
 export function fractionText({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? numerator.toString() : `${numerator}/${denominator}`;
 }
 
-/** Rounded half away from zero to so many decimals, as published tables are: 0.0105791 to 4 is "0.0106". */
+/** Decimal text, rounded half away from zero: 0.0105791 with 4 decimals is "0.0106". */
 export function decimalText(value: Fraction, decimals: number): string {
   assert(Number.isInteger(decimals) && decimals >= 0, 'decimals are a whole number');
   const isNegative = value.numerator < 0n;
@@ -72,15 +71,15 @@ export function decimalText(value: Fraction, decimals: number): string {
   return withPoint(isNegative && scaled > 0n ? -scaled : scaled, decimals);
 }
 
-/** The same as a percentage: 0.0105791 to 4 is "1.0579". */
+/** Percentage text: 0.0105791 with 4 decimals is "1.0579". */
 export function percentText(value: Fraction, decimals: number): string {
   return decimalText(times(value, fraction(100n)), decimals);
 }
 
-/** The square root, rounded half up to so many decimals. A negative value is a RangeError. */
+/** Rounded half up. Throws a RangeError for a negative value. */
 export function squareRootText({ numerator, denominator }: Fraction, decimals: number): string {
   if (numerator < 0n) throw new RangeError('no square root of a negative number');
-  // Twice the wanted precision squared, so that the half to round by is a whole unit.
+  // Twice the precision, squared, so that the half used for rounding is a whole unit.
   const scaled = integerSquareRoot((4n * numerator * 100n ** BigInt(decimals)) / denominator);
   return withPoint((scaled + 1n) / 2n, decimals);
 }
@@ -91,7 +90,7 @@ function withPoint(scaled: bigint, decimals: number): string {
   return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The largest whole number whose square is not above n (Newton from above). */
+/** Rounded down (Newton's method from above). */
 function integerSquareRoot(n: bigint): bigint {
   if (n < 2n) return n;
   let root = 1n << BigInt(Math.ceil(n.toString(2).length / 2));

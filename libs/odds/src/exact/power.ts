@@ -1,13 +1,12 @@
 import { type Fraction, fraction } from './fraction.js';
 
-/** Decimals a power is carried to. */
 const DECIMALS = 60n;
 const SCALE = 10n ** DECIMALS;
 
 /**
- * `base` to the power of `exponent`, for a base of 0 to 1. As a fraction it would have millions of digits; it is carried
- * to 60 decimals, rounded down at each of the at most 2 log2(exponent) products, so it is at most 10^-50 too small for
- * any exponent below 2^64 (each product loses less than 10^-60 of itself and doubles what its factors lost).
+ * `base` to the power of `exponent`, for a base of 0 to 1. The value is carried to 60 decimals and rounded down at each
+ * of at most 2 log2(exponent) products. It is at most 10^-50 too small for any exponent below 2^64, because each
+ * product loses less than 10^-60 and doubles the loss of its factors.
  */
 export function powerOf({ numerator, denominator }: Fraction, exponent: bigint): Fraction {
   if (numerator < 0n || numerator > denominator || exponent < 0n)
@@ -21,7 +20,7 @@ export function powerOf({ numerator, denominator }: Fraction, exponent: bigint):
   return fraction(result, SCALE);
 }
 
-/** Sum of floor((slope x i + offset) / divisor) for i = 0 .. count - 1, in logarithmic time. Nothing below zero. */
+/** Sum of floor((slope x i + offset) / divisor) for i = 0 .. count - 1. No argument may be negative. */
 export function sumOfFloors(count: bigint, divisor: bigint, slope: bigint, offset: bigint): bigint {
   if (count <= 0n) return 0n;
   let sum = ((count - 1n) * count * (slope / divisor)) / 2n + count * (offset / divisor);

@@ -1,10 +1,9 @@
 /**
- * How bad a finding is. `illegal`: the chapter forbids it. `impossible`: no link can be run so. `unwise`: it may be
- * approved, and somebody should know what it does first.
+ * `illegal`: the chapter forbids it. `impossible`: no link can run with it. `unwise`: allowed, but people should know
+ * its effect.
  */
 export type Severity = 'illegal' | 'impossible' | 'unwise';
 
-/** Why terms or payment rules are called unwise; what is illegal or impossible keeps the codes of `linkConfigProblems`. */
 export const UNWISE_CODES = [
   'RETURN_OVER_WHOLE',
   'HOUSE_LOSES',
@@ -32,16 +31,14 @@ export const UNWISE_CODES = [
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];
 
-/** One thing to know about proposed terms. */
 export interface Finding {
   readonly severity: Severity;
-  /** Stable: one of `UNWISE_CODES`, or a code of `linkConfigProblems`. */
+  /** One of `UNWISE_CODES`, or a code of `linkConfigProblems`. */
   readonly code: string;
-  /** Where in the configuration: "levels.star.limit". */
+  /** Such as "levels.star.limit". */
   readonly path: string;
-  /** What is so and what to do, for the person who writes the terms. */
   readonly sentence: string;
-  /** The numbers behind it, by name; amounts in dollars, shares in percent. */
+  /** Amounts are in dollars, shares in percent. */
   readonly numbers: Readonly<Record<string, string>>;
 }
 

@@ -6,13 +6,12 @@ import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
 import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
-/** Below this share of the reset amount, a meter's growth between hits is not seen on a sign. */
+/** Growth below this share of the reset amount is not noticeable on a sign. */
 const HARDLY = fraction(1n, 100n);
-/** A reserve that fails so often is one in name only. */
 const NEARLY_ALWAYS = fraction(99n, 100n);
 const OFTEN = fraction(1n, 2n);
 
-/** What the levels that the cards decide do in the long run. The first layout speaks for all: their chances are equal. */
+/** Only the first layout is examined, because all layouts have equal chances. */
 export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
   const [first] = layouts;
   if (first === undefined) return [];
@@ -125,7 +124,6 @@ function hardlyMoves(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds
   ];
 }
 
-/** Ten-percent awards of paytables A and B, which Star pays of itself. */
 function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
   const { level, tenthsPerCycleCents, meterAtHitCents } = odds;
   if (level !== 'star' || meterAtHitCents === null || tenthsPerCycleCents.high.numerator === 0n) return [];

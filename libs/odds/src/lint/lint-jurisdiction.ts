@@ -4,7 +4,7 @@ import { lintPaymentRules } from './lint-payment-rules.js';
 import { lintProblems } from './lint-terms.js';
 
 /**
- * Everything to know about the file of a jurisdiction before a build has it. A file that cannot be read comes with every problem.
+ * Checks the file of a jurisdiction before it becomes part of a build.
  * @param at the day of the check, ms since 1970
  */
 export function lintJurisdiction(body: unknown, at: number): readonly Finding[] {

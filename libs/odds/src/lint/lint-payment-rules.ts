@@ -14,7 +14,7 @@ import { lintProblems } from './lint-terms.js';
 const DAY_MS = 86_400_000;
 
 /**
- * Everything to know about payment rules before they are requested. Rules that cannot be read come with every problem.
+ * Checks payment rules before they are requested.
  * @param at the day of the check, ms since 1970
  */
 export function lintPaymentRules(read: PaymentRulesRead, at: number): readonly Finding[] {
@@ -30,7 +30,7 @@ function taxFindings(rules: PaymentRules, at: number): readonly Finding[] {
   return [unwise('TAX_TABLE_ENDS', { path: 'tax.periods', sentence, numbers: { days: String(days) } })];
 }
 
-/** A larger claim is never easier to pay than a smaller one. */
+/** A larger claim must not be easier to pay than a smaller one. */
 function amountFindings({ amounts }: PaymentRules): readonly Finding[] {
   return amounts.flatMap((rule, index) => {
     const before = amounts[index - 1];

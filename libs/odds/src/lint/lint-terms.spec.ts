@@ -17,7 +17,7 @@ const GOOD: LinkShape = { ...PLAY, jurisdiction: 'maryland-2026', paytable: 'C',
 const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
 
 describe('the linter of terms', () => {
-  it('has nothing to say of terms that are legal, possible and wise', () => {
+  it('has no findings for terms that are legal, possible and wise', () => {
     expect(lintTerms(linkOf(GOOD))).toEqual([]);
   });
 
@@ -46,14 +46,14 @@ describe('the linter of terms', () => {
     expect(Object.keys(finding!.numbers).length).toBeGreaterThan(0);
   });
 
-  it('a Tie Bonus of Three Card Baccarat in the other reading', () => {
+  it('a Tie Bonus of Three Card Baccarat in the other reading is unwise', () => {
     const other = linkWithThreeCard({ wagers: ['ante/commission', 'alt:tie_bonus/A_faces_are_0'] });
     const codes = (config: LinkConfig) => lintTerms(config).map(({ code }) => code);
     expect(codes(other)).toContain('OTHER_READING');
     expect(codes(linkWithThreeCard())).not.toContain('OTHER_READING');
   });
 
-  it('every code there is can be found, but for a level that no layout leaves unhit', () => {
+  it('every code can be found, except the code of a level that is never hit', () => {
     const ofPaymentRules = ['TAX_TABLE_ENDS', 'LARGER_CLAIM_EASIER', 'LOOK_UP_MISSING'];
     const elsewhere = ['NEVER_HIT', 'ASSET_ON_TWO_LINKS', 'DEVICE_ON_TWO_LINKS', 'OTHER_READING', ...ofPaymentRules];
     expect([...rows.map(([code]) => code), ...elsewhere].sort()).toEqual([...UNWISE_CODES].sort());
@@ -83,18 +83,18 @@ describe('the linter of terms', () => {
       ]);
     });
 
-    it('are no finding where each link has its own, and never of the link itself', () => {
+    it('give no finding if each link has its own, and are never compared with the link itself', () => {
       expect(lintTerms(east, [east, apart].map(equipmentOf))).toEqual([]);
     });
 
-    it('are named up to twenty, and all counted', () => {
+    it('are all counted, and up to twenty are named', () => {
       const [assets] = lintTerms(named('east', 21), [equipmentOf(named('west', 21))]);
       expect(assets!.numbers['count']).toBe('21');
       expect(assets!.numbers['names']).toMatch(/R9-20, …$/);
     });
   });
 
-  it('floors are illegal, and what is unwise is reported beside them', () => {
+  it('floors are illegal, and unwise terms are reported beside them', () => {
     const findings = lintTerms(linkOf({ ...GOOD, star: { initialCents: 100_000n }, spade: { limitCents: 60_000n } }));
     expect(findings.map(({ severity, code }) => [severity, code])).toEqual([
       ['illegal', 'BELOW_FLOOR'],
@@ -157,13 +157,13 @@ describe('the linter of terms', () => {
     expect(lintTerms(linkOf({ ...GOOD, noticeDays: 0 }))).toMatchObject([{ severity: 'illegal', path: 'noticeDays' }]);
   });
 
-  it('a limit below the reset amount is impossible, and nothing more is computed of it', () => {
+  it('a limit below the reset amount is impossible, and no odds are computed', () => {
     const findings = lintTerms(linkOf({ ...GOOD, star: { limitCents: 1n } }));
     expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['impossible']));
     expect(findings.map(({ code }) => code)).toContain('CEILING_BELOW_RESET');
   });
 
-  it('two positions with one pair cannot be; nor can a form that cannot be read', () => {
+  it('two positions with the same pair and an unreadable form are impossible', () => {
     expect(codesOf({ ...GOOD, layout: ['KS9S', 'KS9S'] })).toContain('PAIR_REPEATED');
     const read = readLinkConfig({ linkId: 'east' });
     if (read.ok) throw new RangeError('that is no configuration');

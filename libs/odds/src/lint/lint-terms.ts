@@ -16,7 +16,7 @@ import { oddsLimitFindings } from './odds-limit.js';
 import { returnFindings } from './returns.js';
 import { type LinkEquipment, sharedEquipmentFindings } from './shared-equipment.js';
 
-/** What the rules forbid: the floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. The rest cannot be run. */
+/** The floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. With any other problem a link cannot run. */
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
   'HANDS_TOO_FAST',
@@ -31,14 +31,13 @@ const ILLEGAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Everything to know about proposed terms before they are approved, the worst first; none where there is nothing to say.
- * What is illegal or impossible is found by `linkConfigProblems`, the check that opens links. What is unwise needs the
- * odds, so it is searched only where the terms can be run at all.
+ * Checks proposed terms before they are approved, and returns the worst findings first. Unwise terms are searched only
+ * if a link could run, because the odds need runnable terms.
  *
- * @param links the tables and devices of all links, of this one too.
+ * @param links the equipment of all links, including this link
  */
 export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = []): readonly Finding[] {
-  // As terms for play: what a laboratory leaves out is illegal there, and so is the laboratory itself.
+  // As terms for play a laboratory is illegal, and so is everything that a laboratory may leave out.
   const refused = linkConfigProblems({ ...config, laboratory: false }).map(findingOf);
   if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
   const odds = linkOdds({ config });
@@ -64,13 +63,13 @@ function laboratoryFindings({ laboratory }: LinkConfig): readonly Finding[] {
   return laboratory ? [findingOf({ path: 'laboratory', code: 'LABORATORY_TERMS', text })] : [];
 }
 
-/** How long a transfer is posted; links of before may run with fewer days, and none is opened with them (REQ-57). */
+/** Only existing links may have a shorter notice (REQ-57). */
 function noticeFindings(config: LinkConfig): readonly Finding[] {
   const numbers = { days: String(config.noticeDays) };
   return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
 }
 
-/** Chapter 7 A(9) holds either way; by procedure nothing shows that it was kept. */
+/** Chapter 7 A(9) applies in either case, but "procedure" leaves no record. */
 function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
   if (mainWager === 'attested') return [];
   const sentence =
@@ -78,7 +77,6 @@ function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
   return [unwise('MAIN_WAGER_NOT_ATTESTED', { path: 'mainWager', sentence, numbers: { mainWager } })];
 }
 
-/** Without a limit the computer of a table, or its dealer, can name lines that no second person ever verifies. */
 function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
   if (awards.tablePaidMaxCents !== null) return [];
   const sentence =
@@ -87,7 +85,7 @@ function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
   return [unwise('TABLE_PAID_UNLIMITED', { path: 'awards.tablePaidMax', sentence, numbers })];
 }
 
-/** A Tie Bonus in the reading that this software does not take for the printed one (T6 of docs/reference/three-card.md). */
+/** T6 of docs/reference/three-card.md. */
 function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   return tables.flatMap((table, at) =>
     (threeCardGameOf(table)?.wagers ?? [])
@@ -103,7 +101,10 @@ function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   );
 }
 
-/** Casinos report cash of a person above $10,000 in a gaming day (31 CFR 1021.311). Some files were frozen before they had the amount. */
+/**
+ * 31 CFR 1021.311: a person's cash above $10,000 in a gaming day. Some jurisdiction files were frozen before they had
+ * this amount.
+ */
 function cashReportFindings({ jurisdiction }: LinkConfig): readonly Finding[] {
   if (jurisdictionOf(jurisdiction).paymentRules.cashReport !== undefined) return [];
   const sentence =
@@ -111,7 +112,6 @@ function cashReportFindings({ jurisdiction }: LinkConfig): readonly Finding[] {
   return [unwise('CASH_NOT_REPORTED', { path: 'jurisdiction', sentence, numbers: { jurisdiction } })];
 }
 
-/** What a form that cannot be read comes to: nothing else is known of it. */
 export function lintProblems(problems: readonly ConfigProblem[]): readonly Finding[] {
   return problems.map(findingOf);
 }

@@ -2,10 +2,9 @@ import { compare, decimalText, fraction } from '../exact/fraction.js';
 import type { LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
-/** A busy link takes about so many wagers in a month: ten tables, six seats, 40 coups an hour, 18 hours a day. */
+/** Ten tables, six seats, 40 coups an hour, 18 hours a day. */
 const WAGERS_A_MONTH = fraction(1_296_000n);
 
-/** What only the Must Hit can do wrong. */
 export function mustHitFindings({ mustHit }: LinkOdds): readonly Finding[] {
   const [alone] = mustHit;
   if (alone === undefined || compare(alone.wagersBetweenHits, WAGERS_A_MONTH) <= 0) return [];

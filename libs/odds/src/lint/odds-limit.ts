@@ -3,7 +3,6 @@ import { compare, decimalText, fraction } from '../exact/fraction.js';
 import type { LevelOdds } from '../royal-9/levels.js';
 import type { Finding } from './finding.js';
 
-/** Levels that are hit more rarely than the jurisdiction allows. */
 export function oddsLimitFindings(
   oddsMax: Jurisdiction['oddsMax'],
   levels: readonly Pick<LevelOdds, 'level' | 'wagersBetweenHits'>[],

@@ -4,7 +4,6 @@ import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { dollarsOf } from '../answer/values.js';
 import { type Finding, unwise } from './finding.js';
 
-/** What a wager returns, to players and to the house, and whether every seat has the same of it. */
 export function returnFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
   return layouts.flatMap((layout) => [...overWhole(layout), ...houseLoses(layout), ...seatsUnequal(config, layout)]);
 }
@@ -26,7 +25,7 @@ function overWhole({ longRun, odds }: LinkLayout): readonly Finding[] {
   ];
 }
 
-/** Contributions belong to the players once made; what is left of the price has to bear all the house pays beside them. */
+/** Contributions belong to the players, so the rest of the price must cover everything else that the house pays. */
 function houseLoses({ longRun }: LinkLayout): readonly Finding[] {
   const all = plus(longRun.contributed, longRun.houseCost.high);
   if (compare(all, ONE) <= 0) return [];
@@ -43,7 +42,6 @@ function houseLoses({ longRun }: LinkLayout): readonly Finding[] {
   ];
 }
 
-/** A seat with a suited pair and one without differ in the printed lines. */
 function seatsUnequal({ priceCents }: LinkConfig, { odds, tableIds }: LinkLayout): readonly Finding[] {
   const sorted = [...odds.atReset].sort((a, b) => compare(a.returnedCents, b.returnedCents));
   const [least, most] = [sorted[0], sorted.at(-1)];

@@ -1,19 +1,17 @@
 import type { LinkConfig } from '@jackpot/progressive';
 import { type Finding, type UnwiseCode, unwise } from './finding.js';
 
-/** The tables and devices of a link, as its terms name them. */
 export interface LinkEquipment {
   readonly linkId: string;
   readonly assetNumbers: readonly string[];
   readonly deviceIds: readonly string[];
 }
 
-/** How many shared names a finding lists. It counts all of them. */
 const NAMED_MAX = 20;
 
 /**
- * Tables and devices of these terms that other links have too. A table may play several progressives (REQ-04), so this is not
- * refused; but a chip on a device of two links would be one chip and two wagers.
+ * A table may play several progressives (REQ-04), so shared equipment is not refused. But one chip on a device of two
+ * links would count as two wagers.
  */
 export function sharedEquipmentFindings(config: LinkConfig, links: readonly LinkEquipment[]): readonly Finding[] {
   const { assetNumbers, deviceIds } = equipmentOf(config);

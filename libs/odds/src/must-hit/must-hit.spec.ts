@@ -9,7 +9,6 @@ const terms = (reset: bigint, maximum: bigint, ratePpm: bigint, reserveRatePpm =
   unreasonableCents: 100_000n,
 });
 
-/** Every trigger there is, one after the other, in micro-cents. */
 function triggerByTrigger(reset: number, maximum: number, gainMicro: number): { locks: number; awards: number } {
   let [locks, awards] = [0, 0];
   for (let trigger = reset + 1; trigger <= maximum; trigger += 1) {
@@ -22,7 +21,7 @@ function triggerByTrigger(reset: number, maximum: number, gainMicro: number): { 
 
 describe('the Must Hit in the long run', () => {
   it.each([
-    // reset, maximum, rate; wagers between hits, award, share of the price (each a cent wider here)
+    // reset, maximum, rate; wagers between hits, award, share of the price (the test allows one cent more)
     [25_000n, 100_000n, 10_000n, '7500', '625', '1.67'],
     [25_000n, 100_000n, 20_000n, '3750', '625', '3.33'],
     [10_000n, 50_000n, 10_000n, '4000', '300', '1.50'],
@@ -31,7 +30,7 @@ describe('the Must Hit in the long run', () => {
     [10_000n, 20_000n, 20_000n, '500', '150', '6.00'],
   ])('from %s to %s cents at %s ppm: every %s wagers $%s, %s %%', (reset, maximum, rate, wagers, award, percent) => {
     const odds = mustHitOdds({ terms: terms(reset, maximum, rate), priceCents: 500n, wagersPerLock: 1 });
-    // Half a wager and half a contribution more than the table: the hit waits for the lock that reaches its trigger.
+    // The hit waits for the lock that reaches its trigger: up to half a wager and half a contribution more.
     expect(Math.abs(Number(decimalText(odds.wagersBetweenHits, 1)) - Number(wagers))).toBeLessThanOrEqual(0.5);
     expect(
       decimalText(
@@ -64,7 +63,7 @@ describe('the Must Hit in the long run', () => {
     );
   });
 
-  it('a hidden rate pays the resets, as far as it goes', () => {
+  it('a hidden rate pays for the resets as far as its funds allow', () => {
     const without = mustHitOdds({ terms: terms(25_000n, 100_000n, 20_000n), priceCents: 500n, wagersPerLock: 1 });
     const some = mustHitOdds({ terms: terms(25_000n, 100_000n, 20_000n, 10_000n), priceCents: 500n, wagersPerLock: 1 });
     const enough = mustHitOdds({

@@ -6,31 +6,31 @@ import { sumOfFloors } from '../exact/power.js';
 export interface MustHitInput {
   readonly terms: MustHitTerms;
   readonly priceCents: bigint;
-  /** Wagers that are locked together, 1 or more: a table's seats in play. */
+  /** Seats in play at a table, at least 1. */
   readonly wagersPerLock: number;
 }
 
-/** What the Must Hit does in the long run. Amounts in cents, exact. */
+/** Long run of the Must Hit. Amounts are exact cents. */
 export interface MustHitOdds {
   readonly wagersPerLock: number;
-  /** The trigger is drawn uniformly over (reset, maximum], in whole cents: (reset + maximum + 1) / 2. */
+  /** (reset + maximum + 1) / 2: the trigger is drawn uniformly over (reset, maximum] in whole cents. */
   readonly expectedTriggerCents: Fraction;
   readonly locksBetweenHits: Fraction;
   readonly wagersBetweenHits: Fraction;
-  /** Mean award: the meter at the first lock that reaches the trigger, never more than the maximum. */
+  /** Meter at the first lock that reaches the trigger, never more than the maximum. */
   readonly meterAtHitCents: Fraction;
-  /** Mean award a wager, as a share of the price. */
+  /** Share of the price. */
   readonly returned: Fraction;
-  /** What the house adds to a reset after the reserve, in the long run. */
+  /** House money for a reset after the reserve is used. */
   readonly seedPerHitCents: Fraction;
-  /** The same a wager, as a share of the price. */
+  /** Share of the price. */
   readonly houseCost: Fraction;
 }
 
 /**
- * Triggers T = reset + j cents, j = 1 .. N with N = maximum - reset; a lock adds g cents. The hit comes at lock
- * n(j) = ceil(j / g) and pays reset + min(n(j) g, N); both are summed over all j in closed form. Carried to the next cycle, and left out here, is what a
- * hit leaves: the fraction of a cent, and whatever a lock adds above the maximum; less than one lock a cycle.
+ * Triggers are T = reset + j cents, j = 1 .. N with N = maximum - reset. A lock adds g cents. The hit occurs at lock
+ * n(j) = ceil(j / g) and pays reset + min(n(j) g, N). Both are summed over all j in closed form. The amount that a hit
+ * carries to the next cycle, less than one lock, is not included.
  */
 export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitInput): MustHitOdds {
   if (!Number.isInteger(wagersPerLock) || wagersPerLock < 1) throw new RangeError('a lock takes a wager or more');
@@ -57,18 +57,18 @@ export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitInput):
   };
 }
 
-/** Sum of ceil(j / g) for j = 1 .. span. With g = a / b it is ceil(j b / a) = floor(((j - 1) b + b - 1 + a) / a). */
+/** Sum of ceil(j / g) for j = 1 .. span. With g = a / b, ceil(j b / a) = floor(((j - 1) b + b - 1 + a) / a). */
 function sumOfLocks(span: bigint, { numerator: a, denominator: b }: Fraction): bigint {
   return sumOfFloors(span, a, b, a + b - 1n);
 }
 
-/** Sum of min(ceil(j / g) g, span) for j = 1 .. span: all locks' gains, less what the last lock adds above the span. */
+/** Sum of min(ceil(j / g) g, span) for j = 1 .. span. */
 function sumOfGains(span: bigint, gain: Fraction): Fraction {
   const all = times(fraction(sumOfLocks(span, gain)), gain);
   const locksMax = ceilingOf(dividedBy(fraction(span), gain));
   const above = minus(times(fraction(locksMax), gain), fraction(span));
   const before = times(fraction(locksMax - 1n), gain);
-  // Only triggers past the last lock but one are met by the last.
+  // Only triggers above the second-to-last lock are reached by the last lock.
   const triggersOfLast = span - before.numerator / before.denominator;
   return minus(all, times(above, fraction(triggersOfLast)));
 }

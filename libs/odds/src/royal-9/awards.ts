@@ -6,22 +6,21 @@ import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact
 /** 10 percent of Star (chapter 12 K). */
 const PERCENT = fraction(1n, 10n);
 
-/** Star, Spade and Heart at some moment, in cents; a mean is rarely a whole number of them. */
+/** Cents. A mean is usually not a whole number. */
 export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
 
-/** An amount that depends on Star: so much of the meter before the coup, and so much of the reset amount. */
+/** A share of the meter before the coup plus a share of the reset amount. */
 export interface OfStar {
   readonly meter: Fraction;
   readonly reset: Fraction;
 }
 
-/** What one coup pays, and what it does to Star. Amounts exact, not yet rounded down to whole cents. */
+/** Exact amounts, not yet rounded down to whole cents. */
 export interface CoupAwards {
-  /** One a winner, in the winners' order. */
   readonly awards: readonly SeatAward[];
-  /** What Star is after it, before any top-up. After Star was won, 10% awards of the meter before the coup are less than 0 of it. */
+  /** Before any top-up. After a win of Star, 10% awards of the meter before the coup make the meter share negative. */
   readonly starAfter: OfStar;
-  /** What of Star left it in 100% awards; undefined where no one won it. */
+  /** The part that 100% awards took. Undefined if no one won Star. */
   readonly starWon: OfStar | undefined;
 }
 
@@ -38,10 +37,9 @@ export interface AwardsInput {
 }
 
 /**
- * Walks a coup's winners in the order of `payLines` (libs/progressive), with Star kept as "so much of the meter and
- * so much of the reset amount", so that one walk answers for every amount the meter may have. What differs: no rounding
- * to cents, and a later seat's tenth of the amount before the coup is taken from the meter even past what an intervening
- * hit has left (more than ten reset amounts would have to have been won).
+ * Computes the awards of a coup in the order of `payLines` (libs/progressive). One pass answers for every amount of
+ * Star. Unlike `payLines`, awards are not rounded to cents, and a later seat's tenth of the amount before the coup is
+ * taken even if an earlier hit left less.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };
@@ -59,7 +57,7 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
     const share = fraction(1n, BigInt(winners.filter((other) => other.line === line).length));
     if (line !== 'star') return { winner, cents: times(meters[line], share) };
     won ??= star;
-    // The first of several takes the meter for all; it is reset once.
+    // The first winner takes the meter for all winners, and Star is reset once.
     if (
       winner ===
       must(

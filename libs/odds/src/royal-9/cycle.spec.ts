@@ -4,7 +4,7 @@ import { reserveOdds } from './reserve.js';
 
 const TENTH = fraction(1n, 10n);
 
-/** The same mean by adding up coup after coup, in plain numbers: what tops up is applied to one debit of all or none. */
+/** The same mean coup by coup. A debit takes the whole meter or nothing, and a top-up follows. */
 function coupByCoup(input: { reset: number; gain: number; hit: number; kept: number; limit?: number }): number {
   let [mean, survives, meter] = [0, 1, input.reset];
   for (let coup = 0; coup < 2_000; coup += 1) {
@@ -19,7 +19,7 @@ function coupByCoup(input: { reset: number; gain: number; hit: number; kept: num
 describe('a meter from one hit to the next', () => {
   const input = { resetCents: fraction(1000n), gainCents: fraction(30n), hitChance: TENTH, isToppedUp: false };
 
-  it('without debits it is the reset amount and what is given until the hit', () => {
+  it('without debits is the reset amount plus the contributions until the hit', () => {
     const { low, high } = meterAtHit({ ...input, kept: fraction(1n), limitCents: null });
     expect([low, high]).toEqual([fraction(1300n), fraction(1300n)]);
     expect(coupByCoup({ reset: 1000, gain: 30, hit: 0.1, kept: 1 })).toBeCloseTo(1300, 6);
@@ -45,7 +45,7 @@ describe('a meter from one hit to the next', () => {
   });
 });
 
-/** The reserve in whole gains, hit after hit, until the shares of its states do not change: how often it is too little. */
+/** Plays the reserve in whole gains until the distribution is stable, and returns how often it fails. */
 function shareOfFailures(hit: number, needed: number): { first: number; longRun: number } {
   const states = 150;
   let shares = new Array<number>(states).fill(0);
@@ -74,7 +74,7 @@ describe('a reserve that funds resets', () => {
     [1, 20, 25],
     [1, 20, 40],
     [1, 20, 60],
-  ])('hit %i in %i, %i coups to fill: as often too little as when played out', (one, of, needed) => {
+  ])('hit %i in %i, %i coups to fill: fails as often as in the played-out walk', (one, of, needed) => {
     const hitChance = fraction(BigInt(one), BigInt(of));
     const odds = reserveOdds({ resetCents: fraction(BigInt(needed) * 7n), gainCents: fraction(7n), hitChance });
     const played = shareOfFailures(one / of, needed);
@@ -83,7 +83,7 @@ describe('a reserve that funds resets', () => {
     expect(apart).toBeLessThanOrEqual(Number(decimalText(odds.longRunError, 10)));
   });
 
-  it("without a hidden rate every reset is the house's; with enough of it, none in the end", () => {
+  it('the house pays every reset without a hidden rate, and in the long run none with a sufficient rate', () => {
     const none = reserveOdds({ resetCents: fraction(100n), gainCents: fraction(0n), hitChance: TENTH });
     expect([none.firstFails, none.longRunFails]).toEqual([fraction(1n), fraction(1n)]);
     const plenty = reserveOdds({ resetCents: fraction(100n), gainCents: fraction(11n), hitChance: TENTH });

@@ -1,7 +1,7 @@
 import { type Fraction, ONE, ZERO, compare, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
 import { powerOf } from '../exact/power.js';
 
-/** A quantity known exactly where both ends are the same, and otherwise to lie between them. */
+/** Bounds of a quantity. It is exact if the bounds are equal. */
 export interface Range {
   readonly low: Fraction;
   readonly high: Fraction;
@@ -11,32 +11,29 @@ export function exactly(value: Fraction): Range {
   return { low: value, high: value };
 }
 
-/** The life of a level from one reset to the next, coup by coup. */
 export interface CycleInput {
-  /** Cents it starts from. */
   readonly resetCents: Fraction;
-  /** Cents the displayed meter gains in a coup; more than zero. */
   readonly gainCents: Fraction;
-  /** Chance that a coup ends the cycle, above 0. */
   readonly hitChance: Fraction;
-  /** What a coup that does not end it leaves of the meter, on average: 1 but for Star paying tenths. */
+  /** Mean share left after a coup that does not end the cycle: 1, except for a Star that pays tenths. */
   readonly kept: Fraction;
-  /** Whether a meter below the reset amount is topped up to it. */
   readonly isToppedUp: boolean;
-  /** Most the meter may show; null: no limit. */
+  /** Null: no limit. */
   readonly limitCents: Fraction | null;
 }
 
 /**
- * Mean of the displayed meter at the coup that ends the cycle, that coup's contributions included; equally the mean at
- * any coup of the cycle, for whether it ends there has nothing to do with the amount.
+ * Mean of the displayed meter at the coup that ends the cycle, including the contributions of that coup. It equals the
+ * mean at any coup of the cycle, because whether the cycle ends does not depend on the amount.
  *
- * With S(n) after the contributions of coup n and h the chance of the hit: S(1) = R + c, S(n+1) = k S(n) + c, and
- * m = h sum (1-h)^(n-1) S(n) = (h R + c) / (1 - (1-h) k); for k = 1 that is R + c/h, exact whatever the number of seats.
+ * Let S(n) be the meter after the contributions of coup n, and h the chance of the hit. Then S(1) = R + c, S(n+1) = k
+ * S(n) + c, and m = h sum (1-h)^(n-1) S(n) = (h R + c) / (1 - (1-h) k). For k = 1 this is R + c/h, which is exact for
+ * any number of seats.
  *
- * Topping up makes S(n+1) = max(R, debited) + c. It is never less than without (the low end), and never more than
- * k S + (1-k) R + c, which treats the reset amount as if it were never debited (the high end). A limit without debits is
- * exact to 10^-50 (`powerOf`): m = R + c (1 - q^n) / h + (L - R - n c) q^n, q = 1 - h, n = coups that fit below L.
+ * Topping up makes S(n+1) = max(R, debited) + c. This is never less than without topping up (the low bound), and never
+ * more than k S + (1-k) R + c, which treats the reset amount as if it were never debited (the high bound). A limit
+ * without debits is exact to 10^-50 (`powerOf`): m = R + c (1 - q^n) / h + (L - R - n c) q^n, with q = 1 - h and n =
+ * coups that fit below L.
  */
 export function meterAtHit(input: CycleInput): Range {
   const { resetCents, kept, isToppedUp, limitCents } = input;
@@ -46,12 +43,12 @@ export function meterAtHit(input: CycleInput): Range {
   const high = isToppedUp ? meanWithout(input, times(minus(ONE, kept), resetCents)) : low;
   if (limitCents === null) return { low, high };
   const cappedHigh = compare(high, limitCents) > 0 ? limitCents : high;
-  // A limit may keep the meter far below either; of the low end only the reset amount, or nothing, is certain.
+  // A limit may keep the meter far below both bounds. Only the reset amount, or zero without topping up, is certain.
   const cappedLow = isToppedUp ? resetCents : ZERO;
   return { low: compare(low, limitCents) < 0 ? low : cappedLow, high: cappedHigh };
 }
 
-/** (h R + c + (1-h) e) / (1 - (1-h) k): the mean with a further gain of e after every coup that does not end the cycle. */
+/** (h R + c + (1-h) e) / (1 - (1-h) k): e is a further gain after every coup that does not end the cycle. */
 function meanWithout({ resetCents, gainCents, hitChance, kept }: CycleInput, extra: Fraction): Fraction {
   const goesOn = minus(ONE, hitChance);
   const gained = plus(plus(times(hitChance, resetCents), gainCents), times(goesOn, extra));

@@ -11,27 +11,27 @@ export interface LayoutInput {
   readonly config: LinkConfig;
   readonly table: TableConfig;
   readonly shoe: CardCounts;
-  /** Positions that wager in every coup; all of the table's where not given. At least one. */
+  /** Positions that wager in every coup, at least one. Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
-/** Royal 9 at tables with one layout. */
 export interface LayoutOdds {
   readonly tableId: string;
   readonly seatsInPlay: readonly number[];
   readonly coups: Royal9Coups;
-  /** With every meter at its reset amount: the floors, where the terms stand on them. */
   readonly atReset: readonly SeatOdds[];
-  /** Mean over the seats of what comes back at the reset amounts, contributions not counted; share of the price. */
+  /** Share of the price, without contributions. */
   readonly returnedAtReset: Fraction;
   readonly levels: readonly LevelOdds[];
-  /** Whole cents of a meter from which a wager returns its price or more, the other meters at their reset amounts. */
+  /**
+   * Smallest meter, in whole cents, at which a wager returns its price, with the other meters at their reset amounts.
+   */
   readonly breakEvenCents: Readonly<Record<RoyalLevel, bigint | null>>;
 }
 
 /**
- * All of Royal 9 for one layout. Coups are taken one by one from the shoe as given: what the cards of the coup before
- * report about the next is left out, which changes no mean (every coup of a shuffled shoe has the same chances).
+ * Computes the odds of Royal 9 for one layout. Ignoring the cards of earlier coups changes no mean, because every coup
+ * of a shuffled shoe has the same chances.
  */
 export function layoutOdds(input: LayoutInput): LayoutOdds {
   const seatsInPlay = input.seatsInPlay ?? input.table.seats.map(({ seat }) => seat);
@@ -60,14 +60,12 @@ export function layoutOdds(input: LayoutInput): LayoutOdds {
   };
 }
 
-/** Means over the seats with the meters at these amounts, as shares of the price. */
 export interface ReturnedAt {
   readonly all: Fraction;
-  /** The part that is 10% awards. */
   readonly tenths: Fraction;
 }
 
-/** What a wager returns with the meters at these amounts; lines as they pay at the reset amounts. */
+/** Returns at these meters. Lines pay as they do at the reset amounts. */
 export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters): ReturnedAt {
   const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
@@ -79,7 +77,6 @@ export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters)
   return { all: share(({ returnedCents }) => returnedCents), tenths: share(tenthsOf) };
 }
 
-/** The evaluator of a layout, and the questions put to it. */
 class Judge {
   readonly #evaluator;
   readonly #coups = new Map<string, Royal9Coups>();
@@ -93,7 +90,7 @@ class Judge {
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
-    // The line that pays depends on the meters under `highest-value` only.
+    // The line that pays depends on the meters only under `highest-value`.
     const key = this.input.config.royal9.pick === 'highest-value' ? Object.values(meters).join(' ') : 'any';
     const known = this.#coups.get(key);
     if (known !== undefined) return known;
@@ -116,8 +113,8 @@ class Judge {
   }
 
   /**
-   * The return is a straight line in a meter, in pieces where the line that pays depends on it (`highest-value`), each
-   * steeper than the one before: Newton's steps end on it. Null where the meter is never won.
+   * The return is piecewise linear in a meter. Each piece is steeper than the one before, so Newton's method ends on
+   * the break-even point. Null: the meter is never won.
    */
   breakEvenOf(level: RoyalLevel, resets: MeterCents): bigint | null {
     const price = fraction(this.input.config.priceCents);
@@ -140,7 +137,6 @@ class Judge {
   }
 }
 
-/** More than the pieces a return can have. */
 const NEWTON_STEPS_MAX = 20;
 
 function raised(meters: Meters, level: RoyalLevel): Meters {

@@ -18,29 +18,27 @@ import type { Royal9Coups } from './coups.js';
 import { type Range, exactly, meterAtHit } from './cycle.js';
 import { type ReserveOdds, reserveOdds } from './reserve.js';
 
-/** The levels that the cards decide. */
 export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
 export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
 
-/** A level in the long run, every coup with the same seats in play. */
+/** Long run of a level when the same seats are in play in every coup. Amounts are in cents. */
 export interface LevelOdds {
   readonly level: RoyalLevel;
-  /** Chance that a coup hits it, for any winner. */
   readonly hitChance: Fraction;
-  /** Wagers made between two hits, on average: seats in play / `hitChance`. Null where it is never hit. */
+  /** Seats in play / `hitChance`. Null if the level is never hit. */
   readonly wagersBetweenHits: Fraction | null;
-  /** Mean of the displayed meter at the coup that hits it, in cents. Null where it is never hit. */
+  /** Mean of the displayed meter at the hit. Null if the level is never hit. */
   readonly meterAtHitCents: Range | null;
-  /** What the meter loses to 10% awards a cycle, in cents; zero but for Star. */
+  /** 10% awards paid from the meter. Zero except for Star. */
   readonly tenthsPerCycleCents: Range;
-  /** House money that tops Star up after them, a cycle, in cents. */
+  /** House money that tops up Star after 10% awards. */
   readonly topUpPerCycleCents: Range;
   readonly reserve: ReserveOdds | null;
-  /** Mean overflow gained a cycle, in cents: what contributions past the limit come to. */
+  /** Contributions above the limit. */
   readonly overflowPerCycleCents: Range;
-  /** House money that a cycle's reset and top-ups take after the level's own funds, in the long run, in cents. */
+  /** House money for the reset and top-ups after the level's own funds are used. */
   readonly housePerCycleCents: Range;
-  /** The same a wager, as a share of the price: what the level costs the house beyond its contributions. */
+  /** House money for each wager, as a share of the price, without contributions. */
   readonly houseCost: Range;
 }
 
@@ -51,20 +49,18 @@ export interface LevelsInput {
   readonly resets: Meters;
 }
 
-/** The levels of a link, as one layout with these seats in play would play them. */
+/** Assumes that every table has this layout and these seats in play. */
 export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
   const effects = effectsOf(input);
   return ROYAL_LEVELS.map((level) => levelOf(input, level, effects));
 }
 
-/** What coups do to the levels, on average. */
 interface Effects {
   readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
-  /** What coups that do not hit Star leave of it. */
   readonly starKept: Fraction;
-  /** Share of Star's reset amount that tenths paid in the very coup of the hit, after it, leave of it. */
+  /** Share of Star's reset amount left after tenths paid in the coup of the hit. */
   readonly startKept: Fraction;
-  /** Share of the meter before the hit that tenths paid in the same coup take from the new cycle. */
+  /** Share of the meter before the hit that these tenths take from the new cycle. */
   readonly hitTenths: Fraction;
 }
 
@@ -91,7 +87,6 @@ interface WeighedCoup {
   readonly awards: CoupAwards;
 }
 
-/** Seats paid after the winner of Star are paid their tenths of the new cycle's amount. */
 function startKept(weighed: readonly WeighedCoup[], hitChance: Fraction): Fraction {
   const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
   if (hits.length === 0) return ONE;
@@ -105,7 +100,6 @@ function hitTenths(weighed: readonly WeighedCoup[], hitChance: Fraction): Fracti
   return dividedBy(taken, hitChance);
 }
 
-/** Share of Star that 10% awards take in a coup that does not hit it. */
 function lostTo({ starWon, starAfter }: CoupAwards): Fraction {
   return starWon === undefined ? minus(ONE, starAfter.meter) : ZERO;
 }
@@ -158,7 +152,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: Royal
   };
 }
 
-/** What the meter would stand at when it is hit if it had no limit and paid no tenths: reset + rate x price x wagers. */
+/** Without a limit and without tenths: reset + rate x price x wagers. */
 export function unlimitedMeanCents(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds): Fraction {
   const { resetCents, ratePpm } = config[level];
   const gain = fraction(rateOf({ priceCents: config.priceCents, ratePpm }), PPM_WHOLE);
@@ -170,7 +164,6 @@ interface FlowsInput {
   readonly kept: Fraction;
   readonly hitChance: Fraction;
   readonly startCents: Fraction;
-  /** What the start of a cycle is topped up by, in cents. */
   readonly startLackCents: Fraction;
   readonly gained: Fraction;
   readonly hitTenths: Fraction;
@@ -181,9 +174,9 @@ interface FlowsInput {
 type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'overflowPerCycleCents'>;
 
 /**
- * What goes in and out of the meter in a cycle. Coups without a hit: (1-h)/h of them, each with the mean meter m before
- * its debit. What a cycle starts with and gains, it pays: R + gained + topped up = m + tenths + overflow. Tenths of m that
- * are paid in the coup of the hit come from the next cycle, which is topped up by as much.
+ * There are (1-h)/h coups without a hit, each with the mean meter m before its debit. A cycle pays out its start and
+ * its gains: R + gained + topped up = m + tenths + overflow. Tenths of m that are paid in the coup of the hit come from
+ * the next cycle, which is topped up by the same amount.
  */
 function flowsOf({
   meter,
@@ -224,9 +217,8 @@ interface SeedInput {
 }
 
 /**
- * What the level's own funds gain they pay out again, unless they gain more than resets and top-ups take and grow without
- * end; so the house's mean share of a cycle is what they lack of it. Fixed awards paid from the pool are not in this
- * (docs/reference/odds.md).
+ * The own funds pay out all that they gain, unless they grow without end. So the house pays what the own funds lack.
+ * Fixed awards paid from the pool are not included (docs/reference/odds.md).
  */
 function houseOf({ config, resetCents, reserve, flows }: SeedInput): Range {
   const sources = config.awards.resetFunding;

@@ -11,47 +11,42 @@ import { meanOf } from './seats.js';
 
 export interface LinkOddsInput {
   readonly config: LinkConfig;
-  /** Another shoe than full ones of `config.decks`. */
   readonly shoe?: CardCounts;
-  /** Positions that wager in every coup; all where not given. */
+  /** Positions that wager in every coup. Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
-/** Tables whose positions print the same pairs, and what Royal 9 does there. */
+/** Tables whose positions print the same pairs. */
 export interface LinkLayout {
   readonly tableIds: readonly string[];
   readonly odds: LayoutOdds;
-  /** Shares of the price, all for one wager in the long run, the mean over the seats. */
   readonly longRun: LongRun;
 }
 
 export interface LongRun {
-  /** Printed amounts. */
   readonly fixed: Fraction;
-  /** All that Royal 9 pays with the meters at their means, the printed amounts included. */
+  /** With meters at their means, including printed amounts. */
   readonly royal9: Range;
   readonly mustHit: Fraction;
-  /** The two together: what players get back of a wager. */
   readonly returned: Range;
-  /** All rates, hidden ones too: what a wager gives to the levels. */
+  /** All rates, including hidden rates. */
   readonly contributed: Fraction;
-  /** What the house pays beside the contributions: printed amounts, seeds, top-ups. */
+  /** Printed amounts, seeds and top-ups: what the house pays beside contributions. */
   readonly houseCost: Range;
 }
 
-/** Royal 9 and Must Hit of a link. */
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
-  /** Layouts beyond `LAYOUTS_MAX`, not examined. */
+  /** Layouts beyond `LAYOUTS_MAX` are not examined. */
   readonly layoutsLeftOut: number;
-  /** The Must Hit with one wager a lock, and with the seats in play of each layout; empty where the link has none. */
+  /** With one wager for each lock, and with the seats in play of each layout. */
   readonly mustHit: readonly MustHitOdds[];
 }
 
-/** Different layouts that are examined: a link has one, or a few. Bounds what a question can cost. */
+/** Bounds the cost of a request. */
 const LAYOUTS_MAX = 16;
 
-/** The odds of a link's terms; a configuration with problems must not be passed (`linkConfigProblems`). */
+/** The configuration must have no problems (`linkConfigProblems`). */
 export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsInput): LinkOdds {
   const all = layoutsOf(config);
   const layouts = all.slice(0, LAYOUTS_MAX).map(({ table, tableIds }): LinkLayout => {
@@ -97,7 +92,7 @@ function longRunOf(input: LayoutInput, odds: LayoutOdds): LongRun {
   };
 }
 
-/** The meters at their means; one that is never hit counts nothing, whatever it stands at. */
+/** A level that is never hit counts as zero. */
 function meansOf({ levels }: LayoutOdds, end: keyof Range): Meters {
   const meanOfLevel = (name: keyof Meters): Fraction =>
     levels.find(({ level }) => level === name)?.meterAtHitCents?.[end] ?? ZERO;
@@ -109,7 +104,6 @@ interface Layout {
   readonly tableIds: readonly string[];
 }
 
-/** Tables with the Royal 9 wager, grouped by what their positions print. */
 function layoutsOf(config: LinkConfig): readonly Layout[] {
   const byPairs = new Map<string, { readonly table: TableConfig; readonly tableIds: string[] }>();
   for (const table of royal9Tables(config)) {

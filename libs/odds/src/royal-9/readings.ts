@@ -15,28 +15,27 @@ import {
 import { awardsOf } from './awards.js';
 import { type LayoutOdds, layoutOdds } from './layout-odds.js';
 
-/** One way to read an open question of the Royal 9, with everything else as the terms have it. */
 export interface ReadingOdds {
-  /** The parameter of the terms: "royal9.anyTwo". */
+  /** Such as "royal9.anyTwo". */
   readonly path: string;
   readonly value: string;
   readonly isChosen: boolean;
-  /** Wagers between two awards of the line that the question is about, for one seat; "never" where no hand pays the line. */
+  /** For one seat. "never" if no hand pays the line. */
   readonly wagersBetween: string;
-  /** What comes back of the price with the meters at their reset amounts, in percent; mean of the seats. */
+  /** Mean return with meters at their reset amounts, in percent of the price. */
   readonly returnedPercent: string;
-  /** Mean of the Star meter when it is won, in dollars; the lowest value where it is known within a range only. */
+  /** Mean of the Star meter when it is won, in dollars. The lower bound if only a range is known. */
   readonly starAtHit: string;
-  /** 10% awards between two wins of Star, and what tops Star up for them, in dollars; the highest values. */
+  /** Between two wins of Star, in dollars. The upper bounds. */
   readonly tenthsPerCycle: string;
   readonly topUpPerCycle: string;
-  /** The most that one hand of one table pays with the meters at their reset amounts, in dollars. */
+  /** Most that one hand of one table pays with meters at their reset amounts, in dollars. */
   readonly handMost: string;
 }
 
 /**
- * The exact odds and the liability of each alternative reading, for the first layout of a link and all of its positions in
- * play. A configuration with problems must not be passed (`linkConfigProblems`).
+ * Computes each alternative reading for the first layout, with all positions in play. The configuration must have no
+ * problems (`linkConfigProblems`).
  */
 export function readingOdds(config: LinkConfig): readonly ReadingOdds[] {
   const asChosen = firstLayoutOdds(config);

@@ -60,7 +60,7 @@ describe('golden counts, all seats at once', () => {
   });
 });
 
-describe('what comes back at the floors, one bettor', () => {
+describe('the return at the floors with one bettor', () => {
   it.each<[string, LinkShape, number, string]>([
     ['C, suited', { paytable: 'C', layout: SIX }, 1, '62.94'],
     ['C, off-suit', { paytable: 'C', layout: SIX }, 5, '63.95'],
@@ -73,7 +73,7 @@ describe('what comes back at the floors, one bettor', () => {
     expect(percentText(oddsOfSeats(shape, 8, [seat]).odds.returnedAtReset, 2)).toBe(percent);
   });
 
-  it('six bettors share the tenths of Star: each is paid of what the one before has left', () => {
+  it('six bettors share the tenths of Star: each tenth is of the amount that is left', () => {
     const shape = {
       paytable: 'A',
       layout: SIX,
@@ -94,13 +94,13 @@ describe('levels in the long run', () => {
     for (const seats of [[1], [1, 2, 3, 4, 5, 6]]) {
       const [star] = oddsOfSeats({ paytable: 'C', layout: SIX }, 8, seats).odds.levels;
       expect(decimalText(star!.wagersBetweenHits!, 1)).toBe('2353183.4');
-      // Reset and what all those wagers gave: $50,000 + 50 cents x 2,353,183.4
+      // $50,000 + 50 cents x 2,353,183.4
       expect(decimalText(star!.meterAtHitCents!.low, 0)).toBe('122659170');
       expect(star!.meterAtHitCents!.low).toEqual(star!.meterAtHitCents!.high);
     }
   });
 
-  it('from its break-even on a meter returns the price, and a cent less does not', () => {
+  it('a wager returns its price at the break-even meter, and less than its price one cent below', () => {
     for (const royal9 of [{}, { pick: 'highest-value' as const }]) {
       const shape = { paytable: 'C' as const, layout: SIX.slice(0, 2), royal9 };
       const { input, odds } = oddsOfSeats(shape);
@@ -116,7 +116,7 @@ describe('levels in the long run', () => {
     }
   });
 
-  it('players get in the long run what wagers give and the house adds', () => {
+  it('in the long run players receive the contributions and the house money', () => {
     const [layout] = linkOdds({ config: linkOf({ paytable: 'C', layout: SIX, mustHit: null }) }).layouts;
     const { returned, contributed, houseCost } = layout!.longRun;
     expect(returned.low).toEqual(returned.high);
@@ -131,7 +131,7 @@ describe('levels in the long run', () => {
     );
   });
 
-  it('with tenths the same holds at either bound of Star', () => {
+  it('with tenths this holds at both bounds of Star', () => {
     const [layout] = linkOdds({ config: linkOf({ paytable: 'A', layout: SIX, mustHit: null }) }).layouts;
     const { returned, contributed, houseCost } = layout!.longRun;
     for (const end of ['low', 'high'] as const) {

@@ -5,24 +5,21 @@ import { type Fraction, ZERO, fraction, plus, sumOf, times } from '../exact/frac
 import { type Meters, awardsOf } from './awards.js';
 import type { Royal9Coups } from './coups.js';
 
-/** A line as one seat meets it. */
 export interface SeatLineOdds {
   readonly line: Royal9Line;
-  /** Deals of all (`Royal9Coups.deals`) that pay it to this seat. */
+  /** Deals, out of `Royal9Coups.deals`, that pay this line to this seat. */
   readonly count: bigint;
-  /** Mean award of it with the meters as given; less than 10% of Star where other seats are paid their tenth before. */
+  /** Less than 10% of Star if other seats are paid their tenth earlier. */
   readonly meanAwardCents: Fraction;
 }
 
-/** What a seat's wager does with the meters at given amounts. */
 export interface SeatOdds {
   readonly seat: number;
   readonly lines: readonly SeatLineOdds[];
-  /** Deals that pay the seat nothing. */
   readonly lossCount: bigint;
-  /** Mean of what comes back a wager, in cents; the wager itself is never returned. */
+  /** The wager itself is never returned. */
   readonly returnedCents: Fraction;
-  /** The part of it that is printed amounts. */
+  /** The part paid as printed amounts. */
   readonly fixedCents: Fraction;
 }
 
@@ -35,7 +32,6 @@ export interface SeatsInput {
   readonly policy: AwardPolicy;
 }
 
-/** Every seat in play: how often each line, and what comes back, with the meters at these amounts. Exact. */
 export function seatOdds(input: SeatsInput): readonly SeatOdds[] {
   const sums = new Map<string, { count: bigint; cents: Fraction }>();
   for (const { winners, ways } of input.coups.winning) {
@@ -74,7 +70,7 @@ function seatOf(
   };
 }
 
-/** The mean over seats: what a wager does when every position is as likely to make it. */
+/** Every seat has the same weight. */
 export function meanOf(seats: readonly SeatOdds[], value: (seat: SeatOdds) => Fraction): Fraction {
   must(seats[0], 'a seat to take the mean of');
   return times(sumOf(seats.map(value)), fraction(1n, BigInt(seats.length)));

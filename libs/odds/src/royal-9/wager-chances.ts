@@ -3,7 +3,7 @@ import { type Fraction, dividedBy, fraction, larger, smaller } from '../exact/fr
 import { ROYAL_LEVELS, type RoyalLevel } from './levels.js';
 import { linkOdds } from './link-odds.js';
 
-/** What one wager's chance of a level is, over the layouts of a link: all seats of a layout in play, each as likely. */
+/** Range of one wager's chance over the layouts of a link, with all seats in play. */
 export interface WagerChance {
   readonly level: RoyalLevel;
   readonly least: Fraction;
@@ -11,8 +11,8 @@ export interface WagerChance {
 }
 
 /**
- * Exact chances of a wager to win each level. Where layouts differ a transfer is held to the worst for its players: the
- * most of the level that gives against the least of the level that takes (REQ-57).
+ * If layouts differ, a transfer must hold in the worst case for players: the highest chance of the giving level against
+ * the lowest chance of the receiving level (REQ-57).
  */
 export function wagerChances(config: LinkConfig): readonly WagerChance[] {
   const { layouts } = linkOdds({ config });

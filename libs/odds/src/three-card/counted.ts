@@ -4,7 +4,6 @@ import type { CountedWager } from '../counting/count-lines.js';
 import { threeCardCountsOfAll } from './counts.js';
 import { FULL_THREE_CARD_DECK, type ThreeCardDeck } from './deck.js';
 
-/** Three Card wagers counted as `countWagers` counts those of Mini Baccarat: `oddsOf` does not distinguish them. */
 export function countThreeCardWagers(
   wagers: readonly ThreeCardWager[],
   deck: ThreeCardDeck = FULL_THREE_CARD_DECK,

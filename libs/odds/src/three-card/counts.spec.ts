@@ -3,18 +3,16 @@ import { type Card, DECK, THREE_CARD_WAGERS, cardWith, threeCardDealOf } from '@
 import { threeCardCounts, threeCardCountsOfAll } from './counts.js';
 import { FULL_THREE_CARD_DECK, cardsOf, threeCardDeckOf, withoutCards } from './deck.js';
 
-/** A deck of these cards alone. */
 const deckOf = (cards: readonly Card[]) => threeCardDeckOf(DECK.map((card) => (cards.includes(card) ? 1 : 0)))!;
 
 const ANTE = THREE_CARD_WAGERS[0]!;
 const KINGS = THREE_CARD_WAGERS.find(({ key }) => key === 'three_kings/A')!;
 
-/** Every hand of three, the order not counted. */
 function handsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
   return cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).map((c) => [a, b, c])));
 }
 
-/** The other way of counting: every single deal, card by card, one after the other. */
+/** The independent count: deals every single deal, card by card. */
 function countedOneByOne(cards: readonly Card[]): readonly (readonly bigint[])[] {
   const lines = THREE_CARD_WAGERS.map((wager) => wager.lines.map(() => 0n));
   for (const player of handsOf(cards)) {
@@ -28,7 +26,7 @@ function countedOneByOne(cards: readonly Card[]): readonly (readonly bigint[])[]
 }
 
 describe('the counts of a depleted deck', () => {
-  it('are those of dealing every single deal', () => {
+  it('equal the counts of dealing every single deal', () => {
     const fewCards = fc.oneof(
       fc.shuffledSubarray([...DECK], { minLength: 6, maxLength: 10 }),
       fc.shuffledSubarray([...DECK.filter((card) => card % 13 >= 8)], { minLength: 6, maxLength: 10 }),
@@ -55,7 +53,7 @@ describe('the counts of a depleted deck', () => {
   });
 
   it('averaged over every card that may be missing, they are the whole deck', () => {
-    // Each deal of the whole deck is left by 46 of the 52 missing cards; four of a rank are alike.
+    // Each deal of the whole deck remains for 46 of the 52 missing cards. The four cards of a rank are equivalent.
     const whole = threeCardCounts(KINGS);
     const sums = whole.lines.map(() => 0n);
     for (let rank = 0; rank < 13; rank += 1) {

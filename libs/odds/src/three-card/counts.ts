@@ -10,24 +10,21 @@ import {
 } from '@jackpot/rules';
 import { FULL_THREE_CARD_DECK, type ThreeCardDeck, cardsOf } from './deck.js';
 
-/** How often each line of a wager comes, over every way to deal three cards to the player and three to the dealer. */
+/** Counts over all ways to deal three cards to the player and three to the dealer. */
 export interface ThreeCardCounts {
-  /** All deals, the order within a hand not counted: 407,170,400 of a whole deck, 0 of fewer than six cards. */
+  /** In any order within a hand: 407,170,400 for a whole deck, 0 for fewer than six cards. */
   readonly deals: bigint;
-  /** One count for each line of the wager, in its order; together they are `deals`. */
+  /** In the order of the wager's lines. They add up to `deals`. */
   readonly lines: readonly bigint[];
 }
 
-/** The exact counts of a wager's lines in a deck, a whole one unless another is given. */
 export function threeCardCounts(wager: ThreeCardWager, deck: ThreeCardDeck = FULL_THREE_CARD_DECK): ThreeCardCounts {
   return must(threeCardCountsOfAll([wager], deck)[0], 'counts of the one wager');
 }
 
 /**
- * The exact counts of several wagers in one pass, in the order of the wagers. Suits decide nothing in this game
- * (seed 004, 6 C), so one deal stands for all with the same ranks: 455 kinds of hand against 455, each as often as the
- * deck can deal it, computed by the wager's own `lineOf`. No count is above 407,170,400, so plain numbers are exact until
- * they are handed out.
+ * Suits do not matter in this game (seed 004, 6 C), so one deal stands for all deals with the same ranks: 455 kinds of
+ * hand against 455. No count exceeds 407,170,400, so plain numbers are exact.
  */
 export function threeCardCountsOfAll(
   wagers: readonly ThreeCardWager[],
@@ -45,7 +42,6 @@ export function threeCardCountsOfAll(
   return tallies.map(({ lines }) => ({ deals: BigInt(deals), lines: lines.map(BigInt) }));
 }
 
-/** Three ranks in ascending order, and how many of each rank they are. */
 interface Kind {
   readonly ranks: readonly number[];
   readonly copies: readonly (readonly [rank: number, count: number])[];
@@ -55,7 +51,6 @@ const KINDS: readonly Kind[] = ranksFrom(0).flatMap((a) =>
   ranksFrom(a).flatMap((b) => ranksFrom(b).map((c) => kindOf([a, b, c]))),
 );
 
-/** A kind of hand that a deck can deal, with cards that stand for it on either side of the table. */
 interface Dealable {
   readonly kind: Kind;
   readonly player: readonly Card[];
@@ -64,7 +59,7 @@ interface Dealable {
 
 type Visit = (deal: ThreeCardDeal, ways: number) => void;
 
-/** Visits one deal of every two kinds of hand that the deck can deal, with the number of deals it stands for. */
+/** Visits one deal for every pair of kinds, with the number of deals that it represents. */
 function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   const byRank = cardsByRank(deck);
   const left = byRank.map((cards) => cards.length);
@@ -80,7 +75,7 @@ function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   }
 }
 
-/** The player's cards are the first of their rank and the dealer's the last: where a rank has enough, they differ. */
+/** The player takes the first cards of a rank and the dealer the last, so they differ if the rank has enough cards. */
 function dealableOf(kind: Kind, byRank: readonly (readonly Card[])[]): Dealable {
   return {
     kind,
@@ -112,7 +107,6 @@ function waysToDeal(left: readonly number[], { copies }: Kind): number {
   return ways;
 }
 
-/** Ways to choose one, two or three of so many cards, the order not counted; 0 when there are too few. */
 function choose(from: number, count: number): number {
   if (count === 1) return from;
   return count === 2 ? (from * (from - 1)) / 2 : (from * (from - 1) * (from - 2)) / 6;

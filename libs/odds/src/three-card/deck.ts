@@ -1,19 +1,19 @@
 import { assert } from '@jackpot/money';
 import { CARD_COUNT, type Card, DECK } from '@jackpot/rules';
 
-/** Which cards a deck still holds, by the card's number: 52 counts of 0 or 1. A value: it is never changed. */
+/** 52 counts of 0 or 1, by card number. Immutable. */
 export type ThreeCardDeck = ArrayLike<number> & { readonly __threeCardDeck: true };
 
-/** The one whole deck of Three Card Baccarat (seed 004, chapter 3 A). */
+/** Seed 004, chapter 3 A. */
 export const FULL_THREE_CARD_DECK: ThreeCardDeck = deckOf(new Array<number>(CARD_COUNT).fill(1));
 
-/** A deck from its counts; undefined unless they are 52 of 0 or 1. */
+/** Undefined unless there are 52 counts of 0 or 1. */
 export function threeCardDeckOf(counts: ArrayLike<number>): ThreeCardDeck | undefined {
   const copy = Array.from(counts);
   return copy.length === CARD_COUNT && copy.every((count) => count === 0 || count === 1) ? deckOf(copy) : undefined;
 }
 
-/** The deck without these cards, all of which it holds: another one is an InvariantViolation. */
+/** A card that the deck does not hold is an InvariantViolation. */
 export function withoutCards(deck: ThreeCardDeck, cards: readonly Card[]): ThreeCardDeck {
   const left = Array.from(deck);
   for (const card of cards) {
@@ -23,7 +23,6 @@ export function withoutCards(deck: ThreeCardDeck, cards: readonly Card[]): Three
   return deckOf(left);
 }
 
-/** The cards a deck holds, in the order of their numbers. */
 export function cardsOf(deck: ThreeCardDeck): readonly Card[] {
   return DECK.filter((card) => deck[card] === 1);
 }

@@ -4,7 +4,7 @@ import { oddsOf } from '../wager-odds.js';
 import { countThreeCardWagers } from './counted.js';
 import { type ThreeCardCounts, threeCardCountsOfAll } from './counts.js';
 
-/** All deals of one whole deck: C(52,3) x C(49,3). */
+/** C(52,3) x C(49,3). */
 const ALL_DEALS = 407_170_400n;
 
 const counts: ReadonlyMap<string, ThreeCardCounts> = new Map(
@@ -75,7 +75,7 @@ describe('published counts', () => {
   });
 });
 
-/** Readings that were published or tried and are not taken, as wagers of their own: the figures say why. */
+/** Readings that were published or tried but are not used. The figures show why. */
 describe('readings not taken', () => {
   const line = (id: string, result: 'win' | 'lose' | 'push', pays: number, vigorish = false) =>
     ({ id, result, odds: { pays, on: 1 }, vigorish }) as const;
