@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fromBase64, toBase64 } from './base64.js';
 
 describe('base64', () => {
-  it('is that of everybody else, for any bytes', () => {
+  it('equals the encoding of Node, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const text = toBase64(bytes);
@@ -12,7 +12,7 @@ describe('base64', () => {
     );
   });
 
-  it('has one text for each value: whatever is read is written so', () => {
+  it('has one text for each value: every text that is read is written the same way', () => {
     const text = fc.string({ unit: fc.constantFrom(...'AQgw/+9=é \n-_'), maxLength: 12 });
     fc.assert(
       fc.property(text, (text) => {

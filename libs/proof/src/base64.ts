@@ -1,14 +1,13 @@
 import { must } from '@jackpot/money';
 
 /**
- * Bytes as base64 (RFC 4648 section 4, padded): what signed notes and exports carry. Written out here, because a verifier
- * runs where there is no `Buffer`: in the page of somebody who does not trust the server.
+ * Padded base64 (RFC 4648 section 4) for signed notes and exports. Implemented here because a verifier also runs in a
+ * browser, where there is no `Buffer`.
  */
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const PAD = 0x3d;
 const CODES = Uint8Array.from(SIGNS, (sign) => sign.charCodeAt(0));
-/** The six bits of each character; 64 for one that is no sign of the alphabet. */
 const BITS = new Uint8Array(256).fill(64);
 CODES.forEach((code, bits) => (BITS[code] = bits));
 
@@ -28,9 +27,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64 text; undefined for any text that `toBase64` would not have written. Strict, because a lenient
- * reader takes several texts for the same bytes, and then a changed byte of an export could go unseen: no blank, no sign
- * missing, and the bits that padding leaves over are zero.
+ * Undefined for any text that `toBase64` would not have written. A lenient reader would accept several texts for the
+ * same bytes, and then a changed character of an export could go unnoticed.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined;
@@ -41,7 +39,6 @@ export function fromBase64(text: string): Uint8Array | undefined {
   let held = 0;
   let to = 0;
   for (let at = 0; at < signs; at += 1) {
-    // A code above 255 has no entry.
     const bits = BITS[text.charCodeAt(at)] ?? 64;
     if (bits === 64) return undefined;
     word = ((word << 6) | bits) & 0xffff;

@@ -8,19 +8,18 @@ import type { SoftwareManifest } from './export/records.js';
 import type { ExportSource } from './export/write-records.js';
 import { type InclusionProof, proveInclusion } from './inclusion/inclusion.js';
 
-/** What proofs are made from. All of it is read; nothing is decided, and no wager waits. */
+/** Sources for proofs. They are only read, and no wager waits for them. */
 export interface Proving {
   readonly port: CheckpointPort;
   readonly source: ExportSource;
   readonly sha256: Sha256;
 }
 
-/** Hashes read at once. */
 const PAGE_BATCHES = 4_096;
 
 /**
- * The proof that an event stands in the journal, under the first checkpoint that covers it. Undefined where no checkpoint
- * does: sign first, then call this. Reads every hash up to that checkpoint, and one batch.
+ * Proves that an event is in the journal, with the first checkpoint that covers it. Undefined if no checkpoint covers
+ * it yet: sign first. Reads all hashes up to that checkpoint, and one batch.
  */
 export async function inclusionOf(
   { port, source, sha256 }: Proving,
@@ -49,8 +48,8 @@ export async function inclusionOf(
 }
 
 /**
- * The dispute pack of one award, as HTML; undefined where the signed journal has no such award. Reads the journal from its
- * first batch up to the checkpoint.
+ * Returns the dispute pack of one award as HTML. Undefined if the signed journal has no such award. Reads the journal
+ * from its first batch to the checkpoint.
  */
 export async function packOf(
   proving: Proving & { readonly key: NoteKey; readonly software: SoftwareManifest; readonly now: number },

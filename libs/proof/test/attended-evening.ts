@@ -12,8 +12,8 @@ import {
 const star = (table: number) => coup({ table, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
 
 /**
- * An evening with everything that people do: tracked shoes, claims paid in three steps, a document voided, a hit that was
- * none, manual forms, a meter adjusted; and claims that are still open at its end.
+ * An evening with all acts of people: tracked shoes, claims paid in three steps, a voided document, a rejected hit,
+ * manual forms, an adjusted meter, and claims that are still open at the end.
  */
 export function attendedEvening(): Scene {
   const shoe = shoeOf(1);

@@ -17,10 +17,8 @@ const SOFTWARE = { name: 'royal9-progressive', version: '0.1.0', node: 'v22.0.0'
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 2, 1);
 
-/** The gaming day of a segment of these tests. */
 export const dayOf = (number: number): string => new Date(FIRST_DAY + (number - 1) * DAY_MS).toISOString().slice(0, 10);
 
-/** The next segment of a link's archive, as lines with their line breaks, and where the archive ends with it. */
 export async function segmentOf(
   link: SomeLink,
   last: ArchiveEnd,
@@ -36,7 +34,7 @@ export async function segmentOf(
   return { lines, after: writer.after() };
 }
 
-/** The archive of a link in so many segments of about the same length. */
+/** Segments of about the same length. */
 export async function archiveOf(link: SomeLink, segments: number): Promise<readonly (readonly string[])[]> {
   const archive: (readonly string[])[] = [];
   let last = emptyArchive(sha256);
@@ -51,7 +49,6 @@ export async function archiveOf(link: SomeLink, segments: number): Promise<reado
 
 export const fileOf = (lines: readonly string[]): Uint8Array => new TextEncoder().encode(lines.join(''));
 
-/** The result of a verifier that trusts the operator's key: of each file by itself, and of all of them together. */
 export async function verifiedArchive(
   files: readonly Uint8Array[],
   first = 1,

@@ -20,7 +20,6 @@ import { OPERATOR, sha256, verifyEd25519 } from './keys.js';
 
 export const SIGNED_AT = Date.UTC(2026, 2, 2);
 
-/** A database of one link, in memory: its journal, its checkpoints, its payout documents. */
 export class SomeLink implements CheckpointPort, ExportSource {
   readonly kept: KeptCheckpoint[] = [];
 
@@ -65,7 +64,6 @@ export class SomeLink implements CheckpointPort, ExportSource {
     yield* this.payouts.filter(({ documentNumber }) => documentNumber > afterNumber);
   }
 
-  /** Signs it as it is. */
   extend(signer = OPERATOR): Promise<KeptCheckpoint | undefined> {
     return extendCheckpoints({ port: this, signer, sha256, now: () => SIGNED_AT }, this.name);
   }
@@ -81,7 +79,7 @@ export function planOf(prngSeed: number, happenings: number): Plan {
   };
 }
 
-/** A link that has been played on, with a checkpoint every few batches and documents of its awards. */
+/** A link with random play, a checkpoint every few batches and documents for its awards. */
 export async function someLink({
   prngSeed,
   happenings = 120,
@@ -92,7 +90,6 @@ export async function someLink({
   return linkOfScene(played(planOf(prngSeed, happenings)));
 }
 
-/** What happened in a scene as a link, with a checkpoint every few batches and documents of its awards. */
 export async function linkOfScene({ events, link }: Scene): Promise<SomeLink> {
   const journal = journalOf(events, { stream: link.config.linkId, sha256, sizes: [4, 1, 9] });
   const whole = new SomeLink([], documentsOf(journal));
@@ -104,7 +101,9 @@ export async function linkOfScene({ events, link }: Scene): Promise<SomeLink> {
   return whole;
 }
 
-/** Documents as the payouts worker keeps them; every seventh is not made out yet, and some were void before they were. */
+/**
+ * Documents as the payouts worker stores them. Every seventh is not prepared yet, and some were void before they were.
+ */
 function documentsOf(journal: readonly Batch[]): readonly KeptDocument[] {
   const register = new JournalRegister();
   for (const batch of journal) readInto([register], batch);
@@ -119,7 +118,6 @@ function documentsOf(journal: readonly Batch[]): readonly KeptDocument[] {
     });
 }
 
-/** The export of a link, as lines with their line breaks. */
 export async function exported(link: SomeLink): Promise<readonly string[]> {
   const last = await link.extend();
   if (last === undefined) throw new Error('a link without a batch has no export');
@@ -135,7 +133,6 @@ export async function exported(link: SomeLink): Promise<readonly string[]> {
   return lines;
 }
 
-/** The result of a verifier that trusts the operator's key. */
 export async function verified(file: Uint8Array): Promise<ExportFinding | ExportReport> {
   const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys: [OPERATOR] });
   for await (const line of linesOf([file])) {

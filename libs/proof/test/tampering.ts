@@ -9,7 +9,7 @@ import { type SegmentHeader, type SegmentRecord, segmentEndText, stateText } fro
 import { type ExportRecord, type RecordOf, endText } from '../src/export/records.js';
 import { FORGER, sha256 } from './keys.js';
 
-/** A copy that somebody has tampered with, and what they did: for the message of a test that lets it through. */
+/** A tampered copy, and a description for the message of a failing test. */
 export interface Tampered {
   readonly what: string;
   readonly file: Uint8Array;
@@ -24,7 +24,10 @@ const pick = <T>(items: readonly T[], prng: Prng): T => must(items[prng.pick(ite
 
 type FileRecord = ExportRecord | SegmentRecord;
 
-/** One copy of an export or a segment of an archive, tampered with by a seed. It uses the form of lines, records and fields, not their meaning. */
+/**
+ * Tampers with an export or an archive segment, chosen by a seed. Uses the form of lines, records and fields, not their
+ * meaning.
+ */
 export function tampered(lines: Lines, seed: number): Tampered {
   const prng = new Prng(seed);
   return must(TAMPERINGS[seed % TAMPERINGS.length], 'a way to tamper')(lines, prng);
@@ -77,7 +80,10 @@ function cutShort(lines: Lines, prng: Prng): Tampered {
   return { what: `cut to ${length} bytes`, file: file.subarray(0, length) };
 }
 
-/** A field of an event is changed, and every hash redone; without a signature, or signed with the forger's own key. */
+/**
+ * Changes a field of an event and computes every hash again. Signatures are unchanged, or made with the forger's own
+ * key.
+ */
 function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
   const records = lines.map((line) => JSON.parse(line) as FileRecord);
   for (;;) {
@@ -93,7 +99,6 @@ function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampe
   }
 }
 
-/** Any field of any line is changed, and every hash redone. */
 function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
   const records = lines.map((line) => JSON.parse(line) as FileRecord);
   for (;;) {
@@ -106,7 +111,7 @@ function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampe
     if (edit === null || edit.what === 'kind') continue;
     const forged = records.map((each) => (each === record ? (edit.value as FileRecord) : each));
     const rewritten = rehashed(forged, signer);
-    // A hash that was changed is redone with all the others: then nothing was tampered with.
+    // A changed hash is computed again with the others, so nothing was tampered with.
     if (rewritten.join('') === lines.join('')) continue;
     return {
       what: `${edit.what} of a line "${kind}", hashes redone${bySigner(signer)}`,
@@ -127,7 +132,7 @@ function droppedAndForged(lines: Lines, prng: Prng): Tampered {
 const bySigner = (signer: NoteSigner | null): string =>
   signer === null ? ', signatures as they were' : ', signed with another key';
 
-/** All that can be redone without the operator's key: batch hashes, the chain, the chain of lines, and foreign signatures. */
+/** Computes everything again that does not need the operator's key. */
 function rehashed(records: readonly FileRecord[], signer: NoteSigner | null): Lines {
   const header = records.find((record) => record.kind === 'header');
   const { operator, link: stream } = header ?? { operator: 'casino.example', link: 'none' };
@@ -162,7 +167,6 @@ function rehashed(records: readonly FileRecord[], signer: NoteSigner | null): Li
   });
 }
 
-/** A segment whose state is another one, signed again, with everything before its end done again. */
 export function forgedState(lines: Lines, forge: (fold: string) => string, signer: NoteSigner): Lines {
   const records = lines.map((line) => JSON.parse(line) as FileRecord);
   return rehashed(
@@ -192,7 +196,7 @@ interface Redone {
   readonly signer: NoteSigner | null;
 }
 
-/** The last line once more. The hash of the state behind a segment stays: a forger would have to decide all of it again. */
+/** The hash of the state after a segment stays, because a forger would have to decide everything again. */
 function endOf(
   record: Extract<FileRecord, { readonly kind: 'end' }>,
   { chain, head, segment, operator, stream, signer }: Redone,
@@ -225,7 +229,6 @@ interface Edit {
   readonly value: unknown;
 }
 
-/** The value with one of its leaves changed: an amount, a number, a text, some bytes. Null where it has none. */
 function editOf(value: unknown, prng: Prng): Edit | null {
   if (typeof value === 'bigint') return { what: 'an amount', value: value + BigInt(1 + prng.pick(1_000)) };
   if (typeof value === 'number') return { what: 'a number', value: value + 1 + prng.pick(3) };
@@ -241,7 +244,6 @@ function editOf(value: unknown, prng: Prng): Edit | null {
   return { what: Array.isArray(value) ? edit.what : key, value: whole };
 }
 
-/** A digit or a letter of it is another one. */
 function editedText(text: string, prng: Prng): string {
   const at = prng.pick(text.length + 1);
   const other = /\d/.test(text.charAt(at)) ? String((Number(text.charAt(at)) + 1) % 10) : 'x';

@@ -5,24 +5,24 @@ import { type LinkTransfers, TransferRegister, linksNamedIn } from '../links/tra
 import type { ArchiveFinding, SegmentReport } from './verify-segment.js';
 import { isSamePlace } from './records.js';
 
-/** What was checked of an archive as a whole. */
 export interface ArchiveReport {
   readonly first: number;
-  /** SHA-256 of the last line of the segment before the first one, hex: of an earlier verification, where `first` is not 1. */
+  /**
+   * SHA-256 of the last line of the segment before `first`, hex. If `first` is not 1, it is known from an earlier
+   * verification.
+   */
   readonly follows: string;
   readonly last: SegmentReport;
   readonly audit: SegmentReport['audit'];
   readonly content: ContentReport;
-  /** Null where the archive was not verified from its first segment on. */
+  /** Null unless the archive was verified from its first segment. */
   readonly transfers: LinkTransfers | null;
-  /** How many facts of the verified segments name each other link. */
   readonly named: ReadonlyMap<string, number>;
 }
 
 /**
- * Connects the segments of one link's archive, each verified by itself, in order: each follows the one before it without a
- * gap, and begins with the state that the verification of the one before came to. So all of them together are verified as
- * if it had been one journal.
+ * Connects the verified segments of one link's archive. Each segment must follow the previous one without a gap, and
+ * start with the state in which the previous one ended. Then all segments together are verified as one journal.
  */
 export class ArchiveChain {
   readonly #register = new TransferRegister();
@@ -32,13 +32,12 @@ export class ArchiveChain {
   #audit: SegmentReport['audit'] | undefined;
   #content: ContentReport | undefined;
 
-  /** @param first the number of the first segment. What is before it was verified earlier, where it is not 1. */
+  /** @param first number of the first segment. Earlier segments were verified before. */
   constructor(
     private readonly link: string,
     private readonly first: number,
   ) {}
 
-  /** Takes the next segment; why it cannot stand there, or null. */
   take(segment: SegmentReport): ArchiveFinding | null {
     const text = this.#breakBefore(segment);
     if (text !== null) return { code: 'NOT_THE_NEXT', line: 1, text };
@@ -53,12 +52,11 @@ export class ArchiveChain {
     return null;
   }
 
-  /** The last checkpoint that a witness signed as well. */
   get witnessed(): Checkpoint | null {
     return this.#content?.witnessed ?? null;
   }
 
-  /** What was checked; undefined without a segment. */
+  /** Undefined if no segment was taken. */
   report(): ArchiveReport | undefined {
     const [last, audit, content] = [this.#last, this.#audit, this.#content];
     if (last === undefined || audit === undefined || content === undefined) return undefined;
@@ -84,7 +82,7 @@ export class ArchiveChain {
   }
 }
 
-/** A document without a text in an earlier segment has a line in the later one again. */
+/** A document without a text in an earlier segment has another line in a later segment. */
 function joinedContent(earlier: ContentReport, later: ContentReport): ContentReport {
   return {
     checkpoints: earlier.checkpoints + later.checkpoints,

@@ -10,13 +10,12 @@ import type { KeptDocument } from '../export/write-records.js';
 import { type SegmentRecord, segmentRecord } from './records.js';
 import { ArchiveRefusal } from './refusal.js';
 
-/** What of an archive goes back into a database. */
+/** The archived records that a restore writes to a database. */
 export type ArchivedContent =
   | { readonly kind: 'batch'; readonly batch: Batch }
   | { readonly kind: 'checkpoint'; readonly kept: KeptCheckpoint; readonly cosignatures: readonly string[] }
   | { readonly kind: 'document'; readonly document: KeptDocument };
 
-/** Reads the segments of a verified archive, in order, for what goes back into a database. */
 export class SegmentReader {
   readonly #tree: Peaks;
 
@@ -28,9 +27,10 @@ export class SegmentReader {
   }
 
   /**
-   * The content of the next segment. What came before is undone where it ends in a refusal.
-   * @param lines each with its line break. @param chain of the lines before the last one, as it was verified
-   * @throws ArchiveRefusal SEGMENT_CHANGED, at the latest behind the last line
+   * Yields the content of the next segment. The caller must roll back everything if this throws.
+   * @param lines each with its line break
+   * @param chain of the lines before the last one, as verified
+   * @throws ArchiveRefusal SEGMENT_CHANGED, at the latest after the last line
    */
   async *read(lines: AsyncIterable<Uint8Array>, chain: string): AsyncGenerator<ArchivedContent> {
     const read = new LineChain(this.sha256);

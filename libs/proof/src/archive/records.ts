@@ -4,13 +4,12 @@ import { originOf } from '../checkpoints/checkpoint.js';
 import { CONTENT_FORMS, count, hex } from '../export/records.js';
 
 /**
- * The lines of a segment of an archive: docs/reference/export-format.md. Between its first two lines and its last, a segment
- * has the lines of an export.
+ * Lines of an archive segment: docs/reference/export-format.md. Between the first two lines and the last line, a
+ * segment has the lines of an export.
  */
 
 const ARCHIVE_FORMAT = 'royal-9-archive/1';
 
-/** A batch of the journal, as the end of a chain. */
 const place = z.strictObject({ batch: count, sequence: count, hash: hex });
 
 const header = z.strictObject({
@@ -18,42 +17,36 @@ const header = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT),
   operator: z.string(),
   link: z.string(),
-  /** 1, 2, 3, ... of the link, without a gap. */
   number: z.int().min(1),
-  /** The gaming day with whose last event it ends. */
+  /** The gaming day whose last event ends the segment. */
   day: z.iso.date(),
   firstBatch: z.int().min(1),
   lastBatch: z.int().min(1),
-  /** What its first batch follows. */
   before: place,
-  /** SHA-256 of the last line of the segment before; of the first segment 32 zero bytes. */
+  /** SHA-256 of the last line of the previous segment. The first segment has 32 zero bytes. */
   previousEnd: hex,
   archivedAt: z.iso.datetime(),
-  /** The public key of the operator, as `keyText`: for people to compare with the one they know, never to be believed. */
+  /** The operator's public key, as `keyText`, for people to compare. A verifier must not trust it. */
   key: z.string(),
 });
 
 const state = z.strictObject({
   kind: z.literal('state'),
-  /** The position before the first batch, as `positionText`. */
   fold: z.string(),
   rest: z.string(),
-  /** Of the position. */
   sha256: hex,
-  /** Signed over `stateText`: a state that the operator did not sign is not even read. */
+  /** Signature over `stateText`. A state that the operator did not sign is not parsed. */
   note: z.string(),
 });
 
 const end = z.strictObject({
   kind: z.literal('end'),
-  /** Lines before this one. */
   lines: count,
   chain: hex,
-  /** Its last batch. */
   head: place,
-  /** SHA-256 of the position behind it. */
+  /** SHA-256 of the position after the segment. */
   stateAfter: hex,
-  /** Signed over `segmentEndText`. */
+  /** Signature over `segmentEndText`. */
   note: z.string(),
 });
 
@@ -76,12 +69,10 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 type Named = Pick<SegmentHeader, 'operator' | 'link' | 'number'>;
 
-/** What is signed under the state of a segment. */
 export function stateText({ operator, link, number }: Named, sha256: string): string {
   return `${originOf(operator, link)} archive ${number} state\n${sha256}\n`;
 }
 
-/** What the last line of a segment signs. */
 export function segmentEndText(
   { operator, link, number }: Named,
   { lines, chain, head, stateAfter }: Omit<SegmentRecordOf<'end'>, 'kind' | 'note'>,

@@ -12,20 +12,19 @@ const RICH_SEEDS = Array.from({ length: Number(process.env['ARCHIVES'] ?? 6) }, 
 const recordOf = (line: string | undefined): Record<string, unknown> =>
   JSON.parse(must(line, 'a line')) as Record<string, unknown>;
 
-/** Lines of awards in an order of their own: they are listed as they came up. */
+/** The order of awards depends on where the archive is cut. */
 const sorted = <T extends { readonly awards: readonly { readonly line: string }[] }>(audit: T): T => ({
   ...audit,
   awards: [...audit.awards].sort((one, other) => (one.line < other.line ? -1 : 1)),
 });
 
-/** The hash of the state that the journal comes to without a cut. */
 async function stateInOnePiece(link: SomeLink): Promise<string> {
   const found = await verifiedArchive((await archiveOf(link, 1)).map(fileOf));
   return 'code' in found ? found.text : found.last.stateAfter;
 }
 
 describe('an archive in segments', () => {
-  it.each(SEEDS)('of seed %i comes to what its export comes to, whole', async (prngSeed) => {
+  it.each(SEEDS)('of seed %i has the same result as its export', async (prngSeed) => {
     const link = await someLink({ prngSeed });
     const whole = await verified(fileOf(await exported(link)));
     const archive = await verifiedArchive((await archiveOf(link, 5)).map(fileOf));
@@ -33,12 +32,11 @@ describe('an archive in segments', () => {
     expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
     const { checkpoints, terms, documents } = whole;
     expect(archive.content).toMatchObject({ checkpoints, terms, documents });
-    // An export says when it was made; an archive ends with its last batch.
+    // An export ends when it was made, an archive with its last batch.
     expect(archive.transfers).toEqual({ ...whole.transfers, endsAt: expect.any(Number) });
     expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
   });
 
-  // Everything that can happen: corrections, transfers, new terms, shoes, adjustments.
   it.each(RICH_SEEDS)('of the rich history of seed %i, too', async (seed) => {
     const prng = new Prng(seed);
     const link = await linkOfScene(richlyPlayed(planFrom(prng, 100)));
@@ -46,12 +44,11 @@ describe('an archive in segments', () => {
     const archive = await verifiedArchive((await archiveOf(link, 2 + prng.pick(8))).map(fileOf));
     if ('code' in whole || 'code' in archive) throw new Error(JSON.stringify([whole, archive]));
     expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
-    // An export says when it was made; an archive ends with its last batch.
     expect(archive.transfers).toEqual({ ...whole.transfers, endsAt: expect.any(Number) });
     expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
   });
 
-  it('of an evening with claims, void documents and tracked shoes, too, wherever it is cut', async () => {
+  it('of an evening with claims, void documents and tracked shoes has the same result, wherever it is cut', async () => {
     const link = await linkOfScene(attendedEvening());
     const whole = await verified(fileOf(await exported(link)));
     const archive = await verifiedArchive((await archiveOf(link, link.journal.length)).map(fileOf));
@@ -61,7 +58,7 @@ describe('an archive in segments', () => {
     expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
   });
 
-  it('is verified from a later segment on as well, and then knows nothing of transfers before it', async () => {
+  it('can be verified from a later segment, without the transfers before it', async () => {
     const archive = (await archiveOf(await someLink({ prngSeed: 7 }), 4)).map(fileOf);
     const before = await verifiedArchive(archive.slice(0, 2));
     const follows = 'code' in before ? before.text : before.last.end;
@@ -69,7 +66,7 @@ describe('an archive in segments', () => {
     expect(await verifiedArchive(archive.slice(2))).toMatchObject({ code: 'NOT_THE_NEXT' });
   });
 
-  it('counts what names another link in the segments that were verified, also from a later one on', async () => {
+  it('counts the facts that name another link in the verified segments', async () => {
     const acts = [link.isSuspended, link.isResumed, transfer.isExpected('star'), transfer.comes('star')];
     const some = await linkOfScene(given(linkOf({ mustHit: null })).when(...acts));
     const archive = (await archiveOf(some, some.journal.length)).map(fileOf);
@@ -78,7 +75,7 @@ describe('an archive in segments', () => {
     expect(await verifiedArchive(archive.slice(-1), archive.length)).toMatchObject(named(1));
   });
 
-  it('states where it stands: number, day, first and last batch, and what it follows', async () => {
+  it('states its number, day, first and last batch, and the segment before it', async () => {
     const link = await someLink({ prngSeed: 7 });
     const archive = await archiveOf(link, 3);
     const [first, second] = [recordOf(archive[0]?.[0]), recordOf(archive[1]?.[0])];
@@ -116,7 +113,7 @@ describe('the content of an archive', () => {
     return content;
   };
 
-  it('is what the database had: batches, checkpoints with their trees, documents with a text', async () => {
+  it('equals the database: batches, checkpoints with their trees, documents with a text', async () => {
     const link = await someLink({ prngSeed: 41 });
     const content = await read(link, await archiveOf(link, 4));
     expect(content.flatMap((each) => (each.kind === 'batch' ? [each.batch] : []))).toEqual(link.journal);
@@ -124,7 +121,7 @@ describe('the content of an archive', () => {
     expect(content.flatMap((each) => (each.kind === 'document' ? [each.document] : []))).toEqual(link.payouts);
   });
 
-  it('ends in a refusal where the segment is not the one that was verified', async () => {
+  it('ends in a refusal if the segment differs from the verified segment', async () => {
     const link = await someLink({ prngSeed: 41 });
     const [segment = []] = await archiveOf(link, 4);
     const changes = [segment.toSpliced(3, 1), segment.slice(0, -1), segment.with(4, '{}\n')];
@@ -154,7 +151,7 @@ describe('a segment is not written', () => {
     return 'written';
   };
 
-  it('of a journal that does not verify, ends too early, or is not the one that was closed', async () => {
+  it('if the journal does not verify, ends too early, or differs from the closed journal', async () => {
     expect(await writing((link) => link)).toBe('written');
     expect(await writing(({ journal }) => new SomeLink(journal.toSpliced(5, 1)))).toMatch(/^JOURNAL_WRONG: .*batch 7/);
     expect(await writing(({ journal }) => new SomeLink(journal.slice(0, 12)))).toMatch(/^JOURNAL_SHORTER: .*batch 12/);
@@ -162,7 +159,7 @@ describe('a segment is not written', () => {
     expect(await writing(() => another)).toMatch(/^JOURNAL_(OTHER|WRONG): /);
   });
 
-  it('where another version wrote the state of the segment before it', async () => {
+  it('if another version wrote the state of the previous segment', async () => {
     const link = await someLink({ prngSeed: 7 });
     const { after } = await segmentOf(link, emptyArchive(sha256), 10);
     const fold = after.position.fold.replace('{"format":', '{"format":9');

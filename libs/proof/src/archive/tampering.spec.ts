@@ -9,7 +9,7 @@ import { type ArchiveEnd, emptyArchive } from '../index.js';
 import { NO_END } from './archive-end.js';
 import { positionText, readPosition } from './position-text.js';
 
-// Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
+// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -41,7 +41,7 @@ describe('the archive of a link with claims, rejections, void documents, an adju
     expect(await found(files.toSpliced(at, 1))).toMatchObject({ code: 'NOT_THE_NEXT' });
   });
 
-  it('is refused with two segments exchanged, or one twice', async () => {
+  it('is refused with two segments exchanged, or with one segment twice', async () => {
     const [first, second, third, fourth] = files as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
     expect(await found([first, third, second, fourth])).toMatchObject({ code: 'NOT_THE_NEXT' });
     expect(await found([first, second, second, third])).toMatchObject({ code: 'NOT_THE_NEXT' });
@@ -61,27 +61,27 @@ describe('the archive of a link with claims, rejections, void documents, an adju
 });
 
 describe('a state that the operator forged and signed', () => {
-  /** The maximum that the Must Hit ever had is in no batch: no event of the segment shows that it was changed. */
+  /** The maximum of the Must Hit so far is stored in no batch, so no event of the segment shows the change. */
   const forged = (last: ArchiveEnd): ArchiveEnd => {
     const position = must(readPosition(last.position), 'a position');
     const ceiling = { ...position.audit.ceiling, highest: position.audit.ceiling.highest + 1n };
     return { ...last, position: positionText({ ...position, audit: { ...position.audit, ceiling } }) };
   };
 
-  it('of the first segment is found by itself', async () => {
+  it('is found in the first segment, without other segments', async () => {
     const link = await someLink({ prngSeed: 9 });
     const { lines } = await segmentOf(link, forged(emptyArchive(sha256)), 10);
     expect(await verifiedArchive([fileOf(lines)])).toMatchObject({ code: 'STATE_WRONG', line: 2 });
   });
 
-  it('of a first segment that leaves out what was before it is found by itself', async () => {
+  it('is found in a first segment that omits earlier batches, without other segments', async () => {
     const link = await someLink({ prngSeed: 9 });
     const { after } = await segmentOf(link, emptyArchive(sha256), 10);
     const { lines } = await segmentOf(link, { ...after, number: 0, end: NO_END }, 20);
     expect(await verifiedArchive([fileOf(lines)])).toMatchObject({ code: 'STATE_WRONG', line: 2 });
   });
 
-  it('of a later segment is found by the one before it', async () => {
+  it('is found in a later segment by comparing it with the previous segment', async () => {
     const link = await someLink({ prngSeed: 9 });
     const first = await segmentOf(link, emptyArchive(sha256), 10);
     const second = await segmentOf(link, forged(first.after), 20);

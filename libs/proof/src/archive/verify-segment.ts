@@ -21,39 +21,34 @@ import {
   stateText,
 } from './records.js';
 
-/** What may be wrong with a segment of an archive. */
 export type ArchiveFindingCode =
   | ExportFindingCode
-  /** The state before it is not the one that it states, of the first segment not the initial one. */
+  /** The state is not the stated one. For the first segment: it is not the initial state. */
   | 'STATE_WRONG'
-  /** Another version wrote the state, in another form. */
   | 'STATE_FORM_OTHER'
-  /** It does not follow the segment before it: one is left out, is of another link, or was written from another state. */
+  /** A segment is missing, belongs to another link, or was written from another state. */
   | 'NOT_THE_NEXT';
 
-/** The first thing wrong with a segment. */
 export type ArchiveFinding = FileFinding<ArchiveFindingCode>;
 type SegmentProblem = Problem<ArchiveFindingCode>;
 
-/** What was checked of a segment by itself, and what connects it with the others. All of it is plain values. */
 export interface SegmentReport extends ContentReport {
   readonly header: SegmentHeader;
   readonly audit: AuditReport;
   readonly lines: number;
-  /** SHA-256 of the state before its first batch and behind its last one, hex. */
+  /** SHA-256 of the states before the first batch and after the last batch, hex. */
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly head: SegmentRecordOf<'end'>['head'];
-  /** When its last batch was sealed, ms since 1970. */
+  /** When the last batch was sealed, ms since 1970. */
   readonly endsAt: number;
-  /** Chain of the lines before its last one, and SHA-256 of that one, hex. */
+  /** Chain of the lines before the last line, and SHA-256 of the last line, hex. */
   readonly chain: string;
   readonly end: string;
-  /** What concerns other links, for a `TransferRegister` of the whole archive. */
+  /** Transfer events, for a `TransferRegister` of the whole archive. */
   readonly transfers: readonly { readonly event: TransferEvent; readonly sequence: number }[];
 }
 
-/** What may follow what. */
 const NEXT: Readonly<Record<SegmentRecord['kind'] | 'start', readonly SegmentRecord['kind'][]>> = {
   start: ['header'],
   header: ['state'],
@@ -67,8 +62,8 @@ const NEXT: Readonly<Record<SegmentRecord['kind'] | 'start', readonly SegmentRec
 };
 
 /**
- * Verifies a segment of an archive line by line, from the state that it begins with, as `ExportVerifier` verifies an
- * export. That this state is the right one follows from the segment before (`ArchiveChain`); of the first it is checked here.
+ * Verifies a segment line by line, starting from the state in the segment. `ArchiveChain` checks that this state equals
+ * the end of the previous segment. The state of the first segment is checked here.
  */
 export class SegmentVerifier {
   readonly #lines: LineVerifier<SegmentRecord, ArchiveFindingCode>;
@@ -80,7 +75,7 @@ export class SegmentVerifier {
   #end: SegmentRecordOf<'end'> | undefined;
   #lastLine: Uint8Array = new Uint8Array();
 
-  /** @param witnesses keys of witnesses; none: their signatures are not checked. */
+  /** @param witnesses keys of witnesses. If empty, witness signatures are not checked. */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -89,7 +84,10 @@ export class SegmentVerifier {
     this.#lines = new LineVerifier(kinds, (record) => this.#takeRecord(record));
   }
 
-  /** Takes the next line with its line break. Null where it is right; after the first finding always that one. */
+  /**
+   * Takes the next line with its line break. Returns null if the line is right. After the first finding every call
+   * returns that finding.
+   */
   take(line: Uint8Array): ArchiveFinding | null {
     this.#lastLine = line;
     return this.#lines.take(line);
@@ -100,12 +98,10 @@ export class SegmentVerifier {
     return this.#lines.end();
   }
 
-  /** Lines taken so far. */
   get lines(): number {
     return this.#lines.lines;
   }
 
-  /** What was checked. Only after `end` returned no finding. */
   report(): SegmentReport {
     const content = this.#ofContent();
     const { head, stateAfter, chain } = must(this.#end, 'the last line of a segment');
@@ -121,7 +117,6 @@ export class SegmentVerifier {
     };
   }
 
-  /** Where the archive ends with this segment. Only after `end` returned no finding. */
   after(): ArchiveEnd {
     const { number } = this.#ofHeader();
     const { head } = must(this.#end, 'the last line of a segment');
@@ -158,7 +153,7 @@ export class SegmentVerifier {
     }
   }
 
-  /** Nothing of a state is read before its signature was verified: the code that reads it expects what we wrote. */
+  /** The signature is verified before the state is parsed, because the parser expects text that we wrote. */
   #takeState(state: SegmentRecordOf<'state'>): SegmentProblem | null {
     const header = this.#ofHeader();
     const signed = { note: state.note, text: stateText(header, state.sha256) };
@@ -222,7 +217,7 @@ export class SegmentVerifier {
   }
 }
 
-/** The operator may have signed anything: what does not read back is a finding, too. */
+/** The operator can sign any text, so a text that cannot be parsed is a finding too. */
 function readOrUndefined(text: PositionText): Position | undefined {
   try {
     return readPosition(text);

@@ -16,7 +16,6 @@ import { positionHash, positionText, readPosition } from './position-text.js';
 import { HEADER_START, type SegmentRecord, placeOf, segmentEndText, stateText } from './records.js';
 import { ArchiveRefusal } from './refusal.js';
 
-/** A closed gaming day: the segment ends with the batch of its last event. */
 export interface ClosedDay {
   readonly day: string;
   readonly batch: number;
@@ -24,8 +23,8 @@ export interface ClosedDay {
 }
 
 /**
- * Writes the next segment of a link's archive, a line at a time; only the position before it and behind it is ever whole in
- * memory. Every batch is verified before it is written: what does not verify is not archived.
+ * Writes the next segment of a link's archive line by line. Only the positions before and after the segment are held in
+ * memory. Every batch is verified before it is written.
  */
 export class SegmentWriter {
   readonly #named: { readonly operator: string; readonly link: string; readonly number: number };
@@ -35,7 +34,6 @@ export class SegmentWriter {
   #after: Pick<ArchiveEnd, 'head' | 'position'> | undefined;
   #end = '';
 
-  /** @throws ArchiveRefusal where this version does not read the position of the last segment */
   constructor(
     private readonly making: ExportMaking,
     link: string,
@@ -53,7 +51,10 @@ export class SegmentWriter {
     this.#journal = new VerifiedJournal(making.sha256, from);
   }
 
-  /** The lines, each with its line break. @throws ArchiveRefusal where the journal does not verify, or is not that of the close */
+  /**
+   * Yields the lines, each with its line break.
+   * @throws ArchiveRefusal if the journal does not verify, or differs from the journal of the close
+   */
   async *lines(): AsyncGenerator<string> {
     const { sha256 } = this.making;
     const lines = signedLines<SegmentRecord>(this.#records(), sha256, (chain) => this.#endRecord(chain));
@@ -63,7 +64,6 @@ export class SegmentWriter {
     }
   }
 
-  /** Where the archive ends with this segment. Only after the last line. */
   after(): ArchiveEnd {
     const end = toHex(this.making.sha256(new TextEncoder().encode(this.#end)));
     return { number: this.#named.number, end, ...must(this.#after, 'a segment that was written') };

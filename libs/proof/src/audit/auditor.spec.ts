@@ -54,11 +54,11 @@ describe('a journal as a writer left it', () => {
     );
   });
 
-  it('of nothing is right', () => {
+  it('is right when it is empty', () => {
     expect(new Auditor(sha256).report()).toMatchObject({ stream: null, batches: 0, events: 0, finding: null });
   });
 
-  it('of a link that was never opened is right', () => {
+  it('is right for a link that was never opened', () => {
     const events = [{ type: 'WriterTookOver', at: 1, epoch: 1, holder: 'test' } as const];
     expect(audited(journalOf(events, { stream: STREAM, sha256 })).finding).toBeNull();
   });
@@ -113,16 +113,16 @@ describe('the report', () => {
     ]);
   });
 
-  it('has the meters, and the accounts that they are the balances of', () => {
+  it('has the meters, and the accounts whose balances they are', () => {
     expect(report.meters).toEqual(scene.link.meters);
     expect(report.balances.get('level:star:display')).toBe(5_000_000_000_000n);
     expect(report.balances.get('level:star:pending')).toBe(5_000_100_000_000n);
-    // The tax on the Star of the same wager is more than the Must Hit, which was paid first.
+    // The tax on the Star of the same wager exceeds the Must Hit, which was paid first.
     expect(report.balances.get('withheld:federal-tax')).toBe(25_020_000_000n);
     expect([...report.balances.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
   });
 
-  it('shows the commitments that were opened, and the one that is not open yet', () => {
+  it('shows the revealed commitments, and the commitment that is not revealed yet', () => {
     const { opened, open } = report.commitments;
     const [first, next] = [scene.lastEvent('LinkOpened').mustHit!, scene.link.mustHit!];
     expect(opened).toEqual([
@@ -149,7 +149,7 @@ describe('the report', () => {
     expect(audited(journal(plain)).auditor.report().commitments).toEqual({ opened: [], open: null });
   });
 
-  it('of a journal cut short is that of a shorter journal: only its head hash shows it', () => {
+  it('of a truncated journal equals the report of a shorter journal, so only the head hash shows the difference', () => {
     const batches = journal(scene);
     const { auditor, finding } = audited(batches.slice(0, -1));
     expect(finding).toBeNull();
@@ -158,7 +158,7 @@ describe('the report', () => {
 });
 
 describe('many Must Hits', () => {
-  it('each open with the amount committed to before its cycle’s first wager', () => {
+  it('each reveal the amount that was committed to before the first wager of the cycle', () => {
     const trigger = (cents: bigint): bigint => cents - 1n;
     const chance = { below: [trigger(30n), trigger(50n), trigger(10n)] };
     const scene = given(linkOf(), chance).when(dullCoups(12, { seats: [1, 2] }));

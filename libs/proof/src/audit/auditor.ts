@@ -55,32 +55,30 @@ import { documentProblem } from './terms-commands.js';
 import { reDecide } from './re-decide.js';
 import { type AwardsOfLine, type Counts, Counters } from './counters.js';
 
-/** What an audit has seen and found. */
 export interface AuditReport {
-  /** The link whose journal it is; null before its first batch. */
+  /** Null before the first batch. */
   readonly stream: string | null;
   readonly batches: number;
   readonly events: number;
-  /** Terms of office so far: each a writer that took over. */
+  /** Number of writer takeovers so far. */
   readonly epoch: number;
   readonly counts: Counts;
   readonly awards: readonly AwardsOfLine[];
-  /** Claims fixed and not paid, by award number, in cents. */
+  /** Fixed and unpaid claims by award number, in cents. */
   readonly owed: ReadonlyMap<number, bigint>;
   readonly meters: readonly LevelMeters[];
   /** Credits less debits of every account, in micro-cents. */
   readonly balances: ReadonlyMap<Account, bigint>;
   readonly commitments: {
     readonly opened: readonly OpenedCommitment[];
-    /** Committed and not yet revealed: it cannot be verified before it hits. */
     readonly open: OpenCommitment | null;
   };
-  /** Hash of the last verified batch, hex. Compare it with a copy kept elsewhere to detect a journal that was cut short. */
+  /** Hash of the last verified batch, hex. Compare it with a copy kept elsewhere to detect a truncated journal. */
   readonly headHash: string;
   readonly finding: AuditFinding | null;
 }
 
-/** Where an auditor stands: another one goes on from it as if it had audited all batches before. */
+/** Progress of an auditor. Another auditor can continue from it as if it had audited all earlier batches. */
 export interface SavedAudit {
   readonly stream: string | null;
   readonly fold: FoldCheckpoint;
@@ -93,11 +91,11 @@ export interface SavedAudit {
 }
 
 /**
- * Recomputes everything a link has done from its journal alone: hashes every batch and follows the chain, decides
+ * Recomputes everything a link has done from its journal alone: it hashes every batch and follows the chain, decides
  * every event again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
  *
- * It does not claim what a journal cannot prove: that nothing was cut off its end (compare the head hash), and the trigger of
- * the cycle that is still open.
+ * A journal cannot prove that its end was not cut off (compare the head hash), and cannot prove the trigger of the
+ * cycle that is still open.
  */
 export class Auditor {
   readonly #state: LinkState;
@@ -114,7 +112,7 @@ export class Auditor {
   #events = 0;
   #finding: AuditFinding | null = null;
 
-  /** @param from where an earlier auditor stood, which is changed in place; without it the journal begins. */
+  /** @param from progress of an earlier auditor, which is changed in place. Default: the start of the journal. */
   constructor(
     private readonly sha256: Sha256,
     from?: SavedAudit,
@@ -132,7 +130,7 @@ export class Auditor {
     this.#ceiling = new MustHitBelowCeiling(from?.ceiling);
   }
 
-  /** Where it stands. Its own objects: to be written down at once. */
+  /** The result shares objects with the auditor, so serialize it before the next batch. */
   get saved(): SavedAudit {
     return {
       stream: this.#stream,
@@ -146,7 +144,7 @@ export class Auditor {
     };
   }
 
-  /** Audits the next batch. Null where it is right; after the first finding every further batch gets that finding. */
+  /** Returns null if the batch is right. After the first finding every call returns that finding. */
   take(batch: Batch): AuditFinding | null {
     this.#finding ??= this.#audit(batch);
     return this.#finding;
@@ -217,7 +215,7 @@ export class Auditor {
     return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(metersBefore, event);
   }
 
-  /** INV-05: a takeover is the first of its batch, and every batch is of the writer that took over last. */
+  /** INV-05: a takeover is the first event of its batch, and every batch belongs to the writer that took over last. */
   #ofItsWriter({ epoch }: Batch): EventProblem | null {
     if (this.#state.epoch === epoch) return null;
     return { code: 'EPOCH_WRONG', expected: `epoch ${this.#state.epoch}`, found: `epoch ${epoch} of the batch` };
@@ -229,7 +227,7 @@ export class Auditor {
     return linkId === stream ? null : { code: 'STREAM_OTHER', expected: `the journal of ${linkId}`, found: stream };
   }
 
-  /** Invariants of every event, whatever led to it. They also find errors of our own decisions. */
+  /** Invariants of every event. They also find errors in our own decisions. */
   #checkInvariants(before: readonly LevelMeters[], event: LinkEvent): EventProblem | null {
     const broken = this.#brokenBy(before, event);
     return broken === null ? null : { code: 'INVARIANT_BROKEN', expected: broken[0], found: broken[1] };
@@ -283,7 +281,7 @@ const FIELD_MAX = {
   format: 255,
 } as const satisfies Partial<Record<keyof Batch, number>>;
 
-/** A number that no writer could have hashed, so that there is nothing to compare a hash with. */
+/** Numbers that no writer could have hashed cannot be hashed for comparison. */
 function impossibleField(batch: Batch): EventProblem | null {
   for (const [field, most] of Object.entries(FIELD_MAX) as (readonly [keyof typeof FIELD_MAX, number])[]) {
     const value = batch[field];

@@ -25,11 +25,11 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
   ClaimPaid: ({ awardNumber, person, documentNumber, parts, deductions, note }) => ({
     ...{ type: 'pay-claim', awardNumber, person, documentNumber },
     ...{ parts, deductions, note },
-    // The journal does not contain the patron record, so the verifier cannot check that one existed.
+    // The journal does not contain the patron record, so the verifier cannot check that it existed.
     identifications: 2,
   }),
   ClaimPaidBySlip: ({ type: _, at: __, level: ___, ...slip }) => ({ type: 'pay-by-slip', ...slip, identifications: 2 }),
-  // What refused a slip outside the journal is taken as it is recorded; everything else is decided again.
+  // A refusal for reasons outside of the journal is accepted as recorded. All other refusals are decided again.
   SlipPaymentRefused: ({ type: _, at: __, isOfSlip, code, detail, identifications, ...slip }) =>
     isOfSlip
       ? { type: 'record-slip-refusal', ...slip, refusal: { code, detail } }
@@ -104,7 +104,6 @@ export const PAYMENT_RULES_COMMANDS: CommandsOf<PaymentRulesEvent['type']> = {
   }),
 };
 
-/** The second person approves the request that the state holds. */
 export const ADJUSTMENT_COMMANDS: CommandsOf<AdjustmentEvent['type']> = {
   AdjustmentRequested: ({ level, register, afterMicro, cause, reference, reason, person }) => ({
     type: 'request-adjustment',

@@ -23,7 +23,6 @@ import { Auditor } from './index.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** Two hits nearly at once, one paid in three steps, one rejected; a document voided, a meter adjusted. */
 function evening(): Scene {
   const hit = { seats: [1], player: 'KS 9S', banker: 'KS 9S' } as const;
   return given(linkOf({ tables: 2 })).when(
@@ -52,7 +51,6 @@ function evening(): Scene {
   );
 }
 
-/** The auditor's finding after the journal was rewritten and every hash was computed again. */
 function found(rewrite: (events: readonly LinkEvent[]) => readonly LinkEvent[]): string | undefined {
   const auditor = new Auditor(sha256);
   const events = rewrite(evening().events);
@@ -84,7 +82,7 @@ describe('a rejection that a build before 0.9.0 decided', () => {
     return auditor.report();
   };
 
-  it('is right, and counted: the claim of another level keeps the cent, posted to its own level', () => {
+  it('is right and is counted: the claim of another level keeps the cent, posted to its own level', () => {
     const scene = raisedAcrossLevelsByEarlierBuild();
     const { restoration } = scene.lastEvent('ClaimRejected');
     expect(restoration.increases).toMatchObject([{ awardNumber: 2, amountCents: 1n }]);
@@ -94,7 +92,7 @@ describe('a rejection that a build before 0.9.0 decided', () => {
     });
   });
 
-  it('is no excuse for another increase', () => {
+  it('does not excuse another increase', () => {
     const events = raisedAcrossLevelsByEarlierBuild().events.map((event): LinkEvent => {
       if (event.type !== 'ClaimRejected') return event;
       const [increase] = event.restoration.increases;
@@ -152,13 +150,13 @@ describe('a rejection that a build before 0.9.0 decided', () => {
     expect(audit(byPit)).toMatchObject({ finding: null, counts: { decidedByEarlierBuilds: 1 } });
   });
 
-  it('of this version is counted as its own', () => {
+  it('decided by this version is not counted', () => {
     expect(audit(evening().events)).toMatchObject({ finding: null, counts: { decidedByEarlierBuilds: 0 } });
   });
 });
 
 describe('a journal of claims that somebody has rewritten', () => {
-  it('as it was is right', () => expect(found((events) => events)).toBeUndefined());
+  it('is right without a change', () => expect(found((events) => events)).toBeUndefined());
 
   it.each([
     ['a held claim paid without its release', without('ClaimReleased')],

@@ -14,16 +14,12 @@ import {
 } from '@jackpot/progressive';
 import type { EventProblem } from './finding.js';
 
-/** A trigger that is drawn, sealed, committed to and not revealed. */
 export interface OpenCommitment {
   readonly cycle: number;
-  /** SHA-256, hex. */
   readonly commitment: string;
-  /** Journal sequence of the event that published it. */
   readonly committedAt: number;
 }
 
-/** A trigger whose reveal agrees with its commitment. */
 export interface OpenedCommitment extends OpenCommitment {
   readonly triggerCents: bigint;
   readonly nonce: string;
@@ -32,13 +28,12 @@ export interface OpenedCommitment extends OpenCommitment {
   readonly revealedAt: number;
 }
 
-/** The highest amount that a result of this cycle was tested with and did not hit, and that result. */
+/** Highest amount of this cycle that was tested without a hit, and the result that tested it. */
 interface Peak {
   readonly reachedMicro: bigint;
   readonly sequence: number;
 }
 
-/** The commitment of the open cycle and the highest result of that cycle, as plain values. */
 export interface SavedCommitment {
   readonly open: OpenCommitment | null;
   readonly peak: Peak;
@@ -47,9 +42,9 @@ export interface SavedCommitment {
 const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
 
 /**
- * Checks that trigger and winner were fixed when their cycle began: the commitment published then opens to the amount and the
- * nonces revealed with the award, every earlier result of the cycle stayed below that amount, and the winner follows from the
- * winner nonce.
+ * Checks that trigger and winner were fixed when their cycle began. The published commitment must match the revealed
+ * amount and nonces, every earlier result of the cycle must have stayed below that amount, and the winner must follow
+ * from the winner nonce.
  */
 export class Commitments {
   readonly #opened: OpenedCommitment[] = [];
@@ -76,7 +71,7 @@ export class Commitments {
     return this.#open;
   }
 
-  /** Checks the reveal of an event, if it has one. Called before the event is decided again. */
+  /** Checks the reveal of an event, if any. Call before the event is decided again. */
   check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
     if (link === null || event.type !== 'CoupResolved' || event.mustHit === null) return null;
     const { revealed, award } = event.mustHit;
@@ -91,7 +86,10 @@ export class Commitments {
     );
   }
 
-  /** Takes in an event that was found right. @param before of the link as it stood before it */
+  /**
+   * Records a verified event.
+   * @param before test of the link before the event
+   */
   take(before: MustHitTest | null, event: LinkEvent, sequence: number): void {
     if (event.type === 'LinkOpened' && event.mustHit !== null) this.#commit(1, event.mustHit.commitment, sequence);
     if (event.type !== 'CoupResolved' || before === null) return;
@@ -137,13 +135,12 @@ export class Commitments {
   }
 }
 
-/** What a result tests the Must Hit with. */
 export interface MustHitTest {
   readonly cycle: number;
   readonly reachedMicro: bigint;
 }
 
-/** The test that an event makes, from the link before it; null where it makes none. */
+/** The amount that an event tests, from the link before it. Null if the event tests none. */
 export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHitTest | null {
   const table = link === null || event.type !== 'CoupResolved' ? undefined : link.tables[event.table];
   if (link === null || table?.coup?.phase !== 'locked') return null;
@@ -151,7 +148,7 @@ export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHi
   return reachedMicro === null ? null : { cycle: metersOf(link, 'must-hit').cycle, reachedMicro };
 }
 
-/** By the terms in force when the cycle began, not by later ones. */
+/** Uses the terms in force when the cycle began. */
 function checkRange({ floorCents, maximumCents }: MustHitCycle, triggerCents: bigint): EventProblem | null {
   if (triggerCents > floorCents && triggerCents <= maximumCents) return null;
   return {

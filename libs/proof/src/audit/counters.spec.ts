@@ -4,7 +4,7 @@ import { Counters } from './counters.js';
 describe('awards by line', () => {
   const misread = correction(1);
 
-  it('are those of the true cards: what a misread one had won never was', () => {
+  it('count the true cards, and do not count awards of misread cards', () => {
     const scene = given(linkOf({ seats: 3, mustHit: null })).when(
       betting({ seats: [1] }),
       table(1).shows('KS 9S', 'KS 9S'),

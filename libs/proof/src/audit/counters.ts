@@ -23,14 +23,13 @@ export interface Counts {
   readonly transfers: number;
   readonly corrections: number;
   readonly activations: number;
-  /** Events that follow the rules of earlier builds and not those of this version. */
+  /** Events that follow the rules of earlier builds and not the rules of this version. */
   readonly decidedByEarlierBuilds: number;
 }
 
 type OfLine = Pick<Award, 'line' | 'amountCents'>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Counts the events and awards of a history. */
 export class Counters {
   readonly counts: Mutable<Counts> = {
     wagers: 0,
@@ -68,7 +67,7 @@ export class Counters {
     this.#add({ line, count: 1, amountCents });
   }
 
-  /** The award of a misread card. A line without awards left is not listed. */
+  /** Removes the award of a misread card. A line without remaining awards is not listed. */
   #reverse({ line, amountCents }: OfLine): void {
     this.#add({ line, count: -1, amountCents: -amountCents });
     if (this.#byLine.get(line)?.count === 0) this.#byLine.delete(line);

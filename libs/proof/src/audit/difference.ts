@@ -7,7 +7,6 @@ interface Difference {
   readonly found: string;
 }
 
-/** Two values that are not the same, as a finding shows them: where they first differ, and how. */
 export function shownDifference(
   expected: unknown,
   found: unknown,
@@ -19,7 +18,6 @@ export function shownDifference(
   return { expected: `${path} = ${at.expected}`, found: `${path} = ${at.found}` };
 }
 
-/** The first difference of two values made of records, lists, numbers, texts and bytes; null where there is none. */
 function firstDifference(expected: unknown, found: unknown, path: readonly string[]): Difference | null {
   if (!isParted(expected) || !isParted(found)) {
     const [one, other] = [textOf(expected), textOf(found)];
@@ -38,7 +36,6 @@ function isParted(value: unknown): value is Parted {
   return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 }
 
-/** A value as a finding shows it. */
 export function textOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value instanceof Uint8Array) return toHex(value);

@@ -95,7 +95,7 @@ function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, s
   return { type: 'acknowledge', ...fromDevice(event, state), priceCents: event.priceCents } as const;
 }
 
-/** Of the seats without a wager it is not on record, and without effect, what the table attested. */
+/** What the table attested about seats without a wager is not recorded, and has no effect. */
 function lock({ table, coup, seats }: EventOf<'CoupLocked' | 'RoundHeld'>) {
   return { type: 'lock', table, coup, mainWagers: seats } as const;
 }
@@ -106,7 +106,7 @@ type DeviceEvent = EventOf<
 
 const NO_DEVICE = asDeviceId('');
 
-/** The message of the device at the seat. A seat has one device, so the event does not name it. */
+/** A seat has one device, so the event does not name it. */
 function fromDevice(
   { table, coup, seat, boot, sequence }: DeviceEvent,
   state: LinkState,

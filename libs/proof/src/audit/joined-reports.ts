@@ -1,7 +1,6 @@
 import type { AuditReport } from './auditor.js';
 import type { AwardsOfLine, Counts } from './counters.js';
 
-/** The report of an audit that went on where an earlier one stood, as if one auditor had read all of it. */
 export function joinedReports(earlier: AuditReport, later: AuditReport): AuditReport {
   return {
     ...later,
@@ -20,7 +19,7 @@ function joinedCounts(earlier: Counts, later: Counts): Counts {
   return Object.fromEntries(counts.map(([name, count]) => [name, count + later[name]])) as unknown as Counts;
 }
 
-/** A part that only takes back an award of an earlier part counts it as -1. */
+/** A part that only reverses an award of an earlier part counts it as -1. */
 function joinedAwards(awards: readonly AwardsOfLine[]): readonly AwardsOfLine[] {
   const byLine = new Map<AwardsOfLine['line'], AwardsOfLine>();
   for (const { line, count, amountCents } of awards) {

@@ -1,7 +1,7 @@
 import type { CorrectionEvent, LinkState, NoticeEvent } from '@jackpot/progressive';
 import { type CommandsOf, quoteOf } from './commands.js';
 
-/** Notices, transfers and the retirement. Chances are taken as they were counted and recorded. */
+/** Chances are accepted as recorded. */
 export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
   TransferNoticed: ({ level, chance, targets, reference, reason, person }) => ({
     type: 'notice-transfer',
@@ -53,7 +53,6 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
   }),
 };
 
-/** The second person approves the request that the state holds. */
 export const CORRECTION_COMMANDS: CommandsOf<CorrectionEvent['type']> = {
   CorrectionRequested: ({ table, coup, cards, reference, reason, person }) => ({
     type: 'request-correction',

@@ -23,12 +23,11 @@ import { CORRECTION_COMMANDS, NOTICE_COMMANDS } from './notice-commands.js';
 import { TERMS_COMMANDS, readTerms } from './terms-commands.js';
 import { THREE_CARD_COMMANDS } from './three-card-commands.js';
 
-/** The version whose rule an event follows: the present one, or an earlier one whose rule has changed since. */
 export type DecidedBy = 'this-version' | 'an earlier build';
 
 /**
- * Decides an event again, from the state before it and from the request and the draws that the event records. The result must be
- * the same event, byte for byte, by the rules of this version or by those of builds before 0.9.0.
+ * Decides an event again from the state before it, the recorded request and the recorded draws. The result must be the
+ * same event, byte for byte, by the rules of this version or of builds before 0.9.0.
  */
 export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): DecidedBy | EventProblem {
   const command = commandOf(state, event);
@@ -51,7 +50,7 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
   return sameBytes(byEarlierBuild, recorded) ? 'an earlier build' : differs(expected, event);
 }
 
-/** Refusals that a build before 0.9.0 did not know, and the state in which it decided: without what the refusal rests on. */
+/** Refusals that builds before 0.9.0 did not have. Each function removes from the state what the refusal depends on. */
 const REFUSED_SINCE_0_9_0: Partial<
   Readonly<Record<LinkRejectionCode, (state: LinkState, event: LinkEvent) => LinkState | undefined>>
 > = {
@@ -61,7 +60,7 @@ const REFUSED_SINCE_0_9_0: Partial<
   ROLE_MAY_NOT: (state, event) => (event.type === 'MeterAdjusted' ? withAnyAmountHeld(state) : undefined),
 };
 
-/** In builds before 0.9.0 a request stopped no payment, and anybody's request replaced it. */
+/** In builds before 0.9.0 a request did not stop payments, and anyone's request replaced it. */
 function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefined {
   const link = opened(state);
   const claim = 'awardNumber' in event ? link.claims.get(event.awardNumber) : undefined;
@@ -70,7 +69,7 @@ function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefin
   return { ...state, opened: { ...link, claims } };
 }
 
-/** In builds before 0.9.0 a pit manager approved every amount after a malfunction. */
+/** In builds before 0.9.0 a pit manager could approve any amount after a malfunction. */
 function withAnyAmountHeld(state: LinkState): LinkState {
   const link = opened(state);
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
@@ -79,7 +78,7 @@ function withAnyAmountHeld(state: LinkState): LinkState {
 }
 const MOST_MICRO = 2n ** 63n - 1n;
 
-/** Builds before 0.9.0 did not hold a hand to a disclosed card that is the Banker's third. */
+/** Builds before 0.9.0 did not check that the Banker's third card is the disclosed card. */
 function withoutBankersThird(state: LinkState): LinkState {
   const link = opened(state);
   const tables = link.tables.map((table) => ({
@@ -118,7 +117,7 @@ const LINK_COMMANDS: CommandsOf<'LinkOpened' | 'WriterTookOver' | 'LinkSuspended
     JournalRestored: ({ firstAward }) => ({ type: 'journal-restored', firstAward }),
   };
 
-/** Complete: an event that no area's table names does not compile here. */
+/** The type requires a command for every event. */
 const COMMANDS: CommandsOf<LinkEvent['type']> = {
   ...LINK_COMMANDS,
   ...FLOOR_COMMANDS,
@@ -132,7 +131,7 @@ const COMMANDS: CommandsOf<LinkEvent['type']> = {
 };
 
 function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProblem {
-  // The key and the event have the same type; TypeScript cannot relate the two in a union.
+  // The key and the event have the same type, but TypeScript cannot relate them in a union.
   const rebuild = COMMANDS[event.type] as (event: LinkEvent, state: LinkState) => LinkCommand | EventProblem;
   return rebuild(event, state);
 }
@@ -141,9 +140,9 @@ const NO_BYTES = new Uint8Array();
 const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
- * Draws as the event recorded them. A trigger that is not revealed yet is unknown; the maximum stands for it, the one amount at
- * which the level must go whatever was drawn. `Commitments` checks at the reveal that the true trigger was not passed
- * before.
+ * Returns the draws that the event recorded. A trigger that is not revealed yet is unknown. The maximum replaces it,
+ * because at that amount the level is hit whatever was drawn. At the reveal, `Commitments` checks that the true trigger
+ * was not passed earlier.
  */
 class RecordedDraws implements Draws {
   readonly #state: LinkState;
@@ -154,7 +153,7 @@ class RecordedDraws implements Draws {
     this.#event = event;
   }
 
-  /** Only triggers are drawn, and which one it was only its seal holds. */
+  /** Only triggers are drawn, and the drawn amount is known only from the seal. */
   below(): bigint {
     return 0n;
   }

@@ -42,7 +42,7 @@ function findingOf(batches: readonly Batch[]): AuditFinding | null {
 const journal = ({ events }: { readonly events: readonly LinkEvent[] }): readonly Batch[] =>
   journalOf(events, { stream: STREAM, sha256 });
 
-/** Every hash computed again, as a forger with write access to the database would do. */
+/** Computes every hash again, like a forger with write access to the database. */
 function resealed(batches: readonly UnsealedBatch[]): readonly Batch[] {
   let previousHash = GENESIS_HASH;
   return batches.map((batch) => {
@@ -55,8 +55,8 @@ function resealed(batches: readonly UnsealedBatch[]): readonly Batch[] {
 type Edit = (event: LinkEvent, index: number) => readonly LinkEvent[];
 
 /**
- * What a forger leaves who edits events, renumbers everything and seals the chain. The meters beside the events are
- * recomputed with the product's own code where it follows the edit, else left as they were.
+ * Edits events as a forger would: renumbers everything and seals the chain again. Recorded meters are recomputed with
+ * the product's own code if it accepts the edit, otherwise they stay.
  */
 function forged(scene: Scene, edit: Edit): readonly Batch[] {
   const events = scene.events.flatMap(edit);
@@ -79,7 +79,6 @@ function withOldMeters(batches: readonly Batch[], edit: Edit): readonly Batch[] 
   return resealed(edited);
 }
 
-/** Changes the last event of a kind. */
 function changed<T extends LinkEvent['type']>(
   scene: Scene,
   type: T,
@@ -97,7 +96,6 @@ function sameEvent(a: LinkEvent, b: LinkEvent): boolean {
   return Buffer.from(encodeEvents([a])).equals(Buffer.from(encodeEvents([b])));
 }
 
-/** The finding, as code and place. */
 function expectFinding(batches: readonly Batch[], wanted: Partial<AuditFinding>): void {
   const finding = findingOf(batches);
   expect(finding).not.toBeNull();
@@ -112,7 +110,6 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   dice: fc.array(fc.tuple(number, number, number, number), { minLength: 10, maxLength: 40 }),
 });
 
-/** Two tables, awards of every sort, a Must Hit, a void, a payment. */
 const night = (): Scene =>
   given(linkOf({ tables: 2 }), { below: [39n] }).when(
     coup({ seats: [1, 2], player: 'KS 9S', banker: '2C 3D' }),
@@ -141,7 +138,7 @@ describe('bytes changed without the hashes', () => {
     );
   });
 
-  it('a batch left out, doubled or moved is found', () => {
+  it('a missing, duplicated or moved batch is found', () => {
     const batches = journal(night());
     fc.assert(
       fc.property(fc.nat(), (which) => {
@@ -188,7 +185,7 @@ describe('bytes changed without the hashes', () => {
 });
 
 describe('a chain whose hashes were all computed again', () => {
-  it('left as it was is right: the forger of these tests changes nothing else', () => {
+  it('is right without an edit, so the forger of these tests changes nothing else', () => {
     expect(findingOf(forged(night(), (event) => [event]))).toBeNull();
     expect(findingOf(withOldMeters(journal(night()), (event) => [event]))).toBeNull();
   });
@@ -216,7 +213,7 @@ describe('a chain whose hashes were all computed again', () => {
     );
   });
 
-  it('with any bytes whatever in the place of others is judged, and never a reason to fail', () => {
+  it('with any bytes replaced gives a result and never throws', () => {
     const noise = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(plan, noise, (plan, noise) => {
@@ -257,7 +254,7 @@ describe('a chain whose hashes were all computed again', () => {
     expectFinding(batches, { code: 'EVENT_DIFFERS', expected: 'seats.1 = 2' });
   });
 
-  it('a late wager recorded as one in time is found', () => {
+  it('a late wager recorded as in time is found', () => {
     const batches = changed(night(), 'LateWagerRefused', (late) => ({ ...late, type: 'WagerAcknowledged' }));
     expectFinding(batches, { code: 'EVENT_DIFFERS', expected: 'type = "LateWagerRefused"' });
   });
@@ -388,7 +385,7 @@ describe('the batch around the events', () => {
   const third = (change: Partial<Batch>): readonly Batch[] =>
     resealed(batches.map((batch, index) => (index === 2 ? { ...batch, ...change } : batch)));
 
-  it('meters that are not what the events make are found', () => {
+  it('recorded meters that differ from the events are found', () => {
     const meters = decodeMeters(batches[2]!.meters);
     const more = meters.map((level, index) =>
       index === 0 ? { ...level, displayMicro: level.displayMicro + 1n } : level,
@@ -404,7 +401,7 @@ describe('the batch around the events', () => {
     expectFinding(third({ meters: Uint8Array.of(1, 2, 3) }), { code: 'METERS_DIFFER', found: /damaged/ as never });
   });
 
-  it('bytes that are no events, too few of them or too many are found', () => {
+  it('undecodable events, too few events and too many events are found', () => {
     const { events, lastSequence } = batches[2]!;
     expectFinding(third({ events: events.subarray(0, events.length - 1) }), { code: 'EVENTS_DAMAGED', batch: 3 });
     expectFinding(third({ events: Uint8Array.of(...events, 99) }), { code: 'EVENTS_DAMAGED' });
@@ -412,13 +409,13 @@ describe('the batch around the events', () => {
     expectFinding(third({ lastSequence: lastSequence - 1 }), { code: 'EVENT_COUNT_WRONG', batch: 3 });
   });
 
-  it('a batch of another link is found, and a journal under another name', () => {
+  it('a batch of another link and a journal with another name are found', () => {
     expectFinding(third({ stream: 'royal-9-west' }), { code: 'STREAM_OTHER', batch: 3 });
     const renamed = resealed(batches.map((batch) => ({ ...batch, stream: 'royal-9-west' })));
     expectFinding(renamed, { code: 'STREAM_OTHER', eventType: 'LinkOpened' });
   });
 
-  it('a term of office without its takeover is found', () => {
+  it('an epoch without a takeover is found', () => {
     expectFinding(resealed(batches.map((batch) => ({ ...batch, epoch: 2 }))), { code: 'EPOCH_WRONG', sequence: 1 });
     const later = resealed(batches.map((batch, index) => ({ ...batch, epoch: index < 2 ? 1 : 2 })));
     expectFinding(later, { code: 'EPOCH_WRONG', batch: 3 });
@@ -431,7 +428,7 @@ describe('a count of late wagers beyond the limit', () => {
   const late = Array.from({ length: 12 }, () => seat(1).wagers());
   const scene = given(linkOf()).when(betting({ seats: [2] }), ...late);
 
-  it('is decided again: another number is found', () => {
+  it('is decided again, so another number is found', () => {
     expectFinding(
       changed(scene, 'MessagesSummarized', (event) => ({ ...event, count: event.count + 1 })),
       { code: 'EVENT_DIFFERS', eventType: 'MessagesSummarized' },
@@ -452,7 +449,7 @@ describe('the terms of the opening', () => {
   const terms = (change: (text: string) => string) =>
     changed(scene, 'LinkOpened', (event) => ({ ...event, config: change(event.config) }));
 
-  it('another rate is found at the first lock', () => {
+  it('a changed rate is found at the first lock', () => {
     const batches = terms((text) => text.replace('"ratePpm":100000', '"ratePpm":99999'));
     expectFinding(batches, { code: 'EVENT_DIFFERS', eventType: 'CoupLocked' });
   });
@@ -517,7 +514,7 @@ describe('a round that came too fast', () => {
     expectFinding(batches, { code: 'EVENT_DIFFERS', eventType: 'RoundHeld' });
   });
 
-  it('released by somebody who may not is found', () => {
+  it('released by a person without that right is found', () => {
     const batches = changed(held(), 'RoundReleased', (event) => ({ ...event, person: PEOPLE.dealer }));
     expectFinding(batches, { code: 'NOT_DECIDABLE', eventType: 'RoundReleased' });
   });
@@ -528,7 +525,7 @@ describe('the promises of the Must Hit', () => {
     coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
     coup({ seats: [2, 3], player: '4S 5H', banker: '2C 3D' }),
   ];
-  /** The trigger is $250.20: the second coup reaches it, with $250.30. */
+  /** The trigger is $250.20. The second coup reaches it with $250.30. */
   const honest = (): Scene => given(linkOf(), { below: [19n] }).when(...play);
   const hit = (change: (hit: NonNullable<EventOf<'CoupResolved'>['mustHit']>) => object) =>
     changed(honest(), 'CoupResolved', (result) => ({
@@ -572,7 +569,7 @@ describe('the promises of the Must Hit', () => {
     }
   });
 
-  it('a friend made the winner by other positions in play, another coup or another table is found', () => {
+  it('a winner changed by other positions in play, another coup or another table is found', () => {
     const { seat } = honest().lastEvent('CoupResolved').mustHit!.award;
     const moved = (event: LinkEvent): LinkEvent =>
       'coup' in event && event.coup === 2 && event.type !== 'CoupResolved' ? { ...event, coup: 3 } : event;
@@ -583,7 +580,7 @@ describe('the promises of the Must Hit', () => {
     expectFinding(alone, { code: 'EVENT_DIFFERS', eventType: 'CoupLocked' });
   });
 
-  it('a hit of a link that has no Must Hit is found', () => {
+  it('a Must Hit of a link without a Must Hit is found', () => {
     const { mustHit } = honest().lastEvent('CoupResolved');
     const plain = given(linkOf({ mustHit: null })).when(...play);
     expectFinding(
@@ -592,7 +589,7 @@ describe('the promises of the Must Hit', () => {
     );
   });
 
-  it('a hit taken out, with the level left to grow, is found once the level has reached its maximum', () => {
+  it('a removed hit, after which the level grows, is found when the level reaches its maximum', () => {
     const shape = { mustHit: { maximumCents: 28_000n } } as const;
     const never = new Cheating((revealed) => ({ ...revealed, triggerCents: 10n ** 9n }));
     const scene = given(linkOf(shape), never);
@@ -608,7 +605,6 @@ describe('the promises of the Must Hit', () => {
 
   it('a hit kept back for a later coup is found at its reveal', () => {
     let reveals = 0;
-    // Denies the hit of the coup that reaches the trigger, and reveals the next one truthfully.
     const cheating = new Cheating((revealed) => ({
       ...revealed,
       triggerCents: (reveals += 1) === 2 ? 99_999n : revealed.triggerCents,
@@ -651,7 +647,6 @@ describe('the promises of the Must Hit', () => {
   });
 });
 
-/** A controller that commits like an honest one and then reveals another trigger. */
 class Cheating extends FakeDraws {
   constructor(
     private readonly reveal: (revealed: ReturnType<Draws['open']>) => ReturnType<Draws['open']>,
@@ -671,23 +666,22 @@ class Cheating extends FakeDraws {
 
 type Path = readonly string[];
 
-/** Fields that come from outside: nothing earlier in this journal determines them. */
+/** Fields that come from outside, so nothing earlier in this journal determines them. */
 const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) => boolean>>> = {
   // Reported by a device, without effect on the state.
   LateWagerRefused: () => true,
-  // What a position has is what the table reported; vigorish that is marked of it later is compared with it.
+  // Reported by the table. Vigorish that is marked later is compared with it.
   StakesReported: () => true,
-  // What the house pays is what the table reported. Where a wager contributes less by it, the lock shows a change.
+  // Reported by the table. If a wager contributes less because of it, the lock shows the change.
   PromotionReported: () => true,
-  // A person's request; the adjustment that follows is compared with it.
+  // Requested by a person. The adjustment that follows is compared with it.
   AdjustmentRequested: (name) => name === 'afterMicro',
-  // Chances, and a level's price on another link, are what the controller counted.
+  // The controller computes chances, and the price of a level on another link.
   TransferNoticed: (name) => name !== 'sharePpm',
-  // Sent by another link: that link's journal determines it.
+  // Sent by another link, whose journal determines it.
   TransferReceived: (name) => name !== 'excessMicro',
 };
 
-/** Where in an event amounts stand that the journal itself vouches for. */
 function amountsIn(event: LinkEvent): readonly Path[] {
   const isFromOutside = FROM_OUTSIDE[event.type] ?? (() => false);
   return bigintsIn(event).filter((path) => !isFromOutside(path.at(-1) ?? ''));

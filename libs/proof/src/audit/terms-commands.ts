@@ -23,7 +23,7 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
     const config = readTerms(text);
     return 'code' in config ? config : { ...approved, type: 'schedule-activation', config };
   },
-  // The link finds again what prevented the activation, except for what it could not know.
+  // The link detects again what prevented the activation, except for reasons outside of the journal.
   ScheduleEnded: ({ version, end }) => {
     if (end.how === 'cancelled') return { type: 'cancel-activation', version, reason: end.reason, person: end.person };
     const code = SCHEDULE_AGAINST.find((each) => each === end.code);
@@ -35,7 +35,6 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
   },
 };
 
-/** The terms in an event, or why they could not have been approved. */
 export function readTerms(text: string): LinkConfig | EventProblem {
   const read = readJournaledConfig(text);
   if (!read.ok) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: text.slice(0, 200) };
@@ -45,7 +44,7 @@ export function readTerms(text: string): LinkConfig | EventProblem {
   return { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };
 }
 
-/** The people signed a hash: it must be the hash of the document that was scheduled or activated. */
+/** The people signed a hash: it must be the hash of the scheduled or activated document. */
 export function documentProblem(event: LinkEvent, sha256: Sha256): EventProblem | null {
   if (event.type !== 'TermsActivated' && event.type !== 'ActivationScheduled') return null;
   const hash = sha256(new TextEncoder().encode(event.config));

@@ -18,7 +18,6 @@ import { Auditor } from './index.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** A night on which the price doubles, one of three tables leaves, and play goes on. */
 function night(): Scene {
   const dull = { seats: [1], player: '4S 5H', banker: '2C 3D' } as const;
   return given(linkOf({ tables: 3 })).when(
@@ -35,14 +34,13 @@ function night(): Scene {
 
 type Activated = EventOf<'TermsActivated'>;
 
-/** The auditor's finding after the activation was rewritten and every hash was computed again. */
 function found(rewrite: (event: Activated) => readonly LinkEvent[]): string | undefined {
   const auditor = new Auditor(sha256);
   const events = night().events.flatMap((event) => (event.type === 'TermsActivated' ? rewrite(event) : [event]));
   try {
     for (const batch of journalOf(events, { stream: linkOf().linkId, sha256, sizes: [3] })) auditor.take(batch);
   } catch (error) {
-    if (error instanceof InvariantViolation) return 'cannot be'; // no link could have gone on so
+    if (error instanceof InvariantViolation) return 'cannot be'; // no link can reach this state
     throw error;
   }
   return auditor.report().finding?.code;
@@ -74,7 +72,6 @@ describe('an activation that was rewritten', () => {
   });
 });
 
-/** A schedule puts the terms in force an hour after a pit manager set it; the next schedule is missed. */
 function scheduledNight(): Scene {
   const renamed = (name: string) => (now: LinkConfig) => ({ ...now, name });
   return given(linkOf({ tables: 2 })).when(

@@ -1,24 +1,21 @@
 import { HASH_BYTES, fromHex, toHex } from '@jackpot/journal';
 import { fromBase64, toBase64 } from '../base64.js';
 
-/** The state of a link's journal at one batch, as the operator signs it: docs/reference/checkpoints.md. */
+/** The state of a link's journal at one batch, as signed by the operator: docs/reference/checkpoints.md. */
 export interface Checkpoint {
   readonly operator: string;
-  /** The link, which is the name of its journal stream. */
   readonly link: string;
-  /** The last batch, and so the number of leaves of the tree. */
+  /** The last batch, which equals the number of leaves of the tree. */
   readonly batch: number;
-  /** Journal sequence of the last event of that batch. */
   readonly sequence: number;
-  /** The batch's own hash: the end of the chain. */
   readonly hash: Uint8Array;
   /** Root of the Merkle tree over the hashes of batches 1 to `batch`. */
   readonly root: Uint8Array;
-  /** When it was signed, ms since 1970. */
+  /** Time of the signature, ms since 1970. */
   readonly at: number;
 }
 
-/** The text that is signed: the checkpoint of C2SP tlog-checkpoint, with three lines of our own. */
+/** The signed text: the checkpoint format of C2SP tlog-checkpoint with three extension lines. */
 export function checkpointText({ operator, link, batch, sequence, hash, root, at }: Checkpoint): string {
   const ours = [`hash ${toHex(hash)}`, `sequence ${sequence}`, `time ${new Date(at).toISOString()}`];
   return `${[originOf(operator, link), batch, toBase64(root), ...ours].join('\n')}\n`;
@@ -27,7 +24,7 @@ export function checkpointText({ operator, link, batch, sequence, hash, root, at
 const FORM =
   /^(?<operator>[a-z0-9.-]+)\/(?<link>[a-z0-9-]+)\n(?<batch>\d{1,15})\n(?<root>[A-Za-z0-9+/=]+)\nhash (?<hash>[0-9a-f]+)\nsequence (?<sequence>\d{1,15})\ntime (?<time>\S+)\n$/;
 
-/** Reads the text back; undefined for any that `checkpointText` would not have written. */
+/** Undefined for any text that `checkpointText` would not have written. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const parts = FORM.exec(text)?.groups;
   if (parts === undefined) return undefined;
@@ -38,13 +35,12 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return checkpointText(checkpoint) === text ? checkpoint : undefined;
 }
 
-/** The checkpoint in a signed note, without verification of the signature: for our own stored notes only. */
+/** Reads a note without verifying its signature. Use it only for our own stored notes. */
 export function checkpointOfNote(note: string): Checkpoint | undefined {
   const [text] = note.split('\n\n');
   return text === undefined ? undefined : parseCheckpoint(`${text}\n`);
 }
 
-/** The first line of everything signed about a link. */
 export function originOf(operator: string, link: string): string {
   return `${operator}/${link}`;
 }

@@ -26,7 +26,7 @@ describe('a checkpoint', () => {
     });
   });
 
-  it('is not made where nothing came after the last one, nor for a link without a batch', async () => {
+  it('is not made without a new batch, or for a link without batches', async () => {
     const link = await someLink({ prngSeed: 2 });
     const before = [...link.kept];
     expect(await link.extend()).toEqual(before.at(-1));
@@ -34,7 +34,7 @@ describe('a checkpoint', () => {
     expect(await new SomeLink([]).extend()).toBeUndefined();
   });
 
-  it('is refused once what was signed has been changed in the journal, or taken away', async () => {
+  it('is refused after a signed batch was changed or removed', async () => {
     const link = await someLink({ prngSeed: 3 });
     const last = link.journal.pop()!;
     await expect(link.extend()).rejects.toThrow(SignedHistoryChanged);
@@ -42,13 +42,13 @@ describe('a checkpoint', () => {
     await expect(link.extend()).rejects.toThrow('was signed with the hash');
   });
 
-  it('is refused where a batch is missing', async () => {
+  it('is refused if a batch is missing', async () => {
     const { journal } = await someLink({ prngSeed: 4 });
     const link = new SomeLink(journal.filter(({ batch }) => batch !== 3));
     await expect(link.extend()).rejects.toThrow('batch 3');
   });
 
-  it('of another key, or with a damaged tree beside it, is not continued: the tree is built again', async () => {
+  it('of another key or with a damaged tree is not continued, and the tree is built again', async () => {
     const link = await someLink({ prngSeed: 5 });
     const { checkpoint } = link.kept.at(-1)!;
     const forged = new SomeLink([...link.journal]);
@@ -61,7 +61,7 @@ describe('a checkpoint', () => {
 });
 
 describe('the text of a checkpoint', () => {
-  it('written in another way is none', () => {
+  it('is refused in any other format', () => {
     const text = `casino.example/east\n1\n${Buffer.alloc(32).toString('base64')}\nhash ${'00'.repeat(32)}\nsequence 2\ntime 2026-03-02T00:00:00.000Z\n`;
     expect(parseCheckpoint(text)).toMatchObject({ operator: 'casino.example', link: 'east', batch: 1, sequence: 2 });
     for (const other of [

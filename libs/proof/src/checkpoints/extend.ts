@@ -3,29 +3,25 @@ import { type Checkpoint, checkpointText } from './checkpoint.js';
 import { Peaks, peakCount } from './merkle.js';
 import { type NoteSigner, signNote } from './signed-note.js';
 
-/** A checkpoint as it is kept: the signed text that anybody may have, and what the next one goes on from. */
+/** A stored checkpoint: the public signed text, and the peaks from which the next checkpoint continues. */
 export interface KeptCheckpoint {
   readonly checkpoint: Checkpoint;
-  /** The signed note. */
   readonly note: string;
   readonly peaks: readonly Uint8Array[];
 }
 
-/** What of a batch a checkpoint needs: not its bytes. */
 export interface ChainLink {
   readonly batch: number;
   readonly lastSequence: number;
   readonly hash: Uint8Array;
 }
 
-/** Where checkpoints are kept and hashes are read. Nothing here is on the way of a wager. */
+/** Storage of checkpoints and batch hashes. No wager waits for it. */
 export interface CheckpointPort {
   last(link: string): Promise<KeptCheckpoint | undefined>;
-  /** The first checkpoint that covers a batch. */
   covering(link: string, batch: number): Promise<KeptCheckpoint | undefined>;
-  /** Batches from this number on, in order, at most `limit`. */
   chain(link: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]>;
-  /** Keeps one. Where its batch has one already, that one stays. */
+  /** Does nothing if the batch already has a checkpoint. */
   keep(kept: KeptCheckpoint): Promise<void>;
 }
 
@@ -37,18 +33,17 @@ export interface CheckpointMaking {
   readonly now: () => number;
 }
 
-/** The journal differs from what was signed: nothing more is signed until people have investigated. */
+/** The journal differs from the signed history. Nothing more is signed until people have investigated. */
 export class SignedHistoryChanged extends Error {
   override readonly name = 'SignedHistoryChanged';
 }
 
-/** Hashes read at once. */
 const PAGE_BATCHES = 4_096;
 
 /**
- * Signs the state of a link's journal as it is now, and keeps it. The last checkpoint where nothing came after it;
- * undefined where the link has no batch at all. Reads no more than the hashes since the last one.
- * @throws SignedHistoryChanged where the batch that was signed last is gone or has another hash.
+ * Signs the current state of a link's journal and stores it. Returns the last checkpoint if there is no new batch, and
+ * undefined if the link has no batch. Reads only the hashes since the last checkpoint.
+ * @throws SignedHistoryChanged if the last signed batch is missing or has another hash
  */
 export async function extendCheckpoints(making: CheckpointMaking, link: string): Promise<KeptCheckpoint | undefined> {
   const { port, signer, sha256, now } = making;
@@ -71,8 +66,8 @@ export async function extendCheckpoints(making: CheckpointMaking, link: string):
 }
 
 /**
- * The last checkpoint, if this key signed it and it belongs to the peaks beside it; Ed25519 signs the same text the same
- * way, so nothing but the signer is needed to know. After a change of key or of the table the tree is built again.
+ * Returns the last checkpoint if this key signed it and its peaks match. Ed25519 is deterministic, so signing again is
+ * enough to compare. After a change of key or of the table, the tree is built again.
  */
 function ownOf(last: KeptCheckpoint | undefined, { signer, sha256 }: CheckpointMaking): KeptCheckpoint | undefined {
   if (last === undefined || signNote(checkpointText(last.checkpoint), signer, sha256) !== last.note) return undefined;
@@ -81,7 +76,6 @@ function ownOf(last: KeptCheckpoint | undefined, { signer, sha256 }: CheckpointM
   return sameBytes(tree.root(), last.checkpoint.root) ? last : undefined;
 }
 
-/** Takes every batch since the last checkpoint into the tree; the last of them. */
 async function follow(
   { port }: CheckpointMaking,
   link: string,

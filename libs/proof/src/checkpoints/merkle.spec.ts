@@ -11,7 +11,7 @@ function treeOf(hashes: readonly Uint8Array[]): Peaks {
   return peaks;
 }
 
-/** `MTH` as RFC 6962 section 2.1 defines it: split at the largest power of two below the size. */
+/** `MTH` as defined by RFC 6962 section 2.1: split at the largest power of two below the size. */
 function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
   const [first] = leaves;
   if (first === undefined) return sha256(new Uint8Array());
@@ -28,7 +28,7 @@ describe('the tree over the batches', () => {
     expect(toHex(tree.root())).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  it('has the root of the definition, at every size', () => {
+  it('has the root of the definition for every size', () => {
     fc.assert(
       fc.property(fc.array(hash, { maxLength: 70 }), (hashes) => {
         expect(treeOf(hashes).root()).toEqual(rootByDefinition(hashes));
@@ -36,7 +36,7 @@ describe('the tree over the batches', () => {
     );
   });
 
-  it('goes on from what was kept of it', () => {
+  it('continues from stored peaks', () => {
     fc.assert(
       fc.property(fc.array(hash, { maxLength: 40 }), fc.array(hash, { maxLength: 40 }), (before, after) => {
         const tree = new Peaks(sha256, treeOf(before));
@@ -46,7 +46,7 @@ describe('the tree over the batches', () => {
     );
   });
 
-  it('proves each of its leaves, in its place and no other, and nothing else', () => {
+  it('proves each of its leaves at its own place only', () => {
     const some = fc.array(hash, { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(some, fc.nat(), fc.nat(), hash, (hashes, pick, shift, other) => {

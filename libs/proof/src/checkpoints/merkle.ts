@@ -2,8 +2,8 @@ import { assert, must } from '@jackpot/money';
 import { type Sha256, sameBytes } from '@jackpot/journal';
 
 /**
- * The Merkle tree of RFC 6962 section 2 over the hashes of a link's batches: leaf n is batch n+1. Its root stands in every
- * checkpoint, so that one batch is proved with a handful of hashes and without the batches around it.
+ * The Merkle tree of RFC 6962 section 2 over the hashes of a link's batches. Leaf n is batch n+1. Every checkpoint has
+ * the root, so one batch can be proved with a few hashes and without other batches.
  */
 
 /** `MTH({})` of RFC 6962 is the hash of nothing. */
@@ -16,14 +16,14 @@ function leafHash(batchHash: Uint8Array, sha256: Sha256): Uint8Array {
 }
 
 /**
- * A tree that only grows, as the roots of its whole subtrees from left to right: one for every bit of its size. What the
- * checkpoint writer keeps instead of the tree.
+ * A tree that only grows, stored as the roots of its complete subtrees from left to right, one for every 1 bit of its
+ * size.
  */
 export class Peaks {
   #size: number;
   readonly #peaks: Uint8Array[];
 
-  /** @param kept `peaks` of a tree of this size, as they were kept; a wrong count is an InvariantViolation. */
+  /** @param kept peaks of a tree of this size. A wrong number of peaks is an InvariantViolation. */
   constructor(
     private readonly sha256: Sha256,
     kept: { readonly size: number; readonly peaks: readonly Uint8Array[] } = { size: 0, peaks: [] },
@@ -43,7 +43,7 @@ export class Peaks {
 
   append(batchHash: Uint8Array): void {
     let hash = leafHash(batchHash, this.sha256);
-    // Every low one of the size is a whole subtree of that height that the new leaf completes.
+    // Every low 1 bit of the size is a complete subtree that the new leaf joins.
     for (let size = this.#size; size % 2 === 1; size = Math.floor(size / 2))
       hash = nodeHash(must(this.#peaks.pop(), 'a peak for a bit'), hash, this.sha256);
     this.#peaks.push(hash);
@@ -58,8 +58,9 @@ export class Peaks {
 }
 
 /**
- * The audit path of a leaf (RFC 6962 section 2.1.1): what it is hashed with on its way to the root, from the bottom up.
- * @param batchHashes all of the tree, in order. @param index of the leaf, 0-based, below their number.
+ * The audit path of a leaf (RFC 6962 section 2.1.1), from the bottom up.
+ * @param batchHashes all hashes of the tree, in order
+ * @param index of the leaf, 0-based
  */
 export function inclusionPath(batchHashes: readonly Uint8Array[], index: number, sha256: Sha256): Uint8Array[] {
   assert(index >= 0 && index < batchHashes.length, 'a leaf of the tree');
@@ -73,7 +74,7 @@ export function inclusionPath(batchHashes: readonly Uint8Array[], index: number,
   return path;
 }
 
-/** One level up; a last one without a sibling goes up as it is. */
+/** A last node without a sibling moves up unchanged. */
 function parents(level: readonly Uint8Array[], sha256: Sha256): Uint8Array[] {
   return Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
     const [left, right] = [must(level[2 * index], 'a left node'), level[2 * index + 1]];
@@ -81,7 +82,7 @@ function parents(level: readonly Uint8Array[], sha256: Sha256): Uint8Array[] {
   });
 }
 
-/** Whether the path leads from the leaf to the root of a tree of this size (RFC 9162 section 2.1.3.2). */
+/** Whether the path leads from the leaf to the root (RFC 9162 section 2.1.3.2). */
 export function isIncluded(
   proof: {
     readonly batchHash: Uint8Array;
@@ -96,7 +97,7 @@ export function isIncluded(
   const path = [...proof.path];
   let hash = leafHash(proof.batchHash, sha256);
   for (let [at, last] = [proof.index, proof.size - 1]; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2)) {
-    if (at % 2 === 0 && at === last) continue; // no sibling: it went up as it was
+    if (at % 2 === 0 && at === last) continue;
     const sibling = path.shift();
     if (sibling === undefined) return false;
     hash = at % 2 === 0 ? nodeHash(hash, sibling, sha256) : nodeHash(sibling, hash, sha256);
@@ -104,7 +105,7 @@ export function isIncluded(
   return path.length === 0 && sameBytes(hash, root);
 }
 
-/** Different prefixes, so that no inner node can be passed off as a leaf. */
+/** Different prefixes, so that an inner node cannot be presented as a leaf. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -122,7 +123,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Whole subtrees of a tree of this size: the ones among the bits of the size. */
+/** The number of 1 bits of the size. */
 export function peakCount(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;

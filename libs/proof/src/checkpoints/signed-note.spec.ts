@@ -11,7 +11,7 @@ const text = fc
   .map((lines) => `${lines.join('\n')}\n`);
 
 describe('a signed note', () => {
-  it('of another signer of the format is read (the example of C2SP signed-note)', () => {
+  it('of another implementation is read (the example of C2SP signed-note)', () => {
     const key = parseKey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k', sha256);
     const note =
       'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
@@ -27,7 +27,7 @@ describe('a signed note', () => {
     );
   });
 
-  it('of which any character was changed does not open', () => {
+  it('does not open after any character was changed', () => {
     const note = signNote('casino.example/east\n12\n', OPERATOR, sha256);
     fc.assert(
       fc.property(fc.nat(note.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
@@ -38,7 +38,7 @@ describe('a signed note', () => {
     );
   });
 
-  it('of somebody else is refused, also under the name of the operator', () => {
+  it('of another signer is refused, even with the name of the operator', () => {
     expect(openNote(signNote('a\n', FORGER, sha256), trust)).toMatchObject({ code: 'KEY_UNKNOWN' });
     expect(openNote(signNote('a\n', signerOf('other.example', 7), sha256), trust)).toMatchObject({
       code: 'KEY_UNKNOWN',
@@ -47,7 +47,7 @@ describe('a signed note', () => {
 });
 
 describe('a public key', () => {
-  it('is one word that reads back, and only with its own id', () => {
+  it('is one word that reads back only with its own id', () => {
     const word = keyText(OPERATOR, sha256);
     expect(parseKey(word, sha256)).toEqual({ name: OPERATOR.name, publicKey: OPERATOR.publicKey });
     expect(parseKey(word.replace(/\+[0-9a-f]{8}\+/, '+00000000+'), sha256)).toBeUndefined();

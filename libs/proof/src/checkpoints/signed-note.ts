@@ -4,32 +4,28 @@ import { fromBase64, toBase64 } from '../base64.js';
 import { joined } from './merkle.js';
 
 /**
- * Signed notes (C2SP signed-note, Ed25519): a text, an empty line, and a signature line
- * `— <key name> <base64(key id | signature)>`. Any tool that reads them can check ours, without a line of our code.
+ * Signed notes (C2SP signed-note, Ed25519): a text, an empty line, and a signature line `— <key name> <base64(key id |
+ * signature)>`. Any tool for this format can verify them.
  */
 
-/** A public key and the name under which it signs. */
 export interface NoteKey {
   /** The operator: lower-case letters, digits, hyphens and dots. */
   readonly name: string;
-  /** Ed25519, 32 bytes. */
   readonly publicKey: Uint8Array;
 }
 
-/** Who can sign. An argument: the pure side has no crypto and no secret. */
+/** A parameter, because this library contains no cryptography and no secret. */
 export interface NoteSigner extends NoteKey {
-  /** Ed25519 (RFC 8032) of the message: 64 bytes, the same ones every time. */
+  /** Ed25519 signature (RFC 8032), 64 bytes, deterministic. */
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** Whether an Ed25519 signature is that of the message and the key. */
 export type VerifySignature = (signed: {
   readonly publicKey: Uint8Array;
   readonly message: Uint8Array;
   readonly signature: Uint8Array;
 }) => boolean;
 
-/** What a verifier of notes brings along: a hash, a signature check, and the keys it trusts. */
 export interface NoteTrust {
   readonly sha256: Sha256;
   readonly verify: VerifySignature;
@@ -37,11 +33,9 @@ export interface NoteTrust {
 }
 
 export type NoteProblem =
-  /** It has not the form of a note with one signature. */
+  /** Not in the format of a note with one signature. */
   | { readonly ok: false; readonly code: 'NOTE_DAMAGED' }
-  /** Signed, but not with a trusted key. */
   | { readonly ok: false; readonly code: 'KEY_UNKNOWN'; readonly name: string; readonly keyId: string }
-  /** Not what that key signed. */
   | { readonly ok: false; readonly code: 'SIGNATURE_WRONG'; readonly name: string };
 
 interface OpenedNote {
@@ -56,7 +50,7 @@ const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const utf8 = new TextEncoder();
 
-/** Signs a text that ends in a line break and holds no empty line. */
+/** @param text ends in a line break and has no empty line */
 export function signNote(text: string, signer: NoteSigner, sha256: Sha256): string {
   assert(text.endsWith('\n') && !text.includes('\n\n'), 'a text of whole lines, none of them empty');
   const signature = signer.sign(utf8.encode(text));
@@ -64,7 +58,7 @@ export function signNote(text: string, signer: NoteSigner, sha256: Sha256): stri
   return `${text}\n— ${signer.name} ${toBase64(joined(keyId(signer, sha256), signature))}\n`;
 }
 
-/** The text of a note that one of the trusted keys signed; or what is wrong with it. */
+/** Returns the text if a trusted key signed the note, otherwise the problem. */
 export function openNote(note: string, { sha256, verify, keys }: NoteTrust): OpenedNote | NoteProblem {
   const [, text, name, encoded] = /^([^]*[^\n]\n)\n— ([^ \n+]+) ([A-Za-z0-9+/=]+)\n$/.exec(note) ?? [];
   const signed = encoded === undefined ? undefined : fromBase64(encoded);
@@ -89,12 +83,14 @@ export function noteProblemText(problem: NoteProblem): string {
   }
 }
 
-/** A public key as one word to publish, print and compare: `<name>+<key id, hex>+<base64(01 | public key)>`. */
+/**
+ * A public key as one word: `<name>+<key id, hex>+<base64(01 | public key)>`.
+ */
 export function keyText(key: NoteKey, sha256: Sha256): string {
   return `${key.name}+${toHex(keyId(key, sha256))}+${toBase64(joined(ED25519, key.publicKey))}`;
 }
 
-/** Reads `keyText` back; undefined where it is none, or where its id is another key's. */
+/** Reads `keyText`. Undefined if the text is malformed or the id belongs to another key. */
 export function parseKey(text: string, sha256: Sha256): NoteKey | undefined {
   const [, name, encoded] = /^([^ +]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = encoded === undefined ? undefined : fromBase64(encoded);

@@ -16,7 +16,6 @@ import {
 const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
 const WITNESS = signerOf('regulator.example', 9);
 
-/** What a link shows to a witness with this memory, as the controller publishes it. */
 async function shownBy(link: SomeLink, memory?: WitnessMemory, signer: NoteSigner = OPERATOR): Promise<Shown> {
   const { note, checkpoint } = (await link.extend(signer))!;
   const from = memory?.checkpoint.batch ?? 1;
@@ -32,13 +31,12 @@ function memoryOf(result: Witnessed): WitnessMemory {
 
 const codeOf = (result: Witnessed): string => ('refusal' in result ? result.refusal.code : 'SIGNED');
 
-/** A link, cut in two: what was played when the witness came first, and the whole. */
 async function growing(prngSeed: number): Promise<{ readonly early: SomeLink; readonly whole: readonly Batch[] }> {
   const { journal } = await someLink({ prngSeed });
   return { early: new SomeLink(journal.slice(0, Math.ceil(journal.length / 2))), whole: journal };
 }
 
-/** The same batches from one on, each sealed again after a change of the first: what an owner of the database can write. */
+/** The batches from `from` on, changed and sealed again, as an owner of the database could write them. */
 function rewritten(journal: readonly Batch[], from: number): Batch[] {
   const batches = journal.slice(0, from - 1);
   for (const batch of journal.slice(from - 1)) {
@@ -49,7 +47,7 @@ function rewritten(journal: readonly Batch[], from: number): Batch[] {
 }
 
 describe('a witness', () => {
-  it('signs what it sees first, and what continues it, at any number of batches', async () => {
+  it('signs its first checkpoint and every continuation, at any number of batches', async () => {
     for (let prngSeed = 1; prngSeed <= 5; prngSeed += 1) {
       const { early, whole } = await growing(prngSeed);
       const { name: link } = early;
@@ -61,17 +59,17 @@ describe('a witness', () => {
     }
   });
 
-  it('refuses a journal that was written again and signed again, though all of it verifies', async () => {
+  it('refuses a rewritten journal that was signed again, although all of it verifies', async () => {
     const { early, whole } = await growing(6);
     const { name: link } = early;
     const memory = memoryOf(witnessed({ link, trust }, undefined, await shownBy(early)));
-    // Checkpoints deleted, journal changed and hashed again: the operator itself signs it as it is now.
+    // Checkpoints are deleted, and the journal is changed, hashed and signed again by the operator.
     const forged = new SomeLink(rewritten(whole, 2));
     expect(codeOf(witnessed({ link, trust }, memory, await shownBy(forged, memory)))).toBe('CHECKPOINT_VANISHED');
-    // And with the old checkpoint put back where it was.
+    // The old checkpoint is put back.
     const shown = { ...(await shownBy(forged, memory)), rememberedNote: memory.note };
     expect(codeOf(witnessed({ link, trust }, memory, shown))).toBe('HISTORY_CHANGED');
-    // And with the old hash shown for the one batch that the witness remembers.
+    // The old hash is shown for the one batch that the witness remembers.
     const hashes = [memory.checkpoint.hash, ...shown.hashes.slice(1)];
     expect(codeOf(witnessed({ link, trust }, memory, { ...shown, hashes }))).toBe('HISTORY_CHANGED');
   });
@@ -84,7 +82,7 @@ describe('a witness', () => {
     expect(codeOf(witnessed({ link, trust }, memory, await shownBy(cut, memory)))).toBe('WENT_BACK');
   });
 
-  it('refuses a checkpoint that is gone, although the journal is what it was', async () => {
+  it('refuses a removed checkpoint, although the journal is unchanged', async () => {
     const { early, whole } = await growing(8);
     const { name: link } = early;
     const memory = memoryOf(witnessed({ link, trust }, undefined, await shownBy(early)));
@@ -92,7 +90,7 @@ describe('a witness', () => {
     expect(codeOf(witnessed({ link, trust }, memory, await shownBy(without, memory)))).toBe('CHECKPOINT_VANISHED');
   });
 
-  it('refuses what another key signed, and another link', async () => {
+  it('refuses another key and another link', async () => {
     const { early } = await growing(9);
     const { name: link } = early;
     expect(codeOf(witnessed({ link: 'other', trust }, undefined, await shownBy(early)))).toBe('NOT_THE_OPERATORS');
@@ -113,7 +111,7 @@ describe('a witness', () => {
     );
   });
 
-  it('reads its memory back, and none that was damaged', async () => {
+  it('reads its memory back, and refuses a damaged memory', async () => {
     const { early } = await growing(11);
     const memory = memoryOf(witnessed({ link: early.name, trust }, undefined, await shownBy(early)));
     const line = memoryLine(memory);
@@ -125,7 +123,7 @@ describe('a witness', () => {
 });
 
 describe('the signature of a witness', () => {
-  it('is under the checkpoint itself, and under no other', async () => {
+  it('is valid for its own checkpoint only', async () => {
     const { early } = await growing(12);
     const first = (await early.extend())!.checkpoint;
     const note = cosigned(first, WITNESS, sha256);

@@ -4,7 +4,7 @@ import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.j
 import { Peaks, peakCount } from './merkle.js';
 import { type NoteSigner, type NoteTrust, noteProblemText, openNote, signNote } from './signed-note.js';
 
-/** What a witness remembers of a link: the last checkpoint that it signed as well, and the tree up to there. */
+/** The last checkpoint of a link that a witness signed, and the peaks of the tree at that batch. */
 export interface WitnessMemory {
   /** As the operator signed it, byte for byte. */
   readonly note: string;
@@ -12,25 +12,21 @@ export interface WitnessMemory {
   readonly peaks: readonly Uint8Array[];
 }
 
-/** What the operator shows of a link. */
 export interface Shown {
-  /** Its newest checkpoint. */
   readonly note: string;
-  /** The checkpoint that it publishes at the batch that the witness remembers. */
+  /** The checkpoint published at the batch that the witness remembers. */
   readonly rememberedNote: string | undefined;
-  /** Hashes of the batches from the one that the witness remembers, or from the first, to the newest checkpoint. */
+  /** Hashes from the remembered batch, or from the first batch, to the newest checkpoint. */
   readonly hashes: readonly Uint8Array[];
 }
 
-/** Why a witness does not sign. Every one needs a person: a database that is whole never gives one. */
+/** Why a witness does not sign. An intact database never causes a refusal, so people must investigate each one. */
 export type WitnessRefusal =
-  /** Not signed by the operator, or not the text of a checkpoint of this link. */
+  /** Not signed by the operator, or not a checkpoint of this link. */
   | { readonly code: 'NOT_THE_OPERATORS'; readonly text: string }
-  /** The newest checkpoint is older than what was signed before: the journal was cut off. */
+  /** The newest checkpoint is older than a signed one: the journal was truncated. */
   | { readonly code: 'WENT_BACK'; readonly text: string }
-  /** A checkpoint that was signed before is gone, or another one is in its place. */
   | { readonly code: 'CHECKPOINT_VANISHED'; readonly text: string }
-  /** The journal has other batches than the ones that were signed before. */
   | { readonly code: 'HISTORY_CHANGED'; readonly text: string };
 
 export type Witnessed = { readonly memory: WitnessMemory } | { readonly refusal: WitnessRefusal };
@@ -41,8 +37,8 @@ interface Witnessing {
 }
 
 /**
- * Whether what the operator shows continues what the witness remembers. The witness calculates the tree itself, from the
- * hashes of the batches: it believes no root and no head that it has not derived from what it remembers.
+ * Checks that the published state continues the remembered state. The witness computes the tree itself from the batch
+ * hashes, and trusts no root or head that it has not derived.
  */
 export function witnessed({ link, trust }: Witnessing, remembered: WitnessMemory | undefined, shown: Shown): Witnessed {
   const opened = openNote(shown.note, trust);
@@ -74,7 +70,6 @@ function lost(remembered: WitnessMemory, checkpoint: Checkpoint, shown: Shown): 
   return null;
 }
 
-/** The tree of what is remembered, and of the batches after it. */
 function grown(remembered: WitnessMemory | undefined, hashes: readonly Uint8Array[], sha256: Sha256): Peaks {
   const tree = new Peaks(
     sha256,
@@ -88,24 +83,23 @@ function refused(code: WitnessRefusal['code'], text: string): Witnessed {
   return { refusal: { code, text } };
 }
 
-/** A checkpoint under the signature of a witness: the same text, so that nothing but that checkpoint is meant. */
+/** A witness signs the same text as the operator, so the signature is valid for this checkpoint only. */
 export function cosigned(checkpoint: Checkpoint, witness: NoteSigner, sha256: Sha256): string {
   return signNote(checkpointText(checkpoint), witness, sha256);
 }
 
-/** Whether a note is the signature of a trusted witness under this checkpoint; or what is wrong with it. */
+/** Returns null if the note is a trusted witness's signature of this checkpoint, otherwise the problem. */
 export function cosignatureProblem(checkpoint: Checkpoint, note: string, trust: NoteTrust): string | null {
   const opened = openNote(note, trust);
   if (!opened.ok) return noteProblemText(opened);
   return opened.text === checkpointText(checkpoint) ? null : 'a signature under another text';
 }
 
-/** The memory of a link as one line of a file. */
 export function memoryLine({ note, peaks }: WitnessMemory): string {
   return `${JSON.stringify({ note, peaks: peaks.map(toBase64) })}\n`;
 }
 
-/** Reads a line back; undefined where it is none: a memory that is damaged remembers nothing, and a person must investigate. */
+/** Undefined for a damaged line. People must then investigate. */
 export function parseMemory(line: string, sha256: Sha256): WitnessMemory | undefined {
   const { note, peaks: texts } = fieldsOf(line);
   const peaks = texts.map(fromBase64);

@@ -1,7 +1,6 @@
 import { centsToDollars } from '@jackpot/money';
 import { type DeductionKind, type Increase, type LinkEvent, type Payment, paymentBySlip } from '@jackpot/progressive';
 
-/** What people do about an award: the events that name it. */
 export type AwardAct = Extract<LinkEvent, { readonly awardNumber: number }>;
 type Person = Extract<AwardAct, { readonly person: unknown }>['person'];
 
@@ -9,13 +8,12 @@ export function isAwardAct(event: LinkEvent): event is AwardAct {
   return 'awardNumber' in event;
 }
 
-/** What a rejection of another award changed about this one; undefined where it changed nothing. */
 export function increaseOf(event: AwardAct, awardNumber: number): Increase | undefined {
   if (event.type !== 'ClaimRejected') return undefined;
   return event.restoration.increases.find((increase) => increase.awardNumber === awardNumber);
 }
 
-/** An act in a sentence, with who did it: for a person who settles a dispute over this award. */
+/** Describes an act and the person who did it, for people who settle a dispute. */
 export function actWords(event: AwardAct, awardNumber: number): string {
   const increase = increaseOf(event, awardNumber);
   if (increase === undefined) return ownWords(event);

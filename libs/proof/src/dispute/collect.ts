@@ -25,24 +25,22 @@ import { type Card, type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/r
 import { type AwardAct, increaseOf, isAwardAct } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
 
-/** A coup as far as it has come: its entries, and the meters round its lock. */
 interface CoupSeen {
   readonly entries: Recorded[];
   lock: { readonly before: readonly LevelMeters[]; readonly after: readonly LevelMeters[] } | null;
   readonly shown: Shown[];
 }
 
-/** Everything about the award that is known the moment it was fixed. */
 type Found = Omit<Dispute, 'operator' | 'entries' | 'acts' | 'derivation'> & {
   readonly coupSeen: CoupSeen;
-  /** The terms of that moment: later ones do not decide what it was. */
+  /** The terms at that moment. Later terms do not apply to the award. */
   readonly config: LinkConfig;
   readonly seatMap: TableConfig['seats'];
 };
 
 /**
- * Reads a journal from its first batch and keeps what bears on one award: the entries of its coup, the meters round its lock
- * and round the award, and whatever was done about it later. Decides nothing: that the journal is true is the verifier's.
+ * Reads a journal from its first batch and keeps what concerns one award: the entries of its coup, the meters around
+ * the lock and the award, and later acts. It does not verify the journal.
  */
 export class DisputeCollector {
   readonly #state = initialState();
@@ -64,7 +62,6 @@ export class DisputeCollector {
     this.#previous = shown;
   }
 
-  /** What was collected; undefined where the link has no such award so far. */
   dispute(operator: string): Dispute | undefined {
     if (this.#found === undefined) return undefined;
     const { coupSeen, config, seatMap, ...found } = this.#found;
@@ -98,7 +95,7 @@ export class DisputeCollector {
     const known = this.#coups.get(event.table);
     const seen = event.type === 'CoupOpened' || known === undefined ? { entries: [], lock: null, shown: [] } : known;
     this.#coups.set(event.table, seen);
-    // What a sign had before the lock is what was committed before it.
+    // Before the lock, a sign showed the previously committed meters.
     if (event.type === 'CoupLocked') seen.shown.push(...(this.#previous === null ? [] : [this.#previous]), shown);
     return seen;
   }
@@ -147,7 +144,7 @@ export class DisputeCollector {
   }
 }
 
-/** What a result revealed: the trigger, hashed once more and held against what was published, and the winner worked out again. */
+/** The revealed trigger, hashed again and compared with the published commitment, and the winner computed again. */
 function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitReveal | null {
   if (event.type !== 'CoupResolved' || event.mustHit === null || link.mustHit === null) return null;
   const { cycle } = metersOf(link, 'must-hit');
@@ -173,7 +170,7 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
   };
 }
 
-/** How the seat came to its Royal 9 line; null for a Must Hit, which no card decides. */
+/** How the seat won its Royal 9 line. Null for a Must Hit, which does not depend on cards. */
 function derivationOf(
   award: Award,
   entries: readonly Recorded[],
@@ -198,7 +195,7 @@ function derivationOf(
   });
 }
 
-/** The cards of the result that fixed the award: entered at once, or put right later. */
+/** The cards that fixed the award, as entered or as corrected. */
 function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly Card[] {
   const corrected = entries.find(
     ({ event }) => event.type === 'CoupCorrected' && event.awards.some((award) => award.awardNumber === awardNumber),
@@ -207,7 +204,7 @@ function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly
   return entryOf(entries, 'CoupResolved').cards;
 }
 
-/** What stood when the true cards were read: the meters without the result of the wrong ones. */
+/** The meters at the correction: without the effect of the wrong cards. */
 function metersFor(event: LinkEvent, before: readonly LevelMeters[]): readonly LevelMeters[] {
   if (event.type !== 'CoupCorrected') return before;
   return before.map((meters) => {

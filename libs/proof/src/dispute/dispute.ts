@@ -2,38 +2,34 @@ import type { Award, LevelMeters, LinkConfig, LinkEvent } from '@jackpot/progres
 import type { AwardAct } from './act-words.js';
 import type { Paytable, SeatDerivation } from '@jackpot/rules';
 
-/** An entry of the journal, and where it stands. */
 export interface Recorded {
   readonly sequence: number;
   readonly batch: number;
   readonly event: LinkEvent;
 }
 
-/** What signs were given: the meters committed with a batch. A sign never gets others (INV-06). */
+/** Meters that were committed with a batch. Signs show nothing else (INV-06). */
 export interface Shown {
   readonly batch: number;
   readonly sealedAt: number;
   readonly meters: readonly LevelMeters[];
 }
 
-/** A Must Hit's promise and how it was kept. */
 export interface MustHitReveal {
   readonly cycle: number;
-  /** Published when the cycle began; SHA-256, hex. */
+  /** SHA-256, hex, published when the cycle began. */
   readonly commitment: string;
   readonly triggerCents: bigint;
-  /** The text whose hash the commitment is. */
+  /** The text whose hash is the commitment. */
   readonly preimage: string;
   readonly recomputed: string;
   readonly isKept: boolean;
   readonly seatsInPlay: readonly number[];
   /** The text whose hash decides the winner, with counter 0. */
   readonly winnerPreimage: string;
-  /** The position that it gives: `mustHitWinner`. */
   readonly winner: number;
 }
 
-/** Everything the journal knows about one award: what a dispute is settled with. */
 export interface Dispute {
   readonly operator: string;
   readonly linkId: string;
@@ -46,13 +42,12 @@ export interface Dispute {
   readonly sequence: number;
   readonly batch: number;
   readonly configuration: {
-    /** Of the terms' text as journaled, hex. */
+    /** Hash of the journaled text of the terms, hex. */
     readonly sha256: string;
     readonly approval: LinkConfig['approval'];
     readonly royal9: LinkConfig['royal9'];
     readonly awards: LinkConfig['awards'];
   };
-  /** All entries of the coup in order: opening, wagers, withdrawals, late ones, lock, cards, settling or voiding. */
   readonly entries: readonly Recorded[];
   readonly meters: {
     readonly beforeLock: readonly LevelMeters[];
@@ -60,10 +55,9 @@ export interface Dispute {
     readonly beforeAward: readonly LevelMeters[];
     readonly afterAward: readonly LevelMeters[];
   };
-  /** Before the lock, with the lock, with the award; one entry where they are one batch. */
+  /** Before the lock, with the lock, and with the award. Entries of one batch appear once. */
   readonly shown: readonly Shown[];
   readonly derivation: SeatDerivation | null;
   readonly mustHit: MustHitReveal | null;
-  /** What people did about the award afterwards, and what raised it, as far as the journal was read. */
   readonly acts: readonly (Recorded & { readonly event: AwardAct })[];
 }

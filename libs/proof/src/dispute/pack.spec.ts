@@ -24,7 +24,7 @@ import type { Dispute } from './dispute.js';
 import { packOf } from '../prove.js';
 import { inclusionInPack } from './pack.js';
 
-// Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
+// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
@@ -81,7 +81,7 @@ describe('a dispute over a Heart', () => {
     expect(heart.shown.at(-1)!.batch).toBe(heart.batch);
   });
 
-  it('is not there for an award the link never had', async () => {
+  it('does not exist for an award that the link never had', async () => {
     expect(await packed(link, 99)).toBeUndefined();
   });
 });
@@ -94,7 +94,7 @@ describe('what people did about an award', () => {
       ),
     ].map(([, first = '', rest = '']) => first + rest);
 
-  it('stands in words, with who did it', async () => {
+  it('is described in words, with the person who did it', async () => {
     const link = await linkOfScene(attendedEvening());
     const pit = 'Carl Lindqvist, pit-manager, license TG-c.lindqvist';
     const cage = 'Emi Tanaka, cage, license TG-e.tanaka';
@@ -143,7 +143,7 @@ describe('whatever was played', () => {
 });
 
 describe('the page', () => {
-  it('runs nothing, and what somebody typed stays text', async () => {
+  it('runs no script, and shows typed text as text', async () => {
     const script = '</script><script>alert(1)</script>';
     const { events } = given(linkOf()).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
@@ -160,7 +160,7 @@ describe('the page', () => {
 });
 
 describe('a register', () => {
-  it('of the journal has the documents in the order of their numbers', async () => {
+  it('has the documents of the journal in the order of their numbers', async () => {
     const { journal } = await someLink({ prngSeed: 41 });
     const register = new JournalRegister();
     const { readInto } = await import('../export/write-records.js');

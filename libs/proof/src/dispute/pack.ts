@@ -9,18 +9,16 @@ import { readable } from '../readable.js';
 import { actWords } from './act-words.js';
 import type { Dispute, Recorded } from './dispute.js';
 
-/** What a reader needs to check the pack without the operator's software. */
 export interface PackProof {
-  /** The award is in the journal that the operator signed. */
   readonly inclusion: InclusionProof;
-  /** The key of that signature, `keyText`. */
+  /** `keyText` of the operator's key. */
   readonly key: string;
   readonly software: SoftwareManifest;
   /** ms since 1970. */
   readonly madeAt: number;
 }
 
-/** One award as one file: HTML that prints and needs no script, with the same data in it as JSON. */
+/** One award as one HTML file that prints and needs no script. It contains the same data as JSON. */
 export function disputePack(dispute: Dispute, proof: PackProof): string {
   const awardId = awardIdOf(asLinkId(dispute.linkId), dispute.award.awardNumber);
   const acts = dispute.acts.map((act) => ({ ...act, words: actWords(act.event, dispute.award.awardNumber) }));
@@ -225,7 +223,7 @@ function code(text: string): Html {
   return html`<code>${text}</code>`;
 }
 
-/** @param data JSON; a `<` in it is escaped, so that it cannot end the script element. */
+/** @param data JSON. Each `<` is escaped, so that the data cannot end the script element. */
 function page(title: string, sections: readonly Html[], data: string): string {
   const script = new Html(`<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`);
   return html`<!doctype html>
@@ -251,13 +249,13 @@ tr{break-inside:avoid}@media print{body{margin:0;max-width:none}}`;
 
 const DATA = /<script type="application\/json" id="data">([^<]*)<\/script>/;
 
-/** The JSON data of a pack; null where the text is not a pack. */
+/** Null if the text is not a pack. */
 export function dataInPack(html: string): unknown {
   const [, data] = DATA.exec(html) ?? [];
   return data === undefined ? null : (JSON.parse(data) as unknown);
 }
 
-/** The inclusion proof of a pack, to pass to `verifyInclusion`; null where the text is not a pack. */
+/** The inclusion proof, for `verifyInclusion`. Null if the text is not a pack. */
 export function inclusionInPack(html: string): unknown {
   const data = dataInPack(html);
   return data === null ? null : (data as { readonly inclusion?: unknown }).inclusion;

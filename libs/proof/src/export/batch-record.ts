@@ -2,7 +2,6 @@ import { type Batch, fromHex, toHex } from '@jackpot/journal';
 import { fromBase64, toBase64 } from '../base64.js';
 import type { RecordOf } from './records.js';
 
-/** A batch as a line of an export, and as part of a proof of its own. */
 export function batchRecord(batch: Batch): RecordOf<'batch'> {
   const { stream: _, events, meters, previousHash, hash, ...numbers } = batch;
   return {
@@ -15,7 +14,7 @@ export function batchRecord(batch: Batch): RecordOf<'batch'> {
   };
 }
 
-/** The batch of a record; undefined where its bytes are not written as we write them. */
+/** Undefined if the bytes are not written as `batchRecord` writes them. */
 export function batchOf(stream: string, record: RecordOf<'batch'>): Batch | undefined {
   const { kind: _, ...numbers } = record;
   const [events, meters] = [fromBase64(record.events), fromBase64(record.meters)];

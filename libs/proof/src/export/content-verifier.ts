@@ -10,38 +10,34 @@ import { type Problem, wrong } from './finding.js';
 import type { ContentRecord, RecordOf } from './records.js';
 import { type Position, VerifiedJournal } from './verified-journal.js';
 
-/** What was checked of the content of a file. */
 export interface ContentReport {
   readonly checkpoints: number;
-  /** The last checkpoint that a witness signed as well; null where no key of a witness was given. */
+  /** Null if no witness key was given. */
   readonly witnessed: Checkpoint | null;
   readonly terms: number;
-  /** Made out; owed and not made out yet; void or rejected before they were made out. */
+  /** Prepared, owed and not prepared yet, and void or rejected before they were prepared. */
   readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
   readonly software: RecordOf<'software'>;
 }
 
 interface Verification {
-  /** Whose file it is, by its first line. */
   readonly header: { readonly operator: string; readonly link: string };
   readonly trust: NoteTrust;
-  /** Keys of witnesses; none: their signatures are not checked. */
+  /** If empty, witness signatures are not checked. */
   readonly witnesses: readonly NoteKey[];
-  /** Receives every batch that was found right. */
   readonly onBatch: (batch: Batch) => void;
-  /** Where the batches begin, which is changed in place; without it with the first of the journal. */
+  /** Where the batches start. Changed in place. Default: the start of the journal. */
   readonly from?: Position;
 }
 
 /**
- * Verifies the lines between the first and the last of a signed file: re-hashes every batch and follows the chain, decides
- * every event once more, opens every signature with the keys it was given, and holds the registers to the journal.
+ * Verifies the lines between the first and the last line of a signed file: it hashes every batch and follows the chain,
+ * decides every event again, verifies every signature, and compares the registers with the journal.
  */
 export class ContentVerifier {
   readonly journal: VerifiedJournal;
   readonly #of: Verification;
   readonly #counts = { checkpoints: 0, terms: 0, documents: 0, unused: 0 };
-  /** Numbers of documents with their text. */
   readonly #prepared = new Set<number>();
   #software: RecordOf<'software'> | undefined;
   #witnessed: Checkpoint | undefined;
@@ -51,7 +47,6 @@ export class ContentVerifier {
     this.journal = new VerifiedJournal(of.trust.sha256, of.from);
   }
 
-  /** The last checkpoint that a witness signed as well, so far. */
   get witnessed(): Checkpoint | null {
     return this.#witnessed ?? null;
   }
@@ -72,7 +67,7 @@ export class ContentVerifier {
     }
   }
 
-  /** Only after the last line of the content. */
+  /** Call only after the last line of the content. */
   report(): ContentReport {
     const { checkpoints, terms, documents, unused } = this.#counts;
     const prepared = this.#prepared.size;
@@ -85,7 +80,7 @@ export class ContentVerifier {
     };
   }
 
-  /** Where it stands behind the last line. Its own objects: to be written down at once. */
+  /** The result shares objects with the verifier, so serialize it at once. */
   position(): Position {
     return this.journal.position(this.#prepared);
   }
@@ -120,7 +115,7 @@ export class ContentVerifier {
     return this.#takeCosignatures(checkpoint, cosignatures);
   }
 
-  /** A signature of a witness is right, or the file was changed; one of a witness whose key was not given is left aside. */
+  /** A signature of a known witness must be right. A signature of an unknown witness is ignored. */
   #takeCosignatures(checkpoint: Checkpoint, notes: readonly string[]): Problem | null {
     const { trust, witnesses } = this.#of;
     for (const note of notes) {
@@ -151,7 +146,6 @@ export class ContentVerifier {
     return null;
   }
 
-  /** Every register entry that the journal requires is present. */
   #checkWhole(): Problem | null {
     const { terms, owed } = this.journal.register;
     return (
@@ -161,7 +155,6 @@ export class ContentVerifier {
   }
 }
 
-/** A number of things that is not the one that is wanted. */
 export function countProblem(what: string, wanted: number, there: number): Problem | null {
   return wanted === there ? null : wrong('REGISTER_WRONG', `${wanted} ${what} wanted, ${there} there`);
 }

@@ -20,7 +20,7 @@ describe('a payout document in an export', () => {
     );
   const changed = (change: Partial<PayoutDocument>) => problemOf(payoutDocumentText({ ...right, ...change }));
 
-  it('is what the facts of its award make of it, byte for byte', () => {
+  it('equals the document made from the facts of its award, byte for byte', () => {
     expect(problemOf(payoutDocumentText(right))).toBeNull();
     expect(problemOf(` ${payoutDocumentText(right)}`)).toContain('not written as documents are');
   });
@@ -38,7 +38,7 @@ describe('a payout document in an export', () => {
     expect(changed(change)).toMatch(/^document 1 has /);
   });
 
-  it('has the number and the amount of the claim since it was increased', () => {
+  it('has the number and the amount of the increased claim', () => {
     const [before, after] = [register.owed[4], register.owed[5]];
     expect(before).toMatchObject({ documentNumber: 5, awardNumber: 4, isVoid: true });
     expect(after).toMatchObject({ documentNumber: 6, awardNumber: 4, isVoid: false });

@@ -4,9 +4,9 @@ import type { RecordOf } from './records.js';
 import type { OwedDocument } from './register.js';
 
 /**
- * Compares the next document of a register with the journal: numbers have no gap, and each document states the facts of its
- * award. A record without a text is a document that is not prepared yet, or was void before it was prepared.
- * @returns the difference as a sentence, or null.
+ * Compares the next document of a register with the journal: numbers have no gap, and each document states the facts of
+ * its award. A record without a text is not prepared yet, or was void before it was prepared.
+ * @returns the difference as a sentence, or null
  */
 export function documentProblem(
   record: RecordOf<'document'>,
@@ -25,7 +25,10 @@ export function documentProblem(
   return textProblem({ text: record.text, body }, owed, linkId);
 }
 
-/** The text must be, byte for byte, what the facts of the award make of it. The asset number alone is read from the text itself. */
+/**
+ * The text must equal, byte for byte, the document made from the facts of the award. Only the asset number is read from
+ * the text itself.
+ */
 function textProblem(
   { text, body }: { readonly text: string; readonly body: PayoutDocument },
   owed: OwedDocument,

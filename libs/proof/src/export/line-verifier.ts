@@ -5,17 +5,13 @@ import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed
 import { LineChain } from './lines.js';
 
 interface Kinds<R extends { readonly kind: string }> {
-  /** One line. */
   readonly form: z.ZodType<R>;
-  /** What may follow what. The first line is the one that may follow `start`; the last is `end`. */
+  /** The kinds that may follow each kind. The first line may follow `start`, and the last line is `end`. */
   readonly next: Readonly<Record<R['kind'] | 'start', readonly R['kind'][]>>;
   readonly sha256: Sha256;
 }
 
-/**
- * The form of a signed file, line by line: every line is a record as we write it, in its place. What a record means is for
- * `takeRecord`. It stops at the first difference.
- */
+/** Checks the form of a signed file line by line. `takeRecord` checks the content. It stops at the first difference. */
 export class LineVerifier<R extends { readonly kind: string }, Code extends string> {
   readonly #chain: LineChain;
   #last: R['kind'] | 'start' = 'start';
@@ -29,17 +25,18 @@ export class LineVerifier<R extends { readonly kind: string }, Code extends stri
     this.#chain = new LineChain(kinds.sha256);
   }
 
-  /** Lines taken so far. */
   get lines(): number {
     return this.#line;
   }
 
-  /** The chain of the lines before the one that is taken now. */
   get chain(): LineChain['end'] {
     return this.#chain.end;
   }
 
-  /** Takes the next line with its line break. Null where it is right; after the first finding always that one. */
+  /**
+   * Takes the next line with its line break. Returns null if the line is right. After the first finding every call
+   * returns that finding.
+   */
   take(line: Uint8Array): FileFinding<Code | ExportFindingCode> | null {
     if (this.#finding !== null) return this.#finding;
     this.#line += 1;
@@ -70,14 +67,12 @@ export class LineVerifier<R extends { readonly kind: string }, Code extends stri
   }
 }
 
-/** Whether the last line states the lines before it. */
 export function chainProblem(seen: LineChain['end'], { lines, chain }: LineChain['end']): Problem | null {
   return seen.lines === lines && seen.chain === chain
     ? null
     : wrong('END_WRONG', `${seen.lines} lines hash to ${seen.chain}; the end states ${lines} and ${chain}`);
 }
 
-/** Whether a note of a last line is a trusted signature under this text. */
 export function signatureProblem(
   { note, text }: { readonly note: string; readonly text: string },
   trust: NoteTrust,
@@ -89,7 +84,7 @@ export function signatureProblem(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The record of a line; undefined where it is none, or is written in another way than we write it. */
+/** Undefined if the line is malformed, or is not written exactly as we write it. */
 export function recordOf<R>(line: Uint8Array, form: z.ZodType<R>): R | undefined {
   try {
     const text = utf8.decode(line);

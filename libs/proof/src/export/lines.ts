@@ -2,17 +2,16 @@ import { type Sha256, toHex } from '@jackpot/journal';
 import { joined } from '../checkpoints/merkle.js';
 
 const NEWLINE = 0x0a;
-/** A batch is about a megabyte at most, its base64 a third more; the list of software files is far below. */
+/** A batch has at most about a megabyte, a third more as base64. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 
-/** A line chain: each line hashed with the hash of all before it. Its end is what an export's last line signs. */
+/** Each line is hashed with the hash of all lines before it. The last line of an export signs the end of the chain. */
 export class LineChain {
   #hash: Uint8Array = new Uint8Array(32);
   #lines = 0;
 
   constructor(private readonly sha256: Sha256) {}
 
-  /** @param line with the line break at its end. */
   take(line: Uint8Array): void {
     this.#hash = this.sha256(joined(this.#hash, line));
     this.#lines += 1;
@@ -23,7 +22,10 @@ export class LineChain {
   }
 }
 
-/** Cuts bytes into lines, each with its line break; what follows the last one comes as it is, for the reader to refuse. */
+/**
+ * Splits bytes into lines, each with its line break. A rest without a line break is yielded as it is, and the reader
+ * refuses it.
+ */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array[] = [];
   let length = 0;

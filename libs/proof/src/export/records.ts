@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The lines of an export, one JSON object each: docs/reference/export-format.md. Bytes are base64 where they are many and
- * hex where people compare them; amounts are in the journal's own bytes and in the documents' own texts.
+ * The lines of an export, one JSON object each: docs/reference/export-format.md. Long bytes are base64. Hashes that
+ * people compare are hex.
  */
 
 export const EXPORT_FORMAT = 'royal-9-export/1';
@@ -16,10 +16,10 @@ const header = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   operator: z.string(),
   link: z.string(),
-  /** The last batch in it: one that has a checkpoint. */
+  /** The last batch, which has a checkpoint. */
   batches: count,
   exportedAt: z.iso.datetime(),
-  /** The public key of the operator, as `keyText`: for people to compare with the one they know, never to be believed. */
+  /** The operator's public key, as `keyText`, for people to compare. A verifier must not trust it. */
   key: z.string(),
 });
 
@@ -40,13 +40,12 @@ export const batchForm = z.strictObject({
 const checkpoint = z.strictObject({
   kind: z.literal('checkpoint'),
   note: z.string(),
-  /** The same text, signed by each witness. */
   cosignatures: z.array(z.string()),
 });
 
 const terms = z.strictObject({
   kind: z.literal('terms'),
-  /** Journal sequence of the event that brought them into force. */
+  /** Journal sequence of the event that put the terms in force. */
   sequence: count,
   sha256: hex,
   text: z.string(),
@@ -56,7 +55,7 @@ const document = z.strictObject({
   kind: z.literal('document'),
   documentNumber: z.int().min(1),
   awardNumber: z.int().min(1),
-  /** Null for one that is owed and not made out yet, or was void before. */
+  /** Null if the document is not prepared yet, or was void before. */
   preparedAt: z.iso.datetime().nullable(),
   text: z.string().nullable(),
 });
@@ -65,21 +64,18 @@ const software = z.strictObject({
   kind: z.literal('software'),
   name: z.string(),
   version: z.string(),
-  /** Version of the platform it ran on. */
   node: z.string(),
   files: z.array(z.strictObject({ path: z.string(), bytes: count, sha256: hex })).readonly(),
 });
 
 const end = z.strictObject({
   kind: z.literal('end'),
-  /** Lines before this one. */
   lines: count,
   chain: hex,
-  /** Signed over `endText`. */
+  /** Signature over `endText`. */
   note: z.string(),
 });
 
-/** The lines between the first and the last: of any file that holds a part of a journal. */
 export const CONTENT_FORMS = [batchForm, checkpoint, terms, document, software] as const;
 
 export const exportRecord = z.discriminatedUnion('kind', [header, ...CONTENT_FORMS, end]);
@@ -88,10 +84,8 @@ export type ContentRecord = z.output<(typeof CONTENT_FORMS)[number]>;
 export type ExportRecord = z.output<typeof exportRecord>;
 export type RecordOf<K extends ExportRecord['kind']> = Extract<ExportRecord, { readonly kind: K }>;
 
-/** Name, version and files of the software, for the `software` line. */
 export type SoftwareManifest = Omit<RecordOf<'software'>, 'kind'>;
 
-/** What the last line signs: how many lines there are, and what they hash to. */
 export function endText(origin: string, { lines, chain }: { readonly lines: number; readonly chain: string }): string {
   return `${origin} export\n${lines}\nchain ${chain}\n`;
 }

@@ -17,8 +17,8 @@ function registerOf({ events }: Scene): JournalRegister {
   return register;
 }
 
-describe('what stands once more in an export', () => {
-  it('are the terms of each version, once, in the order in which they came into force', () => {
+describe('the registers of an export', () => {
+  it('have the terms of each version once, in the order in which they came into force', () => {
     const scene = given(linkOf({ tables: 2 }));
     const opening = scene.link.configText;
     expect(registerOf(scene).terms.map(({ text }) => text)).toEqual([opening]);
@@ -29,7 +29,7 @@ describe('what stands once more in an export', () => {
     expect(registerOf(scene).terms.map(({ text }) => text)).toEqual([opening, scene.link.configText]);
   });
 
-  it('are the documents, void where a card was misread', () => {
+  it('have the documents, which are void if a card was misread', () => {
     const misread = correction(1);
     const scene = given(linkOf({ tables: 2 })).when(
       betting({ seats: [1] }),

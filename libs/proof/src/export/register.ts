@@ -11,54 +11,49 @@ import {
 } from '@jackpot/progressive';
 import { type Paytable, cardName } from '@jackpot/rules';
 
-/** What of a journal stands once more in an export, in words people read: terms, and the payout documents. */
 export interface Terms {
   readonly sequence: number;
   readonly text: string;
 }
 
-/** A payout document as the journal numbered it, with every fact of it but the names of link and asset. */
+/** A payout document as numbered by the journal, without the names of link and asset. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
-  /** The document was voided, or its claim rejected or raised: where it was not made out by then, it never is. */
+  /** The document was voided, or its claim was rejected or raised. If it was not prepared before, it never is. */
   readonly isVoid: boolean;
 }
 
-/** What of the journal before the registers of its continuation need, as plain values. */
+/** What the registers need from the journal before a continuation. */
 export interface SavedRegister {
-  /** By the number of the table. */
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
-  /** Left out by builds before the field: their links named none. */
+  /** Missing in records of builds before this field existed: their links named none. */
   readonly jurisdiction?: JurisdictionId;
-  /** Documents that were recorded with their text, of claims that are open: an act of people may still void one. */
+  /** Documents of open claims that were recorded with their text. They can still be voided. */
   readonly recorded: readonly OwedDocument[];
   /** Documents that are not void and were recorded without a text. */
   readonly pending: readonly OwedDocument[];
-  /** Awards with an open claim and a document. */
   readonly open: readonly number[];
 }
 
 const NOTHING_BEFORE: SavedRegister = { tables: [], paytable: null, recorded: [], pending: [], open: [] };
 
-/** The document of an award that is in force: its place in one of the lists. */
 interface InForce {
   readonly list: OwedDocument[];
   readonly at: number;
 }
 
-/** Reads a journal's events for what must be in the registers beside it. */
+/** Reads a journal's events for the entries that its registers must have. */
 export class JournalRegister {
   readonly #terms: Terms[] = [];
   readonly #owed: OwedDocument[];
-  /** Of the journal before: they have had their line. */
   readonly #recorded: OwedDocument[];
   readonly #tables: string[];
   #paytable: Paytable | undefined;
   #jurisdiction: JurisdictionId;
-  /** By award number; of claims that are open, since only their documents can change. */
+  /** By award number. Only documents of open claims can change. */
   readonly #inForce = new Map<number, InForce>();
 
-  /** @param before of the journal before; without it the journal begins. */
+  /** @param before the earlier journal. Default: the start of the journal. */
   constructor({ tables, paytable, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
     this.#paytable = paytable ?? undefined;
@@ -69,20 +64,18 @@ export class JournalRegister {
         if (open.includes(awardNumber)) this.#inForce.set(awardNumber, { list, at });
   }
 
-  /** Every configuration that came into force, in order. */
   get terms(): readonly Terms[] {
     return this.#terms;
   }
 
   /**
-   * Every payout document that was numbered, those that are void too, in the order of their numbers. Of the journal before:
-   * those that had no text yet.
+   * Every numbered payout document, including void ones, in the order of their numbers. Of the earlier journal, only
+   * those without a text.
    */
   get owed(): readonly OwedDocument[] {
     return this.#owed;
   }
 
-  /** What the registers of the journal's continuation need. @param withText numbers of documents that were recorded with their text */
   saved(withText: ReadonlySet<number>): SavedRegister {
     const hasText = ({ documentNumber }: OwedDocument): boolean => withText.has(documentNumber);
     const isOpen = (document: OwedDocument): boolean => {
@@ -117,7 +110,7 @@ export class JournalRegister {
     const { paytable, tables, jurisdiction } = journaledConfig(text);
     this.#paytable = paytable;
     this.#jurisdiction = jurisdiction;
-    // Tables are numbered as they came; a number is never given to another.
+    // Table numbers are given in order of appearance, and are never reused.
     for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
   }
 
@@ -150,7 +143,7 @@ export class JournalRegister {
     }
   }
 
-  /** The claim was none: its document is void, and no other follows. */
+  /** The claim was rejected: its document is void, and no other document follows. */
   #end(awardNumber: number): void {
     this.#change(awardNumber, { isVoid: true });
     this.#inForce.delete(awardNumber);

@@ -4,7 +4,7 @@ import { attendedEvening } from '../../test/attended-evening.js';
 import { exported, linkOfScene, someLink, verified } from '../../test/some-link.js';
 import { tampered } from '../../test/tampering.js';
 
-// Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
+// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const utf8 = new TextEncoder();
@@ -41,7 +41,7 @@ describe('the export of a link with claims, rejections, void documents, an adjus
     expect(ALL_OF_IT.filter((type) => !happened.includes(type))).toEqual([]);
   });
 
-  it('as the operator wrote it is right, to its last line', async () => {
+  it('is right to its last line, as the operator wrote it', async () => {
     const found = await verified(fileOf(lines));
     expect(found).toMatchObject({ audit: { finding: null }, lines: lines.length });
     expect('documents' in found && found.documents.prepared).toBeGreaterThan(0);

@@ -4,29 +4,27 @@ import { Peaks } from '../checkpoints/merkle.js';
 import { JournalRegister, type SavedRegister } from './register.js';
 import { readInto } from './write-records.js';
 
-/** Where a verification stands behind a batch: another one goes on from it as if it had verified all batches before. */
+/** Progress of a verification. Another verification can continue from it as if it had verified all earlier batches. */
 export interface Position {
   readonly audit: SavedAudit;
-  /** Of the tree over all batches. */
   readonly peaks: readonly Uint8Array[];
   readonly register: SavedRegister;
 }
 
-/** A journal that is verified batch by batch, with all that the lines beside its batches are compared with. */
+/** A journal that is verified batch by batch, with the data that the other lines are compared with. */
 export class VerifiedJournal {
   readonly register: JournalRegister;
   readonly #auditor: Auditor;
   readonly #tree: Peaks;
   #last: Batch | undefined;
 
-  /** @param from is changed in place; without it the journal begins. */
+  /** @param from is changed in place. Default: the start of the journal. */
   constructor(sha256: Sha256, from?: Position) {
     this.#auditor = new Auditor(sha256, from?.audit);
     this.#tree = new Peaks(sha256, from && { size: from.audit.fold.head.batch, peaks: from.peaks });
     this.register = new JournalRegister(from?.register);
   }
 
-  /** Takes the next batch; what is wrong with it, or null. */
   take(batch: Batch): AuditFinding | null {
     const finding = this.#auditor.take(batch);
     if (finding !== null) return finding;
@@ -36,17 +34,14 @@ export class VerifiedJournal {
     return null;
   }
 
-  /** The last batch that was taken. */
   get last(): Batch | undefined {
     return this.#last;
   }
 
-  /** Batches since the first of the journal. */
   get size(): number {
     return this.#tree.size;
   }
 
-  /** Root of the tree over all batches, hex. */
   get root(): string {
     return toHex(this.#tree.root());
   }
@@ -56,7 +51,7 @@ export class VerifiedJournal {
   }
 
   /**
-   * Where it stands: its own objects, to be written down at once.
+   * The result shares objects with this journal, so serialize it at once.
    * @param withText numbers of the payout documents that were recorded with their text
    */
   position(withText: ReadonlySet<number>): Position {

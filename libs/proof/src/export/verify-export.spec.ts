@@ -6,7 +6,6 @@ import { ExportVerifier, exportFindingText, linesOf } from '../index.js';
 const utf8 = new TextEncoder();
 const verifiedLines = (lines: readonly string[]) => verified(utf8.encode(lines.join('')));
 
-/** The link with other payout documents than it had. */
 async function withDocuments(
   change: (text: string, documentNumber: number) => string | null,
 ): Promise<readonly string[]> {
@@ -19,7 +18,7 @@ async function withDocuments(
 }
 
 describe('a verifier', () => {
-  it('trusts the keys it was given, and never those the export names', async () => {
+  it('trusts the given keys, and never the keys in the export', async () => {
     const lines = await exported(await someLink({ prngSeed: 7 }));
     const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys: [FORGER] });
     const findings = lines.map((line) => verifier.take(utf8.encode(line)));
@@ -45,7 +44,7 @@ describe('a verifier', () => {
     expect(await verifiedLines(lines)).toHaveProperty('code');
   });
 
-  it('refuses a file that goes on behind its end, or lacks its last line break', async () => {
+  it('refuses a file that continues after its end, or lacks its last line break', async () => {
     const lines = await exported(await someLink({ prngSeed: 7 }));
     expect(await verifiedLines([...lines, '\n'])).toMatchObject({ code: 'NOT_A_RECORD' });
     expect(await verifiedLines([...lines, lines[1]!])).toMatchObject({ code: 'OUT_OF_ORDER' });
@@ -74,7 +73,7 @@ describe('the register of payout documents, even signed by the operator', () => 
 });
 
 describe('an export', () => {
-  it('ends with a signed batch, also while play goes on', async () => {
+  it('ends with a signed batch, even while play continues', async () => {
     const link = await someLink({ prngSeed: 9 });
     const later = link.journal.pop() as Batch;
     const shorter = new SomeLink([...link.journal], link.payouts);
@@ -85,7 +84,6 @@ describe('an export', () => {
   });
 });
 
-/** The export of a link whose newest checkpoint is behind its journal. */
 async function exportedThrough(link: SomeLink, batch: number): Promise<readonly string[]> {
   const { writeExport } = await import('../index.js');
   const last = link.kept.find(({ checkpoint }) => checkpoint.batch === batch)!;
@@ -97,7 +95,7 @@ async function exportedThrough(link: SomeLink, batch: number): Promise<readonly 
 }
 
 describe('lines', () => {
-  it('are the same however the bytes come in', async () => {
+  it('are the same however the bytes are split', async () => {
     const bytes = utf8.encode('one\n\ntwo\nrest');
     for (const size of [1, 2, 3, 5, 100]) {
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>

@@ -9,16 +9,14 @@ import { LineVerifier, chainProblem, signatureProblem } from './line-verifier.js
 import { type ExportRecord, type RecordOf, endText, exportRecord } from './records.js';
 import { readInto } from './write-records.js';
 
-/** What was checked. */
 export interface ExportReport extends ContentReport {
   readonly header: RecordOf<'header'>;
   readonly audit: AuditReport;
   readonly lines: number;
-  /** What goes to other links and comes from them, to be held together with theirs (`reconcileLinks`). */
+  /** Transfers to and from other links, for `reconcileLinks`. */
   readonly transfers: LinkTransfers;
 }
 
-/** What may follow what. The first line is a header; the last is the end. */
 const NEXT: Readonly<Record<ExportRecord['kind'] | 'start', readonly ExportRecord['kind'][]>> = {
   start: ['header'],
   header: ['batch'],
@@ -31,8 +29,8 @@ const NEXT: Readonly<Record<ExportRecord['kind'] | 'start', readonly ExportRecor
 };
 
 /**
- * Verifies an export line by line and needs nothing else: no database, no network, no other file. It verifies all of its
- * content, with the keys it was given (never with those the export names). It stops at the first difference.
+ * Verifies an export line by line, without a database, a network or another file. It uses the given keys, never the
+ * keys in the export. It stops at the first difference.
  */
 export class ExportVerifier {
   readonly #lines: LineVerifier<ExportRecord, ExportFindingCode>;
@@ -40,7 +38,7 @@ export class ExportVerifier {
   #header: RecordOf<'header'> | undefined;
   #content: ContentVerifier | undefined;
 
-  /** @param witnesses keys of witnesses; none: their signatures are not checked. */
+  /** @param witnesses keys of witnesses. If empty, witness signatures are not checked. */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -49,7 +47,10 @@ export class ExportVerifier {
     this.#lines = new LineVerifier(kinds, (record) => this.#takeRecord(record));
   }
 
-  /** Takes the next line with its line break. Null where it is right; after the first finding always that one. */
+  /**
+   * Takes the next line with its line break. Returns null if the line is right. After the first finding every call
+   * returns that finding.
+   */
   take(line: Uint8Array): ExportFinding | null {
     return this.#lines.take(line);
   }
@@ -59,11 +60,10 @@ export class ExportVerifier {
     return this.#lines.end();
   }
 
-  /** What was checked. Only after `end` returned no finding. */
   report(): ExportReport {
     const header = must(this.#header, 'the header of an export');
     const content = must(this.#content, 'the content of an export');
-    // An export holds everything that was committed before it was made, also where the link rested for long.
+    // An export contains everything that was committed before it was made, even if the link was idle for a long time.
     const endsAt = Date.parse(header.exportedAt);
     return {
       header,
@@ -101,7 +101,6 @@ export class ExportVerifier {
     return must(this.#content, 'the header comes first').take(record);
   }
 
-  /** Every batch is there, and where a witness is to have signed, it has. */
   #checkWhole(): Problem | null {
     const { batches } = must(this.#header, 'the header comes first');
     const { journal, witnessed } = must(this.#content, 'the header comes first');

@@ -13,8 +13,8 @@ import {
 } from './write-records.js';
 
 /**
- * Everything about a link in one file, a line at a time; the file is never whole in memory. It ends with the batch of
- * `last`, which must be the link's newest checkpoint: so the last of its batches is signed as well.
+ * Writes everything about a link line by line. The export ends with the batch of `last`, which must be the link's
+ * newest checkpoint, so that the last batch is signed.
  */
 export function writeExport(making: ExportMaking, last: KeptCheckpoint): AsyncGenerator<string> {
   const { signer, sha256 } = making;

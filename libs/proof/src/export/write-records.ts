@@ -7,7 +7,6 @@ import { LineChain } from './lines.js';
 import type { ContentRecord, RecordOf, SoftwareManifest } from './records.js';
 import type { OwedDocument, Terms } from './register.js';
 
-/** A payout document as it was made out and kept. */
 export interface KeptDocument {
   readonly documentNumber: number;
   readonly awardNumber: number;
@@ -15,15 +14,14 @@ export interface KeptDocument {
   readonly text: string;
 }
 
-/** The data of an export: each part in order, once. */
+/** The data of an export. Each method yields its rows in order. */
 export interface ExportSource {
-  /** From the batch behind this one on, without one from the first; at least as far as the last checkpoint. */
+  /** Starts after this batch, or with the first. Includes at least the batch of the last checkpoint. */
   batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
-  /** Behind this batch; without one, all. */
+  /** Starts after this batch, or with the first. */
   checkpoints(link: string, afterBatch?: number): AsyncIterable<Pick<KeptCheckpoint, 'checkpoint' | 'note'>>;
-  /** The signatures of witnesses under the checkpoint at a batch. */
   cosignatures(link: string, batch: number): Promise<readonly string[]>;
-  /** With higher numbers than this one; without one, all. */
+  /** Starts after this number, or with the first. */
   documents(link: string, afterNumber?: number): AsyncIterable<KeptDocument>;
 }
 
@@ -38,7 +36,10 @@ export interface ExportMaking {
 
 const utf8 = new TextEncoder();
 
-/** Records as lines, with the last line that signs all of them. @param end the last record, of the chain of the lines before it. */
+/**
+ * Writes records as lines, then the last line that signs all of them.
+ * @param end makes the last record from the chain of the lines before it
+ */
 export async function* signedLines<R extends object>(
   records: AsyncIterable<R>,
   sha256: Sha256,
@@ -53,13 +54,15 @@ export async function* signedLines<R extends object>(
   yield `${JSON.stringify(end(chain.end))}\n`;
 }
 
-/** The batches to write: behind the first one and up to the second. */
 export interface BatchRange {
   readonly afterBatch: number;
   readonly lastBatch: number;
 }
 
-/** Batches, each followed by its checkpoint where it has one. @param take receives each batch before it is written. */
+/**
+ * Batches, each followed by its checkpoint if it has one.
+ * @param take receives each batch before it is written
+ */
 export async function* journalRecords(
   source: ExportSource,
   link: string,
@@ -87,7 +90,7 @@ export function termsRecord({ sequence, text }: Terms, sha256: Sha256): RecordOf
   return { kind: 'terms', sequence, sha256: toHex(sha256(utf8.encode(text))), text };
 }
 
-/** One line for every document that the journal has numbered, made out or not; others are not of this file. */
+/** One line for every document that the journal has numbered, prepared or not. */
 export async function* documentRecords(
   source: ExportSource,
   link: string,
@@ -110,12 +113,10 @@ export async function* documentRecords(
   }
 }
 
-/** Receives every event of a journal, in order. */
 interface Reading {
   take(event: LinkEvent, sequence: number): void;
 }
 
-/** Reads a batch's events into registers. */
 export function readInto(registers: readonly Reading[], { events, firstSequence }: Batch): void {
   const reader = new ByteReader(events);
   for (let sequence = firstSequence; !reader.isAtEnd; sequence += 1) {

@@ -5,7 +5,7 @@ import { type SomeLink, someLink } from '../../test/some-link.js';
 import { inclusionOf } from '../prove.js';
 import { type InclusionProof, verifyInclusion } from './inclusion.js';
 
-// Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
+// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
@@ -34,14 +34,14 @@ describe('the proof of one event', () => {
     sequences = link.journal.at(-1)!.lastSequence;
   });
 
-  it('shows the event at its place, with nothing but the key', async () => {
+  it('shows the event at its place, using only the key', async () => {
     for (let sequence = 1; sequence <= sequences; sequence += 1)
       expect(verifyInclusion(JSON.parse(JSON.stringify(await proofOf(link, sequence))), trust)).toMatchObject({
         included: { sequence, event: { type: expect.any(String) }, checkpoint: { link: link.name } },
       });
   });
 
-  it('of an event that is not there, or with anything changed, proves nothing', async () => {
+  it('proves nothing for a missing event, or after any change', async () => {
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: sequences }),
       fc.nat(),
@@ -53,7 +53,7 @@ describe('the proof of one event', () => {
         fc.pre(changed !== text);
         const before = includedIn(verifyInclusion(JSON.parse(text), trust));
         const after = verifyInclusion(parsedOr(changed), trust);
-        // The one number that may be another one names another event of the same, still proven batch.
+        // A changed sequence can still be valid: it then names another event of the same proven batch.
         if (!after.ok) return;
         expect({ ...after.included, sequence: 0, event: 0 }).toEqual({ ...before, sequence: 0, event: 0 });
         expect(after.included.sequence).not.toBe(sequence);

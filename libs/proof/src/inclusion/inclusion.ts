@@ -21,13 +21,12 @@ import { batchForm } from '../export/records.js';
 const INCLUSION_FORMAT = 'royal-9-inclusion/1';
 
 /**
- * Proof that one event, a wager for example, stands in the journal at its place: the batch that holds it, whole, the hashes
- * between it and the root of the tree, and the signed checkpoint with that root. Nothing of other batches but their hashes.
+ * Proof that one event, such as a wager, is in the journal at its place: the whole batch, the hashes between the batch
+ * and the root of the tree, and the signed checkpoint with that root.
  */
 const inclusionForm = z.strictObject({
   format: z.literal(INCLUSION_FORMAT),
   link: z.string(),
-  /** Journal sequence of the event. */
   sequence: z.int().min(1),
   batch: batchForm,
   /** From the leaf up, hex. */
@@ -38,8 +37,8 @@ const inclusionForm = z.strictObject({
 export type InclusionProof = z.output<typeof inclusionForm>;
 
 /**
- * @param hashes of batches 1 to the checkpoint's, in order. @param sequence of an event of the batch; anything else is an
- * InvariantViolation.
+ * @param hashes of batches 1 to the checkpoint's batch, in order
+ * @param sequence of an event of the batch, otherwise an InvariantViolation
  */
 export function proveInclusion(
   {
@@ -62,7 +61,6 @@ export function proveInclusion(
   };
 }
 
-/** What a right proof proves. */
 export interface Included {
   readonly event: LinkEvent;
   readonly sequence: number;
@@ -70,7 +68,7 @@ export interface Included {
   readonly checkpoint: Checkpoint;
 }
 
-/** What a proof proves. `why`: a sentence why it proves nothing. */
+/** `why` is a sentence that explains why the proof is not valid. */
 export function verifyInclusion(
   body: unknown,
   trust: NoteTrust,
@@ -105,7 +103,7 @@ function refused(why: string): InclusionRefused {
 }
 
 function isHashed(batch: Batch, sha256: Sha256): boolean {
-  // Numbers that no writer could have hashed have no hash to compare with.
+  // Numbers that no writer could have hashed cannot be hashed for comparison.
   const { batch: number, firstSequence, lastSequence, sealedAt, epoch, format } = batch;
   const isHashable =
     Math.max(number, firstSequence, lastSequence, sealedAt) < 2 ** 48 && epoch < 2 ** 32 && format < 256;

@@ -17,7 +17,6 @@ import { type LinkTransfers, TransferRegister } from './transfer-register.js';
 const WEST = asLinkId('royal-9-west');
 const EAST = asLinkId('royal-9-east');
 
-/** West has sent east its Spade in two halves; east waited for both. */
 function sent(): { readonly west: Scene; readonly east: Scene } {
   const halves = [to('spade', { sharePpm: 500_001n }), to('heart', { sharePpm: 499_999n })];
   const west = given({ ...linkOf({ spade: { reserveRatePpm: 7n } }), linkId: WEST })
@@ -28,7 +27,6 @@ function sent(): { readonly west: Scene; readonly east: Scene } {
   return { west, east: east.when(later(FORTNIGHT_MS + 60_000)) };
 }
 
-/** A part that was sent comes, as it was sent or otherwise. */
 function comes(
   { west, east }: ReturnType<typeof sent>,
   part: number,
@@ -47,7 +45,7 @@ function read(scene: Scene, operator = 'operator'): LinkTransfers {
 const both = ({ west, east }: ReturnType<typeof sent>) => reconcileLinks([read(west), read(east)]);
 
 describe('the journals of two links', () => {
-  it('agree where everything that was sent has come, or is in transit', () => {
+  it('agree if everything that was sent was received or is in transit', () => {
     const pair = sent();
     const [first, second] = pair.west.lastEvent('TransferSent').parts.map((part) => {
       return part.displayMicro + part.reserveMicro + part.overflowMicro;
@@ -72,20 +70,20 @@ describe('the journals of two links', () => {
     },
   );
 
-  it('differ where something came to another level, or was never sent', () => {
+  it('differ if a part was received on another level, or was never sent', () => {
     const pair = sent();
     comes(pair, 0, { level: 'star' });
     expect(both(pair).problems).toEqual([expect.stringContaining('level is spade where it was sent, star received')]);
     const never = sent();
     never.east.when(transfer.isExpected('star', { notice: 9 }), transfer.comes('star', { notice: 9 }));
-    never.west.when(later(60_000), link.isResumed); // Its journal goes on after that.
+    never.west.when(later(60_000), link.isResumed);
     expect(both(never).problems).toEqual([
       'royal-9-west: royal-9-east received part 0 of notice 9, and it never sent it',
       'royal-9-west: royal-9-east waits for part 0 of notice 9, and it never posted it',
     ]);
   });
 
-  it('differ where a receipt has no counterpart in a journal that was read afterwards, however long that link has rested', () => {
+  it('differ if a receipt has no counterpart in a journal that was read later, even if that link was idle', () => {
     const pair = sent();
     pair.east.when(later(1), transfer.isExpected('star', { notice: 9 }), transfer.comes('star', { notice: 9 }));
     expect(both(pair)).toMatchObject({ problems: [], tooShort: new Map([[WEST, 2]]) });
@@ -99,7 +97,7 @@ describe('the journals of two links', () => {
     );
   });
 
-  it('count what happened after one of them ends, and what names links that are not there, as not compared', () => {
+  it('count facts after the end of a journal, and facts about absent links, as not compared', () => {
     const pair = sent();
     const early = read(pair.west);
     comes(pair, 0);
@@ -114,7 +112,7 @@ describe('the journals of two links', () => {
     expect(reconcileLinks([old, early, read(pair.east)])).toMatchObject(agreeing);
   });
 
-  it('agree on confirmed receipts, and differ where a part was not received, or not in that amount', () => {
+  it('agree on confirmed receipts, and differ if a part was not received in that amount', () => {
     const pair = sent();
     comes(pair, 0);
     pair.west.when(transfer.hasArrived({ to: EAST }));
@@ -132,7 +130,7 @@ describe('the journals of two links', () => {
     );
   });
 
-  it('differ where a link ended and had not received what was sent to it', () => {
+  it('differ if a link was retired before it received a part', () => {
     const { west } = sent();
     const east = given(linkOf())
       .when(link.isSuspended, retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS))
@@ -141,7 +139,7 @@ describe('the journals of two links', () => {
     expect(both({ west, east }).problems[0]).toContain('royal-9-east was retired and had not received part 0');
   });
 
-  it('differ where one expects what the other never posted, or no longer expects what was not cancelled', () => {
+  it('differ if one link expects a part that was never posted, or cancelled an expectation that was not cancelled there', () => {
     const pair = sent();
     pair.east.when(transfer.isExpected('star', { notice: 4 }), transfer.isNoLongerExpected());
     pair.west.when(later(120_000), link.isResumed);

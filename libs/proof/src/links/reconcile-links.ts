@@ -1,27 +1,26 @@
 import { wholeMicro } from '@jackpot/progressive';
 import type { LinkTransfers, MovedPart } from './transfer-register.js';
 
-/** What the journals of several links say of each other. */
 export interface Together {
-  /** In sentences; empty where the journals agree. */
+  /** Sentences. Empty if the journals agree. */
   readonly problems: readonly string[];
-  /** Parts sent by one of the links to another of them, and received there, amount for amount. */
+  /** Parts received from another of these links with the same amount. */
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Links whose journals were not given, and how many facts name each: not compared. */
+  /** Links without a given journal, and the number of facts about each. Not compared. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Links whose journals end before a fact that another journal has of them, and how many such facts: not compared. */
+  /** Links whose journals end before a fact in another journal, and the number of such facts. Not compared. */
   readonly tooShort: ReadonlyMap<string, number>;
 }
 
 /**
- * Compares journals of one operator: every part that one link sent is received once by the other, amount for amount, or
- * is in transit; nothing is received that was not sent; and what a link waits for, or does not any more, the other has
- * posted, or cancelled.
- * @param links each of another link; of one link given twice the longer journal counts.
- * @param counterparts the same journals read again afterwards, which lack nothing that a fact in `links` needs. Without them each
- * journal is only known up to its end.
+ * Compares journals of one operator. Every sent part is received once with the same amount, or is in transit. Nothing
+ * is received that was not sent. An expected part was posted by the other link, and a cancelled expectation had its
+ * notice cancelled there.
+ * @param links one for each link. Of two journals of one link, the longer counts.
+ * @param counterparts the same journals, read again later, so that they contain the counterpart of every fact in
+ * `links`. Without them, each journal is only known up to its end.
  */
 export function reconcileLinks(
   links: readonly LinkTransfers[],
@@ -70,7 +69,6 @@ function nameOf({ operator, link }: Pick<LinkTransfers, 'operator' | 'link'>): s
   return `${operator}/${link}`;
 }
 
-/** From the side of the link that sends. */
 function holdSent({ link, sent }: LinkTransfers, other: Other, totals: Totals): void {
   for (const part of sent) {
     const target = other(part.to);
@@ -96,7 +94,6 @@ function holdAmounts(sent: MovedPart, come: MovedPart, name: string, totals: Tot
   totals.received += 1;
 }
 
-/** Each confirmed receipt is in the receiving link's journal, with the same amount. */
 function holdArrived({ link, arrived }: LinkTransfers, other: Other, totals: Totals): void {
   for (const { to, at, amountMicro, ...part } of arrived) {
     const target = other(to);
@@ -111,7 +108,6 @@ function holdArrived({ link, arrived }: LinkTransfers, other: Other, totals: Tot
   }
 }
 
-/** From the side of the link that receives: nothing that was not sent. */
 function holdReceived({ link, received }: LinkTransfers, other: Other, totals: Totals): void {
   for (const part of received) {
     const source = other(part.from);
@@ -125,7 +121,6 @@ function holdReceived({ link, received }: LinkTransfers, other: Other, totals: T
   }
 }
 
-/** An expected part was posted by the other link; a cancelled expectation had its notice cancelled there. */
 function compareExpected({ link, expected, expectationsCancelled }: LinkTransfers, other: Other, totals: Totals): void {
   for (const { from, notice, part, at } of expected) {
     const source = other(from);
@@ -140,7 +135,7 @@ function compareExpected({ link, expected, expectationsCancelled }: LinkTransfer
   }
 }
 
-/** A fact missing from a journal that reaches its time is a problem; a journal that ends earlier proves nothing. */
+/** A missing fact is a problem only if the journal reaches the time of the fact. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
   if (source.endsAt < at) increase(totals.tooShort, source.link);
   else totals.problems.push(`${source.link}: ${text}`);

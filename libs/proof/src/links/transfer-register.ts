@@ -1,11 +1,10 @@
 import { must } from '@jackpot/money';
 import type { Chance, LevelId, LinkEvent, EventOf, TransferTarget } from '@jackpot/progressive';
 
-/** A part of a transfer as recorded by either link; amounts in micro-cents. */
+/** A part of a transfer as recorded by either link. Amounts are in micro-cents. */
 export interface MovedPart {
   readonly notice: number;
   readonly part: number;
-  /** The level it comes to. */
   readonly level: LevelId;
   readonly displayMicro: bigint;
   readonly reserveMicro: bigint;
@@ -14,7 +13,7 @@ export interface MovedPart {
   readonly at: number;
 }
 
-/** A notice, and the terms of its link when it was given: what its chance was counted from. */
+/** A notice, with the terms at that time. Its chance was computed from them. */
 export interface PostedNotice {
   readonly notice: number;
   readonly level: LevelId;
@@ -24,7 +23,7 @@ export interface PostedNotice {
   readonly terms: string;
 }
 
-/** A part that a link expects. Its terms do not change until the part has been received. */
+/** A part that a link expects. The link's terms do not change until the part was received. */
 export interface ExpectedPart {
   readonly from: string;
   readonly notice: number;
@@ -32,11 +31,11 @@ export interface ExpectedPart {
   readonly sequence: number;
   readonly at: number;
   readonly terms: string;
-  /** Earlier terms, oldest first: the other link may have given its notice while they were in force. */
+  /** Earlier terms, oldest first. The other link may have given its notice while they were in force. */
   readonly earlierTerms: readonly string[];
 }
 
-/** A part whose receipt the sending link recorded; the amount is the sum of its registers. */
+/** A part whose receipt the sending link recorded. The amount is the sum of its registers. */
 export interface ArrivedPart {
   readonly to: string;
   readonly notice: number;
@@ -46,24 +45,22 @@ export interface ArrivedPart {
   readonly at: number;
 }
 
-/** Everything in a journal that concerns other links. */
 export interface LinkTransfers {
   readonly operator: string;
   readonly link: string;
-  /** Whatever happened until then is in the journal, ms since 1970. Nothing is known of it after that. */
+  /** The journal is complete until this time, ms since 1970. */
   readonly endsAt: number;
   readonly notices: readonly PostedNotice[];
   readonly cancelled: ReadonlySet<number>;
   readonly sent: readonly (MovedPart & { readonly to: string })[];
   readonly received: readonly (MovedPart & { readonly from: string })[];
-  /** Confirmed receipts of what it sent. */
   readonly arrived: readonly ArrivedPart[];
   readonly expected: readonly ExpectedPart[];
   readonly expectationsCancelled: readonly Omit<ExpectedPart, 'terms' | 'earlierTerms'>[];
   readonly isRetired: boolean;
 }
 
-/** Events that concern other links, and those that bring terms into force: notices depend on them. */
+/** Includes events that put terms in force, because notices depend on the terms. */
 const TRANSFER_EVENTS = [
   ...(['LinkOpened', 'TermsActivated', 'TransferNoticed', 'NoticeCancelled', 'TransferSent'] as const),
   ...(['TransferReceiptConfirmed', 'TransferReceived', 'TransferExpected'] as const),
@@ -71,12 +68,11 @@ const TRANSFER_EVENTS = [
 ] as const;
 export type TransferEvent = EventOf<(typeof TRANSFER_EVENTS)[number]>;
 
-/** Whether a `TransferRegister` reads the event. */
 export function isTransferEvent(event: LinkEvent): event is TransferEvent {
   return TRANSFER_EVENTS.some((type) => type === event.type);
 }
 
-/** The other links that an event of `own` names: the journal of each has the counterpart. */
+/** The other links that an event names. Each of their journals has the counterpart. */
 export function linksNamedIn(event: TransferEvent, own: string): readonly string[] {
   switch (event.type) {
     case 'TransferNoticed':
@@ -97,7 +93,6 @@ export function linksNamedIn(event: TransferEvent, own: string): readonly string
   }
 }
 
-/** Reads a journal's events for what goes to other links and comes from them. */
 export class TransferRegister {
   readonly #cancelled = new Set<number>();
   readonly #notices: PostedNotice[] = [];
@@ -150,7 +145,6 @@ export class TransferRegister {
     }
   }
 
-  /** What was read so far, of this link of this operator. */
   of({ operator, link, endsAt }: Pick<LinkTransfers, 'operator' | 'link' | 'endsAt'>): LinkTransfers {
     return {
       operator,
@@ -158,7 +152,7 @@ export class TransferRegister {
       endsAt,
       notices: [...this.#notices],
       cancelled: new Set(this.#cancelled),
-      // What stays on the link has come with the same event.
+      // Parts that stay on the link are received by the same event.
       sent: this.#sent.filter(({ to }) => to !== link),
       received: [...this.#received],
       arrived: [...this.#arrived],
