@@ -15,10 +15,9 @@ import { DAY_MS } from './closed-days.js';
 const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
 const toTheNextDay = later(DAY_MS);
 
-/** What the heart meter is set to on the second day. */
 const HEART_SET_TO_CENTS = 1_000_000n;
 
-/** As in journals of a build before 0.9.0, of which the published vectors are: there a pit manager approved any amount. */
+/** The published vectors come from a build before 0.9.0, in which a pit manager could approve any amount. */
 function heartHeldAnything({ link: { held, levels } }: Scene): void {
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
   held[levels.indexOf('heart')] = {
@@ -29,9 +28,10 @@ function heartHeldAnything({ link: { held, levels } }: Scene): void {
 }
 
 /**
- * The same spade meter won on two days. The first hit was none: its claim is verified, and two days later rejected, which
- * increases the second, which begins again. That one has its document voided after it was authorized, and is paid on the
- * fourth day. A heart meter is adjusted on the second. Awards 2 and 4 are the claims; needs two tables and attended claims.
+ * The same spade meter is won on two days. The claim of the first hit is verified, and rejected two days later. This
+ * increases the second claim, which starts again. Its document is voided after authorization, and it is paid on the
+ * fourth day. A heart meter is adjusted on the second day. Awards 2 and 4 are the claims. Needs two tables and attended
+ * claims.
  */
 export const CLAIMS_OF_FOUR_DAYS: readonly Act[] = [
   smoothly(coup(HIT), claim(2).isVerified()),

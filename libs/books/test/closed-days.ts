@@ -24,17 +24,15 @@ import {
 
 export const STREAM = 'royal-9-east';
 export const DAY_MS = 86_400_000;
-/** Scenes begin at noon: their first day does too. */
+/** Scenes begin at noon, so their first day does too. */
 const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
 
 export const journal = (scene: Scene): readonly Batch[] => journalOf(scene.events, { stream: STREAM, sha256 });
 
-/** A close with the list of its exceptions, which is stored beside it. */
 export interface ClosedDay extends Close {
   readonly exceptions: readonly DayExceptionBody[];
 }
 
-/** Closes every day of a journal as the house does: each on what the day before left. */
 export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON): readonly ClosedDay[] {
   const closes: ClosedDay[] = [];
   let text = foldCheckpointText(emptyFoldCheckpoint());

@@ -6,7 +6,6 @@ import { reportText } from '../day/report-body.js';
 import type { ChancesOf } from '../statistics/line-chances.js';
 import { type Close, closeBreak } from './close.js';
 
-/** What is wrong with a stored close. */
 export interface CloseFinding {
   readonly number: number;
   readonly day: string;
@@ -14,15 +13,15 @@ export interface CloseFinding {
 }
 
 /**
- * Recomputes the stored closes of a link from its journal alone: every report is computed again and compared byte for byte,
- * every close held to the batch it names and to the close before it.
+ * Recomputes the stored closes of a link from its journal alone. Every report is compared byte for byte, and every
+ * close is checked against its batch and against the previous close.
  */
 export class CloseVerifier {
   readonly #walk: DayWalk;
   #at = 0;
   #verified = 0;
   #isBegun = false;
-  /** Where the rule puts the ends of closed days that are not settled yet, by the journal as it is now. */
+  /** Unsettled ends of closed days, computed by the rule from the current journal. */
   #ends: readonly { readonly close: Close; readonly cut: DayCut }[] = [];
   #finding: CloseFinding | null = null;
   readonly #remarks: string[] = [];
@@ -35,7 +34,7 @@ export class CloseVerifier {
     this.#walk = new DayWalk(emptyFoldCheckpoint(), sha256);
   }
 
-  /** Takes the next batch. False where nothing more is needed: all closes are verified, or one is not true. */
+  /** Returns false if no more batches are needed: all closes are verified, or one is wrong. */
   take(batch: Batch): boolean {
     try {
       this.#walkThrough(batch);
@@ -49,7 +48,10 @@ export class CloseVerifier {
     return this.#finding === null && (this.#close !== undefined || this.#ends.length > 0);
   }
 
-  /** After the last batch: days without events, and closes that stand on what the journal does not have. */
+  /**
+   * Call after the last batch. Verifies days without events, and finds closes whose events are missing from the
+   * journal.
+   */
   end(): { readonly verified: number; readonly finding: CloseFinding | null; readonly remarks: readonly string[] } {
     while (this.#finding === null && this.#close !== undefined) {
       const close = this.#begun(this.#close);
@@ -104,7 +106,7 @@ export class CloseVerifier {
     else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
-  /** What was recorded after the close may put the end elsewhere; or the day was cut short. A person must judge. */
+  /** Later events can move the computed end of a closed day, or the day was cut short. A person must judge. */
   #remarkOn(ends: readonly { readonly close: Close; readonly cut: DayCut }[]): void {
     for (const { close, cut } of ends)
       if (cut.lastSequence !== close.lastSequence)

@@ -1,10 +1,10 @@
 import { ByteWriter, GENESIS_HASH, type Sha256, toHex } from '@jackpot/journal';
 import type { GamingDay } from '../day/gaming-day.js';
 
-/** The close of one gaming day of one link: what was known, who closed, on what part of the journal it stands. */
+/** The close of one gaming day of one link: its facts, its people, and the end of its part of the journal. */
 export interface CloseHead {
   readonly linkId: string;
-  /** 1, 2, 3, ... of the link, without a gap. */
+  /** 1, 2, 3, ... for each link, without a gap. */
   readonly number: number;
   readonly facilityId: string;
   readonly day: GamingDay;
@@ -20,20 +20,18 @@ export interface CloseHead {
   readonly closedBy: string;
 }
 
-/** A close without its report. */
 export interface SealedHead extends CloseHead {
   readonly previousHash: Uint8Array;
   readonly hash: Uint8Array;
 }
 
 export interface Close extends SealedHead {
-  /** The report as it was hashed, byte for byte. */
   readonly report: string;
 }
 
 const CLOSE_FORMAT = 1;
 
-/** Seals a close onto the one before it; the first of a link follows 32 zero bytes. */
+/** Chains a close to the previous close. The first close of a link follows 32 zero bytes. */
 export function sealClose(head: CloseHead, report: string, previousHash: Uint8Array, sha256: Sha256): Close {
   return { ...head, report, previousHash, hash: closeHash(head, report, previousHash, sha256) };
 }
@@ -60,7 +58,7 @@ function closeHash(head: CloseHead, report: string, previousHash: Uint8Array, sh
   return sha256(writer.finish());
 }
 
-/** Why a stored close cannot follow the one before it. Undefined where it does. */
+/** Why a stored close cannot follow the previous close. Undefined if it can. */
 export function closeBreak(close: Close, before: Close | undefined, sha256: Sha256): string | undefined {
   if (close.number !== (before?.number ?? 0) + 1)
     return `number ${close.number} does not follow ${before?.number ?? 0}`;

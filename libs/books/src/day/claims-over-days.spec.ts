@@ -67,7 +67,7 @@ describe('a payment that is corrected on a later day', () => {
   });
 });
 
-describe('claims that go on over four days', () => {
+describe('claims that stay open over four days', () => {
   const scene = given(linkOf({ tables: 2, mustHit: null }));
   scene.when(...CLAIMS_OF_FOUR_DAYS);
   const batches = journal(scene);
@@ -96,7 +96,7 @@ describe('claims that go on over four days', () => {
     expect(verifier.end()).toEqual({ verified: 4, finding: null, remarks: [] });
   });
 
-  it('show how far people have brought them at the end of each day', () => {
+  it('show the step of each claim at the end of each day', () => {
     expect([1, 2, 3, 4].map((number) => rowOf(number, 2)?.state)).toEqual([
       'verified',
       'verified',
@@ -111,7 +111,7 @@ describe('claims that go on over four days', () => {
     ]);
   });
 
-  it('name who acted alike on the day of the act and on a later one', () => {
+  it('name a person the same way on the day of the act and on a later day', () => {
     expect(rowOf(1, 2)?.verifiedBy).toBe('Carl Lindqvist TG-C.LINDQVIST');
     expect(rowOf(2, 2)?.verifiedBy).toBe(rowOf(1, 2)?.verifiedBy);
     expect(rowOf(4, 4)).toMatchObject({
@@ -121,7 +121,7 @@ describe('claims that go on over four days', () => {
     });
   });
 
-  it('say what a rejection increases a later winner to, from its day on and on the next document', () => {
+  it('show the increased amount of a later winner from the day of the rejection, and on the next document', () => {
     const { restoration } = scene.lastEvent('ClaimRejected');
     const [raise] = restoration.increases;
     expect(raise).toMatchObject({ awardNumber: 4 });
@@ -139,7 +139,7 @@ describe('claims that go on over four days', () => {
     expect(micro(after.closing)).toBe(micro(before.closing) + micro(after.seed) - micro(after.awards));
   });
 
-  it('stand beside an adjustment, which is documented and nothing else', () => {
+  it('do not change an adjustment, which is counted as documented only', () => {
     const heart = levelOf(2, 'heart');
     const { beforeMicro, afterMicro } = scene.lastEvent('MeterAdjusted');
     expect(afterMicro - beforeMicro).not.toBe(0n);

@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const END = Date.UTC(2026, 2, 2, 6);
 
-/** Takeovers at these times: events without any other content. */
 function batchesOf(times: readonly number[]): readonly Batch[] {
   const events = times.map((at, index) => ({ type: 'WriterTookOver' as const, at, epoch: index + 1, holder: 'x' }));
   return journalOf(events, { stream: 'royal-9-east', sha256, sizes: [7] });
@@ -19,7 +18,6 @@ function cutOf(times: readonly number[], afterSequence = 0): number {
   return cut.lastSequence;
 }
 
-/** Times of a floor in play: never more than ten minutes without an event. */
 const trueTimes = fc
   .record({
     startsBefore: fc.integer({ min: 0, max: 20 * HOUR_MS }),
@@ -29,13 +27,13 @@ const trueTimes = fc
     let at = END - startsBefore;
     return gaps.map((gap) => (at += gap));
   });
-/** By how much a clock is off: more than an hour, up to a year, ahead or behind. */
+/** Error of a clock: more than an hour, up to a year, in either direction. */
 const offset = fc
   .tuple(fc.integer({ min: HOUR_MS, max: 365 * 24 * HOUR_MS }), fc.constantFrom(-1, 1))
   .map(([size, sign]) => size * sign);
 
 describe('the last event of a gaming day', () => {
-  it('is the last one with a time before the end, where the times are in order', () => {
+  it('is the last event with a time before the end, if the times are in order', () => {
     fc.assert(
       fc.property(trueTimes, fc.nat({ max: 5 }), (times, after) => {
         const expected = Math.max(after, times.filter((at) => at < END).length);
@@ -62,7 +60,6 @@ describe('the last event of a gaming day', () => {
       fc.property(trueTimes, fc.nat(), fc.integer({ min: 1, max: 3 }), offset, (times, from, count, offset) => {
         const first = from % (times.length - count);
         const isWrong = (index: number): boolean => index >= first && index < first + count;
-        // Two hours of right times on both sides.
         const lead = Array.from({ length: 24 }, (_, index) => times[0]! - (24 - index) * 5 * MINUTE_MS);
         const tail = Array.from({ length: 24 }, (_, index) => times.at(-1)! + (index + 1) * 5 * MINUTE_MS);
         const recorded = [...lead, ...times.map((at, index) => at + (isWrong(index) ? offset : 0)), ...tail];

@@ -5,27 +5,23 @@ import { OrderedTimes, type Way } from './ordered-times.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes with events after the end of a day that settle where it ends: half a day of play. What is recorded later changes
- * nothing. A clock that was wrong for a shorter time settles nothing.
+ * Minutes with events after a day's end that settle the end: half a day of play. Later events change nothing. A clock
+ * that was wrong for a shorter time settles nothing.
  */
 export const SETTLED_MINUTES = 12 * 60;
 
 interface Mark {
-  /** The last event with a believed time before the end. */
   readonly lastSequence: number;
-  /** Minutes after the end that have an event. */
   readonly minutesAfter: number;
 }
 
-/** What a cut has found so far, as plain values. */
 export type SavedCut = readonly Way<Mark>[];
 
-/** Events from the first on whose times are compared to learn when a journal begins. */
 const FIRST_EVENTS = 1_000;
 
 /**
- * When a journal begins: the first believed time of its first events; undefined for none. Events before the link was opened
- * are takeovers and do not count.
+ * Finds when a journal begins: the first believed time of its first events. Takeovers before the opening of the link do
+ * not count.
  */
 export class JournalBeginning {
   readonly #times = new OrderedTimes<number>();
@@ -49,16 +45,16 @@ export class JournalBeginning {
 }
 
 /**
- * Finds a day's last event: the last one with a believed time before the day's end (`OrderedTimes`). What lies between two
- * such events belongs to their day, whatever its time: order is by sequence. So a clock that is wrong for a while moves no
- * boundary; the events it stamped are exceptions of the day in which they happened.
+ * Finds a day's last event: the last event with a believed time before the day's end (`OrderedTimes`). Events are
+ * ordered by sequence, so all events between two such events belong to their day. A clock that is wrong for a while
+ * therefore moves no boundary, and the events that it stamped are exceptions of their day.
  *
- * Times are compared by the minute: a minute's events are in order, and a day has at most some thousand ways to end.
+ * Times are compared by the minute. Events within a minute are in order, so a day has at most some thousand ways to
+ * end.
  */
 export class DayCut {
   readonly #times: OrderedTimes<Mark>;
 
-  /** @param afterSequence the last event of the day before. */
   constructor(
     private readonly endsAt: number,
     private readonly afterSequence: number,
@@ -71,13 +67,12 @@ export class DayCut {
     return this.#times.saved;
   }
 
-  /** Takes the next batch; one that begins before the day, too. */
   take(batch: Batch): void {
     if (batch.lastSequence <= this.afterSequence) return;
     decodeEvents(batch.events).forEach(({ at }, index) => this.#take(at, batch.firstSequence + index));
   }
 
-  /** No event that follows can change the end any more. */
+  /** No later event can change the end. */
   get isSettled(): boolean {
     return (this.#times.mark?.minutesAfter ?? 0) >= SETTLED_MINUTES;
   }

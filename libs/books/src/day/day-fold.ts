@@ -49,19 +49,17 @@ export interface DayRequest {
   readonly zone: string;
   readonly boundaryHour: number;
   readonly sha256: Sha256;
-  /** The theory that awards are held against, of the terms in force. Null: actual awards without theory. */
+  /** Expected awards by the terms in force. Null: the report has no expected awards. */
   readonly chancesOf: ChancesOf | null;
-  /** Takes each exception of the day as it is found, in order; the fold keeps none. */
+  /** Receives each exception of the day in order. The fold stores none. */
   readonly keepException: (row: ExceptionRow) => void;
 }
 
-/** Where in the journal a day ends. */
 export interface DayEnd {
   readonly batch: number;
   readonly batchHash: Uint8Array;
 }
 
-/** A day's fold as plain values. */
 export interface SavedFold {
   readonly opening: readonly LevelMeters[];
   readonly firstSequence: number;
@@ -80,9 +78,9 @@ export interface SavedFold {
 }
 
 /**
- * Folds one gaming day. Begun on the link's state and books as the day before left them, which it changes in place; given
- * every event of the day in order. At the end every register is held to opening plus movements (REQ-117): a difference
- * is a fault, and there is no report.
+ * Folds one gaming day, from the link's state and books at the end of the previous day, which it changes in place. It
+ * takes every event of the day in order. At the end, opening plus movements must equal closing for every register
+ * (REQ-117). A difference is a fault, and there is no report.
  */
 export class DayFold {
   readonly #opening: readonly LevelMeters[];
@@ -96,7 +94,6 @@ export class DayFold {
   readonly #exceptions: ExceptionChain;
   readonly #changes: ParameterChange[];
   readonly #paymentCorrections: PaymentCorrection[];
-  /** By award. */
   readonly #refusedSlips: Map<number, RefusedSlip>;
   #wagersLocked: number;
   readonly #expectedMicro: Map<LevelId, bigint>;
@@ -123,7 +120,6 @@ export class DayFold {
     this.#expectedMicro = new Map(saved?.expectedMicro);
   }
 
-  /** The fold as it is, without the state and the books: they belong to the walk. */
   get saved(): SavedFold {
     return {
       opening: this.#opening,
@@ -143,7 +139,6 @@ export class DayFold {
     };
   }
 
-  /** @param event the next of the journal; its sequence follows that of the state. */
   take(event: LinkEvent): void {
     const seatsOfTheLock = seatsLocked(this.state, event);
     const termsBefore = this.state.opened?.config;
@@ -275,7 +270,7 @@ export class DayFold {
     }
   }
 
-  /** A coup that spans the end of the day is corrected on the next day, which then counts its awards as negative. */
+  /** The result of a coup can be corrected on a later day, which then counts its awards as negative. */
   #reverse({ table, reversal }: EventOf<'CoupCorrected'>): void {
     for (const award of reversal.awards) {
       this.#tables.reversed(table, award);
@@ -288,7 +283,6 @@ export class DayFold {
     return must(this.state.opened, 'an opened link');
   }
 
-  /** What the locked wagers must have brought each level, by the terms in force. */
   #wagered(table: TableState, wagers: number): void {
     const { config, levels, terms } = this.#link;
     this.#wagersLocked += wagers;
@@ -328,7 +322,7 @@ export class DayFold {
     });
   }
 
-  /** Order is by sequence, times are for people: an event may carry a time of another day when a clock was set. */
+  /** Events are ordered by sequence. After a clock was set, an event can have a time of another day. */
   #timeOf({ at }: LinkEvent): readonly DayException[] {
     const { startsAt, endsAt } = this.request.period;
     if (at >= startsAt && at < endsAt) return [];
@@ -338,14 +332,13 @@ export class DayFold {
   }
 }
 
-/** The seats of the lock that an event ends, before it is applied; none where it ends none. */
 function seatsLocked(state: LinkState, event: LinkEvent): readonly number[] {
   if (event.type !== 'CoupResolved' && event.type !== 'CoupVoided') return [];
   const { coup } = tableOf(must(state.opened, 'an opened link'), event.table);
   return coup?.phase === 'locked' ? coup.lock.seats : [];
 }
 
-/** An activation in the list of changed terms: the people who staged, approved and activated it, and every change (REQ-77). */
+/** The people who staged, approved and activated the terms, and every change (REQ-77). */
 function activationText(event: EventOf<'TermsActivated'>, before: LinkConfig, after: LinkConfig): string {
   const { version, stagedBy, approvals, person, reason } = event;
   const signed = approvals.map((each) => `${signature(each.person)} (${each.reference})`).join(' and ');

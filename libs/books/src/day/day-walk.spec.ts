@@ -44,7 +44,7 @@ describe('any history, closed day by day', () => {
     terms: fc.array(number, { minLength: 20, maxLength: 20 }),
     dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
   });
-  /** Days of two minutes' play: the clock of a scene is slow. */
+  /** Stretches the slow clock of a scene, so that two minutes of play fill a day. */
   const stretched = (scene: Scene): readonly LinkEvent[] =>
     scene.events.map((event) => ({ ...event, at: SCENE_BEGINS_AT + (event.at - SCENE_BEGINS_AT) * 3_000 }));
 
@@ -86,7 +86,7 @@ describe('a clock that jumps', () => {
     expect(verified(closes, batches).finding).toBeNull();
   });
 
-  it('back by three days for a moment, seen by closes after a weekend, empties no day and fills none', () => {
+  it('back by three days for a moment moves no events to another day, even if days are closed after a weekend', () => {
     const days = given(linkOf());
     for (let day = 0; day < 5; day += 1) days.when(dullCoups(3, { seats: [1, 2] }), toTheNextDay);
     const wrong = days.events.findIndex((event) => event.at > SCENE_BEGINS_AT + 3 * DAY_MS) + 5;
@@ -106,7 +106,7 @@ describe('a clock that jumps', () => {
     expect(closes.map(outside)).toEqual([0, 0, 0, 1, 0]);
   });
 
-  it('back after the close is a remark: the close stands', () => {
+  it('back after the close is a remark, and the close stays valid', () => {
     const { closes, events } = closesOf((index) => (index < third ? at(1) : at(25)));
     const late = events.map((event, index) => (index === third ? { ...event, at: at(23) } : event));
     const found = verified(closes.slice(0, 1), journalOf(late, { stream: STREAM, sha256 }));
@@ -114,14 +114,13 @@ describe('a clock that jumps', () => {
   });
 });
 
-describe('a close that is not true', () => {
+describe('a forged close', () => {
   const scene = given(linkOf());
   scene.when(coup(HIT), toTheNextDay, coup(HIT));
   const batches = journal(scene);
   const closes = [...closed(batches, 3)];
   const [first, second, third] = closes as [ClosedDay, ClosedDay, ClosedDay];
 
-  /** A forger with write access to the table, who computes the hashes again from there on. */
   const forged = (at: number, change: Partial<Close>): readonly Close[] =>
     closes.reduce<readonly Close[]>((before, close, index) => {
       const body = { ...close, ...(index === at ? change : {}) };

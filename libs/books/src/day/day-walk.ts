@@ -24,12 +24,12 @@ import { AccountingFault } from '../fault.js';
 import { type DayRequest, DayFold, type SavedFold } from './day-fold.js';
 import type { DayReport } from './day-report.js';
 
-/** Where a walk may continue: the link's state after a sequence, and the last batch that was folded completely. */
+/** A place where a walk can continue: the link's state after a sequence, and the last completely folded batch. */
 export interface FoldCheckpoint {
   readonly state: LinkState;
   readonly balances: Map<Account, bigint>;
   readonly head: ChainHead;
-  /** The batch of the last event; the day may have taken only a part of it. */
+  /** The batch of the last event. The day may have taken only a part of it. */
   readonly reached: ChainHead;
 }
 
@@ -37,15 +37,14 @@ export function emptyFoldCheckpoint(): FoldCheckpoint {
   return { state: initialState(), balances: new Map(), head: EMPTY_CHAIN, reached: EMPTY_CHAIN };
 }
 
-/** A walk in the middle of a day: the state and the books as text, and the day as it is folded so far. */
 export interface SavedWalk {
   readonly checkpoint: string;
   readonly day: SavedFold;
 }
 
 /**
- * Walks a link's journal and folds it day by day. Every batch is checked against the chain, and its stored meters
- * against its events, so a report is based on a journal that was verified up to the report's last event.
+ * Folds a link's journal day by day. Every batch is checked against the chain, and its stored meters against its
+ * events, so the journal is verified up to the last event of a report.
  */
 export class DayWalk {
   readonly #state: LinkState;
@@ -54,7 +53,7 @@ export class DayWalk {
   #reached: ChainHead;
   #day: DayFold | undefined;
 
-  /** @param from is changed in place. */
+  /** @param from is changed in place */
   constructor(
     from: FoldCheckpoint,
     private readonly sha256: Sha256,
@@ -69,13 +68,14 @@ export class DayWalk {
     return this.#state.sequence;
   }
 
-  /** @param saved of a walk that had begun this day before: this one goes on where that one was. */
   begin(request: Omit<DayRequest, 'sha256'>, saved?: SavedFold): void {
     assert(this.#day === undefined, 'one day after the other');
     this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 }, saved);
   }
 
-  /** Folds the events of a batch that are not folded yet, as far as `upTo`. The same batch may come again for its rest. */
+  /**
+   * Folds the events of a batch up to `upTo` that are not folded yet. The same batch can be taken again for its rest.
+   */
   take(batch: Batch, upTo: number): void {
     const day = must(this.#day, 'a day that was begun');
     if (this.sequence >= upTo) return;
@@ -92,26 +92,25 @@ export class DayWalk {
     this.#head = this.#reached;
   }
 
-  /** Ends the day. A day without events stands on the same batch as the one before. */
+  /** Ends the day. A day without events has the batch of the previous day. */
   end(): DayReport {
     const report = this.soFar();
     this.#day = undefined;
     return report;
   }
 
-  /** The report as if the day ended with the last event that was taken. The day goes on. */
+  /** The report as if the day ended with the last event. The day continues. */
   soFar(): DayReport {
     const { batch, hash } = this.#reached;
     return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
   }
 
-  /** Where the next walk may begin. Only between days. */
+  /** Call only between days. */
   checkpoint(): FoldCheckpoint {
     assert(this.#day === undefined, 'a checkpoint is taken between days');
     return this.#place();
   }
 
-  /** The walk in the middle of a day, as plain values. */
   get saved(): SavedWalk {
     return { checkpoint: foldCheckpointText(this.#place()), day: must(this.#day, 'a day that was begun').saved };
   }
@@ -134,12 +133,12 @@ export class DayWalk {
 }
 
 /**
- * Increase with every change of the fields here. The link's state brings a form of its own, which follows from its fields. An
- * archive whose last segment has another format is not continued (docs/adr/0020-archive-in-segments.md).
+ * Increase with every change of these fields. `STATE_FORM` follows from the fields of the link's state. An archive
+ * whose last segment has another format is not continued (docs/adr/0020-archive-in-segments.md).
  */
 const CHECKPOINT_FORMAT = `6 ${STATE_FORM}`;
 
-/** A checkpoint as text. Beside a close a cache that saves a walk from the first batch, and may be deleted; in an archive signed. */
+/** Stored with a close, the text is a cache that may be deleted. In an archive it is signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()] as const);
   const saved: CheckpointText = {
@@ -152,9 +151,7 @@ export function foldCheckpointText({ state, balances, head, reached }: FoldCheck
   return JSON.stringify(saved);
 }
 
-/**
- * A checkpoint from its text; undefined where the text is of another format or damaged: then the walk begins at the first batch.
- */
+/** Undefined if the text is damaged or has another format. The walk then starts at the first batch. */
 export function readFoldCheckpoint(text: string): FoldCheckpoint | undefined {
   try {
     const saved = JSON.parse(text) as CheckpointText;

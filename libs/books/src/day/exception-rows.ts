@@ -4,15 +4,13 @@ import { type BodyOf, recordBody } from './report-body.js';
 
 export type DayExceptionBody = BodyOf<DayException>;
 
-/** An exception in the list of its day, with the text that is hashed. */
 export interface ExceptionRow {
-  /** 1, 2, 3, ... of the day. */
+  /** 1, 2, 3, ... for each day. */
   readonly position: number;
   readonly kind: ExceptionKind;
   readonly text: string;
 }
 
-/** An `ExceptionChain` as plain values. */
 export interface SavedExceptions {
   readonly counts: ReadonlyMap<ExceptionKind, number>;
   readonly count: number;
@@ -21,7 +19,7 @@ export interface SavedExceptions {
 
 const NO_EXCEPTIONS: SavedExceptions = { counts: new Map(), count: 0, hash: GENESIS_HASH };
 
-/** The exceptions of a day on their way to its list: counted, and chained into one hash, but not kept. */
+/** Counts the exceptions of a day and chains them into one hash, without storing them. */
 export class ExceptionChain {
   readonly #counts: Map<ExceptionKind, number>;
   #count: number;
@@ -47,7 +45,6 @@ export class ExceptionChain {
     return row;
   }
 
-  /** Takes the next row of a stored list. */
   take({ kind, text }: Pick<ExceptionRow, 'kind' | 'text'>): void {
     const bytes = new TextEncoder().encode(text);
     const chained = new Uint8Array(this.#hash.length + bytes.length);
@@ -67,12 +64,11 @@ export class ExceptionChain {
   }
 }
 
-/** An exception from its text. */
 export function readException(text: string): DayExceptionBody {
   return JSON.parse(text) as DayExceptionBody;
 }
 
-/** The first exceptions of each kind: so many that a page shows them, and none of a kind is hidden by another's number. */
+/** The first exceptions of each kind, for a page. Many exceptions of one kind do not hide the other kinds. */
 export class FirstOfEachKind {
   readonly rows: ExceptionRow[] = [];
   readonly #counts = new Map<ExceptionKind, number>();

@@ -26,7 +26,6 @@ interface Where {
 
 type Exception = readonly [ExceptionKind, Where];
 
-/** The events that a person must review at the end of the day, each with its entries in the list of exceptions. */
 export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   LateWagerRefused: ({ table, coup, seat }) => [
     ['late-wager', { table, coup, seat, detail: 'attempted after no more bets; not recognized' }],
@@ -157,7 +156,7 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
 
 const NONE: readonly Exception[] = [];
 
-/** @param link the link after the event; null before it is opened. */
+/** @param link the link after the event. Null before it is opened. */
 export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence: number): readonly DayException[] {
   return (handleEvent(EXCEPTIONS, event) ?? NONE).map(([kind, { table, coup, seat, who, detail }]) => ({
     kind,
@@ -182,7 +181,7 @@ const DOOR_OPENING_TEXT: Readonly<Record<EventOf<'DoorOpened'>['how'], string>> 
   silent: 'its contact gives no answer',
 };
 
-/** Name and license: the license makes it a signature. */
+/** The license makes the text a signature. */
 function named(...people: readonly (Person | undefined)[]): string {
   return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.license}`])).join(' and ');
 }

@@ -36,7 +36,7 @@ describe('a gaming day', () => {
     expect([hoursOf('2026-03-08', baltimore(0)), hoursOf('2026-11-01', baltimore(0))]).toEqual([23, 25]);
   });
 
-  it('whose hour the clocks jump over begins with the jump; whose hour they show twice begins the first time', () => {
+  it('begins with the jump if the clocks skip its hour, and the first time if they show it twice', () => {
     expect(new Date(periodOf(parseGamingDay('2026-03-08')!, baltimore(2)).startsAt).toISOString()).toBe(
       '2026-03-08T07:00:00.000Z',
     );
@@ -65,7 +65,7 @@ describe('a gaming day', () => {
     );
   });
 
-  it('follows a closed one without gap, has a length and a later date, whatever zone and hour the settings then name', () => {
+  it('follows a closed day without gap, with a length and a later date, for any new zone and hour', () => {
     const zones = ['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/London'];
     const offsets = new Map(zones.map((zone) => [zone, zoneOffset(zone)]));
     const anyRule = fc
@@ -99,11 +99,11 @@ describe('a gaming day', () => {
     expect([next.day, (next.endsAt - next.startsAt) / HOUR_MS]).toEqual(['2026-03-03', 8]);
   });
 
-  it('that is not closed has nothing of the time that is: the next one follows it, a date left out is empty', () => {
+  it('that is open includes no closed time, and a skipped date is empty', () => {
     const rule = { zone: 'America/New_York', hour: 6, offsetAt: zoneOffset('America/New_York') };
     const day = (text: string) => parseGamingDay(text)!;
     expect(periodOfOpen(day('2026-03-02'), undefined, rule)).toEqual(periodOf(day('2026-03-02'), rule));
-    // Closed when the day still began at noon.
+    // The day was closed when it still started at noon.
     const last = periodOf(day('2026-03-01'), { ...rule, hour: 12 });
     expect(periodOfOpen(day('2026-03-02'), last, rule)).toEqual(periodAfter(last, rule));
     expect(periodOfOpen(day('2026-03-03'), last, rule)).toEqual(periodOf(day('2026-03-03'), rule));
@@ -111,7 +111,7 @@ describe('a gaming day', () => {
     expect(startsAt).toBeGreaterThanOrEqual(endsAt);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '26-03-01', '2026-3-1', ''])('"%s" is none', (text) => {
+  it.each(['2026-02-29', '2026-13-01', '26-03-01', '2026-3-1', ''])('does not exist for "%s"', (text) => {
     expect(parseGamingDay(text)).toBeUndefined();
   });
 });

@@ -19,7 +19,6 @@ import { sheetsOf } from './sheets.js';
 const WEST = asLinkId('royal-9-west');
 const DAYS = 17;
 
-/** East posts its Spade for west for a fortnight, on the first day; sends it then; and hears of it the day after. */
 function noticed(): Scene {
   const scene = given(linkOf({ spade: { reserveRatePpm: 5_000n } })).when(dullCoups(3, { seats: [1, 2] }));
   return scene.when(
@@ -31,12 +30,12 @@ function noticed(): Scene {
 const closesOf = (scene: Scene) => closed(journal(scene), DAYS);
 const liabilities = (scene: Scene) => closesOf(scene).map(({ report }) => readReport(report).liability);
 
-describe('what is in transit at the end of a day', () => {
+describe('an amount in transit at the end of a day', () => {
   const scene = noticed().when(transfer.isSent(), later(DAY_MS), transfer.hasArrived());
   const [part] = scene.lastEvent('TransferSent').parts;
   const away = microToText(part!.displayMicro + part!.reserveMicro);
 
-  it('is a line of the sending link’s liability from its dispatch on, and goes when it has come', () => {
+  it('is a line of the sending link’s liability until its arrival is confirmed', () => {
     const lines = liabilities(scene);
     const [before, sent, come] = [lines[13]!, lines[14]!, lines[15]!];
     expect([before.inTransit, sent.inTransit, come.inTransit]).toEqual(['0.00000000', away, '0.00000000']);
@@ -48,7 +47,7 @@ describe('what is in transit at the end of a day', () => {
     for (const each of [before, sent, come]) expect(BigInt(each.total.replace('.', ''))).toBe(sum(each));
   });
 
-  it('stands in the sheets and in the books that others read', () => {
+  it('appears in the sheets and in the plain-text books', () => {
     const closes = closesOf(scene);
     const { liability } = sheetsOf(readReport(closes[14]!.report));
     expect(liability.rows.map(([, , what, amount]) => [what, amount])).toContainEqual(['inTransit', away]);

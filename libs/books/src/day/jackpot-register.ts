@@ -25,17 +25,16 @@ interface Won {
   readonly coup: number;
 }
 
-/** A row while the day goes on. A hold hides the claim's state and does not change it. */
+/** A hold hides the claim's state and does not change it. */
 export interface RegisterRow {
   readonly entry: RegisterEntry;
   readonly isHeld: boolean;
 }
 
-/** The jackpot register: claims open from earlier days and every award of the day, each with its state at the end. */
+/** Claims open from earlier days and every award of the day, with their states at the end. */
 export class JackpotRegister {
   readonly #rows = new Map<number, RegisterRow>();
 
-  /** @param rows of the start of the day: `openingRows`; or as they were saved during it. */
   constructor(rows: readonly RegisterRow[]) {
     for (const row of rows) this.#put(row);
   }
@@ -47,11 +46,10 @@ export class JackpotRegister {
   award(link: OpenedLink, award: Award, won: Won): void {
     this.#put({ entry: entryOf(link, award, won), isHeld: award.reviewWith > 0 });
     const earlier = this.#rows.get(award.reviewWith);
-    // The earlier of two hits that came too close is held too; a paid or rejected claim shows no hold.
+    // The earlier of two close hits is held too. Paid and rejected claims show no hold.
     if (earlier !== undefined) this.#put({ ...earlier, isHeld: true });
   }
 
-  /** Moves the row of a claim; the rejection of a claim may also increase the rows of later winners. */
   claim(event: LinkEvent): void {
     switch (event.type) {
       case 'PayoutIssued':
@@ -89,7 +87,7 @@ export class JackpotRegister {
     }
   }
 
-  /** A reversed award of a misread card. An award of an earlier day that the dealer paid has no row here. */
+  /** An award that the dealer paid on an earlier day has no row here. */
   corrected(awardNumber: number): void {
     const row = this.#rows.get(awardNumber);
     if (row !== undefined) this.#put({ ...row, entry: { ...row.entry, state: 'corrected' } });
@@ -99,7 +97,7 @@ export class JackpotRegister {
     return [...this.#rows.values()].map(shown).sort((a, b) => a.awardNumber - b.awardNumber);
   }
 
-  /** The row of a later winner shows the increased amount from the day of the rejection on, and begins again. */
+  /** The row of a later winner shows the increased amount from the day of the rejection, and starts again. */
   #rejected({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { state: 'rejected' });
     for (const increase of restoration.increases) {
@@ -115,7 +113,7 @@ export class JackpotRegister {
     }
   }
 
-  /** The authorization of a void document is void too: the next document needs its own. */
+  /** Voiding a document also voids its authorization, so the next document needs a new one. */
   #nextDocument({ awardNumber, nextDocumentNumber }: EventOf<'DocumentVoided'>): void {
     const { state } = this.#row(awardNumber).entry;
     const back = state === 'authorized' ? ({ state: 'verified', preparedBy: null } as const) : {};
@@ -142,12 +140,10 @@ function shown({ entry, isHeld }: RegisterRow): RegisterEntry {
   return isHeld && MAY_BE_HELD.has(entry.state) ? { ...entry, state: 'held' } : entry;
 }
 
-/** The claims that are open at the start of a day. */
 export function openingRows({ opened }: LinkState): readonly RegisterRow[] {
   return opened === null ? [] : [...opened.claims.values()].map((claim) => openedBefore(opened, claim));
 }
 
-/** An open claim at the start of the day, with its current amount, document and step. */
 function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, progress }: OpenClaim): RegisterRow {
   const entry = entryOf(link, award, { sequence: 0, at: fixedAt, table, coup });
   return {
@@ -189,7 +185,7 @@ function paymentOf(paid: Payment): RegisterPayment {
   };
 }
 
-/** Name and license in the form that the state keeps, so that the text is the same on later days. */
+/** Uses the form in the state, so that the text is the same on later days. */
 function signatureOf(person: Parameters<typeof signerOf>[0]): string {
   return signed(signerOf(person));
 }

@@ -10,11 +10,11 @@ export interface LevelOverDay {
   readonly movements: LevelMovements;
   readonly config: LinkConfig;
   readonly wagersLocked: number;
-  /** Of those wagers, each at the price and rates in force when it was locked. */
+  /** At the price and rates in force at each lock. */
   readonly expectedMicro: bigint;
 }
 
-/** A level over the day, each register held to its identity; a difference is a fault, never a figure. INV-02. */
+/** Computes a level over the day and checks every register. A difference is a fault, never a figure. INV-02. */
 export function levelDay({ opening, closing, movements, config, wagersLocked, expectedMicro }: LevelOverDay): LevelDay {
   const { level } = closing;
   const registers = REGISTERS.map((register) => registerDay(register, opening, closing, movements));
@@ -45,8 +45,8 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
 }
 
 /**
- * The order of the fields is part of the report's hashed text. A state that was read from a snapshot may hold them in another
- * order than a state that was folded from the first event.
+ * The order of the fields is part of the hashed report. A state from a snapshot can have another order than a state
+ * folded from the first event.
  */
 function inOrder(meters: LevelMeters): LevelMeters {
   return {

@@ -2,7 +2,6 @@ import { must } from '@jackpot/money';
 import type { LevelId, LinkEvent } from '@jackpot/progressive';
 import type { Account, Balances, Posting } from '../ledger/index.js';
 
-/** The registers of a level that the day explains to the micro-cent. */
 export const REGISTERS = ['display', 'reserve', 'overflow', 'pending'] as const;
 export type Register = (typeof REGISTERS)[number];
 
@@ -22,7 +21,7 @@ export type Register = (typeof REGISTERS)[number];
 export const COLUMNS = ['contributions', 'seed', 'funding', 'awards', 'house-share', 'paid', 'documented'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Micro-cents; neither is negative. */
+/** Micro-cents, never negative. */
 export interface Movement {
   readonly inMicro: bigint;
   readonly outMicro: bigint;
@@ -30,7 +29,7 @@ export interface Movement {
 
 export type Movements = Readonly<Record<Column, Movement>>;
 
-/** An account without its level. A new kind of account does not compile before it has a column below. */
+/** An account without its level. A new kind of account must get a column below, otherwise this does not compile. */
 type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
   ? `level:${R}`
   : A extends `house:${infer K}:${LevelId}`
@@ -40,7 +39,6 @@ type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
       : A;
 type AccountKind = KindOf<Account>;
 
-/** The column of a movement, by the account on the other side. */
 const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'house:contributions': 'contributions',
   'house:promotions': 'contributions',
@@ -65,7 +63,6 @@ const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
 
 const NOTHING: Movement = { inMicro: 0n, outMicro: 0n };
 
-/** Sums the movements of every register of every level from postings. */
 export class LevelMovements {
   readonly #moved: Map<string, Movement>;
 
@@ -103,14 +100,13 @@ export function netOf({ inMicro, outMicro }: Movement): bigint {
   return inMicro - outMicro;
 }
 
-/** All columns of a register together. */
 export function netOfAll(movements: Movements): bigint {
   return COLUMNS.reduce((sum, column) => sum + netOf(movements[column]), 0n);
 }
 
 function columnOf(register: Register, other: Account): Column {
   const column = must(COLUMN_OF[kindOf(other)], `a column for ${other}`);
-  // Pending against a meter is an award; a meter against another meter is a reset that hidden money pays.
+  // A movement between pending and a meter is an award. Between two meters, hidden money funds a reset.
   return register === 'pending' && column === 'funding' ? 'awards' : column;
 }
 
@@ -130,7 +126,6 @@ function keyOf(level: LevelId, register: Register, column: Column): string {
   return `${level}/${register}/${column}`;
 }
 
-/** What was posted from one account to another by one kind of event. */
 export interface EntryDay {
   readonly event: LinkEvent['type'];
   readonly debitAccount: Account;
@@ -139,7 +134,6 @@ export interface EntryDay {
   readonly postings: number;
 }
 
-/** Sums the day's postings by the event that caused them and by their pair of accounts. */
 export class DayEntries {
   readonly #entries: Map<string, EntryDay>;
 
@@ -161,7 +155,7 @@ export class DayEntries {
     });
   }
 
-  /** Sorted by key, so that the report does not depend on the order of events. */
+  /** Sorted, so that the report does not depend on the order of events. */
   all(): readonly EntryDay[] {
     return [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   }
@@ -173,15 +167,14 @@ export interface Liability {
   readonly overflowMicro: bigint;
   readonly pendingMicro: bigint;
   readonly fixedPendingMicro: bigint;
-  /** Sent to other links and not confirmed by them by the end of the day. */
+  /** Sent to other links and not confirmed by the end of the day. */
   readonly inTransitMicro: bigint;
-  /** All of the above: what the house owes, or may come to owe, to players. */
+  /** Sum of the above: what the house owes, or may owe, to players. */
   readonly totalMicro: bigint;
-  /** The house's own money that went into the levels and has not come back. */
   readonly seedOutstandingMicro: bigint;
 }
 
-/** The liability to players and the house's own money in it (REQ-115), from the balances. */
+/** The liability to players and the house money in it (REQ-115). */
 export function liabilityOf(balances: Balances): Liability {
   const sum = (isPart: (account: Account) => boolean): bigint =>
     [...balances].reduce((total, [account, micro]) => (isPart(account) ? total + micro : total), 0n);

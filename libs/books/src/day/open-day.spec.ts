@@ -36,11 +36,9 @@ const begun = (): OpenDay =>
     sha256,
   );
 
-/** The day after it was stored, and read by another process. */
 const stored = (day: OpenDay): OpenDay =>
   OpenDay.resumed(deserialize(serialize(day.saved)) as SavedOpenDay, day.request, sha256);
 
-/** Continues the day with what the journal has, as its owner does. */
 function continued(day: OpenDay, journal: readonly Batch[]): OpenDay {
   for (const batch of journal.filter((each) => each.batch > day.taken)) day.take(batch);
   for (const batch of journal.filter((each) => each.batch > day.folded)) if (day.isBehind) day.fold(batch);
@@ -55,14 +53,14 @@ describe('a day that is not closed', () => {
     dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
   });
 
-  it('has the report of its close, however often it was read on the way', () => {
+  it('has the report of its close, however often it was read before', () => {
     fc.assert(
       fc.property(plan, fc.constantFrom([1], [5, 1, 40]), fc.integer({ min: 1, max: 40 }), (plan, sizes, step) => {
         const batches = journalOf(played(plan).events, { stream: STREAM, sha256, sizes });
         const day = begun();
         for (let known = step; known < batches.length + step; known += step) {
           continued(day, batches.slice(0, known));
-          // Reading changes nothing; one read on the way shows it.
+          // Reading must not change the day, so some runs read it on the way.
           if (known === 3 * step && day.sequence >= 3) day.report();
         }
         expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);
@@ -95,7 +93,7 @@ describe('a day that is not closed', () => {
     expect(day.exceptions.length).toBeLessThanOrEqual(3 * day.report().exceptions.kinds.length);
   });
 
-  it('forgets a table that it was read with, and that left without a hand', () => {
+  it('omits a table that was removed without a hand, even if the day was read before', () => {
     const scene = given(linkOf({ tables: 3 })).when(coup({ ...HIT, banker: '4S 5H' }));
     const played = scene.events.length;
     scene.when(link.isSuspended, (at) =>
@@ -117,7 +115,7 @@ describe('a day that is not closed', () => {
     return journalOf(events, { stream: STREAM, sha256 });
   };
 
-  it('whose clock was a day ahead for a while goes on with what came in between', () => {
+  it('continues with the events in between after its clock was a day ahead', () => {
     const batches = stamped((index, at) => (index > 6 && index < 10 ? at + DAY_MS : at));
     const day = begun();
     let other = begun();
@@ -129,7 +127,7 @@ describe('a day that is not closed', () => {
     expect([reportText(day.report()), reportText(other.report())]).toEqual([report, report]);
   });
 
-  it('stops at its end, and knows when it must begin again', () => {
+  it('stops at its end, and knows when it must start again', () => {
     const batches = stamped((index, at) => (index > 9 ? at + DAY_MS : at));
     const day = continued(begun(), batches);
     expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);

@@ -6,12 +6,10 @@ import type { DayReport } from './day-report.js';
 import { type FoldCheckpoint, DayWalk, type SavedWalk, readFoldCheckpoint } from './day-walk.js';
 import { FirstOfEachKind, type ExceptionRow } from './exception-rows.js';
 
-/** Which day, and how many exceptions of each kind are kept for its preview. */
 export interface OpenDayRequest extends Omit<DayRequest, 'sha256' | 'keepException'> {
   readonly shownOfEachKind: number;
 }
 
-/** An open day as plain values, to go on with later (`OpenDay.resumed`). */
 export interface SavedOpenDay {
   readonly taken: TakenBatch;
   readonly folded: number;
@@ -20,26 +18,23 @@ export interface SavedOpenDay {
   readonly first: readonly ExceptionRow[];
 }
 
-/** The last batch that was taken. Its hash ties a saved day to one journal. */
+/** The hash ties a saved day to one journal. */
 export type TakenBatch = Pick<Batch, 'batch' | 'hash'>;
 
 /**
- * A gaming day that is not closed, folded as far as its journal has come and continued with the batches that follow: a
- * preview costs what was played since the last one, not the whole day again.
+ * An open gaming day, continued with each batch of the journal. A preview costs only the play since the last preview.
  *
- * Each batch is taken once, in order (`take`). Where the end of the day is found later than its batches came (a clock was
- * wrong for a while), the batches in between are given once more (`fold`).
+ * Each batch is taken once, in order (`take`). If the end of the day moves later after a clock was wrong, the batches
+ * in between are given again (`fold`).
  */
 export class OpenDay {
   readonly #firstSequence: number;
   readonly #cut: DayCut;
   readonly #walk: DayWalk;
   readonly #first: FirstOfEachKind;
-  /** The last batch that was taken, and the last one whose events are all folded. */
   #taken: TakenBatch;
   #folded: number;
 
-  /** @param from where the day before ended; with `saved`, where that day had come. It is changed in place. */
   constructor(
     from: FoldCheckpoint,
     readonly request: OpenDayRequest,
@@ -57,8 +52,7 @@ export class OpenDay {
   }
 
   /**
-   * The day where it was saved. That the journal still has the batch `saved.taken`, with that hash, and that the request is
-   * the same, is for the caller to check.
+   * The caller must check that the journal still has `saved.taken` with this hash, and that the request is the same.
    */
   static resumed(saved: SavedOpenDay, request: OpenDayRequest, sha256: Sha256): OpenDay {
     const from = must(readFoldCheckpoint(saved.walk.checkpoint), 'a fold that this software has saved');
@@ -71,12 +65,11 @@ export class OpenDay {
     return { taken, folded, cut, walk, first: rows };
   }
 
-  /** The batch after which `take` goes on. */
   get taken(): number {
     return this.#taken.batch;
   }
 
-  /** The batch after which `fold` goes on while the day `isBehind`. */
+  /** While the day `isBehind`, continue `fold` after this batch. */
   get folded(): number {
     return this.#folded;
   }
@@ -85,27 +78,25 @@ export class OpenDay {
     return this.#firstSequence;
   }
 
-  /** The last event that is folded. */
   get sequence(): number {
     return this.#walk.sequence;
   }
 
-  /** No batch that follows belongs to the day. */
   get isSettled(): boolean {
     return this.#cut.isSettled;
   }
 
-  /** The day ends later than it is folded: `fold` the batches after `folded`. */
+  /** The day ends later than the folded events: `fold` the batches after `folded`. */
   get isBehind(): boolean {
     return this.#walk.sequence < this.#cut.lastSequence;
   }
 
-  /** The day ends earlier than it is folded: its fold must begin again. */
+  /** The day ends before the last folded event, so its fold must start again. */
   get isAhead(): boolean {
     return this.#walk.sequence > this.#cut.lastSequence;
   }
 
-  /** Takes the next batch, and folds it unless an earlier one was left out. */
+  /** Folds the batch too, unless an earlier batch is missing. */
   take(batch: Batch): void {
     const isNext = this.#folded === this.taken;
     this.#cut.take(batch);
@@ -118,12 +109,10 @@ export class OpenDay {
     if (this.#walk.sequence >= batch.lastSequence) this.#folded = batch.batch;
   }
 
-  /** The report as if the day ended here. The day goes on. */
   report(): DayReport {
     return this.#walk.soFar();
   }
 
-  /** The first exceptions of each kind. */
   get exceptions(): readonly ExceptionRow[] {
     return this.#first.rows;
   }

@@ -1,4 +1,4 @@
-/** A way to order the times so far: it ends at a time, keeps so many events, and left out the others. */
+/** A series of believed times that ends at `time` and has `kept` events. */
 export interface Way<Mark> {
   readonly time: number;
   readonly kept: number;
@@ -6,13 +6,12 @@ export interface Way<Mark> {
 }
 
 /**
- * Which times of a journal to believe. Events are in order of sequence, so their true times never go back; where the
- * recorded ones do, a clock was wrong. The times that are believed are those of the longest series of events that never
- * goes back: the fewest events are then taken to carry a wrong time. An event that conflicts with two others is left out,
- * however far its time is off.
+ * Decides which recorded times to believe. Events are ordered by sequence, so true times never decrease. If recorded
+ * times do, a clock was wrong. The believed times are the longest series of events whose times never decrease, which
+ * assumes the fewest wrong times. An event that conflicts with two others is left out, however large its error is.
  *
- * Kept are the best ways by the time they end at: a way that ends later and keeps fewer events is never better. In a
- * journal without a wrong time each event continues the last way.
+ * Only the best series for each end time are stored: a series that ends later and has fewer events is never better.
+ * Without a wrong time, each event continues the last series.
  */
 export class OrderedTimes<Mark> {
   readonly #ways: Way<Mark>[];
@@ -26,8 +25,8 @@ export class OrderedTimes<Mark> {
   }
 
   /**
-   * @param time of the next event; equal times are in order.
-   * @param markOf what to remember of the way with this event, from that of the way that it continues.
+   * @param time of the next event. Equal times are in order.
+   * @param markOf makes the mark of the extended series from the series that it extends
    */
   take(time: number, markOf: (before: Way<Mark> | undefined) => Mark): void {
     const at = this.#endingBy(time);
@@ -37,19 +36,18 @@ export class OrderedTimes<Mark> {
     else this.#ways.splice(at + 1, 0, way);
     const from = before?.time === time ? at + 1 : at + 2;
     let to = from;
-    // One that keeps as many came first and stays: of two clocks with equal support, the one that ran before is believed.
+    // A series with as many events came first and stays: of two clocks with equal support, the earlier one is believed.
     while (to < this.#ways.length && this.#ways[to]!.kept < way.kept) to += 1;
     if (to > from) this.#ways.splice(from, to - from);
   }
 
-  /** The mark of the way that keeps the most events; of several, of the one that ends first. */
+  /** The mark of the longest series. Of several, the series that ends first. */
   get mark(): Mark | undefined {
     let at = this.#ways.length - 1;
     while (at > 0 && this.#ways[at - 1]!.kept === this.#ways[at]!.kept) at -= 1;
     return this.#ways[at]?.mark;
   }
 
-  /** The place of the last way that ends at a time or before it; -1 for none. */
   #endingBy(time: number): number {
     let [low, high] = [0, this.#ways.length];
     if (high > 0 && this.#ways[high - 1]!.time <= time) return high - 1;

@@ -19,24 +19,23 @@ type PlainOf<V> = V extends bigint
       ? readonly PlainOf<E>[]
       : BodyOf<V>;
 
-/** A record as it is exported: exact texts for amounts, ISO 8601 for times; the unit leaves the name. */
+/** A record as exported: exact texts for amounts, ISO 8601 times, names without the unit. */
 export type BodyOf<T> = { readonly [K in keyof T as NameOf<K>]: ValueOf<K, T[K]> };
 
 export type DayReportBody = BodyOf<DayReport>;
 
-/** The bytes that are hashed: fields in the order of the type, no blank, so the same report has one text on any machine. */
+/** The hashed text: fields in the order of the type without blanks, so the same report has one text on any machine. */
 export function reportText(report: DayReport): string {
   return JSON.stringify(recordBody(report));
 }
 
-/** A report from its text, which `reportText` made. */
 export function readReport(text: string): DayReportBody {
   return JSON.parse(text) as DayReportBody;
 }
 
 /**
- * A record as plain values. The suffix of a field's name is its unit and decides its text: cents "612.40", micro-cents
- * "612.40000000", millionths of a count "12.345678", times ISO 8601.
+ * The suffix of a field's name is its unit and decides its text: cents "612.40", micro-cents "612.40000000", millionths
+ * of a count "12.345678", times ISO 8601.
  */
 export function recordBody<T extends object>(record: T): BodyOf<T> {
   const fields = Object.entries(record).map(([name, value]: [string, unknown]) => field(name, value));

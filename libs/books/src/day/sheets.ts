@@ -4,7 +4,7 @@ import type { DayExceptionBody } from './exception-rows.js';
 import { COLUMNS } from './movements.js';
 import type { DayReportBody } from './report-body.js';
 
-/** The sheets of a report. Each row carries day and link, so that sheets of many days may be put together. */
+/** Each row has day and link, so that sheets of many days can be joined. */
 export const SHEET_NAMES = [
   'identity',
   'meters',
@@ -23,7 +23,6 @@ export const SHEET_NAMES = [
 ] as const;
 export type SheetName = (typeof SHEET_NAMES)[number];
 
-/** Rows of the list of exceptions as a sheet: the list of a day is read and written page by page. */
 export function exceptionSheet(
   { day, linkId }: Pick<CloseHead, 'day' | 'linkId'>,
   rows: readonly DayExceptionBody[],
@@ -42,7 +41,7 @@ function sheetOf({ day, linkId }: { readonly day: string; readonly linkId: strin
   };
 }
 
-/** A report as sheets, in the order of `SHEET_NAMES`; the list of exceptions is no part of it. */
+/** The sheets of a report, in the order of `SHEET_NAMES`, without the list of exceptions. */
 export function sheetsOf(report: DayReportBody): Readonly<Record<Exclude<SheetName, 'exceptions'>, Sheet>> {
   const place = { day: report.period.day, linkId: report.linkId };
   const of = (name: SheetName, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet =>

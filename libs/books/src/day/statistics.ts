@@ -13,10 +13,8 @@ import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
 
 type Counts = { -readonly [K in keyof Omit<TableDay, 'tableId' | 'assetNumber'>]: TableDay[K] };
 
-/** `TableCounters` as plain values. */
 export type SavedTables = ReadonlyMap<TableNo, Readonly<Counts>>;
 
-/** Coups, wagers and awards of each table. */
 export class TableCounters {
   readonly #counts: Map<TableNo, Counts>;
 
@@ -46,7 +44,10 @@ export class TableCounters {
     counts.awardedCents -= amountCents;
   }
 
-  /** @param wagers locked, or negative for a void; at the price of the terms in force. */
+  /**
+   * @param wagers locked wagers, or negative for a void
+   * @param priceCents by the terms in force
+   */
   wagered(table: TableNo, wagers: number, priceCents: bigint): void {
     const counts = this.at(table);
     counts.wagers += wagers;
@@ -59,12 +60,11 @@ export class TableCounters {
     counts.rounds = { dealt: before.dealt + dealt, voided: before.voided + voided };
   }
 
-  /** Every table on the link, and every table that played today and has left. */
   of(tables: readonly TableState[]): readonly TableDay[] {
     return tables
       .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
       .map(({ tableId, tableNo, config }) => {
-        // Not `at`: a table that is only read has not played, and is not of the day once it has left.
+        // Not `at`, because reading a table must not count as play.
         const counts = this.#counts.get(tableNo) ?? nothingPlayed();
         return { tableId, assetNumber: config.assetNumber, ...counts };
       });
@@ -89,10 +89,9 @@ function nothingPlayed(): Counts {
 
 type Promoted = { -readonly [K in keyof Omit<PromotionDay, 'tableId' | 'assetNumber'>]: PromotionDay[K] };
 
-/** `PromotionCounters` as plain values. */
 export type SavedPromotions = ReadonlyMap<TableNo, Readonly<Promoted>>;
 
-/** Wagers that the house paid in whole or in part, by table. Only tables that had some are here. */
+/** Wagers that the house paid in whole or in part. Only tables with such wagers are stored. */
 export class PromotionCounters {
   readonly #counts: Map<TableNo, Readonly<Promoted>>;
 
@@ -104,7 +103,6 @@ export class PromotionCounters {
     return this.#counts;
   }
 
-  /** @param sign 1: they were locked; -1: their coup was voided */
   count({ tableNo, promotions }: TableState, config: LinkConfig, sign: 1 | -1): void {
     if (promotions.length === 0) return;
     const before = this.#counts.get(tableNo) ?? { wagers: 0, handleCents: 0n, houseCents: 0n, contributedOnCents: 0n };
@@ -137,17 +135,15 @@ interface CoupsAlike {
   readonly count: bigint;
 }
 
-/** `LineCounters` as plain values. */
 export interface SavedLines {
   readonly actual: ReadonlyMap<Award['line'], LineAwards>;
-  /** Coups grouped by table and seats in play: a few hundred groups at most. */
+  /** Coups grouped by table and seats in play, at most a few hundred groups. */
   readonly coups: ReadonlyMap<string, CoupsAlike>;
-  /** Of the coups under earlier terms of the day. */
   readonly before: Theory;
   readonly lines: ReadonlySet<Award['line']>;
 }
 
-/** Awards of each line, with the number expected from the chances of the resolved coups. */
+/** Actual awards of each line, and expected awards from the chances of the resolved coups. */
 export class LineCounters {
   readonly #actual: Map<Award['line'], LineAwards>;
   readonly #coups: Map<string, CoupsAlike>;
@@ -180,7 +176,7 @@ export class LineCounters {
     this.#coups.set(key, { table, seats, count: (this.#coups.get(key)?.count ?? 0n) + 1n });
   }
 
-  /** The coups so far are counted by the terms they were played under, before other terms take effect. */
+  /** Counts the coups so far by their own terms before other terms take effect. */
   termsEnd(config: LinkConfig, chances: LineChances | null): void {
     for (const line of linesUnder(config)) this.#lines.add(line);
     if (chances !== null) this.#before = this.#theory(chances);
@@ -199,7 +195,7 @@ export class LineCounters {
 
   #theory(chances: LineChances): Theory {
     const ways = new Map([...this.#before.ways].map(([line, byWinners]) => [line, new Map(byWinners)]));
-    // The number of all deals follows from the decks, which are fixed for a link.
+    // The number of all deals depends only on the decks, which are fixed for a link.
     let { of } = this.#before;
     for (const { table, seats, count } of this.#coups.values()) {
       const coup = chances(table, seats);

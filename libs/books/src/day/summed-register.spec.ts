@@ -5,7 +5,6 @@ import { summedRegister } from './summed-register.js';
 
 describe('the register of a day, as people read it', () => {
   const scene = given(linkOf({ seats: 3 }));
-  // A Royal 9 of the Banker that is personal to seat 1 and a fixed award for the others, and twice fixed awards for all.
   const fixed = { seats: [1, 2, 3], player: '2C 3D', banker: 'QS 9H' } as const;
   scene.when(coup({ seats: [1, 2, 3], player: '2C 3D', banker: 'KS 9S' }), coup(fixed), coup(fixed));
   const { register, lines } = readReport(closed(journal(scene), 1)[0]!.report);

@@ -3,7 +3,6 @@ import type { DayReportBody } from './report-body.js';
 
 type Row = DayReportBody['register'][number];
 
-/** What the tables paid of one line. */
 export interface TablePaidLine {
   readonly line: Row['line'];
   readonly count: number;
@@ -11,13 +10,15 @@ export interface TablePaidLine {
   readonly amount: string;
 }
 
-/** The register of a day as people read it: claims one by one, the many small awards that tables paid as sums. */
 export interface SummedRegister {
   readonly claims: readonly Row[];
   readonly tablePaid: readonly TablePaidLine[];
 }
 
-/** Nothing is left out: each row of the register is in `claims` or counted in one line of `tablePaid`. */
+/**
+ * Separates claims from the many small awards that tables paid. Each row is in `claims` or counted in one line of
+ * `tablePaid`.
+ */
 export function summedRegister(register: readonly Row[]): SummedRegister {
   const sums = new Map<Row['line'], { count: number; cents: bigint }>();
   const claims = register.filter((row) => row.state !== 'table-paid');

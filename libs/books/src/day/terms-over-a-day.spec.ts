@@ -8,7 +8,6 @@ import { royal9Chances } from '../statistics/line-chances.js';
 const DULL = { seats: [1], player: '4S 5H', banker: '2C 3D' } as const;
 
 describe('a day on which the terms change', () => {
-  // Two coups at $5, then one at $10 with another rate; table 1 has left by then.
   const scene = given(linkOf({ tables: 3, mustHit: null })).when(
     coup({ ...DULL, table: 1 }),
     coup({ ...DULL, table: 2 }),
@@ -50,7 +49,7 @@ describe('a day on which the terms change', () => {
     expect(must(next, 'a day').tables.map(({ tableId }) => tableId)).toEqual(['table-2', 'table-3']);
   });
 
-  it('holds awards against the theory of the terms that each coup was played under', () => {
+  it('compares awards with the theory of the terms of each coup', () => {
     const alone = (paytable: 'B' | 'C', coups: number): number => {
       const acts = Array.from({ length: coups }, () => coup({ ...DULL, table: 1 }));
       const [report] = closed(journal(given(linkOf({ paytable, mustHit: null })).when(...acts, later(DAY_MS))), 1);

@@ -27,7 +27,7 @@ describe('a gaming day of two tables', () => {
   let second: Report | undefined;
   const spadeOf = (report: Report | undefined) => report!.levels.find(({ level }) => level === 'spade')!;
 
-  // Here and not beside the tests: a report that does not add up is not made, and each of them must fail of that.
+  // A report that does not add up is not made. In `beforeAll`, every test then fails.
   beforeAll(() => {
     scene = given(linkOf({ tables: 2, mustHit: null }));
     scene.when(coup(HIT), isolated, table(1).isVoided(), toTheNextDay);
@@ -53,7 +53,7 @@ describe('a gaming day of two tables', () => {
     expect(first!.accounts.reduce((sum, { balance }) => sum + micro(balance), 0n)).toBe(0n);
   });
 
-  it('opens with what the day before closed with, to the last register', () => {
+  it('opens with the closing amounts of the previous day, in every register', () => {
     second!.levels.forEach((level, index) => {
       expect(level.opening).toBe(first!.levels[index]!.closing);
       level.registers.forEach(({ opening }, at) => expect(opening).toBe(first!.levels[index]!.registers[at]!.closing));
@@ -115,7 +115,7 @@ describe('a gaming day of two tables', () => {
     ]);
   });
 
-  it('holds awards against their chances', () => {
+  it('compares awards with their chances', () => {
     const suited = first!.lines.find(({ line }) => line === 'any-suited')!;
     expect(suited).toMatchObject({
       count: 1,
@@ -137,7 +137,7 @@ describe('a void after an award has taken the whole cents of the pool', () => {
     expect(readReport(day!.report).levels[0]).toMatchObject({
       level: 'star',
       contributions: '1.07000000', // two wagers of $5.00 at 10.7%
-      voided: '0.50000000', // the rest is the house's: the award had taken it
+      voided: '0.50000000', // the award had taken the rest, so the house pays it
       seed: '50000.00500000', // half a cent back into the pool
     });
   });

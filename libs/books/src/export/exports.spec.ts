@@ -4,7 +4,6 @@ import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { exportOf } from './exports.js';
 
 const misread = correction(1);
-/** Star of the wrong cards, Heart of the true ones. */
 const scene = given(linkOf({ tables: 2 })).when(
   betting({ seats: [1, 2] }),
   table(1).shows('KS 9S', 'KS 9S'),
@@ -30,7 +29,7 @@ describe('exports of a day on which a card was misread', () => {
     expect(column('awards', 'id')).toHaveLength(sumOf(column('tables', 'awards')));
   });
 
-  it('have the claim that was taken back all the same, for its document was numbered', () => {
+  it('include the reversed claim, because its document was numbered', () => {
     expect(column('claims', 'state')).toContain('corrected');
   });
 });

@@ -3,21 +3,18 @@ import type { Close } from '../close/close.js';
 import { type DayReportBody, readReport } from '../day/report-body.js';
 import type { Cell, Sheet } from '../text/csv.js';
 
-/** A column: what it means, and how a row has it. */
 interface ExportColumn<Row> {
   readonly meaning: string;
   readonly cell: (row: Row, close: Close) => Cell;
 }
 type Columns<Row> = Readonly<Record<string, ExportColumn<Row>>>;
 
-/** An export: its columns in order, and the rows that a closed day has. */
 interface Declared<Row> {
   readonly content: string;
   readonly rowsOf: (report: DayReportBody) => readonly Row[];
   readonly columns: Columns<Row>;
 }
 
-/** An export without the type of its rows. */
 export interface ExportForm {
   readonly content: string;
   readonly columns: Readonly<Record<string, { readonly meaning: string }>>;
@@ -39,7 +36,10 @@ function column<Row>(meaning: string, cell: ExportColumn<Row>['cell']): ExportCo
   return { meaning, cell };
 }
 
-/** How every row begins. @param id unlike that of any other row, and the same however often it is exported */
+/**
+ * First columns of every row.
+ * @param id unique, and the same for every export of the row
+ */
 const heading = <Row>(meaning: string, id: (row: Row, close: Close) => string): Columns<Row> => ({
   id: column(meaning, id),
   gaming_day: column('the closed day', (_, { day }) => day),
@@ -59,7 +59,6 @@ const PLACE: Columns<Award> = {
 type Promotion = NonNullable<DayReportBody['promotions']>[number];
 type Correction = NonNullable<DayReportBody['paymentCorrections']>[number];
 
-/** Two columns: the value before the correction, and the value after it. */
 function bothWays(name: string, meaning: string, cell: (payment: Correction['after']) => Cell): Columns<Correction> {
   return {
     [`${name}_before`]: column(`${meaning}, as it was recorded`, ({ before }) => cell(before)),
@@ -72,7 +71,7 @@ function partsText(payment: Award['payment']): string {
   return parts.map(({ method, amount, reference }) => [method, amount, reference].join(' ').trim()).join('; ');
 }
 
-/** Names as slot accounting knows them; they mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
+/** Column names follow slot accounting and COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
 const EXPORTS = {
   meters: declared<Level>({
     content: 'each level at the end of the day',
@@ -135,7 +134,7 @@ const EXPORTS = {
   }),
   awards: declared<Award>({
     content: 'each award that was fixed on the day',
-    // One whose card was misread on its own day never was, and no table has it among its awards.
+    // An award whose card was corrected on the same day is no award, and no table counts it.
     rowsOf: ({ register }) => register.filter(({ sequence, state }) => sequence > 0 && state !== 'corrected'),
     columns: {
       ...heading('the award', ({ awardId }) => awardId),
@@ -218,7 +217,6 @@ const EXPORTS = {
   }),
 } as const satisfies Readonly<Record<string, ExportForm>>;
 
-/** What slot accounting takes over. */
 export type ExportName = keyof typeof EXPORTS;
 export const EXPORT_NAMES = Object.keys(EXPORTS) as [ExportName, ...ExportName[]];
 
@@ -226,7 +224,7 @@ export function exportForm(name: ExportName): ExportForm {
   return EXPORTS[name];
 }
 
-/** Closed days as one sheet. Closes never change, so the same days give the same bytes again. */
+/** Closes never change, so the same days always give the same bytes. */
 export function exportOf(name: ExportName, closes: readonly Close[]): Sheet {
   const { columns, cellsOf } = exportForm(name);
   const rows = closes.flatMap((close) => cellsOf(close, readReport(close.report)));

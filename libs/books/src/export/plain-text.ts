@@ -3,13 +3,13 @@ import { type DayReportBody, readReport } from '../day/report-body.js';
 import type { Close } from '../close/close.js';
 
 /**
- * The books of closed days as a journal of plain-text accounting, which `hledger` and `ledger` read and balance: one
- * transaction a day for every cause and pair of accounts, amounts in dollars with all eight decimals. Each day ends with
- * an assertion of every balance, so that a reader of the file finds a missing day or a changed amount.
+ * Writes the books of closed days in plain-text accounting, which `hledger` and `ledger` can read and balance. Every
+ * cause and pair of accounts is one transaction a day, in dollars with eight decimals. Each day ends with an assertion
+ * of every balance, so a missing day or a changed amount is found.
  *
- * What is owed stands under Liabilities, below zero as such programs want credits; the house's own money under Expenses;
- * what was handed out under Assets, where it has left the cage.
- * @param closes of one link, from the first on: a balance is the sum of everything before it.
+ * Liabilities are negative, as these programs write credits. House money is under Expenses, and amounts paid out are
+ * under Assets.
+ * @param closes of one link, starting with the first, because a balance is the sum of all earlier entries
  */
 export function plainTextBooks(closes: readonly Close[]): string {
   return [COMMODITY, ...closes.map(dayText)].join('\n');
@@ -41,13 +41,13 @@ function balancesText(close: Close, accounts: DayReportBody['accounts']): string
   return [`${close.day} (${close.linkId}/${close.number}) balances at the close`, ...lines, ''].join('\n');
 }
 
-/** Our balances are credits less debits; theirs are debits less credits. */
+/** Our balances are credits less debits. These programs use debits less credits. */
 function negated(balance: string): string {
   if (/^-?0\.0+$/.test(balance)) return '0.00000000';
   return balance.startsWith('-') ? balance.slice(1) : `-${balance}`;
 }
 
-/** Which side of a balance sheet an account is of. A new kind of account gets its side here before it compiles. */
+/** The side of the balance sheet for an account. A new kind of account does not compile without its side. */
 type Head<A extends string> = A extends `${infer H}:${string}` ? H : A;
 const SIDES: Readonly<Record<Head<Account>, string>> = {
   level: 'Liabilities',

@@ -44,7 +44,7 @@ const OF_NO_LEVEL = [
 export type Account = ReturnType<typeof accountsOf<LevelId>>[number] | (typeof OF_NO_LEVEL)[number];
 export const ACCOUNTS: readonly Account[] = [...LEVELS.flatMap((level) => accountsOf(level)), ...OF_NO_LEVEL];
 
-/** One amount from one account to another. Never negative; a posting of nothing is not made. INV-01 holds by its form. */
+/** Moves one positive amount between two accounts. INV-01 holds by construction. */
 export interface Posting {
   readonly debitAccount: Account;
   readonly creditAccount: Account;

@@ -2,10 +2,9 @@ import { centsToMicro } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 
-/** Credits less debits of each account. */
 export type Balances = ReadonlyMap<Account, bigint>;
 
-/** Adds postings to a set of balances, in place: totals are kept, never summed up again on a read. */
+/** Adds postings to balances in place. Totals are stored and never summed on a read. */
 export function postTo(balances: Map<Account, bigint>, postings: readonly Posting[]): void {
   for (const { debitAccount, creditAccount, amountMicro } of postings) {
     balances.set(debitAccount, (balances.get(debitAccount) ?? 0n) - amountMicro);
@@ -13,21 +12,20 @@ export function postTo(balances: Map<Account, bigint>, postings: readonly Postin
   }
 }
 
-/** The trial balance: zero, or the books are broken. INV-01. */
+/** Zero, unless the books are broken. INV-01. */
 export function trialBalance(balances: Balances): bigint {
   let sum = 0n;
   for (const amount of balances.values()) sum += amount;
   return sum;
 }
 
-/** A meter that is not the balance of its account. */
 export interface MeterDifference {
   readonly account: Account;
   readonly meterMicro: bigint;
   readonly balanceMicro: bigint;
 }
 
-/** Every meter is an account's balance: where one is not, which. INV-02. */
+/** Meters that differ from the balances of their accounts. INV-02. */
 export function meterDifferences(meters: readonly LevelMeters[], balances: Balances): readonly MeterDifference[] {
   return meters.flatMap((level) => {
     const registers: readonly (readonly [Account, bigint])[] = [

@@ -17,7 +17,6 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { type Account, type Posting, ledgerLinkOf, postingsOf } from './index.js';
 
-/** Postings as a bookkeeper writes them: from, to, dollars. */
 function booked(event: LinkEvent, config = linkOf(), { link } = given(config)): readonly string[] {
   return postingsOf(event, ledgerLinkOf(link)).map(line);
 }
@@ -115,7 +114,7 @@ describe('the entry of a result', () => {
     ]);
   });
 
-  it('of a fixed award from the pool: what the pool has, the house adds the rest', () => {
+  it('of a fixed award from the pool takes what the pool has, and the house adds the rest', () => {
     const star = { reserveRatePpm: 2_000n, limitCents: dollars('50000.10') } as const;
     const scene = given(linkOf({ star, awards: { fixedFunding: 'pool' } }));
     scene.when(coup({ seats: [1], player: 'QD 9C', banker: '2C 3D' }));
@@ -127,7 +126,7 @@ describe('the entry of a result', () => {
     ]);
   });
 
-  it('of ten percent paid by the house leaves Star alone; topped up it does not', () => {
+  it('of ten percent paid by the house does not change Star, but a top-up does', () => {
     const shape = { paytable: 'A', royal9: { anyTwo: 'table' }, layout: ['KS9S', 'KH9H'] } as const;
     const hit = coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' });
     const byHouse = given(linkOf({ ...shape, awards: { percentFunding: 'house' } })).when(hit);
@@ -166,8 +165,8 @@ describe('the entry of a void', () => {
     ]);
   });
 
-  it('of which an award from the pool left more than without it: house seed puts that back, and pays the void', () => {
-    // 7 cents of two wagers paid 7; the 3.5 of one would have paid 3, and left half a cent.
+  it('after an award from the pool left more than without the wager: house seed corrects the pool, and pays the void', () => {
+    // 7 cents of two wagers paid 7. The 3.5 cents of one wager would have paid 3 and left half a cent.
     const star = { reserveRatePpm: 7_000n } as const;
     const scene = given(linkOf({ tables: 2, star, awards: { fixedFunding: 'pool' } })).when(
       betting({ table: 1, seats: [1] }),
@@ -318,7 +317,7 @@ describe('the entries of an amount that goes to another link', () => {
   const halves = [to('star', { linkId: west, sharePpm: 500_000n }), to('heart', { sharePpm: 500_000n })];
   const scene = given(linkOf()).when(link.isSuspended, transfer.isNoticed('spade', halves), later(FORTNIGHT_MS));
 
-  it('are what is under way, what came here at once, and the next reset; then the arrival', () => {
+  it('are the amount in transit, the part received at once and the next reset, then the arrival', () => {
     scene.when(transfer.isSent(), transfer.hasArrived());
     expect(booked(scene.lastEvent('TransferSent'))).toEqual([
       entry('level:spade:display', 'under-way:spade', '225.00'),

@@ -28,17 +28,15 @@ import {
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 
-/** The link that an entry belongs to, as the event has left it. */
+/** The link after the event. */
 export interface LedgerLink {
-  /** The terms in force. */
   readonly config: LinkConfig;
-  /** The level of an open claim; null for a fixed award. */
+  /** The level of an open claim, null for a fixed award. */
   readonly levelOfClaim: (this: void, awardNumber: number) => LevelId | null;
-  /** What the house pays of the wagers that were locked last at a table. */
+  /** House-paid part of the wagers of the last lock at a table. */
   readonly houseCentsInPlay: (this: void, table: TableNo) => bigint;
 }
 
-/** The events that move money, each with its double entry. */
 export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
   LinkOpened: (_, { config }) => opening(config),
   CoupLocked: ({ table, contributions }, link) => [
@@ -69,12 +67,10 @@ export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
 
 const NONE: readonly Posting[] = [];
 
-/** The double entry of one event. */
 export function postingsOf(event: LinkEvent, link: LedgerLink): readonly Posting[] {
   return handleEvent(POSTINGS, event, link) ?? NONE;
 }
 
-/** A link as the ledger needs it. */
 export function ledgerLinkOf(link: Pick<OpenedLink, 'config' | 'claims' | 'tables'>): LedgerLink {
   return {
     config: link.config,
@@ -83,7 +79,7 @@ export function ledgerLinkOf(link: Pick<OpenedLink, 'config' | 'claims' | 'table
   };
 }
 
-/** One posting, or none for an amount of zero: the balances have no entries without money. */
+/** An amount of zero makes no posting. */
 function post(debitAccount: Account, creditAccount: Account, amountMicro: bigint): readonly Posting[] {
   return amountMicro === 0n ? NONE : [{ debitAccount, creditAccount, amountMicro }];
 }
@@ -104,8 +100,8 @@ function contribution({ level, displayMicro, reserveMicro, overflowMicro }: Cont
 }
 
 /**
- * What was contributed on the part of the wagers that the house paid, told apart from the rest. Only where the terms have such
- * wagers contribute in full: otherwise the house's part contributes nothing.
+ * Contributions on the house-paid part of wagers, on an account of their own. Without "full" in the terms, the house's
+ * part contributes nothing.
  */
 function contributedByHouse({ config, houseCentsInPlay }: LedgerLink, table: TableNo): readonly Posting[] {
   if (config.promotional?.contribution !== 'full') return NONE;
@@ -153,7 +149,7 @@ function movement(move: LevelMove): readonly Posting[] {
 type PostedAward = Pick<Award, 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'>;
 
 /**
- * The part of an award that no meter pays. A fixed award without a document is paid by the dealer at once, so it leaves the
+ * The part of an award that no meter pays. The dealer pays a fixed award without a document at once, so it leaves the
  * pending account in the same entry.
  */
 function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAward): readonly Posting[] {
@@ -164,8 +160,8 @@ function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAwa
 }
 
 /**
- * A misread card: the entries of the wrong result with debit and credit exchanged, as far as they fixed the awards. What
- * then leaves the levels or comes back is what makes them stand as if the result had not been.
+ * After a misread card, the entries of the wrong result are reversed. The amounts that then move restore the levels as
+ * if there had been no result.
  */
 function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']): readonly Posting[] {
   const fromMeterMicro = (of: LevelId | null): bigint =>
@@ -182,9 +178,9 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 }
 
 /**
- * A void: the contribution leaves the registers as far as it is there, and house seed pays what an award has taken of it
- * since. What else a register gains or loses is between it and house seed: an award of whole cents may have left more in
- * it, or less, than it would have without the wagers. So the contributions of a day stay price times rate (REQ-117).
+ * On a void, the contribution leaves the registers as far as it is there, and house seed pays the part that an award
+ * has taken. Any other change of a register is between it and house seed, because an award of whole cents may have left
+ * a different fraction. So the contributions of a day stay price times rate (REQ-117).
  */
 function reversal({
   level,
@@ -213,12 +209,11 @@ function reversal({
   ];
 }
 
-/** A posting of a difference: one below zero goes the other way. */
 function flow(from: Account, to: Account, amountMicro: bigint): readonly Posting[] {
   return amountMicro < 0n ? post(to, from, -amountMicro) : post(from, to, amountMicro);
 }
 
-/** What awards had taken comes back to the meter, or to the pool; from there the rest of the difference is settled. */
+/** Amounts taken by awards return to the meter or the pool. The rest of the difference is settled from there. */
 function returned(
   { level, fromReserveMicro, fromOverflowMicro, fromHouseMicro }: Reversal,
   { owedMicro, pooledMicro }: { readonly owedMicro: bigint; readonly pooledMicro: bigint },
@@ -241,7 +236,6 @@ function reversed({ debitAccount, creditAccount, amountMicro }: Posting): Postin
   return { debitAccount: creditAccount, creditAccount: debitAccount, amountMicro };
 }
 
-/** What the player got, and what was kept back. */
 function paid({ level, ...payment }: Payment & { readonly level: LevelId | null }): readonly Posting[] {
   return [
     ...settled(level, 'paid:claims', netCents(payment) - bySlipCents(payment)),
@@ -259,9 +253,9 @@ function settled(level: LevelId | null, to: Account, amountCents: bigint): reado
 }
 
 /**
- * A rejected claim: what it had taken returns to the meter or the pool, and the casino's part to the casino. A later winner
- * receives from the meter what would have been theirs without the hit. Each reversal and each increase is posted to the level
- * that it names, because journals of a build before 0.9.0 hold rejections that moved another level too.
+ * A rejected claim returns to the meter or the pool, and the casino's part to the casino. A later winner receives the
+ * amount that they would have won without the hit. Each reversal and increase is posted to the level that it names,
+ * because journals of builds before 0.9.0 contain rejections that also moved another level.
  */
 function claimReversal(
   { level, amountCents, restoration }: EventOf<'ClaimRejected'>,
@@ -287,7 +281,6 @@ function claimReversal(
 }
 const UNMOVED = { fromDisplayMicro: 0n, fromReserveMicro: 0n, fromOverflowMicro: 0n, fromHouseMicro: 0n } as const;
 
-/** What claims are increased by, summed up for each level. */
 function raised(increases: readonly Increase[], levelOfClaim: LedgerLink['levelOfClaim']): readonly Posting[] {
   const levelOf = ({ awardNumber }: Increase): LevelId =>
     must(levelOfClaim(awardNumber), 'the level of a claim that is increased');
@@ -302,7 +295,7 @@ function raised(increases: readonly Increase[], levelOfClaim: LedgerLink['levelO
   });
 }
 
-/** A meter set to another amount: the house pays or receives the difference, in an account of its own. */
+/** The house pays or receives the difference, on an account of its own. */
 function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): readonly Posting[] {
   const meter: Account = `level:${level}:${register}`;
   const house: Account = `house:adjustments:${level}`;
@@ -312,9 +305,9 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
 }
 
 /**
- * A level's whole amount leaves it for the transit account; a part for another level of this link leaves that again in
- * the same entry. A part for another link is under way until that link confirms it; then it stays in the transit account, and
- * that link's books hold the other half.
+ * The whole amount of the level moves to the transit account. A part for another level of this link leaves it in the
+ * same entry. A part for another link is under way until that link confirms it. Then it stays in the transit account,
+ * and the books of the other link have the other half.
  */
 function transferSent(event: EventOf<'TransferSent'>, { config: { linkId } }: LedgerLink): readonly Posting[] {
   const { level, parts, seedMicro } = event;
@@ -341,7 +334,7 @@ function arrival(transit: Account, part: Omit<TransferPart, 'linkId'>): readonly
   ];
 }
 
-/** A retired link's reset amounts return to the house that funded them; the approval names where the rest goes. */
+/** The reset amounts of a retired link return to the house. The approval names where the rest goes. */
 function retirement({ returned }: EventOf<'LinkRetired'>): readonly Posting[] {
   return returned.flatMap(({ level, seedMicro, displayMicro, reserveMicro, overflowMicro }) => {
     const house: Account = `house:adjustments:${level}`;

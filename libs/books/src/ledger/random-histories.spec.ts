@@ -27,7 +27,6 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100 }),
 });
 
-/** The books of a history, checked after every event. */
 function booksOf({ events }: Scene, check: (balances: Map<Account, bigint>) => void): Map<Account, bigint> {
   const balances = new Map<Account, bigint>();
   const state = initialState();
@@ -50,14 +49,15 @@ describe('after every event of any history', () => {
     );
   });
 
-  it('no liability to players is negative, and the house receives nothing from players', () => {
+  it('no liability to players is negative, and the house never has a credit balance', () => {
     const never = (account: string): boolean => /^(level|fixed|paid|withheld|forfeited|under-way):/.test(account);
     fc.assert(
       fc.property(plan, (plan) => {
         const balances = booksOf(played(plan), (balances) => {
           for (const [account, amount] of balances) if (never(account)) expect(amount).toBeGreaterThanOrEqual(0n);
         });
-        // An adjustment may lower a meter, a transfer come before one goes: those accounts stand on either side.
+        // An adjustment may lower a meter, and a transfer may arrive before another leaves, so these accounts can have
+        // either sign.
         const house = [...balances].filter(
           ([account]) => !never(account) && !/^(house:adjustments|transit):/.test(account),
         );
@@ -84,7 +84,6 @@ describe('after every event of any history', () => {
   });
 });
 
-/** In one step, or by all of them: as the terms of the link want it. */
 function paidSomehow(awardNumber: number): readonly Act[] {
   const { hasItsRequestWithdrawn, isReleased, isPaid, isVerified, isAuthorized, isIssued } = claim(awardNumber);
   return [
@@ -93,7 +92,6 @@ function paidSomehow(awardNumber: number): readonly Act[] {
   ];
 }
 
-/** What was won and not found to be no hit. */
 function wonCents({ events }: Scene): bigint {
   const rejected = events.reduce((sum, event) => {
     if (event.type === 'CoupCorrected')
@@ -111,7 +109,7 @@ function wonCents({ events }: Scene): bigint {
 describe('what the invariants would find', () => {
   const seed = { debitAccount: 'house:seed:star', creditAccount: 'level:star:display', amountMicro: 5n } as const;
 
-  it('INV-01: a posting of nothing, one to itself, books that do not balance', () => {
+  it('INV-01: finds an empty posting, a posting to the same account, and unbalanced books', () => {
     expect(booksBalance([{ ...seed, amountMicro: 0n }], new Map())).toContain('a posting of 0');
     expect(booksBalance([{ ...seed, amountMicro: -1n }], new Map())).toContain('a posting of -1');
     expect(booksBalance([{ ...seed, creditAccount: seed.debitAccount }], new Map())).toContain('to itself');
@@ -125,7 +123,7 @@ describe('what the invariants would find', () => {
     expect(booksBalance([seed], balances)).toBeNull();
   });
 
-  it('INV-02: each register of a level that is not its account’s balance', () => {
+  it('INV-02: finds each register that differs from the balance of its account', () => {
     const [star] = given(linkOf()).link.meters;
     const wrong = { ...star!, reserveMicro: 1n, overflowMicro: 2n, pendingCents: 3n };
     const balances = new Map<Account, bigint>([['level:star:display', 4_999_999_999_999n]]);

@@ -15,7 +15,7 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { type Account, ledgerLinkOf, metersAreBalances, postTo, postingsOf } from './index.js';
 
-/** What the cards of a hand win. Position 1 has the King-Nine of spades. */
+/** Position 1 has the King-Nine of spades. */
 const HANDS = {
   star: ['KS 9S', 'KS 9S'],
   spade: ['2C 3D', 'KS 9S'],
@@ -70,7 +70,7 @@ const shape: fc.Arbitrary<LinkShape> = fc.record({
   mustHit: fc.constantFrom(null, {}),
 });
 
-/** Minutes apart, so that no award is held because another came close. */
+/** Far enough apart that no award is held because of a close hit. */
 const A_MINUTE = 60_000;
 
 function played(of: Step): Act {
@@ -93,7 +93,6 @@ function played(of: Step): Act {
   };
 }
 
-/** The books after every event of the scene; throws at the first account that differs from its meter. */
 function expectBooksToBeMeters({ events }: Scene): void {
   const balances = new Map<Account, bigint>();
   const state = initialState();
@@ -105,8 +104,8 @@ function expectBooksToBeMeters({ events }: Scene): void {
   }
 }
 
-describe('what a reversal gives back', () => {
-  it('stays on the level of the rejected claim, though a void has made a claim of another level a cent too small', () => {
+describe('the amount that a reversal returns', () => {
+  it('stays on the level of the rejected claim if a void has reduced a claim of another level by a cent', () => {
     const scene = given(
       linkOf({
         paytable: 'A',
@@ -133,7 +132,7 @@ describe('what a reversal gives back', () => {
     expectBooksToBeMeters(scene);
   });
 
-  it('stays with the rejected claim also where the void has made an earlier claim of the same level a cent too small', () => {
+  it('stays with the rejected claim if the void has reduced an earlier claim of the same level by a cent', () => {
     const scene = given(
       linkOf({
         paytable: 'A',
@@ -152,7 +151,7 @@ describe('what a reversal gives back', () => {
   });
 
   it('raises a later claim of the level by a single cent', () => {
-    // A tenth of 50,000.01 and the top-up to 50,000.00 leave the next Star one cent less.
+    // A tenth of 50,000.01 and the top-up to 50,000.00 reduce the next Star by one cent.
     const shape = {
       paytable: 'A',
       royal9: { anyTwo: 'table' },
@@ -167,7 +166,7 @@ describe('what a reversal gives back', () => {
     expectBooksToBeMeters(scene);
   });
 
-  it('is posted to its level, whatever is voided, corrected and rejected over several levels', () => {
+  it('is posted to its level for any voids, corrections and rejections on several levels', () => {
     fc.assert(
       fc.property(shape, fc.array(step, { minLength: 8, maxLength: 24, size: 'max' }), (terms, steps) => {
         const scene = given(linkOf(terms));

@@ -20,7 +20,7 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { type Account, booksBalance, ledgerLinkOf, metersAreBalances, postTo, postingsOf } from './index.js';
 
-/** Cards by what they win on a table whose positions 1 and 2 have the pairs of spades and of hearts. */
+/** Positions 1 and 2 have the pairs of spades and of hearts. */
 const HANDS = {
   star: ['KS 9S', 'KS 9S'],
   'ten-percent': ['KS 9S', 'KH 9H'],
@@ -32,7 +32,10 @@ const HANDS = {
 } as const;
 const RESULTS = Object.keys(HANDS) as (keyof typeof HANDS)[];
 
-/** Contributions that are no whole cents, a limit within reach, a pool, and a Must Hit that locked hands lift past its maximum. */
+/**
+ * Contributions with fractions of a cent, a limit within reach, a pool, and a Must Hit that locked hands lift above its
+ * maximum.
+ */
 function linkWith({ isPool, limit }: { readonly isPool: boolean; readonly limit: boolean }): LinkConfig {
   const level = { ratePpm: 31_219n, reserveRatePpm: 7_777n };
   const limited = (amount: string) => ({ ...level, limitCents: limit ? dollars(amount) : null });
@@ -61,7 +64,7 @@ function mustHitStandsAt(afterMicro: bigint): Act {
     );
 }
 
-/** The draw of a trigger at the maximum of $1,000.00, above the reset amount of $250.00. */
+/** Draws a trigger at the maximum of $1,000.00, above the reset amount of $250.00. */
 const TRIGGER_AT_THE_MAXIMUM = 74_999n;
 
 type Step = readonly [what: number, where: number, how: number];
@@ -69,12 +72,10 @@ const number = fc.nat({ max: 9_999 });
 const history = fc.record({
   isPool: fc.boolean(),
   limit: fc.boolean(),
-  /** What the Must Hit lacks of its maximum when play begins. */
   lacksCents: fc.bigInt({ min: 1n, max: 200n }),
   steps: fc.array(fc.tuple(number, number, number), { minLength: 10, maxLength: 40, size: 'max' }),
 });
 
-/** Hands are dealt at tables 2 and 3, while the hand of table 1 waits until it is void, resolved or corrected. */
 function act([what, where, how]: Step): Act {
   const [player, banker] = HANDS[RESULTS[how % RESULTS.length] ?? 'nothing'];
   const seats = [1, 2, 3].slice(0, 1 + (where % 3));
@@ -118,7 +119,6 @@ function goOn(scene: Scene, [player, banker]: Hands, seats: readonly number[], h
   }
 }
 
-/** Throws at the first event after which an account is not its meter, with the event in the message. */
 function keepBooks({ events }: Scene): void {
   const balances = new Map<Account, bigint>();
   const state = initialState();
@@ -137,7 +137,7 @@ function levelOfAward({ events }: Scene, awardNumber: number): LevelId | null | 
 }
 
 describe('voids, corrections and rejections of several levels', () => {
-  it('INV-02: leave every account equal to its meter after each event, to the fraction of a cent', () => {
+  it('INV-02: keep every account equal to its meter after each event, to the micro-cent', () => {
     const seen = { voided: 0, corrected: 0, rejected: 0, raised: 0 };
     fc.assert(
       fc.property(history, ({ steps, lacksCents, ...terms }) => {
@@ -149,7 +149,7 @@ describe('voids, corrections and rejections of several levels', () => {
           if (event.type === 'CoupCorrected') seen.corrected += 1;
           if (event.type !== 'ClaimRejected') continue;
           seen.rejected += 1;
-          // People who void and then reject move nothing of another level, not a cent and not a fraction of one.
+          // Voids and rejections move nothing on another level, not even a fraction of a cent.
           for (const { level } of event.restoration.levels) expect(level).toBe(event.level ?? 'star');
           for (const { awardNumber } of event.restoration.increases)
             expect(levelOfAward(scene, awardNumber)).toBe(event.level);

@@ -32,7 +32,7 @@ describe('cash of a gaming day', () => {
     expect(sums([paid('A1', 500_000n, ADA), paid('A2', 500_001n, ADA)])).toEqual([['A1 A2', 1_000_001n, true]]);
   });
 
-  it('is one person’s where each of two records shares an identity with a third', () => {
+  it('is added up for one person if two records each share an identity with a third', () => {
     const number = { ...ADA, identifications: [] };
     const card = { ...number, taxpayerNumber: null, playerCard: 'PC 7' };
     const both = { ...number, playerCard: 'pc-7' };
@@ -42,7 +42,7 @@ describe('cash of a gaming day', () => {
     ]);
   });
 
-  it('of a shared win is all of the person who is paid, and of each other winner their part', () => {
+  it('of a shared win counts in full for the payee, and in part for each other winner', () => {
     const person = (taxpayerNumber: string) => ({ ...ADA, taxpayerNumber, identifications: [] });
     const [bob, cem] = [person('222222222'), person('333333333')];
     const shared = (payeeShareCents: bigint, winner: Patron, shareCents: bigint) => {
@@ -54,7 +54,7 @@ describe('cash of a gaming day', () => {
       ['A1 A2', 1_000_001n, true],
       ['A3', 1n, false],
     ]);
-    // Nobody has cash twice: a third record shows that the payee and the other winner are one person.
+    // A third record shows that the payee and the other winner are one person, so the cash is counted once.
     const both = { ...ADA, taxpayerNumber: '222222222' };
     expect(sums([...shared(1n, bob, 2n), paid('A2', 1n, both)])).toEqual([['A1 A2', 1_000_002n, true]]);
   });
@@ -66,7 +66,7 @@ describe('cash of a gaming day', () => {
     ]);
   });
 
-  it('is reported for nobody where no rule says so', () => {
+  it('is not reported without a rule', () => {
     expect(cashByPerson([paid('A1', 2_000_000n, ADA)], null)).toMatchObject([{ needsReport: false }]);
   });
 

@@ -3,23 +3,20 @@ import type { Sheet } from '../text/csv.js';
 import { type Patron, identificationText, identitiesOf, maskedNumber, shownIdentifications } from './patron.js';
 import { type Sharing, splitByShares } from './sharing.js';
 
-/** A claim of which a part, or all, was paid in cash. */
 export interface CashPayment {
   readonly awardId: string;
-  /** Time of the payment, ms since 1970. */
+  /** ms since 1970. */
   readonly paidAt: number;
   readonly cashCents: bigint;
-  /** License of the person who paid. */
   readonly cashier: string;
-  /** Undefined if nobody is on record. */
   readonly patron: Patron | undefined;
-  /** Whether this is the part of a person who shares a win that was paid to another one, on whose payment it is counted whole. */
+  /** Whether this is the part of a winner who was not the payee. The payee's payment counts in full. */
   readonly isShare: boolean;
 }
 
 /**
- * The cash of a paid claim by person: the patron was handed all of it, and each other winner of a shared win had a part of it (31 CFR
- * 1021.313: by or on behalf of a person).
+ * Lists the cash of a paid claim by person: in full for the payee, and in part for each other winner (31 CFR 1021.313:
+ * by or on behalf of a person).
  */
 export function cashPaymentsOf(
   payment: Omit<CashPayment, 'patron' | 'isShare'>,
@@ -39,11 +36,9 @@ export function cashPaymentsOf(
   ];
 }
 
-/** The cash that one person had. A payment without a record is listed by itself, because nobody can say whose it was. */
+/** A payment without a record is listed by itself, because its person is unknown. */
 export interface CashOfPerson {
-  /** The record at the last payment. */
   readonly patron: Patron | undefined;
-  /** In the order of their time. */
   readonly payments: readonly CashPayment[];
   readonly totalCents: bigint;
   readonly needsReport: boolean;
@@ -55,9 +50,9 @@ interface Group {
 }
 
 /**
- * Cash payments by person, the largest sum first. Two payments are to the same person if their records share an identity, or if
- * both share one with a third.
- * @param aboveCents a person with more is reported; null: nobody is
+ * Cash payments by person, the largest sum first. Two payments belong to the same person if their records share an
+ * identity, directly or through other records.
+ * @param aboveCents a larger sum is reported. Null: no report.
  */
 export function cashByPerson(payments: readonly CashPayment[], aboveCents: bigint | null): readonly CashOfPerson[] {
   const groups = payments
@@ -81,7 +76,7 @@ function byTotal(a: CashOfPerson, b: CashOfPerson): number {
 }
 
 function personOf({ payments: unordered }: Group, aboveCents: bigint | null): CashOfPerson {
-  // A person who was handed a payment has no part of the same payment besides.
+  // The payee's payment counts in full, so their own part of it is not added.
   const whole = new Set(unordered.filter(({ isShare }) => !isShare).map(({ awardId }) => awardId));
   const payments = unordered
     .filter(({ isShare, awardId }) => !isShare || !whole.has(awardId))
@@ -112,7 +107,7 @@ const COLUMNS = [
   ...['first_identification', 'second_identification'],
 ] as const;
 
-/** The cash of a gaming day as a sheet: a line for each payment, the payments of a person together. Taxpayer numbers are masked. */
+/** One line for each payment, grouped by person. Taxpayer numbers are masked. */
 export function cashSheet(day: string, people: readonly CashOfPerson[]): Sheet {
   const rows = people.flatMap(({ patron, payments, totalCents, needsReport }, at) => {
     const { name = '', dateOfBirth = '', taxpayerNumber = null, noTaxpayerNumber = '' } = patron ?? {};

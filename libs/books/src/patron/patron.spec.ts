@@ -26,7 +26,7 @@ describe('the record of a patron', () => {
     expect(changedFields(PATRON, after)).toEqual(['name']);
   });
 
-  it('loses the number where an entry says that there is none, and why', () => {
+  it('loses the number if an entry says that there is none, with the reason', () => {
     const none = { ...WITHOUT_NUMBER, taxpayerNumber: null };
     expect(isTaxpayerKnown(enteredOn(PATRON, none))).toBe(false);
     const after = enteredOn(PATRON, { ...none, noTaxpayerNumber: 'refused' });
@@ -52,7 +52,7 @@ describe('the record of a patron', () => {
     expect(shownIdentifications(other)[0]!.number).toBe('***-**-6789');
   });
 
-  it('is of the same person as another record by a number, a document or a card, however they are written', () => {
+  it('belongs to the same person as another record with the same number, document or card, in any notation', () => {
     const shares = (other: Patron): boolean => {
       const known = new Set(identitiesOf(PATRON));
       return identitiesOf(other).some((each) => known.has(each));
@@ -67,7 +67,7 @@ describe('the record of a patron', () => {
     expect(shares({ ...stranger, playerCard: 'pc-7' })).toBe(true);
     const license = { kind: 'driver-license', number: 'w123456', issuer: 'md', expiresOn: null } as const;
     expect(shares({ ...stranger, identifications: [...stranger.identifications, license] })).toBe(true);
-    // The same digits on another kind of document are another person's.
+    // The same digits on another kind of document belong to another person.
     expect(shares({ ...stranger, identifications: [{ ...license, kind: 'passport' }] })).toBe(false);
   });
 });

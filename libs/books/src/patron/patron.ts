@@ -1,4 +1,3 @@
-/** Kinds of documents that identify a person. */
 export const IDENTIFICATION_KINDS = [
   'driver-license',
   'state-id',
@@ -10,44 +9,37 @@ export const IDENTIFICATION_KINDS = [
 ] as const;
 export type IdentificationKind = (typeof IDENTIFICATION_KINDS)[number];
 
-/** Most documents on one record. */
 export const IDENTIFICATIONS_MAX = 2;
 
-/** A document that identifies a person. */
 export interface Identification {
   readonly kind: IdentificationKind;
   readonly number: string;
-  /** The state, country or office that issued the document. */
   readonly issuer: string;
-  /** Last day on which it is valid, like 2030-04-30; null where it has none. */
+  /** Such as 2030-04-30, or null. */
   readonly expiresOn: string | null;
 }
 
 export interface Address {
   readonly street: string;
   readonly city: string;
-  /** State or province; empty where the country has none. */
   readonly region: string;
   readonly postalCode: string;
-  /** Two letters (ISO 3166), like US. */
+  /** ISO 3166, two letters. */
   readonly country: string;
 }
 
-/** The person who won, as the cage has them on record. */
 export interface Patron {
   readonly name: string;
   readonly address: Address;
   readonly dateOfBirth: string;
-  /** One document, or two. */
   readonly identifications: readonly Identification[];
-  /** Nine digits (social security or individual taxpayer number); null where the person has none. */
+  /** Nine digits (social security or individual taxpayer number), or null. */
   readonly taxpayerNumber: string | null;
-  /** Why there is no taxpayer number; empty where there is one. */
   readonly noTaxpayerNumber: string;
   readonly playerCard: string | null;
 }
 
-/** Input for a record. Pages show the taxpayer number masked, so they leave it out to keep the recorded number. */
+/** Pages show a masked taxpayer number, so they omit it to keep the recorded number. */
 export type EnteredPatron = Omit<Patron, 'taxpayerNumber'> & {
   readonly taxpayerNumber?: string | null | undefined;
 };
@@ -63,7 +55,6 @@ const PATRON_FIELDS: readonly PatronField[] = [
   'playerCard',
 ];
 
-/** The record after an entry. */
 export function enteredOn(before: Patron | undefined, entered: EnteredPatron): Patron {
   const { taxpayerNumber = before?.taxpayerNumber ?? null } = entered;
   const known = before === undefined ? [] : before.identifications;
@@ -73,13 +64,13 @@ export function enteredOn(before: Patron | undefined, entered: EnteredPatron): P
   return { ...entered, identifications, taxpayerNumber, noTaxpayerNumber };
 }
 
-/** A document whose number came back as pages show it keeps its number. */
+/** A document number that is still masked keeps the recorded number. */
 function unmasked(entered: Identification, known: readonly Identification[]): Identification {
   const same = known.find(({ kind, number }) => kind === entered.kind && maskedNumber(number) === entered.number);
   return same === undefined ? entered : { ...entered, number: same.number };
 }
 
-/** The documents of a record as pages and forms show them: a taxpayer number on one of them is masked, too. */
+/** The documents as shown on pages and forms, with taxpayer numbers masked. */
 export function shownIdentifications({
   identifications,
   taxpayerNumber,
@@ -90,34 +81,30 @@ export function shownIdentifications({
   });
 }
 
-/** Kind, number and issuer of a document in one text, as forms have it; empty where there is none. */
 export function identificationText(identification: Identification | undefined): string {
   if (identification === undefined) return '';
   const { kind, number, issuer } = identification;
   return `${kind.replaceAll('-', ' ')} ${number}, ${issuer}`;
 }
 
-/** Whether the record has a taxpayer number, or says why it has none. */
+/** The record has a taxpayer number, or the reason why there is none. */
 export function isTaxpayerKnown({ taxpayerNumber, noTaxpayerNumber }: Patron): boolean {
   return taxpayerNumber !== null || noTaxpayerNumber !== '';
 }
 
-/** The fields in which two records differ; all of them where there was none before. */
+/** All fields if there was no record. */
 export function changedFields(before: Patron | undefined, after: Patron): readonly PatronField[] {
   return PATRON_FIELDS.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
 }
 
 const SHOWN_DIGITS = 4;
 
-/** A taxpayer number as pages and documents show it: `***-**-6789`. */
+/** `***-**-6789`. */
 export function maskedNumber(taxpayerNumber: string): string {
   return `***-**-${taxpayerNumber.slice(-SHOWN_DIGITS)}`;
 }
 
-/**
- * The identities of a person as normalized texts: the taxpayer number, each document, the player card. Two records that share one
- * of them belong to the same person.
- */
+/** Normalized taxpayer number, documents and player card. Records that share one of them belong to the same person. */
 export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Patron): readonly string[] {
   return [
     ...(taxpayerNumber === null ? [] : [`taxpayer ${taxpayerNumber}`]),
@@ -126,7 +113,6 @@ export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Pa
   ];
 }
 
-/** People write the same number with and without spaces, dashes and capitals. */
 function plain(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

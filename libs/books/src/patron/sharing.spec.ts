@@ -28,7 +28,7 @@ const SHARING: Sharing = {
 describe('an amount split by shares', () => {
   const shares = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 9 });
 
-  it('is whole, and no part is more than its share or a cent from its exact part', () => {
+  it('is complete, and each part is at most its share and less than a cent from the exact part', () => {
     const cases = shares
       .map((all) => ({ all, whole: all.reduce((sum, share) => sum + share, 0n) }))
       .filter(({ whole }) => whole > 0n)
@@ -54,7 +54,7 @@ describe('an amount split by shares', () => {
 });
 
 describe('a shared win', () => {
-  it('is the award together, and every person is another one', () => {
+  it('adds up to the award, and no person appears twice', () => {
     expect(sharingProblem(SHARING, PAYEE, 600n)).toBeNull();
     expect(sharingProblem(SHARING, PAYEE, 601n)).toBe('NOT_WHOLE');
     const nothing = { ...SHARING, winners: [...SHARING.winners, { ...person('444556666'), shareCents: 0n }] };
@@ -62,7 +62,7 @@ describe('a shared win', () => {
     expect(sharingProblem(SHARING, person('333445555'), 600n)).toBe('SAME_PERSON');
   });
 
-  it('keeps numbers that an entry leaves out, of the winner that it names', () => {
+  it('keeps the numbers that an entry omits for the named winner', () => {
     const [, { taxpayerNumber: _, ...second } = { taxpayerNumber: '' }] = SHARING.winners;
     const entered = { payeeShareCents: 300n, winners: [{ ...second, number: 2 }] } as Parameters<typeof sharingOn>[1];
     const after = sharingOn(SHARING, entered);

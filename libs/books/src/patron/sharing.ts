@@ -1,25 +1,25 @@
 import { assert } from '@jackpot/money';
 import { type EnteredPatron, type Patron, changedFields, enteredOn, identitiesOf } from './patron.js';
 
-/** Most winners who share a win with the person to whom it is paid. Their records are encrypted as one row. */
+/** Winners beside the payee. Their records are encrypted as one row. */
 export const SHARING_WINNERS_MAX = 8;
 
-/** A person who shares a win (Form 5754, part II). There may be no identification on record. */
+/** Form 5754, part II. There may be no identification on record. */
 export interface SharingWinner extends Patron {
   readonly shareCents: bigint;
 }
 
-/** How a win is shared. The shares are the award together. */
+/** The shares add up to the award. */
 export interface Sharing {
-  /** Share of the person to whom the winnings are paid (part I); 0n where that person has none. */
+  /** Share of the payee (part I), 0n if none. */
   readonly payeeShareCents: bigint;
   readonly winners: readonly SharingWinner[];
 }
 
-/** A winner as entered. A masked or omitted number is taken from the record of the winner `number`. */
+/** A masked or omitted number is taken from the record of the winner `number`. */
 export type EnteredWinner = EnteredPatron & {
   readonly shareCents: bigint;
-  /** Place of this winner in the record that the entry replaces, from 1 on; left out for another person. */
+  /** 1-based place of this winner in the replaced record. Omitted for a new person. */
   readonly number?: number | undefined;
 };
 
@@ -28,7 +28,7 @@ export interface EnteredSharing {
   readonly winners: readonly EnteredWinner[];
 }
 
-/** The sharing after an entry, which replaces the whole list. */
+/** An entry replaces the whole list. */
 export function sharingOn(before: Sharing | undefined, { payeeShareCents, winners }: EnteredSharing): Sharing {
   return {
     payeeShareCents,
@@ -39,7 +39,7 @@ export function sharingOn(before: Sharing | undefined, { payeeShareCents, winner
   };
 }
 
-/** Why a win is not shared like this; null where it can be. */
+/** Null if the win can be shared like this. */
 export function sharingProblem(sharing: Sharing, payee: Patron, amountCents: bigint) {
   const { payeeShareCents, winners } = sharing;
   const isShare = payeeShareCents >= 0n && winners.every(({ shareCents }) => shareCents > 0n);
@@ -47,7 +47,6 @@ export function sharingProblem(sharing: Sharing, payee: Patron, amountCents: big
   return isAnyoneTwice(sharing, payee) ? ('SAME_PERSON' as const) : null;
 }
 
-/** Whether two of the people have an identity in common. */
 export function isAnyoneTwice({ winners }: Pick<Sharing, 'winners'>, payee: Patron): boolean {
   const identities = [payee, ...winners].flatMap((person) => [...new Set(identitiesOf(person))]);
   return new Set(identities).size !== identities.length;
@@ -57,7 +56,7 @@ export function sharesOf({ payeeShareCents, winners }: Sharing): bigint {
   return winners.reduce((sum, { shareCents }) => sum + shareCents, payeeShareCents);
 }
 
-/** What changed in the list, for the audit trail: no value of a person. */
+/** Changes for the audit trail, without personal data. */
 export function changedSharing(before: Sharing | undefined, after: Sharing | undefined): readonly string[] {
   const count = Math.max(before?.winners.length ?? 0, after?.winners.length ?? 0);
   const payee = before?.payeeShareCents === after?.payeeShareCents ? [] : ['share of the payee'];
@@ -72,8 +71,8 @@ export function changedSharing(before: Sharing | undefined, after: Sharing | und
 }
 
 /**
- * Splits an amount by shares, to the cent: each part is rounded down, and the cents that are left go one each to the first parts that
- * were rounded. So no part is more than its share where the amount is at most all shares together.
+ * Splits an amount by shares, to the cent. Parts are rounded down, and the remaining cents go to the first rounded
+ * parts. If the amount is at most the sum of the shares, no part exceeds its share.
  */
 export function splitByShares(cents: bigint, shares: readonly bigint[]): readonly bigint[] {
   const whole = shares.reduce((sum, share) => sum + share, 0n);
@@ -88,7 +87,6 @@ export function splitByShares(cents: bigint, shares: readonly bigint[]): readonl
   });
 }
 
-/** A person who has a share: the person who is paid first, if that one has a share. */
 export interface Sharer {
   readonly patron: Patron;
   readonly shareCents: bigint;
@@ -99,7 +97,6 @@ export function sharersOf(payee: Patron, { payeeShareCents, winners }: Sharing):
   return [...first, ...winners.map(({ shareCents, ...patron }) => ({ patron, shareCents }))];
 }
 
-/** The sharing as text for its encryption. */
 export function sharingText({ payeeShareCents, winners }: Sharing): string {
   return JSON.stringify({
     payeeShareCents: String(payeeShareCents),

@@ -45,7 +45,7 @@ describe('Form W-2G', () => {
       { facts: { ...facts, share: '1 of 2', ...money(599_947n, 2n) }, patron: PATRON },
       { facts: { ...facts, share: '2 of 2', ...money(599_946n, 1n) }, patron: other },
     ]);
-    // The person who is paid for others has no form.
+    // A payee without a share has no form.
     const forOthers = { payeeShareCents: 0n, winners: [{ ...other, shareCents: 5_000_050n }] };
     expect(formsOf(facts, PATRON, forOthers).map(({ patron }) => patron?.name)).toEqual(['Ann Other']);
     const [form] = formsOf(facts, PATRON, sharing);
@@ -53,7 +53,7 @@ describe('Form W-2G', () => {
     expect(boxes.get('5')).toBe('east-A4, share 1 of 2');
   });
 
-  it('of a year is a sheet with the whole numbers, from which every leading zero can be read again', () => {
+  it('of a year is a sheet with complete numbers that keep leading zeros', () => {
     const sheet = yearSheet(
       [
         { facts: FACTS, patron: PATRON },

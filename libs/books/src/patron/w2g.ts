@@ -3,7 +3,7 @@ import type { Cell, Sheet } from '../text/csv.js';
 import { type Patron, identificationText, maskedNumber, shownIdentifications } from './patron.js';
 import { type Sharing, sharersOf, splitByShares } from './sharing.js';
 
-/** Who pays, as the form names them. Texts are empty where the casino has not set them. */
+/** The payer. Texts are empty if the casino has not set them. */
 export interface Payer {
   readonly name: string;
   readonly address: string;
@@ -12,29 +12,28 @@ export interface Payer {
   readonly telephone: string;
 }
 
-/** What the form states of one paid claim. Days are local, like 2026-11-22. */
+/** Facts of one paid claim. Days are local, such as 2026-11-22. */
 export interface TaxFormFacts {
   readonly awardId: string;
   readonly documentNumber: number;
-  /** Like W-2G: the tax table names the form. */
+  /** Such as W-2G, from the tax table. */
   readonly form: string;
   readonly taxYear: number;
   readonly wonOn: string;
   readonly paidOn: string;
   readonly wager: string;
-  /** Like 2 of 3 where several people share the win; otherwise empty. */
+  /** Such as 2 of 3 if several people share the win, otherwise empty. */
   readonly share: string;
   readonly winningsCents: bigint;
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
-  /** License of the person who paid. */
   readonly cashier: string;
 }
 
-/** A box of the form: its number, its name as printed, what is in it. Boxes that a table game never fills are left out. */
+/** Boxes that a table game never fills are omitted. */
 export type Box = readonly [number: string, name: string, value: string];
 
-/** The boxes of Form W-2G. The taxpayer number of the winner is masked, as copies for the winner may have it (26 CFR 301.6109-4). */
+/** The winner's taxpayer number is masked, as allowed on copies for the winner (26 CFR 301.6109-4). */
 export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: Payer): readonly Box[] {
   const [first, second] = patron === undefined ? [] : shownIdentifications(patron);
   const number = patron?.taxpayerNumber ?? null;
@@ -55,8 +54,8 @@ export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: 
 }
 
 /**
- * The forms of a paid claim: one, or one for each share where several people share the win. The withheld taxes are split by the shares,
- * to the cent ({@link splitByShares}).
+ * The forms of a paid claim: one for each share. Withheld taxes are split by the shares, to the cent ({@link
+ * splitByShares}).
  */
 export function formsOf(
   facts: TaxFormFacts,
@@ -83,7 +82,6 @@ export function formsOf(
   }));
 }
 
-/** A taxpayer number as forms have it: `123-45-6789`. */
 function writtenNumber(digits: string): string {
   return `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 }
@@ -96,7 +94,7 @@ const COLUMNS = [
   ...['payer_name', 'payer_address', 'payer_taxpayer_number', 'payer_state_number', 'payer_telephone'],
 ] as const;
 
-/** The forms of a year as a sheet for accounting. Taxpayer numbers are whole. A claim without a record has an empty name. */
+/** The forms of a year for accounting, with complete taxpayer numbers. A claim without a record has an empty name. */
 export function yearSheet(
   forms: readonly { readonly facts: TaxFormFacts; readonly patron: Patron | undefined }[],
   payer: Payer,

@@ -3,32 +3,30 @@ import { assert, centsToDollars, must } from '@jackpot/money';
 import { type JurisdictionId, type LevelId, jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, type Royal9Line, linesOf, printedLineName } from '@jackpot/rules';
 
-/** The facts of an award that its document contains. All of them are in the journal and never change, the number included. */
+/** The facts of an award for its document. All are in the journal and never change. */
 export interface AwardToDocument {
   readonly awardId: string;
   readonly linkId: string;
   readonly awardNumber: number;
-  /** Given with the award in the journal: 1, 2, 3, ... of the link. */
   readonly documentNumber: number;
-  /** When the award was fixed, ms since 1970. */
+  /** ms since 1970. */
   readonly fixedAt: number;
   readonly tableId: string;
   readonly assetNumber: string;
   readonly seat: number;
   readonly coup: number;
-  /** The coup's cards in dealt order, "KS", ...; none for a Must Hit, which goes before the cards are dealt. */
+  /** In dealt order, "KS". Empty for a Must Hit, which is won before the deal. */
   readonly cards: readonly string[];
   readonly paytable: Paytable;
-  /** Of the link: its rules say what the document requires. */
   readonly jurisdiction: JurisdictionId;
   readonly line: Royal9Line | 'must-hit';
   readonly level: LevelId | null;
   readonly amountCents: bigint;
-  /** Number of the earlier award that this one came too close to; 0: none. Both are then held for review. */
+  /** Number of the earlier award that was too close, 0 if none. Both are held for review. */
   readonly reviewWith: number;
 }
 
-/** The same award always gives the same document, so its text can be compared byte by byte with the kept one. */
+/** Deterministic, so that the text can be compared byte by byte with the stored text. */
 export function payoutDocument(award: AwardToDocument): PayoutDocument {
   assert(award.documentNumber > 0, 'a document has the number that the journal gave it');
   assert(award.amountCents > 0n, 'an award is of some amount');
@@ -63,7 +61,6 @@ function combinationOf({ paytable, line }: AwardToDocument): PayoutDocument['com
   return { line, paytable, letter: lineLetter(paytable, line), words };
 }
 
-/** What the jurisdiction requires of a payout of this amount. */
 function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdiction' | 'amountCents'>) {
   const { amounts } = jurisdictionOf(jurisdiction).payoutDocument;
   return must(
@@ -72,7 +69,7 @@ function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdic
   );
 }
 
-/** The requirements for a payout of this amount, in the order in which they are met. */
+/** Requirements in the order in which they are met. */
 export function demandsOf(
   award: Pick<AwardToDocument, 'jurisdiction' | 'amountCents' | 'reviewWith'>,
 ): readonly PayoutRequirement[] {

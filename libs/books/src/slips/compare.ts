@@ -1,12 +1,11 @@
-/** Something that both sides have, under a name that both know, as texts. */
 export interface Item {
   readonly key: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Never matches, whatever the other side has: a person looks into it. */
+  /** Never matches, so a person must check it. */
   readonly isDisputed?: boolean;
 }
 
-/** How two sides see one thing. `missing`: they do not have it; `extra`: only they have it, or they have it once more. */
+/** `missing`: they do not have it. `extra`: only they have it, or they have it twice. */
 export const DIFFERENCE_KINDS = ['missing', 'extra', 'different'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -23,8 +22,8 @@ export interface Comparison {
 }
 
 /**
- * Puts our list beside theirs. Only fields that both sides name are compared: a slip without a table number is not compared
- * about the table. A thing that they have twice is compared once, and is extra the second time.
+ * Compares both lists. Only fields that both sides have are compared. An item that they have twice is extra the second
+ * time.
  */
 export function compare(ours: readonly Item[], theirs: readonly Item[]): Comparison {
   const left = new Map(ours.map((item) => [item.key, item]));
@@ -45,7 +44,7 @@ function isAlike(ours: Item['fields'], theirs: Item['fields']): boolean {
   return Object.entries(theirs).every(([name, value]) => ours[name] === undefined || ours[name] === value);
 }
 
-/** What a person may find a difference to come from (REQ-116: every difference is explained). */
+/** Explanations of a difference (REQ-116: every difference is explained). */
 export const CAUSES = {
   timing: 'Paid or read on another gaming day on one side',
   'keying-error': 'Typing error on their side',

@@ -3,7 +3,7 @@ import type { Close } from '../close/close.js';
 import { readReport } from '../day/report-body.js';
 import type { Item } from './compare.js';
 
-/** What the signs were to show at the end of the day: whole cents, what is below a cent is not shown. */
+/** What signs had to show at the end of the day, in whole cents. */
 export function ourSigns({ report }: Close): readonly Item[] {
   return readReport(report).levels.map(({ level, metersAfter }) => {
     const micro = parseMicro(metersAfter.display);
@@ -12,7 +12,7 @@ export function ourSigns({ report }: Close): readonly Item[] {
   });
 }
 
-/** How many wagers the controller took into play at each table, voided ones taken out again. */
+/** Wagers in play by table, without voided wagers. */
 export function ourCounts({ report }: Close): readonly Item[] {
   return readReport(report).tables.map(({ tableId, wagers }) => ({ key: tableId, fields: { wagers: String(wagers) } }));
 }

@@ -18,7 +18,7 @@ import { ourSlips, theirSlips } from './slips.js';
 
 const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
 const scene = given(linkOf({ tables: 2, promotional: { contribution: 'patron-part' } }));
-// The first claim is paid before the second hit, which would be provisional, and held, beside an open one.
+// The first claim is paid before the second hit, which would otherwise be provisional and held.
 scene.when(coup(HIT), claim(1).isPaid(), later(60_000), coup({ ...HIT, table: 2 }), later(DAY_MS), claim(2).isPaid());
 const otherCheck = { method: 'check', amountCents: 45_015n, reference: '1009' } as const;
 scene.when(claim(2).hasItsPaymentCorrected({ parts: [otherCheck] }));
@@ -58,7 +58,7 @@ describe('their paid slips beside ours', () => {
     });
   });
 
-  it('twice are extra the second time', () => {
+  it('that are listed twice are extra the second time', () => {
     expect(compared(`${HEAD}1,450.15,R9-1\n2,450.15,R9-2\n1,450.15,R9-1\n`)).toMatchObject({
       matched: ['1', '2'],
       differences: [{ kind: 'extra', key: '1' }],
@@ -78,7 +78,7 @@ describe('their paid slips beside ours', () => {
     expect(compared(csv)).toEqual({ line, what: expect.stringContaining(what) });
   });
 
-  it('are each in one place: matched, different or extra; ours matched, different or missing', () => {
+  it('are each matched, different or extra, and ours are each matched, different or missing', () => {
     const item = fc.record({
       key: fc.nat({ max: 6 }).map(String),
       fields: fc.record({ amount: fc.constantFrom('1', '2') }),
@@ -120,7 +120,7 @@ describe('a slip that was reported as paid and may not pay its claim', () => {
     });
   });
 
-  it('is none once the same slip has paid it', () => {
+  it('is no difference after the same slip has paid the claim', () => {
     const scenes = given(linkOf());
     scenes.when(coup(HIT), claim(1).isPaidBySlip(), claim(1).isVerified(), claim(1).isAuthorized());
     scenes.when(paymentRules.saySystemPays({ fromCents: 0n, belowCents: null }), claim(1).isPaidBySlip());
@@ -155,7 +155,7 @@ describe('exports for slot accounting', () => {
     ]);
   });
 
-  it('of one day and another are those of both', () => {
+  it('of two days are the exports of each day', () => {
     for (const name of EXPORT_NAMES)
       expect(exportOf(name, closes).rows).toEqual(closes.flatMap((close) => exportOf(name, [close]).rows));
   });

@@ -4,7 +4,6 @@ import { type DayReportBody, readReport } from '../day/report-body.js';
 import { type CsvProblem, type CsvRecord, readCsv } from '../text/csv.js';
 import type { Item } from './compare.js';
 
-/** Which of their columns is which of our fields. */
 export interface SlipColumns {
   readonly slip: string;
   readonly amount: string;
@@ -12,8 +11,8 @@ export interface SlipColumns {
 }
 
 /**
- * What was paid against a payout document in these closed days, here or by a slip. A claim is disputed if the other system
- * reported a slip as paid that did not pay it: the claim may have been paid twice.
+ * Payments against payout documents in these closed days. A claim is disputed if the other system reported a paid slip
+ * that did not pay it, because the claim may have been paid twice.
  */
 export function ourSlips(closes: readonly Close[]): readonly Item[] {
   const reports = closes.map(({ report }) => readReport(report));
@@ -33,12 +32,11 @@ export function ourSlips(closes: readonly Close[]): readonly Item[] {
   );
 }
 
-/** A slip may be refused at first, for example for a missing look-up, and pay the claim later. */
+/** A refused slip, for example without a look-up, can pay the claim later. */
 function isPaidBy({ payment }: DayReportBody['register'][number], slipNumber: string): boolean {
   return payment?.parts.some(({ method, reference }) => method === 'slip' && reference === slipNumber) ?? false;
 }
 
-/** Reads the list of slips that slot accounting paid; returns the first line that does not fit. */
 export function theirSlips(
   csv: string,
   columns: SlipColumns,
@@ -55,7 +53,7 @@ export function theirSlips(
   return items;
 }
 
-/** A comma separates thousands and nothing else, so an amount with a decimal comma is refused, not read a hundredfold. */
+/** Commas only separate thousands, so an amount with a decimal comma is refused and not read a hundredfold. */
 const DOLLARS = /^\$?\d+(,\d{3})*(\.\d{1,2})?$/;
 
 function slipOf({ line, cells }: CsvRecord, { slip, amount, asset }: SlipColumns): Item | CsvProblem {

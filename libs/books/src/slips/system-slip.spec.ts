@@ -2,7 +2,6 @@ import { type SystemSlip, takeSlipReport } from './system-slip.js';
 
 const report = { awardNumber: 3, documentNumber: 2, slipNumber: 'J-8812', state: 'issued' } as const;
 const issued: SystemSlip = report;
-/** The claim's document is 2. */
 const take = (
   slips: readonly SystemSlip[],
   more: Partial<SystemSlip> = {},
@@ -11,7 +10,7 @@ const take = (
 ) => takeSlipReport({ documentNumber: 2, slips, sameNumber, stoppedBy }, { ...report, ...more });
 
 describe('slot accounting reports a slip', () => {
-  it('of a claim that has none: it is kept', () => {
+  it('of a claim without a slip: it is stored', () => {
     expect(take([])).toBe('new');
     expect(take([], { state: 'received' })).toBe('new');
     expect(take([], { state: 'paid' })).toBe('new');
@@ -19,7 +18,7 @@ describe('slot accounting reports a slip', () => {
 
   it('a second time: nothing changes', () => expect(take([issued])).toBe('same'));
 
-  it('that goes on: its state changes', () => {
+  it('with a later state: its state changes', () => {
     expect(take([{ ...issued, state: 'received' }])).toBe('changed');
     expect(take([issued], { state: 'paid' })).toBe('changed');
     expect(take([issued], { state: 'void' })).toBe('changed');
@@ -30,7 +29,7 @@ describe('slot accounting reports a slip', () => {
     expect(take([issued], { state: 'received' })).toBe('same');
   });
 
-  it('in place of one that is void', () => {
+  it('in place of a void slip', () => {
     const over = { ...issued, state: 'void' } as const;
     expect(take([over], { slipNumber: 'J-8813' })).toBe('new');
   });
@@ -51,7 +50,7 @@ describe('a report is refused', () => {
     expect(stopped([issued], 'issued')).toBe('same');
   });
 
-  it('of a document that is not the one of the claim', () => {
+  it('for a document that does not belong to the claim', () => {
     expect(take([], { documentNumber: 1 })).toEqual({ code: 'DOCUMENT_NOT_OF_CLAIM', detail: 'its document is 2' });
   });
 
@@ -60,19 +59,19 @@ describe('a report is refused', () => {
     expect(take([issued], { documentNumber: 1 })).toEqual(refused);
   });
 
-  it('where the number is the one of another claim', () => {
+  it('if the number belongs to another claim', () => {
     const refused = { code: 'SLIP_NUMBER_USED', detail: 'J-8812' };
     expect(take([], {}, { ...issued, awardNumber: 4 })).toEqual(refused);
   });
 
-  it('where another slip of the claim stands', () => {
+  it('if the claim has another open slip', () => {
     const refused = { code: 'SLIP_OPEN', detail: 'J-8812 is issued' };
     expect(take([issued], { slipNumber: 'J-8813' })).toEqual(refused);
     const paid = { ...issued, state: 'paid' } as const;
     expect(take([paid], { slipNumber: 'J-8813' })).toMatchObject({ code: 'SLIP_OPEN' });
   });
 
-  it('where the slip has ended otherwise', () => {
+  it('if the slip has ended in another state', () => {
     expect(take([{ ...issued, state: 'paid' }], { state: 'void' })).toEqual({
       code: 'SLIP_ENDED',
       detail: 'it is paid',

@@ -1,8 +1,7 @@
-/** What a slip can be in the slot accounting system, in order; the last two end it. */
+/** States of a slip in the slot accounting system, in order. The last two are final. */
 export const SYSTEM_SLIP_STATES = ['received', 'issued', 'paid', 'void'] as const;
 export type SystemSlipState = (typeof SYSTEM_SLIP_STATES)[number];
 
-/** A slip that the slot accounting system has for one of our payout documents, by its own number. */
 export interface SystemSlip {
   readonly slipNumber: string;
   readonly awardNumber: number;
@@ -10,15 +9,12 @@ export interface SystemSlip {
   readonly state: SystemSlipState;
 }
 
-/** What is known when a report comes in. */
 export interface SlipContext {
-  /** Of the claim at present; 0: it has none. */
+  /** Current document of the claim, 0 if none. */
   readonly documentNumber: number;
-  /** Of the claim, oldest first. */
   readonly slips: readonly SystemSlip[];
-  /** The slip with the number of the report, of whichever claim. */
   readonly sameNumber: SystemSlip | undefined;
-  /** Who requested the rejection of the claim or the void of its document, and why: payment is stopped. Null: it is not. */
+  /** Who requested the rejection of the claim or the void of its document, and why. Null if payment is not stopped. */
   readonly stoppedBy: string | null;
 }
 
@@ -28,8 +24,8 @@ export interface SlipRefusal {
 }
 
 /**
- * What a report does. Reports may be repeated and may overtake each other on their way: one that brings what is known, or what
- * was true before, changes nothing and is no error. While payment is stopped, no slip is issued and none is paid.
+ * Reports can be repeated or arrive out of order. A report of a known or earlier state changes nothing and is no error.
+ * While payment is stopped, no slip is issued or paid.
  */
 export function takeSlipReport(context: SlipContext, report: SystemSlip): 'new' | 'changed' | 'same' | SlipRefusal {
   const taken = taking(context, report);

@@ -3,10 +3,9 @@ import { countLimits } from './limits.js';
 
 const MILLION = 1_000_000n;
 const within = (least: number, most: number) => ({ least, most });
-/** Single awards whose expected number is `mean` millionths. */
 const singles = (mean: bigint) => [{ winners: 1, ways: mean }];
 
-/** The quantiles of a plain Poisson distribution, in floats, another way: for what floats are good for. */
+/** Poisson quantiles computed independently, in floats. */
 function poissonLimits(mean: number, outside: number): { readonly least: number; readonly most: number } {
   let [chance, sum, least] = [Math.exp(-mean), 0, -1];
   for (let m = 0; ; m += 1) {
@@ -42,7 +41,7 @@ describe('limits of a count', () => {
     expect(apart).toEqual(within(45, 76));
   });
 
-  it('at 99 percent hold those at 95 percent, and both hold the mean', () => {
+  it('at 99 percent contain the limits at 95 percent, and both contain the mean', () => {
     const weight = fc.record({
       winners: fc.integer({ min: 1, max: 9 }),
       ways: fc.bigInt({ min: 0n, max: 90n * MILLION }),
@@ -59,7 +58,7 @@ describe('limits of a count', () => {
     );
   });
 
-  it('of very many go over into the normal distribution without a jump', () => {
+  it('of very many awards continue into the normal distribution without a jump', () => {
     const below = countLimits(singles(400n * MILLION), MILLION, 950_000n);
     const above = countLimits(singles(401n * MILLION), MILLION, 950_000n);
     expect(below).toEqual(poissonLimits(400, 0.025));

@@ -1,29 +1,27 @@
 import { assert, must } from '@jackpot/money';
 
-/** The bounds within which a count lies by chance alone, both included. */
+/** Range of a count by chance alone, both ends included. */
 export interface Limits {
   readonly least: number;
   readonly most: number;
 }
 
-/** So many coups' chances of exactly `winners` awards, as a number of ways: the expected number of such coups is ways/of. */
+/** The expected number of coups with exactly `winners` awards is ways/of. */
 export interface WinnersWeight {
   readonly winners: number;
   readonly ways: bigint;
 }
 
-/** Beyond so many expected hits a count is as good as normal, and the exact sum would take long. */
+/** Above this, the normal distribution is accurate and the exact sum is slow. */
 const EXACT_HITS_MAX = 400n;
-/** Enough digits for any tail that matters: a chance below 2^-128 is none. */
+/** Enough digits: a chance below 2^-128 does not matter. */
 const ONE = 1n << 160n;
-/** Standard deviations beyond which nothing is summed. */
 const TAIL = 12n;
 
 /**
- * Within which limits a count of awards lies with this confidence. Seats of one coup win together, because they share
- * the same cards: so what is drawn is coups, each of which brings 1, 2, ... awards, and the count is a compound Poisson
- * sum. Whole numbers throughout: the same limits on any machine.
- * @param confidencePpm 950,000 for 95%. What lies outside is at most half of the rest on either side.
+ * Limits of a count of awards at a confidence. Seats of a coup share cards and win together, so the count is a compound
+ * Poisson sum over coups with 1, 2, ... awards. Whole numbers give the same limits on any machine.
+ * @param confidencePpm 950,000 for 95%. At most half of the rest lies outside on either side.
  */
 export function countLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   assert(of > 0n, 'chances are of something');
@@ -34,7 +32,9 @@ export function countLimits(weights: readonly WinnersWeight[], of: bigint, confi
     : exactLimits(weights, of, confidencePpm);
 }
 
-/** Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). Begun at any number, and measured by the sum. */
+/**
+ * Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). It starts at any number and is normalized by the sum.
+ */
 function exactLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   const until =
     Number(ceilOf(momentOf(weights, 1n), of) + TAIL * (1n + rootOf(ceilOf(momentOf(weights, 2n), of)))) + 10;
@@ -50,13 +50,11 @@ function exactLimits(weights: readonly WinnersWeight[], of: bigint, confidencePp
   return { least: firstBeyond(chance, outside), most: chance.length - 1 - firstBeyond([...chance].reverse(), outside) };
 }
 
-/** How many from the beginning lie outside together. */
 function firstBeyond(chance: readonly bigint[], outside: bigint): number {
   let sum = 0n;
   return chance.findIndex((each) => (sum += each) > outside);
 }
 
-/** Standard deviations of the normal distribution, in millionths, by confidence in ppm. */
 const DEVIATIONS: Readonly<Record<string, bigint>> = { '950000': 1_959_964n, '990000': 2_575_829n };
 
 function normalLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
@@ -74,7 +72,7 @@ function ceilOf(value: bigint, of: bigint): bigint {
   return (value + of - 1n) / of;
 }
 
-/** Whole square root, rounded up. */
+/** Rounded up. */
 function rootOf(value: bigint): bigint {
   if (value < 2n) return value;
   let root = value;

@@ -40,8 +40,9 @@ describe('the chances of the lines', () => {
     expect(ofA).not.toHaveProperty('any-two');
   });
 
-  it('are those of the seats in play, studied for the whole layout or for these seats alone', () => {
-    // Under these terms no line depends on the pairs of other positions, so both readings of `positions` have the same chances.
+  it('are the same for the seats in play, computed for the whole layout or for these seats alone', () => {
+    // Under these terms no line depends on the pairs of other positions, so both values of `positions` have the same
+    // chances.
     const of = (positions: 'printed' | 'bettors', seats: readonly number[]) => {
       const config = linkOf({ paytable: 'A', layout: SIX_SEATS });
       const terms = { ...config, royal9: { ...config.royal9, anyTwo: 'own-seat', positions } } as const;
@@ -52,14 +53,14 @@ describe('the chances of the lines', () => {
       expect(of('printed', seats)).toEqual(of('bettors', seats));
   });
 
-  it('of tables with the same pairs are studied once, whatever their devices are', () => {
+  it('of tables with the same pairs are computed once, whatever their devices are', () => {
     const { tables, ...config } = linkOf({ tables: 2, layout: SIX_SEATS });
     expect(tables[0]?.seats[0]?.deviceId).not.toBe(tables[1]?.seats[0]?.deviceId);
     const chances = royal9Chances({ ...config, tables }, tables);
     expect(chances(asTableNo(1), [1, 2])).toBe(chances(asTableNo(0), [1, 2]));
   });
 
-  it('of several seats add up seat by seat, and say how many win together', () => {
+  it('of several seats add up by seat, and show how many win together', () => {
     const both = waysOf('C', 8, [1, 2], SIX_SEATS).lines;
     const [one, two] = [waysOf('C', 8, [1], SIX_SEATS).lines, waysOf('C', 8, [2], SIX_SEATS).lines];
     for (const [line, ways] of Object.entries(both)) expect(ways).toBe(one[line]! + two[line]!);
@@ -68,7 +69,7 @@ describe('the chances of the lines', () => {
       [1, 2],
     );
     const pairOf = (line: string) => lines.filter((each) => each.line === line).map(({ winners }) => winners);
-    expect(pairOf('star')).toEqual([1]); // one pair, one owner
-    expect(Math.max(...pairOf('any-royal'))).toBe(2); // the same cards for everybody
+    expect(pairOf('star')).toEqual([1]);
+    expect(Math.max(...pairOf('any-royal'))).toBe(2);
   });
 });

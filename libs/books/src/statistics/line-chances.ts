@@ -12,43 +12,41 @@ import {
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
-/** How often, of `of` equally likely deals, exactly so many seats of a coup win a line. */
 export interface LineChance {
   readonly line: Royal9Line;
   readonly winners: number;
   readonly ways: bigint;
 }
 
-/** The chances of one coup. `of` is the number of all deals: the same for every coup of a link. */
+/** `of` is the number of all deals, the same for every coup of a link. */
 export interface CoupChances {
   readonly of: bigint;
   readonly lines: readonly LineChance[];
 }
 
 /**
- * The theory that actual awards are held against: an argument, because exact odds are a study of their own.
- * @param seats the seats with a wager in the coup, ascending.
+ * Exact chances of a coup.
+ * @param seats the seats with a wager, ascending
  */
 export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChances;
 
-/** The theory of some terms. */
 export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
 
 type Hand = readonly [Card, Card];
 
-/** The hands that are a Royal 9, by kind: a nine and a face. Only with one of them is anything paid. */
+/** A nine and a face. Only these hands are paid. */
 const ROYALS: readonly Hand[] = DECK.filter((card) => rankOf(card) === NINE).flatMap((nine) =>
   DECK.filter((card) => rankOf(card) >= JACK).map((face): Hand => [nine, face]),
 );
 
-/** Two cards that are no Royal 9: what they are makes no difference to any line. */
+/** Two cards that are no Royal 9. Which cards they are does not matter. */
 const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
 
 /**
- * Chances of the lines by the evaluator that pays them, exactly: every pair of Royal 9s, and every Royal 9 against all
- * other hands taken together, out of a fresh shoe. A coup from the middle of a shuffled shoe has the same chances as long
- * as nothing is known of the cards before it. Under `highest-value` lines are compared at the reset amounts.
- * @param tables by number: every table that ever was on the link, as the terms in force have it.
+ * Exact chances by the evaluator that pays the lines: every pair of Royal 9s, and every Royal 9 against all other
+ * hands, from a fresh shoe. A coup from the middle of a shuffled shoe has the same chances if the earlier cards are
+ * unknown. Under `highest-value`, lines are compared at the reset amounts.
+ * @param tables by number: every table that was ever on the link, with its current terms
  */
 export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
   const evaluators = tables.map(({ seats }) =>
@@ -57,14 +55,14 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
       : compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
-  // Tables that print the same pairs have the same chances, and most links print one layout. Devices differ.
+  // Tables with the same printed pairs have the same chances, whatever their devices are.
   const layouts = tables.map(({ seats }) => JSON.stringify(seats.map(({ seat, pairs }) => [seat, pairs])));
   const of = dealsOf(config.decks);
   const outcomes = kept((_: string, table: TableNo, seats: readonly number[]) =>
     outcomesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters),
   );
   const known = kept((_: string, table: TableNo, seats: readonly number[]) => {
-    // Whose pairs count depends on the seats in play only under `bettors`; otherwise one study serves all sets of seats.
+    // Only under `bettors` do the pairs that count depend on the seats in play.
     const layout = must(layouts[table], 'a table of the link');
     const studied =
       config.royal9.positions === 'bettors' ? seats : must(tables[table], layout).seats.map(({ seat }) => seat);
@@ -74,7 +72,7 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     known(`${layouts.indexOf(must(layouts[table], 'a table of the link'))}/${seats.join()}`, table, seats);
 }
 
-/** Computes the chances of some terms once, for a day that is reported again and again. */
+/** Keeps the chances of the latest terms, because a day is reported again and again. */
 export function keepChances(chancesOf: ChancesOf): ChancesOf {
   let kept: {
     readonly config: LinkConfig;
@@ -91,7 +89,6 @@ export function keepChances(chancesOf: ChancesOf): ChancesOf {
   };
 }
 
-/** Remembers results by the key, which names everything that they depend on. */
 function kept<R, A extends readonly unknown[]>(
   compute: (key: string, ...rest: A) => R,
 ): (key: string, ...rest: A) => R {
@@ -103,13 +100,11 @@ function kept<R, A extends readonly unknown[]>(
   };
 }
 
-/** Who wins what, and in how many ways it is dealt. */
 interface Outcome {
   readonly winners: readonly SeatLine[];
   ways: bigint;
 }
 
-/** Every deal with a Royal 9, those with the same winners together: some hundred outcomes of some thousand deals. */
 function outcomesOf(
   evaluator: Royal9Evaluator,
   seats: readonly number[],
@@ -127,7 +122,6 @@ function outcomesOf(
   return [...outcomes.values()];
 }
 
-/** The chances of the lines among these seats, which are some of those that were studied. */
 function linesAmong(outcomes: readonly Outcome[], seats: readonly number[]): readonly LineChance[] {
   const found = new Map<string, { line: Royal9Line; winners: number; ways: bigint }>();
   for (const { winners, ways } of outcomes) {
@@ -142,7 +136,6 @@ function linesAmong(outcomes: readonly Outcome[], seats: readonly number[]): rea
   return [...found.values()];
 }
 
-/** All deals of two hands of two cards out of a fresh shoe. */
 function dealsOf(decks: number): bigint {
   const cards = 52n * BigInt(decks);
   return pairsOf(cards) * pairsOf(cards - 2n);
@@ -153,7 +146,6 @@ interface Deal {
   readonly banker: Hand;
 }
 
-/** Deals with a Royal 9 on either side, each with the number of ways to deal it. */
 function* dealsWithRoyal9(decks: bigint): Generator<readonly [Deal, bigint]> {
   const pairsLeft = pairsOf(52n * decks - 2n);
   for (const player of ROYALS) {
@@ -164,7 +156,7 @@ function* dealsWithRoyal9(decks: bigint): Generator<readonly [Deal, bigint]> {
       bothWays += ways;
       yield [{ player, banker }, ways];
     }
-    // The other way round there are as many: the shoe does not know which side is which.
+    // Both sides are equally likely.
     const oneWays = playerWays * pairsLeft - bothWays;
     yield [{ player, banker: NO_ROYAL }, oneWays];
     yield [{ player: NO_ROYAL, banker: player }, oneWays];
@@ -179,7 +171,7 @@ function pairsOf(cards: bigint): bigint {
   return (cards * (cards - 1n)) / 2n;
 }
 
-/** How many awards to expect, in millionths of one, rounded down. */
+/** In millionths, rounded down. */
 export function millionthsOf(weighted: bigint, of: bigint): bigint {
   return (weighted * 1_000_000n) / of;
 }

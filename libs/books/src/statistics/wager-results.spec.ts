@@ -9,14 +9,13 @@ function deal(text: string): Deal {
   return read;
 }
 
-/** The Banker wins 7 to 6 with two cards each. */
 const BANKER_7 = deal('KS 7H 6S KH');
 const stake = (wager: string, stakeCents: bigint, seat = 1) => ({ seat, stakes: [{ wager, stakeCents }] });
 const hand = (change: Partial<StakedHand>): StakedHand => ({
   ...{ day: '2026-03-01', table: 'MB-1', dealer: 'D-1', deal: BANKER_7, rounding: 'exact', stakes: [] },
   ...change,
 });
-/** A coin: the first line wins as often as the last loses. */
+/** The first line wins as often as the last line loses. */
 const coin = (key: string): readonly bigint[] =>
   must(wagerByKey(key), key).lines.map(({ result }) => (result === 'push' ? 0n : 1n));
 
@@ -37,7 +36,7 @@ describe('results of wagers', () => {
     ]);
   });
 
-  it('are of each table, dealer or day; a hand without a dealer is of nobody', () => {
+  it('can be grouped by table, dealer or day, and a hand without a dealer has no dealer', () => {
     const stakes = [stake('player', 100n)];
     const hands = [hand({ stakes }), hand({ stakes, table: 'MB-2', dealer: null, day: '2026-03-02' })];
     const of = (group: 'table' | 'dealer' | 'day') => wagerResults(hands, group, coin).map((each) => each.of);
@@ -55,14 +54,14 @@ describe('results of wagers', () => {
     expect([of('exact'), of('up25')]).toEqual([17_500_000n, 25_000_000n]);
   });
 
-  it('have a band of 99 percent, as wide as the stakes of a hand make it together', () => {
+  it('have a band of 99 percent that treats the stakes of a hand as one', () => {
     const many = (seats: readonly number[]) =>
       wagerResults(
         Array.from({ length: 100 }, () => hand({ stakes: seats.map((seat) => stake('player', 100n, seat)) })),
         'wager',
         coin,
       )[0];
-    // 100 coins of a dollar: the standard deviation is ten dollars. Two seats on the same cards double it.
+    // 100 coins of a dollar have a standard deviation of ten dollars. Two seats with the same cards double it.
     expect(many([1])?.band).toEqual({ leastMicro: -2_575_829_001n, mostMicro: 2_575_829_001n });
     expect(many([1, 2])?.band).toEqual({ leastMicro: -5_151_658_001n, mostMicro: 5_151_658_001n });
     expect(isWithin(must(many([1]), 'a result'))).toBe(false);
@@ -71,7 +70,6 @@ describe('results of wagers', () => {
   });
 
   it('of fair hands lie in the band', () => {
-    // A pseudo-random row of deals from one deck, the same in every run.
     let state = 7;
     const below = (bound: number): number => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

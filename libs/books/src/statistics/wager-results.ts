@@ -2,43 +2,39 @@ import { centsToMicro, centsToText, microToText, must } from '@jackpot/money';
 import { type Deal, type SeatStakes, type VigorishRounding, settleLine, settleStake, wagerByKey } from '@jackpot/rules';
 import type { Sheet } from '../text/csv.js';
 
-/** A complete hand whose stakes are known. */
 export interface StakedHand {
-  /** Gaming day. */
   readonly day: string;
-  /** Asset number. */
   readonly table: string;
-  /** License; null if nobody was assigned to the table. */
+  /** License. Null if nobody was assigned to the table. */
   readonly dealer: string | null;
   readonly deal: Deal;
   readonly rounding: VigorishRounding;
   readonly stakes: readonly SeatStakes[];
 }
 
-/** How many of all equally likely deals make each line of a wager true, in the order of its lines. */
+/** Number of equally likely deals for each line of a wager, in the order of its lines. */
 export type LineWays = readonly bigint[];
 
 export const RESULT_GROUPS = ['wager', 'table', 'dealer', 'day'] as const;
 export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
-/** What the house took and kept on a wager. Amounts in micro-cents, exact; a win below zero is a loss of the house. */
+/** Exact amounts in micro-cents. A negative win is a loss of the house. */
 export interface WagerResult {
-  /** Table, dealer or day, by the group; null where results are of the wager alone, or the dealer is not known. */
+  /** Table, dealer or day of the group. Null if results are not grouped, or the dealer is unknown. */
   readonly of: string | null;
   readonly wager: string;
   readonly name: string;
   readonly hands: number;
   readonly handleMicro: bigint;
   readonly winMicro: bigint;
-  /** The mean of the win by exact theory, of the same stakes on a fresh shoe; cut to a micro-cent. */
+  /** Exact mean for the same stakes on a fresh shoe, cut to a micro-cent. */
   readonly expectedMicro: bigint;
-  /** Bounds of 99 percent; null below `BAND_HANDS_MIN` hands. */
+  /** 99 percent. Null below `BAND_HANDS_MIN` hands. */
   readonly band: { readonly leastMicro: bigint; readonly mostMicro: bigint } | null;
 }
 
-/** With fewer hands the sum of the wins is not near enough to a normal distribution. */
+/** With fewer hands the sum is not close enough to a normal distribution. */
 export const BAND_HANDS_MIN = 30;
-/** Standard deviations of 99 percent, in millionths. */
 const DEVIATIONS = 2_575_829n;
 const MILLION = 1_000_000n;
 
@@ -46,15 +42,14 @@ interface Sums {
   hands: number;
   handleMicro: bigint;
   winMicro: bigint;
-  /** Of the theory, each multiplied by the number of deals. */
   mean: bigint;
   variance: bigint;
 }
 
 /**
- * Handle, win and theory of each wager. All stakes of a hand on a wager win or lose together, because they share the cards, so
- * the variance is that of their sum in each hand; hands are independent.
- * @param waysOf the exact theory; all its wagers count the same number of deals
+ * Handle, win and theory of each wager. All stakes of a hand on a wager share the cards and win or lose together, so
+ * the variance is of their sum in each hand. Hands are independent.
+ * @param waysOf the exact theory. All its wagers count the same number of deals.
  */
 export function wagerResults(
   hands: readonly StakedHand[],
@@ -121,7 +116,7 @@ function resultOf(of: Pick<WagerResult, 'of' | 'wager'>, sums: Sums, deals: bigi
   return { ...of, name, hands, handleMicro, winMicro, expectedMicro, band: hands < BAND_HANDS_MIN ? null : band };
 }
 
-/** Whole square root, rounded up. */
+/** Rounded up. */
 function rootOf(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2) + 1);
@@ -133,7 +128,7 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Win as a part of the handle, in ppm, cut. */
+/** Cut. */
 export function holdPpm(winMicro: bigint, handleMicro: bigint): bigint {
   return handleMicro === 0n ? 0n : (winMicro * MILLION) / handleMicro;
 }
@@ -143,7 +138,7 @@ const COLUMNS = [
   ...['expected_hold_ppm', 'least_99', 'most_99', 'within'],
 ] as const;
 
-/** The results as a sheet. Amounts are dollars, cut to a cent only where they are whole cents by nature (the handle). */
+/** Dollars. The handle is always whole cents. */
 export function wagerResultsSheet(
   span: { readonly from: string; readonly to: string; readonly group: ResultGroup },
   results: readonly WagerResult[],
@@ -159,7 +154,7 @@ export function wagerResultsSheet(
   return { name: 'wager-results', columns: COLUMNS, rows };
 }
 
-/** Whether the win lies in its band; null where there is none. */
+/** Null if there is no band. */
 export function isWithin({ band, winMicro }: Pick<WagerResult, 'band' | 'winMicro'>): boolean | null {
   return band === null ? null : band.leastMicro <= winMicro && winMicro <= band.mostMicro;
 }

@@ -39,7 +39,7 @@ describe('CSV', () => {
     expect(csvOf(sheet(['-0.25', '-612.40000000']))).toContain('\r\n-0.25,-612.40000000\r\n');
   });
 
-  it('of any texts reads back as they were', () => {
+  it('of any texts reads back unchanged', () => {
     const text = fc
       .string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n', '\r', ';', 'é') })
       .filter((each) => !each.startsWith('\r'));
@@ -68,7 +68,7 @@ describe('reading CSV of others', () => {
     ['a,b\n1,2"3"', 2, 'quote'],
     ['a,b\n"1"x,2', 2, 'closing quote'],
     ['a,a\n1,2', 1, 'two columns'],
-  ])('gives the place where %j is not CSV', (text, line, what) => {
+  ])('gives the line at which %j is not CSV', (text, line, what) => {
     expect(readCsv(text)).toEqual({ line, what: expect.stringContaining(what) });
   });
 });

@@ -1,28 +1,24 @@
-/** A value of a cell; null is an empty one. */
 export type Cell = string | number | bigint | boolean | null;
 
-/** A sheet of named columns. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** How a receiver wants CSV. RFC 4180 wants commas and CR LF; a first line with the names is its choice. */
+/** RFC 4180 uses commas and CR LF, with an optional header. */
 export interface CsvForm {
   readonly separator?: string;
   readonly lineEnd?: 'crlf' | 'lf';
   readonly header?: boolean;
 }
 
-/** A sheet as CSV. */
 export function csvOf({ columns, rows }: Sheet, { header = true, ...form }: CsvForm = {}): string {
   return csvLines(header ? [columns, ...rows] : rows, form);
 }
 
 /**
- * Rows as CSV by RFC 4180: lines end with CR LF, what needs quotes is quoted. Texts that a spreadsheet would run as a
- * formula get an apostrophe before them: names and reasons are written by people, and the file is opened by others.
+ * RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe, because people type names and reasons.
  */
 export function csvLines(
   rows: readonly (readonly Cell[])[],
@@ -32,21 +28,19 @@ export function csvLines(
   return rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}${end}`).join('');
 }
 
-/** One record a line. */
 export function jsonLinesOf({ columns, rows }: Sheet): string {
   return rows
     .map((row) => `${JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, plain(row[index])])))}\n`)
     .join('');
 }
 
-/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
+/** First characters of a formula, including full-width forms. */
 const FORMULA = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]';
-/** What it skips before a formula: white space, control characters, invisible characters such as a byte order mark. */
 const SKIPPED = '\\s\\p{Cc}\\p{Cf}';
 const BEGINS_AS_FORMULA = new RegExp(`^(?:[\\t\\r]|[${SKIPPED}]*${FORMULA})`, 'u');
-/** Where a program that expects another separator begins a new cell. */
+/** A program that expects another separator starts a new cell here. */
 const SEPARATORS = [',', ';', '\t', '|', '\r', '\n'];
-/** An amount of ours begins with a minus and is no formula. */
+/** A negative amount starts with a minus but is no formula. */
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 function cellText(cell: Cell, separator: string): string {
@@ -56,8 +50,8 @@ function cellText(cell: Cell, separator: string): string {
 }
 
 /**
- * An apostrophe before each formula: at the beginning of the cell, and where a program with another separator would split it.
- * At our own separator it does not: the cell is quoted there.
+ * Adds an apostrophe before each formula: at the start of the cell, and where a program with another separator would
+ * split it. Cells with our own separator are quoted.
  */
 function withoutFormulas(text: string, separator: string): string {
   if (AMOUNT.test(text)) return text;
@@ -71,14 +65,13 @@ function plain(cell: Cell | undefined): string | number | boolean | null {
   return typeof cell === 'bigint' ? cell.toString() : cell;
 }
 
-/** Why a text is no CSV. */
 export interface CsvProblem {
   readonly line: number;
   readonly what: string;
 }
 
 /**
- * Reads CSV by RFC 4180, LF alone allowed; the first line names the columns. A record has the number of its first line.
+ * Reads RFC 4180, also with LF alone. The first line names the columns. A record has the number of its first line.
  * @param separator one character
  */
 export function readCsv(
@@ -148,7 +141,7 @@ function quoted(text: string, from: number): Taken | undefined {
   }
 }
 
-/** Reads no further than the cell: what follows may be the rest of a large file, for each cell of it. */
+/** Reads no further than the cell. The rest may be large, and this runs for each cell. */
 function bare(text: string, from: number, separator: string): Taken | undefined {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;

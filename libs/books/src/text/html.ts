@@ -1,11 +1,11 @@
-/** HTML that is already escaped. Only `html` and the constructor make it; everything else is escaped on insertion. */
+/** Escaped HTML. Only `html` and the constructor make it. All other values are escaped on insertion. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 export type HtmlValue = string | number | Html | readonly Html[];
 
-/** Builds HTML from a template. Every inserted text is escaped, so a reason that a person typed cannot become a tag. */
+/** Every inserted text is escaped, so typed text cannot become a tag. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < values.length ? inserted(values[index] ?? '') : '')).join(''),
