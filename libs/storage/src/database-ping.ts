@@ -3,7 +3,10 @@ import { orStorageFault } from './storage-fault.js';
 
 const MS_PER_S = 1_000;
 
-/** Whether the database answers, and what its clock is, on a connection of its own: no statement of others is before it. */
+/**
+ * Measures whether the database answers, and its clock, on a separate connection, so that no other statement delays the
+ * ping.
+ */
 export class DatabasePing {
   readonly #sql: SqlClient;
 
@@ -11,7 +14,7 @@ export class DatabasePing {
     this.#sql = new SqlClient(url, { connectTimeoutMs: msMax, statementTimeoutMs: msMax, lockWaitS: 1 });
   }
 
-  /** Rejects with a `StorageFault` where no answer comes in time. */
+  /** Rejects with a `StorageFault` if no answer arrives in time. */
   async read(): Promise<{ readonly at: number; readonly tookMs: number }> {
     const startedAt = performance.now();
     const [row] = await orStorageFault(() => this.#sql.rows<{ readonly seconds: string }>(NOW));

@@ -3,10 +3,8 @@ import type { EntityClass } from './tables/table.js';
 import { sqlFailureOf } from './sql/sql-failure.js';
 import { isOfDatabase, orStorageFault } from './storage-fault.js';
 
-/** Times a transaction that met another one is tried. */
 const TRIES = 5;
 
-/** Thrown in a transaction that is to leave everything as it was. */
 export class LeftAsItIs<Why extends string> extends Error {
   override readonly name = 'LeftAsItIs';
   constructor(readonly why: Why) {
@@ -15,8 +13,8 @@ export class LeftAsItIs<Why extends string> extends Error {
 }
 
 /**
- * Runs a transaction, and a new one where it met another writer's: what failed has been rolled back by the server, and going on
- * in it would lose the statements before. `taken` where a key is.
+ * Runs a transaction, and starts a new one after a conflict with another writer. The server has rolled back the failed
+ * transaction, so continuing in it would lose its earlier statements. Returns `taken` if a key is taken.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -33,7 +31,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Adds a row; false where its key is taken. */
+/** Adds a row. False if its key is taken. */
 export async function isAdded<Row extends object>(
   manager: EntityManager,
   entity: EntityClass<Row>,

@@ -3,15 +3,14 @@ import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
-/** A lease that cannot be read in this time is not held: not to lead is the safe side. */
+/** A lease that cannot be read in this time is treated as not held, which is the safe side. */
 const LEASE_TIMEOUT_MS = 2_500;
 
-/** A write without an answer for so long is reported, though it is not given up yet. */
+/** A write without an answer for this long is reported, but not given up yet. */
 export const HANGS_MS = 1_000;
 
 export const failureText = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
-/** A connection for leases and presence. */
 export function leaseClient(url: string, limits: SqlLimits): SqlClient {
   return new SqlClient(url, { statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...limits });
 }

@@ -25,7 +25,6 @@ afterAll(async () => {
 const freshStream = (): string => `lease-${(streams += 1)}`;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Who holds it, for one that requests it too. */
 const holderOf = async (stream: string, ttlMs = LONG_MS): Promise<unknown> => {
   const found = await other.hold(stream, { id: 'eve', address: '', floorAddress: '' }, ttlMs);
   return found.isOurs ? 'free' : found.holder;
@@ -33,7 +32,6 @@ const holderOf = async (stream: string, ttlMs = LONG_MS): Promise<unknown> => {
 const ours = { isOurs: true, tenure: expect.any(String) };
 const heldBy = (holder: Holder): object => ({ isOurs: false, holder });
 
-/** Statements that are sent while `act` is under way. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const sent = [jest.spyOn(SqlClient.prototype, 'run'), jest.spyOn(SqlClient.prototype, 'rows')];
   await act();
@@ -51,11 +49,10 @@ describe('a lease', () => {
     expect(await lease.hold(stream, anne, LONG_MS)).toEqual(taken);
   });
 
-  it('ends by itself, and is then another’s', async () => {
+  it('expires, and can then be taken by another controller', async () => {
     const stream = freshStream();
     expect(await lease.hold(stream, anne, LONG_MS)).toEqual(ours);
     expect(await other.hold(stream, bert, LONG_MS)).toEqual(heldBy(anne));
-    // From now on only so much longer.
     await lease.hold(stream, anne, SHORT_MS);
     await pause(1.5 * SHORT_MS);
     expect(await other.hold(stream, bert, LONG_MS)).toEqual(ours);
@@ -115,7 +112,7 @@ describe('a lease', () => {
     expect(found.filter((each) => !each.isOurs && each.holder?.id === 'anne')).toHaveLength(500);
   });
 
-  it('of many requests at one instant exactly one gets it, each time it is free', async () => {
+  it('is taken by exactly one of many simultaneous requests, each time it is free', async () => {
     const stream = freshStream();
     const many = await Promise.all(Array.from({ length: 6 }, async () => new MySqlLease(database.url)));
     for (let round = 0; round < 5; round += 1) {
@@ -125,7 +122,7 @@ describe('a lease', () => {
         ),
       );
       expect(answers.filter(({ isOurs }) => isOurs)).toHaveLength(1);
-      // As if the time were over: the holder's clock and ours are not read.
+      // Expires the lease without depending on any clock.
       await database.sql.run(`UPDATE lease SET expires_at = NOW(3) WHERE stream = '${stream}'`);
     }
     await Promise.all(many.map((each) => each.close()));

@@ -6,10 +6,9 @@ import type { SqlClient } from './sql/sql-client.js';
 
 const US_PER_MS = 1_000;
 
-/** One link's part of a statement. */
 interface Wanted {
   readonly stream: string;
-  /** Who wants the lease; undefined where it is only read. */
+  /** Undefined if the lease is only read. */
   readonly holder: Holder | undefined;
   readonly ttlMs: number;
   readonly done: (row: LeaseRow | undefined) => void;
@@ -17,18 +16,18 @@ interface Wanted {
 }
 
 /**
- * The lease in the database, by its clock alone. Taking and renewing is one atomic statement, so that of two that find a
- * lease expired one gets it. Advice only: what keeps a second writer out is the journal's key.
+ * The lease in the database, by the database's clock alone. Taking and renewing is one atomic statement, so only one of
+ * two controllers gets an expired lease. The lease is advice only: the journal's key is the fence against a second
+ * writer.
  *
- * All leases that are requested or read at one instant, and all while a statement is under way, share their statements: the
- * time that five hundred links need must not be five hundred times that of one.
+ * Leases that are requested at the same time, or while a statement is under way, share their statements, because the
+ * time for five hundred links must not be five hundred times the time for one.
  */
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;
   #wanted: Wanted[] = [];
   #failure: string | undefined;
   #isUnderWay = false;
-  /** Since when the statement under way has no answer, by `performance.now()`. */
   #sentAt: number | undefined;
 
   constructor(url: string, limits: SqlLimits = {}) {
@@ -39,7 +38,7 @@ export class MySqlLease implements LeasePort {
     return leaseOf(holder, await this.#row(stream, holder, ttlMs));
   }
 
-  /** Why leases cannot be written now; undefined where they can, or none was requested. */
+  /** Why leases cannot be written now. Undefined if they can, or if none was requested. */
   get failure(): string | undefined {
     const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
     return waitedMs > HANGS_MS ? `no answer for ${Math.round(waitedMs)} ms` : this.#failure;
@@ -95,7 +94,7 @@ export class MySqlLease implements LeasePort {
   }
 
   async #takeOrRenew(wanted: readonly Wanted[], latest: number): Promise<void> {
-    // In one order in every process: two that lock the same rows never wait for each other.
+    // Every process uses the same order, so two statements that lock the same rows never deadlock.
     const rows = wanted
       .flatMap(({ stream, holder, ttlMs }) => (holder === undefined ? [] : [{ stream, holder, ttlMs }]))
       .sort((a, b) => (a.stream < b.stream ? -1 : 1));
@@ -120,16 +119,16 @@ function leaseOf(self: Holder, row: LeaseRow | undefined): Lease {
 const holderOf = ({ id, address, floorAddress }: LeaseRow): Holder => ({ id, address, floorAddress });
 
 /**
- * A lease that ends later than this from now, in microseconds, was written while the server's clock was ahead, and is over:
- * otherwise no controller could replace a dead leader until that time has come. Twice the time to live, because the clocks of a
- * cluster's servers may differ a little.
+ * A lease that ends later than this, in microseconds from now, was written while the server's clock was ahead, and
+ * counts as over. Otherwise a dead leader could not be replaced until then. Twice the time to live, because the clocks
+ * of a cluster's servers may differ a little.
  */
 const latestEndUs = (ttlUs: number): number => 2 * ttlUs;
 
 const IS_OVER = '(expires_at <= NOW(3) OR expires_at > NOW(3) + INTERVAL ? MICROSECOND)';
 /**
- * Assignments are made from left to right and see those before them: `holder_id` changes while `expires_at` is still the
- * old one, and `expires_at` changes where the holder is then ourselves.
+ * Assignments are made from left to right and see earlier assignments: `holder_id` changes while `expires_at` is still
+ * the old value, and `expires_at` changes if the holder is then ourselves.
  */
 const takeOrRenew = (links: number): string => `
   INSERT INTO lease (stream, holder_id, holder_address, holder_floor_address, tenure, expires_at)

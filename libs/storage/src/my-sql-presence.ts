@@ -5,12 +5,10 @@ import type { SqlClient } from './sql/sql-client.js';
 
 const US_PER_MS = 1_000;
 
-/** The presence of controllers in the database, by its clock alone. */
 export class MySqlPresence implements PresencePort {
   readonly #sql: SqlClient;
   #isTidy = false;
   #failure: string | undefined;
-  /** Since when the announcement under way has no answer, by `performance.now()`. */
   #sentAt: number | undefined;
 
   constructor(url: string, limits: SqlLimits = {}) {
@@ -18,8 +16,8 @@ export class MySqlPresence implements PresencePort {
   }
 
   /**
-   * Why the database takes no writes now; undefined where the last announcement was written. Every controller announces itself
-   * each second, whether it leads a link or not, so this lasts as long as writes wait, and ends with the first that is taken.
+   * Why the database accepts no writes now. Undefined if the last announcement was written. Every controller announces
+   * itself each second, so the failure lasts as long as writes wait and ends with the first successful write.
    */
   get failure(): string | undefined {
     const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
@@ -32,7 +30,7 @@ export class MySqlPresence implements PresencePort {
       if (!this.#isTidy) await this.#sql.run(DELETE_OLD);
       this.#isTidy = true;
       await this.#write(ANNOUNCE, [id, ttlUs]);
-      // A row that ends later than a controller can have made it was written while the server's clock was ahead.
+      // A row that ends later than a controller can have set was written while the server's clock was ahead.
       const rows = await this.#sql.rows<{ readonly id: string }>(SELECT_PRESENT, [2 * ttlUs]);
       return rows.map((row) => row.id);
     });
@@ -60,7 +58,7 @@ export class MySqlPresence implements PresencePort {
   }
 }
 
-/** Of controllers that were killed: each process has an id of its own. */
+/** Rows of killed controllers. Each process has its own id. */
 const DELETE_OLD = 'DELETE FROM controller_presence WHERE expires_at < NOW(3) - INTERVAL 1 HOUR';
 const ANNOUNCE = `
   INSERT INTO controller_presence (id, expires_at) VALUES (?, NOW(3) + INTERVAL ? MICROSECOND)

@@ -44,7 +44,7 @@ describe('snapshots', () => {
     };
     await saved(99_999);
     await saved(100_000);
-    // Saved by a server whose clock was ahead; or within one millisecond, which is the same.
+    // Written by a server whose clock was ahead, or within the same millisecond.
     await database.sql.run("UPDATE snapshot SET saved_at = saved_at + INTERVAL 1 HOUR WHERE stream = 'restored'");
     expect(await saved(900)).toEqual([900, 100_000]);
     expect((await snapshots.latest('restored', 100_000))?.batch).toBe(900);

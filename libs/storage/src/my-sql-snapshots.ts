@@ -6,18 +6,17 @@ import { asBuffer, copyOf } from './sql/bytes.js';
 import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 
-/** Higher than the number of any batch. */
 const NO_BATCH = 2 ** 52;
 
-/** Bytes of the uncompressed length that the server's own COMPRESS() puts in front, least first. */
+/** COMPRESS() of the server prefixes the uncompressed length, least significant byte first. */
 const LENGTH_BYTES = 4;
 
 const compress = promisify<Buffer, { level: number }, Buffer>(deflate);
 const uncompress = promisify<Buffer, Buffer>(inflate);
 
 /**
- * Snapshots in the database, on a connection of their own: saving one must never hold up a batch. Compressed in the form
- * of the server's COMPRESS(), so that `SELECT UNCOMPRESS(state)` shows it to a person.
+ * Snapshots in the database, on a separate connection, because saving a snapshot must never delay a batch. Compressed
+ * in the format of the server's COMPRESS(), so that `SELECT UNCOMPRESS(state)` shows the state.
  */
 export class MySqlSnapshots implements SnapshotPort {
   readonly #sql: SqlClient;
@@ -36,7 +35,7 @@ export class MySqlSnapshots implements SnapshotPort {
       if (row === undefined) return undefined;
       const { state: stored, hash, seal } = row;
       const number = Number(row.batch);
-      // A state that no controller has written is none: an older one, or the whole journal, is replayed.
+      // Ignore snapshots without a valid seal and fall back to an older one, or to a full replay.
       if (!this.seals.isSnapshot({ stream, batch: number, hash, state: stored }, seal))
         return this.latest(stream, number);
       const state = (await uncompress(stored.subarray(LENGTH_BYTES))).toString('utf8');
@@ -68,8 +67,8 @@ interface SnapshotRow {
 const SELECT_LATEST =
   'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 /**
- * Later than every other of the stream, whatever the clock shows: two may be saved in one millisecond, and another server of
- * the database may have a clock that is behind.
+ * Later than every other snapshot of the stream, whatever the clock shows: two can be saved in one millisecond, and
+ * another server's clock may be behind.
  */
 const UPSERT = `
   INSERT INTO snapshot (stream, batch, hash, state, seal, saved_at) VALUES (?, ?, ?, ?, ?, (
@@ -77,8 +76,8 @@ const UPSERT = `
     FROM (SELECT saved_at FROM snapshot WHERE stream = ?) AS earlier))
   ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = VALUES(saved_at)`;
 /**
- * Keeps the snapshot just saved and the one saved before it, whatever their batches: one of a history that a restored backup
- * does not have may have a higher batch, and must not push out the good one. The inner query is a derived table: neither
+ * Keeps the latest two saved snapshots, whatever their batches: a snapshot of a history that a restored backup does not
+ * have can have a higher batch and must not replace the good one. The inner query is a derived table because neither
  * server lets a DELETE read its own table directly.
  */
 const DELETE_OTHERS = `
@@ -91,7 +90,7 @@ async function packed(state: string): Promise<Buffer> {
   const text = Buffer.from(state, 'utf8');
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(text.length);
-  return Buffer.concat([length, await compress(text, { level: 1 })]); // 1: repeated names shrink at any level, time counts
+  return Buffer.concat([length, await compress(text, { level: 1 })]); // level 1: repeated names shrink at any level, and speed matters
 }
 
 async function orFault<T>(work: () => Promise<T>): Promise<T> {

@@ -3,18 +3,17 @@ import type { DataSourceSettings } from './schema/data-source.js';
 
 type Settings = Pick<DataSourceSettings, 'poolSize' | 'statementMsMax'>;
 
-/** Makes a data source, not yet connected, and loads TypeORM: importing this library does not load it. */
+/** Makes an unconnected data source and loads TypeORM. Importing this library does not load it. */
 export async function makeDataSource(url: string, settings: Settings = {}): Promise<DataSource> {
   const { makeDataSource: make } = await import('./schema/data-source.js');
   return make(url, settings);
 }
 
-/** A data source that is connected. Its owner destroys it. */
+/** The caller must destroy the data source. */
 export async function openDataSource(url: string, settings: Settings = {}): Promise<DataSource> {
   return (await makeDataSource(url, settings)).initialize();
 }
 
-/** Runs `work` on a connection that is closed again. */
 export async function withDataSource<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
   const dataSource = await openDataSource(url, { poolSize: 1 });
   try {

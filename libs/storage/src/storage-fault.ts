@@ -1,20 +1,20 @@
 import { SqlFailure, sqlFailureOf } from './sql/sql-failure.js';
 
-/** Failures outside our code when tables other than the journal are read or written. The journal's is the engine's `Fault`. */
+/** Failures of tables other than the journal. The journal has the engine's `Fault`. */
 export type StorageFaultCode =
-  /** No answer; the same call may succeed later. */
+  /** No answer. The same call may succeed later. */
   | 'DATABASE_UNREACHABLE'
-  /** Other sessions held the locks, several times in a row; the same call may succeed later. */
+  /** Other sessions held the locks several times in a row. The same call may succeed later. */
   | 'DATABASE_CONTENDED'
-  /** The server refused, and will refuse again. */
+  /** The server refused and would refuse again. */
   | 'DATABASE_REFUSED'
-  /** Two awards claim one payout document: nothing was written, a person must decide. INV-07. */
+  /** Two awards claim one payout document. Nothing was written, and a person must decide. INV-07. */
   | 'DOCUMENT_NUMBER_TAKEN'
-  /** The read tables of a link are being rebuilt and hold a part of their rows; the same call succeeds later. */
+  /** The read tables of a link are being rebuilt. The same call succeeds later. */
   | 'TABLES_REBUILDING'
-  /** A batch of the journal was not written by a controller: it has not their seal. Nothing follows from it. */
+  /** A batch of the journal has no valid seal of a controller. */
   | 'JOURNAL_FORGED'
-  /** A stored checkpoint is not valid: the table was changed from outside. No checkpoint is signed on top of it. */
+  /** A stored checkpoint was changed from outside. No checkpoint is signed after it. */
   | 'CHECKPOINT_DAMAGED';
 
 export class StorageFault extends Error {
@@ -28,7 +28,6 @@ export class StorageFault extends Error {
   }
 }
 
-/** A failed statement as the fault that callers know; anything else as it is. */
 export function storageFaultOf(failure: unknown): unknown {
   if (!isOfDatabase(failure)) return failure;
   const cause = sqlFailureOf(failure);
@@ -44,7 +43,7 @@ export function storageFaultOf(failure: unknown): unknown {
   }
 }
 
-/** Whether a failure means that the database cannot serve now. Reads of TypeORM pass the errors of the driver on as they are. */
+/** TypeORM's reads pass on the driver's errors unchanged. */
 export function isDatabaseAway(failure: unknown): boolean {
   if (failure instanceof StorageFault) return failure.retryable;
   if (!isOfDatabase(failure)) return false;
@@ -52,14 +51,14 @@ export function isDatabaseAway(failure: unknown): boolean {
   return kind === 'unreachable' || kind === 'contended';
 }
 
-/** What TypeORM and the driver say once the data source was destroyed. */
+/** Messages of TypeORM and the driver after the data source was destroyed. */
 const DESTROYED: ReadonlySet<string> = new Set([
   'Connection is not established with mysql database',
   'Driver not Connected',
   'Pool is closed.',
 ]);
 
-/** Whether a statement or a connection failed: as our connections say it, or TypeORM, or the driver below TypeORM. */
+/** The failure can come from our connections, from TypeORM, or from the driver. */
 export function isOfDatabase(failure: unknown): boolean {
   if (failure instanceof SqlFailure) return true;
   if (!(failure instanceof Error)) return false;
@@ -68,7 +67,6 @@ export function isOfDatabase(failure: unknown): boolean {
   return name === 'QueryFailedError' || isOfDriver || DESTROYED.has(message);
 }
 
-/** Runs statements; throws only faults and our own bugs. */
 export async function orStorageFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

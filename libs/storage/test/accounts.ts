@@ -6,9 +6,9 @@ import { type DatabaseAccount, grantRights, migrate } from '../src/index.js';
 import { granteeText } from '../src/schema/privileges.js';
 import { grantStatements } from '../src/tables/rights.js';
 
-/*
- * The programs' accounts on the server of the test run (ops/servers). A server of one's own may have none: then everything
- * runs under the one account, and no missing right is noticed.
+/**
+ * The programs' accounts on the server of the test run (ops/servers). On another server, everything may run under one
+ * account, and missing rights are not noticed.
  */
 
 const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
@@ -18,12 +18,11 @@ const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
   rebuilder: process.env['REBUILDER_DATABASE_URL'],
 };
 
-/** What DATABASE_RIGHTS is for a program of a test. */
 export const RIGHTS = ADDRESSES.controller === undefined ? 'any' : 'least';
 
 /**
- * Gives a database of a test's own the schema and the rights that a migration leaves. The first database of a test run is
- * migrated; the others get the same tables in one request, in half the processor time.
+ * Gives a test database the schema and rights of a migration. The first database of a test run is migrated. The others
+ * get the same tables in one request, in half the processor time.
  */
 export async function migrateAll(url: string): Promise<void> {
   const folder = process.env['TEST_RUN_FOLDER'];
@@ -36,12 +35,11 @@ export async function migrateAll(url: string): Promise<void> {
   if (kept === undefined) return;
   const grants = accounts().flatMap(([account, name]) => grantStatements(account, granteeText(name)));
   const statements = [...(await withConnection(url, schemaIn)), ...grants];
-  // Another worker may write the file at the same time, so it appears whole.
+  // Another worker may write the file at the same time, so the file is renamed into place.
   writeFileSync(`${kept}-${process.pid}`, statements.join(';\n'));
   renameSync(`${kept}-${process.pid}`, kept);
 }
 
-/** The same by the program's own migration. */
 export async function migrateAnew(url: string): Promise<void> {
   await migrate(url, () => undefined);
   await grantRights(url, new Map(accounts()));
@@ -50,7 +48,6 @@ export async function migrateAnew(url: string): Promise<void> {
 const accounts = (): readonly (readonly [DatabaseAccount, string])[] =>
   (process.env['DATABASE_ACCOUNTS']?.split(',') ?? []).map((part) => part.split('=') as [DatabaseAccount, string]);
 
-/** The statements that make the tables of a database in an empty one, with their rows and triggers. */
 async function schemaIn(connection: Connection): Promise<readonly string[]> {
   const rowsOf = async (query: string): Promise<readonly RowDataPacket[]> =>
     (await connection.query<RowDataPacket[]>(query))[0];
@@ -81,7 +78,6 @@ async function withConnection<T>(url: string, act: (connection: Connection) => P
   }
 }
 
-/** The same database, by the same wire, under a program's account. */
 export function addressFor(account: DatabaseAccount, url: string): string {
   const address = ADDRESSES[account];
   if (address === undefined) return url;

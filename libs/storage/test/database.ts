@@ -4,18 +4,16 @@ import type { DatabaseAccount } from '../src/index.js';
 import { SqlClient } from '../src/sql/sql-client.js';
 import { addressFor, migrateAll } from './accounts.js';
 
-/** A database of a spec file's own, so that files run beside each other. */
+/** A database for one spec file, so that files can run in parallel. */
 export interface TestDatabase {
-  /** Under the owner's account. */
   readonly url: string;
-  /** Under a program's account. */
   urlFor(account: DatabaseAccount): string;
-  /** Statements that go round everything under test. */
+  /** For statements that bypass the code under test. */
   readonly sql: SqlClient;
   drop(): Promise<void>;
 }
 
-/** Makes an empty database; `migrated` unless the spec is about migrating. */
+/** `migrated` is false only for specs about migrations. */
 export async function makeDatabase(name: string, { migrated = true } = {}): Promise<TestDatabase> {
   const server = must(process.env['DATABASE_URL'], 'DATABASE_URL of the test run');
   const database = `jackpot_${name}_${process.pid}`;

@@ -3,13 +3,13 @@ import type { OurColumn } from '../src/entities/columns.js';
 import { type Table, columnName } from '../src/tables/table.js';
 
 /**
- * Text compares byte by byte: no two different texts are ever one key, and the order is the same on every server. One letter
- * set for all columns, names too: a server refuses to compare another with text that it cannot hold, so that a question
- * about a name with an accent would be a fault instead of no answer.
+ * Binary collation: different texts are never the same key, and the order is the same on every server. One character
+ * set for all columns, including names, because a server refuses to compare a column with text outside of its character
+ * set. A query for a name with an accent would then be a fault instead of an empty result.
  */
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
-/** CREATE TABLE of an entity. Repeatable: a migration that died halfway is run again. */
+/** Repeatable, because an interrupted migration runs again. */
 export function createTable(table: Table): string {
   const list = (fields: readonly string[]): string => fields.map(columnName).join(', ');
   const lines = [

@@ -2,16 +2,14 @@ import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Long enough for the server to have executed what was delivered. */
 const DELIVERY_MS = 20;
 
-/** A wire to the database that can lose things. */
 export class FlakyProxy {
   readonly #server: Server;
   readonly #pairs = new Set<{ readonly client: Socket; readonly upstream: Socket }>();
-  /** Requests reach the server, answers do not come back. */
+  /** Requests reach the server, but answers are lost. */
   losesAnswers = false;
-  /** Connections are accepted, and nothing goes either way. */
+  /** Connections are accepted, but nothing is forwarded. */
   isDead = false;
   #breaksAt: { requestsLeft: number; readonly isDelivered: boolean } | undefined;
 
@@ -25,7 +23,6 @@ export class FlakyProxy {
     return proxy;
   }
 
-  /** The address of the database by way of this wire. */
   get url(): string {
     const url = new URL(this.target.href);
     url.port = String((this.#server.address() as AddressInfo).port);
@@ -33,25 +30,22 @@ export class FlakyProxy {
   }
 
   /**
-   * Breaks everything at the so-manieth request from now on, as a dying process does: the request is lost, or it is
-   * delivered and its answer is lost.
+   * Breaks everything at the given request from now on, like a dying process: the request is lost, or its answer is
+   * lost.
    */
   breakAt(request: number, { isDelivered }: { readonly isDelivered: boolean }): void {
     this.#breaksAt = { requestsLeft: request, isDelivered };
   }
 
-  /** Whether the planned break has happened. */
   get hasBroken(): boolean {
     return this.#breaksAt === undefined;
   }
 
-  /** Cancels a planned break, and lets answers through again. */
   mend(): void {
     this.#breaksAt = undefined;
     this.losesAnswers = false;
   }
 
-  /** Breaks every connection there is. */
   cut(): void {
     for (const { client, upstream } of this.#pairs) {
       client.destroy();
@@ -59,14 +53,13 @@ export class FlakyProxy {
     }
   }
 
-  /** Ends every connection as a stopping server does; every client has been notified when this resolves. */
+  /** Ends every connection like a stopping server. Resolves when every client was notified. */
   async hangUp(): Promise<void> {
     const hungUp = [...this.#pairs].map(({ client }) => once(client, 'close'));
     for (const { client } of this.#pairs) client.end();
     await Promise.all(hungUp);
   }
 
-  /** Takes no new connections any more. */
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -94,7 +87,7 @@ export class FlakyProxy {
     if (plan === undefined || (plan.requestsLeft -= 1) > 0) return void upstream.write(bytes);
     this.#breaksAt = undefined;
     if (!plan.isDelivered) return this.cut();
-    // Only what is on its way to the server still arrives; its answer is lost.
+    // Data on the way to the server still arrives, but its answer is lost.
     this.losesAnswers = true;
     upstream.write(bytes, () => setTimeout(() => this.cut(), DELIVERY_MS));
   }

@@ -7,14 +7,14 @@ export const STREAM = 'royal-9-east';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** The batches a writer would have left of these events. */
 export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[] = [5, 1, 40]): readonly Batch[] {
   return journalOf(events, { stream: STREAM, sha256, sizes });
 }
 
 /**
- * A history of one link with nearly everything in it that can happen, the same for the same seed. Where what can happen has
- * grown, the same seed is another history: search for one that is long and rich again (most types of events, no early end).
+ * A history of one link with nearly every kind of event, the same for the same seed. After new kinds of events were
+ * added, the seed gives another history: search for a seed with a long and rich history again (most types of events, no
+ * early end).
  */
 export function someHistory(prngSeed = 131, happenings = 300): Scene {
   const prng = new Prng(prngSeed);

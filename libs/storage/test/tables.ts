@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { PROJECTION_TABLES } from '../src/tables/index.js';
 import type { SqlClient } from '../src/sql/sql-client.js';
 
-/** All rows of a table, each as text, in the order of its key. */
 export async function rowsOf(sql: SqlClient, table: string): Promise<readonly string[]> {
   const rows = await sql.rows<Record<string, unknown>>(`SELECT * FROM ${table}`);
   return rows.map((row) => JSON.stringify(row)).sort();
 }
 
-/** A checksum of every projection, by table: the same rows, the same sums. */
 export async function checksums(sql: SqlClient): Promise<Readonly<Record<string, string>>> {
   const sums: Record<string, string> = {};
   for (const table of [...PROJECTION_TABLES.map(({ name }) => name), 'projection_watermark']) {
@@ -18,7 +16,6 @@ export async function checksums(sql: SqlClient): Promise<Readonly<Record<string,
   return sums;
 }
 
-/** Takes everything away that was made from the journal, and what people made beside it. */
 export async function emptyProjections(sql: SqlClient): Promise<void> {
   await sql.transaction(async (session) => {
     for (const { name } of PROJECTION_TABLES) await session.run(`DELETE FROM ${name}`);
@@ -27,7 +24,7 @@ export async function emptyProjections(sql: SqlClient): Promise<void> {
   for (const table of ['projection_watermark', 'payout']) await sql.run(`TRUNCATE TABLE ${table}`);
 }
 
-/** Leaves the tables as they were after the first migration. */
+/** Leaves the tables as after the first migration. */
 export async function emptyTables(sql: SqlClient): Promise<void> {
   await emptyProjections(sql);
   await sql.run('TRUNCATE TABLE journal'); // its triggers refuse a DELETE

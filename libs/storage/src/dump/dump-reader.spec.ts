@@ -8,7 +8,6 @@ const row = (stream: string, batch: number, events = '0x0A'): string =>
 const END = '-- Dump completed on 2026-11-24 23:06:28\n';
 const PLACE = "-- CHANGE MASTER TO MASTER_LOG_FILE='binlog.000007', MASTER_LOG_POS=105467;\n";
 
-/** Read in pieces of this many bytes. */
 function read(text: string, bytes = 7) {
   const reader = new DumpReader();
   for (let at = 0; at < text.length; at += bytes) reader.take(Buffer.from(text.slice(at, at + bytes), 'latin1'));

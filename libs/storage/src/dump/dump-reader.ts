@@ -1,21 +1,18 @@
-/** Where a chain ends in a backup. */
 export interface DumpHead {
   readonly link: string;
   readonly batch: number;
-  /** Of the last event. */
   readonly sequence: number;
   /** When the batch was sealed, ms since 1970. */
   readonly sealedAt: number;
   readonly hash: string;
 }
 
-/** The place in the server's binary log that belongs to a backup: what follows it is not in the backup. */
+/** The position in the server's binary log at the time of the backup. */
 export interface BinaryLogPlace {
   readonly file: string;
   readonly position: number;
 }
 
-/** What a backup holds, read from its own bytes. */
 export interface DumpContent {
   readonly heads: readonly DumpHead[];
   readonly auditTrail: { readonly sequence: number; readonly hash: string } | null;
@@ -30,23 +27,21 @@ const END = '-- Dump completed';
 const STARTS = [JOURNAL, AUDIT_HEAD, PLACE, END];
 const START_BYTES = Math.max(...STARTS.map((start) => start.length));
 const PLACE_FORM = /MASTER_LOG_FILE='([^']+)', MASTER_LOG_POS=(\d+)/;
-/** Everything up to VALUES: the names of the columns. */
 const COLUMNS = /^INSERT INTO `\w+` \(([^)]*)\) VALUES\s*/;
 const VALUE = /'((?:[^'\\]|\\.|'')*)'|0x([0-9A-Fa-f]*)|(-?[0-9][0-9.]*)|NULL/y;
 
 /**
- * Reads a dump of mariadb-dump while it passes by (with --complete-insert, --hex-blob and --order-by-primary): the head of every
- * journal, the head of the audit trail, the place in the binary log, and that it is whole. The position of a backup is thus a
- * fact of the backup, and not of a reading beside it.
+ * Reads a dump of mariadb-dump as a stream (with --complete-insert, --hex-blob and --order-by-primary): the head of
+ * every journal, the head of the audit trail, the position in the binary log, and whether the dump is complete. Reading
+ * the backup itself makes the position a fact of the backup.
  */
 export class DumpReader {
   readonly #heads = new Map<string, DumpHead>();
   #auditTrail: DumpContent['auditTrail'] = null;
   #binaryLog: BinaryLogPlace | null = null;
   #isWhole = false;
-  /** The INSERT under way, whose rows may be on lines of their own. */
   #insert: Insert | null = null;
-  /** Of the line under way: what was kept of it, or null where it is of no interest. */
+  /** The kept parts of the current line. Null if the line is not needed. */
   #line: Buffer[] | null = [];
   #lineBytes = 0;
 
@@ -61,7 +56,7 @@ export class DumpReader {
     }
   }
 
-  /** @throws Error where the end is missing: the dump was cut off. */
+  /** @throws Error if the dump has no end, because it was cut off */
   end(): DumpContent {
     if (!this.#isWhole) throw new Error('the dump has no end: it was cut off');
     return { heads: [...this.#heads.values()], auditTrail: this.#auditTrail, binaryLog: this.#binaryLog };
@@ -101,7 +96,6 @@ export class DumpReader {
     this.#readRows(this.#insert, text.slice(begin[0].length));
   }
 
-  /** Rows on a line; a semicolon ends the INSERT. */
   #readRows({ columns, take }: Insert, text: string): void {
     let at = 0;
     while (text[at] === '(') {
@@ -137,7 +131,7 @@ export class DumpReader {
   }
 }
 
-/** Values by the names of their columns. Texts keep their escapes: the columns that are read here have none. */
+/** Values by column name. Texts keep their escapes, but the columns read here have none. */
 type Row = Readonly<Record<string, string>>;
 
 interface Insert {
@@ -145,7 +139,6 @@ interface Insert {
   readonly take: (row: Row) => void;
 }
 
-/** The row that begins at a parenthesis, and where it ends. */
 function readRow(columns: readonly string[], text: string, begin: number): { readonly row: Row; readonly end: number } {
   const row: Record<string, string> = {};
   let at = begin;

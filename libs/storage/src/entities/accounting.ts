@@ -5,8 +5,8 @@ import { AppendOnly, Mutable, Sealed, Upserted, WrittenBy } from './decorators.j
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
 /**
- * Closes of gaming days: numbered without a gap by their key, hashed with the one before, never changed. They can be
- * recomputed from the journal, but for who closed a day, when, and by which rule of its end: these have the seal alone.
+ * Closes of gaming days, numbered without a gap and chained by hashes. They can be recomputed from the journal, except
+ * who closed a day, when, and by which rule. Only the seal protects those.
  */
 @Entity('gaming_day_close')
 @AppendOnly()
@@ -33,9 +33,8 @@ export class GamingDayCloseRecord {
 }
 
 /**
- * The long texts of a close, in parts that one packet of any server holds: the report as it was hashed, the checkpoint that
- * saves the next close from reading the journal from its first batch, which is not hashed, and the seal of the row of the
- * close, in hex.
+ * The long texts of a close, in parts that fit one packet of any server: the hashed report, the checkpoint from which
+ * the next close continues (not hashed), and the seal of the close's row, in hex.
  */
 @Entity('gaming_day_text')
 @AppendOnly()
@@ -43,46 +42,44 @@ export class GamingDayTextRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly number: number;
   @PrimaryColumn(name(12)) readonly what: 'report' | 'checkpoint' | 'seal';
-  /** 1, 2, 3, ... of the text. */
+  /** 1, 2, 3, ... for each text. */
   @PrimaryColumn(small('int')) readonly part: number;
   @Column(text('mediumtext')) readonly text: string;
 }
 
-/** The list of exceptions of a close, row by row. Its report holds their numbers and their hash. */
 @Entity('gaming_day_exception')
 @AppendOnly()
 @Index('ix_gaming_day_exception_kind', ['linkId', 'number', 'kind', 'position'])
 export class GamingDayExceptionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly number: number;
-  /** 1, 2, 3, ... of the day. */
+  /** 1, 2, 3, ... for each day. */
   @PrimaryColumn(small('int')) readonly position: number;
   @Column(name(24)) readonly kind: ExceptionKind;
-  /** The exception as JSON, as it was hashed. */
+  /** JSON, as hashed. */
   @Column(text('mediumtext')) readonly text: string;
 }
 
 /**
- * The fold of each link's open day as far as it was folded, so that a start need not fold the day again. A cache: it is read
- * only where `basis`, journal and seal agree with it, no close is made from it, and it may be deleted at any time.
+ * The fold of each link's open day, so that a start does not fold the day again. It is a cache: it is read only if
+ * `basis`, journal and seal match, no close is made from it, and it may be deleted at any time.
  */
 @Entity('open_day_fold')
 @Mutable()
 @Upserted()
 export class OpenDayFoldRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
-  /** SHA-256 of what the fold depends on beside the journal: the software, the day, its zone and hour, the close before it. */
+  /** SHA-256 of the other inputs of the fold: the software, the day, its zone and hour, and the previous close. */
   @Column(hash()) readonly basis: Uint8Array;
-  /** The last batch that was taken, and its hash. */
+  /** The last taken batch, and its hash. */
   @Column(count()) readonly batch: number;
   @Column(hash()) readonly batchHash: Uint8Array;
   /** Compressed. */
   @Column(blob('longblob')) readonly fold: Uint8Array;
-  /** MAC of all of it: a fold that the controllers did not write is not read. */
+  /** MAC of the row. A fold that no controller wrote is ignored. */
   @Column(hash()) readonly seal: Uint8Array;
 }
 
-/** A close whose files were written to a target of the payouts worker. */
 @Entity('day_files_written')
 @AppendOnly()
 @WrittenBy('payouts', 'insert')
@@ -106,7 +103,6 @@ export class ReconciliationRecord {
   @Column(name(12)) readonly kind: ReconciliationKind;
   @Column(day()) readonly fromDay: GamingDay;
   @Column(day()) readonly toDay: GamingDay;
-  /** The list as it was uploaded, and its SHA-256. */
   @Column(text('longtext')) readonly source: string;
   @Column(hash()) readonly sourceHash: Uint8Array;
   @Column(small('int')) readonly matched: number;
@@ -114,7 +110,6 @@ export class ReconciliationRecord {
   @Column(shortText(80)) readonly madeBy: string;
 }
 
-/** A difference, and the cause that a person found. */
 @Entity('reconciliation_difference')
 export class ReconciliationDifferenceRecord {
   @PrimaryColumn(count()) readonly reconciliationId: number;
@@ -130,17 +125,17 @@ export class ReconciliationDifferenceRecord {
 }
 
 /**
- * Versions of a link's terms as they were staged. Kept for good (COMAR 36.05.03.19: superseded versions at least five
- * years) and never changed.
+ * Staged versions of a link's terms. They are never changed or deleted (COMAR 36.05.03.19: superseded versions are kept
+ * at least five years).
  */
 @Entity('terms_version')
 @AppendOnly()
-// The document is covered by its hash, which `TermsRepository` compares; what the linter found can be found again.
+// `TermsRepository` compares the document with its sealed hash. Findings can be computed again.
 @Sealed({ except: ['config', 'findings'] })
 export class TermsVersionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly version: number;
-  /** The canonical text of the document. */
+  /** Canonical text. */
   @Column(text('longtext')) readonly config: string;
   @Column(hash()) readonly configHash: Uint8Array;
   @Column(count()) readonly stagedAt: number;
@@ -149,24 +144,23 @@ export class TermsVersionRecord {
   @Column(shortText(120)) readonly personLicense: string;
   @Column(name(20)) readonly personRole: Role;
   @Column(text('text')) readonly reason: string;
-  /** ms since 1970; 0: no notice was posted. */
+  /** ms since 1970. 0 if no notice was posted. */
   @Column(count()) readonly noticePostedAt: number;
   /** Separated by commas. */
   @Column(name(80)) readonly approverRoles: string;
-  /** What the linter found, as JSON. */
   @Column(text('mediumtext')) readonly findings: string;
 }
 
 export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
 
-/** Acts of people on a staged version. The number in the key is the fence against two people acting at the same time. */
+/** Acts on a staged version. The number in the key prevents two people from acting at the same time. */
 @Entity('terms_act')
 @AppendOnly()
 @Sealed()
 export class TermsActRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly version: number;
-  /** 1, 2, 3, ... of its version. */
+  /** 1, 2, 3, ... for each version. */
   @PrimaryColumn(small('int')) readonly number: number;
   @Column(name(12)) readonly act: (typeof TERMS_ACTS)[number];
   @Column(count()) readonly at: number;
@@ -174,8 +168,8 @@ export class TermsActRecord {
   @Column(shortText(120)) readonly personName: string;
   @Column(shortText(120)) readonly personLicense: string;
   @Column(name(20)) readonly personRole: Role;
-  /** The reference of an approval; the reason of the other acts. */
+  /** The reference of an approval, or the reason of another act. */
   @Column(text('text')) readonly reference: string;
-  /** Of an approval, ms since 1970; 0 of the other acts. */
+  /** ms since 1970 for an approval, 0 for other acts. */
   @Column(count()) readonly effectiveFrom: number;
 }

@@ -4,7 +4,6 @@ import { amount, count, flag, name, orNull, shortText, small, text } from './col
 import { AppendOnly, Mutable, Projection, WrittenBy } from './decorators.js';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
-/** Statuses of claims that are owed. */
 export const OPEN_STATUSES = ['pending', 'verified', 'authorized'] as const satisfies readonly AwardStatus[];
 
 export function isOpen(status: AwardStatus): boolean {
@@ -31,11 +30,10 @@ export class AwardRecord {
   @Column(orNull(name(12))) readonly level: LevelId | null;
   @Column(amount()) readonly amountCents: bigint;
   @Column(amount()) readonly fromMeterCents: bigint;
-  /** 0: the award needs no document. */
+  /** 0 if the award needs no document. */
   @Column(small('int')) readonly documentNumber: number;
-  /** The earlier award that came too close to this one; 0: none. */
+  /** The earlier award that was too close, 0 if none. */
   @Column(small('int')) readonly reviewWith: number;
-  /** On hold until a person has reviewed two hits that came too close. */
   @Column(flag()) readonly onHold: boolean;
   @Column(count()) readonly fixedAt: number;
   @Column(name(12)) readonly status: AwardStatus;
@@ -44,7 +42,6 @@ export class AwardRecord {
   @Column(orNull(text('mediumtext'))) readonly verifiedBy: string | null;
 }
 
-/** An act of a person on a claim. */
 @Entity('claim_act')
 @Projection()
 @AppendOnly()
@@ -59,16 +56,15 @@ export class ClaimActRecord {
   @Column(shortText(120)) readonly personName: string;
   @Column(shortText(120)) readonly personLicense: string;
   @Column(name(20)) readonly personRole: string;
-  /** The second person, where the act needs two. */
+  /** The second person, if the act needs two. */
   @Column(orNull(shortText(120))) readonly secondId: string | null;
   @Column(orNull(shortText(120))) readonly secondName: string | null;
   @Column(orNull(shortText(120))) readonly secondLicense: string | null;
   @Column(orNull(name(20))) readonly secondRole: string | null;
-  /** The other fields of the act, as JSON. */
   @Column(orNull(text('mediumtext'))) readonly detail: string | null;
 }
 
-/** The number of a payout document: none is skipped, none is used twice, and a void one is marked. INV-12. */
+/** Payout document numbers. No number is skipped or reused, and a void number is marked. INV-12. */
 @Entity('payout_number')
 @Projection()
 @Index('ix_payout_number_award', ['linkId', 'awardNumber'])
@@ -84,8 +80,8 @@ export class PayoutNumberRecord {
 }
 
 /**
- * The outbox: awards that are owed a payout document. Preparing one deletes its row in the same transaction, so that
- * reading what is owed costs what is owed, not what was ever paid.
+ * Outbox of awards that are owed a payout document. Preparing a document deletes the row in the same transaction, so
+ * the table holds only what is owed.
  */
 @Entity('payout_owed')
 @Projection()
@@ -99,7 +95,7 @@ export class PayoutOwedRecord {
   @Column(small('int')) readonly documentNumber: number;
 }
 
-/** A payout document as prepared: one per number, and one per award and number. INV-07 by its keys. */
+/** A prepared payout document, one for each award and number. INV-07 by its keys. */
 @Entity('payout')
 @AppendOnly()
 @WrittenBy('payouts', 'insert')
@@ -111,14 +107,15 @@ export class PayoutRecord {
   @Column(small('int')) readonly awardNumber: number;
   @PrimaryColumn(small('int')) readonly documentNumber: number;
   @Column(name(12)) readonly state: 'prepared';
-  /** The document's own text, byte for byte: a JSON column would reorder it. */
+  /** The document's exact text. A JSON column would reorder it. */
   @Column(text('longtext')) readonly document: string;
   @Column(count()) readonly preparedAt: number;
 }
 
 /**
- * A slip that the slot accounting system made out for one of our documents, as it reports it. Whether a paid one pays the claim is
- * in the journal; every report is an entry of the audit trail. The number is that system's own, and names one claim for ever.
+ * A slip of the slot accounting system for one of our documents, as reported. The journal decides whether a paid slip
+ * pays the claim, and every report is in the audit trail. The number belongs to that system and names one claim
+ * permanently.
  */
 @Entity('system_slip')
 @Index('ix_system_slip_award', ['linkId', 'awardNumber', 'firstReportedAt'])

@@ -1,35 +1,36 @@
 import type { ColumnOptions, ColumnType, ValueTransformer } from 'typeorm';
 import { copyOf } from '../sql/bytes.js';
 
-/** How a value travels between code and SQL. */
+/** How a value is converted between code and SQL. */
 export type ColumnKind =
-  /** An identifier of a closed alphabet; as a literal it needs no escape. */
+  /** An identifier of a closed alphabet, which needs no escape. */
   | 'name'
-  /** Words of our own making with spaces and brackets: cards, clauses. */
+  /** Our own words with spaces and brackets: cards, clauses. */
   | 'phrase'
-  /** Numbers as JSON, of our own making; as a literal it needs no escape. */
+  /** Our own numbers as JSON, which need no escape. */
   | 'numbers'
-  /** Text that people wrote. */
   | 'text'
-  /** An integer that the driver gives as a number. */
+  /** An integer that the driver returns as a number. */
   | 'small'
-  /** A journal sequence or a time in ms, below 2^53; the driver gives digits. */
+  /** A journal sequence or a time in ms, below 2^53. The driver returns digits. */
   | 'count'
-  /** Cents or micro-cents: a bigint that never passes through a number. */
+  /** Cents or micro-cents: a bigint that never becomes a number. */
   | 'amount'
   | 'flag'
-  /** Bytes that outlive the packet they came in: copied. */
+  /** Bytes that are copied, because they outlive their packet. */
   | 'bytes'
-  /** Long bytes that are decoded at once: they share the packet's memory. */
+  /** Long bytes that are decoded at once and share the packet's memory. */
   | 'blob'
   /** A time that only the database's clock sets and compares. */
   | 'clock';
 
-/** TypeORM's options of a column, and what it does not know. Each call makes new options: its decorators write into them. */
+/**
+ * TypeORM's options of a column and our own. Each call makes new options, because TypeORM's decorators write to them.
+ */
 export interface OurColumn extends ColumnOptions {
   readonly kind: ColumnKind;
   readonly type: ColumnType;
-  /** The expression from which the server computes and stores the value. TypeORM's `asExpression` would add a table of its own. */
+  /** Expression that the server computes and stores. TypeORM's `asExpression` would add another table. */
   readonly computedFrom?: string;
 }
 export interface FilledColumn extends OurColumn {
@@ -40,7 +41,7 @@ export function name(length: number): FilledColumn {
   return { kind: 'name', type: 'varchar', length };
 }
 
-/** A calendar day, "2026-11-22". */
+/** "2026-11-22". */
 export function day(): FilledColumn {
   return { kind: 'name', type: 'char', length: 10 };
 }
@@ -49,7 +50,6 @@ export function phrase(length: number): FilledColumn {
   return { kind: 'phrase', type: 'varchar', length };
 }
 
-/** Lists of whole numbers as JSON. */
 export function numbers(): FilledColumn {
   return { kind: 'numbers', type: 'text' };
 }
@@ -70,7 +70,7 @@ export function count(): FilledColumn {
   return { kind: 'count', type: 'bigint', unsigned: true, transformer: COUNT };
 }
 
-/** May be negative, so that the server refuses an impossible amount and does not wrap it. */
+/** Signed, so that the server refuses an impossible amount instead of wrapping it. */
 export function amount(): FilledColumn {
   return { kind: 'amount', type: 'bigint', transformer: AMOUNT };
 }
@@ -79,7 +79,6 @@ export function flag(): FilledColumn {
   return { kind: 'flag', type: 'tinyint', unsigned: true, transformer: FLAG };
 }
 
-/** A SHA-256. */
 export function hash(): FilledColumn {
   return { kind: 'bytes', type: 'binary', length: 32, transformer: BYTES };
 }
@@ -100,12 +99,11 @@ export function orNull(column: OurColumn): OurColumn {
   return { ...column, nullable: true };
 }
 
-/** The servers list such a column as nullable; an expression over columns that are not null never gives NULL. */
+/** Servers list computed columns as nullable, even if the expression is never NULL. */
 export function computed(column: OurColumn, computedFrom: string): OurColumn {
   return { ...column, computedFrom, nullable: true, insert: false, update: false };
 }
 
-// Both directions pass NULL on.
 const COUNT: ValueTransformer = {
   from: (digits: string | null) => (digits === null ? null : Number(digits)),
   to: (value: number | null) => value,

@@ -2,23 +2,26 @@ import { assert } from '@jackpot/money';
 import { hash } from './columns.js';
 import { Column } from './typeorm.js';
 
-/*
- * What TypeORM does not know of a table. Triggers, the rights of the programs' accounts and seals follow from it.
+/**
+ * Properties of a table that TypeORM does not have. Triggers, the rights of the programs' accounts and seals follow
+ * from them.
  */
 
-/** A program with a database account of its own, which may delete rows only where an entity lists it. */
+/** A program with its own database account. It may delete rows only where an entity allows this. */
 export type Writer = 'controller' | 'payouts';
 export type WriteAct = 'insert' | 'update' | 'delete';
 
-/** How the rows of a table that give rights are authenticated: `libs/storage/src/sealed`. */
+/** How rows that give rights are authenticated: `libs/storage/src/sealed`. */
 export interface Sealing {
-  /** Columns that the seal does not cover, because no right depends on them. Every other one, and every new one, is covered. */
+  /** Columns without a seal, because no right depends on them. All other columns, including new ones, are sealed. */
   readonly except: readonly string[];
-  /** Rows that give a right: `field` has this value, and `until` (ms since 1970) has not come. Without it every row does. */
+  /**
+   * Rows that give a right: `field` has this value, and `until` (ms since 1970) is in the future. By default every row
+   * does.
+   */
   readonly live?: { readonly field: string; readonly is: string | null; readonly until?: string };
 }
 
-/** What the decorators of an entity declare. */
 interface Declared {
   owner: 'journal' | 'projection' | 'store';
   changes: 'never' | 'any' | readonly string[];
@@ -30,7 +33,6 @@ interface Declared {
 
 const declared = new Map<object, Declared>();
 
-/** What was declared of an entity, beside TypeORM's own metadata. */
 export function declaredOf(entity: object): Readonly<Declared> {
   const known = declared.get(entity);
   assert(known !== undefined, 'an entity declares what of its rows changes');
@@ -45,16 +47,19 @@ function declare(entity: object, change: (before: Declared) => Partial<Declared>
   declared.set(entity, { ...before, ...change(before) });
 }
 
-/** The rows are the facts. Without this and `Projection` they are not derived, and every rebuild keeps them. */
+/** The rows are the facts. Rows with neither this nor `Projection` are not derived, and every rebuild keeps them. */
 export const Facts = (): ClassDecorator => (entity) => declare(entity, () => ({ owner: 'journal' }));
 
-/** The rows are made from the journal and from nothing else, and rebuilt at will. */
+/** The rows are derived only from the journal and can be rebuilt. */
 export const Projection = (): ClassDecorator => (entity) => declare(entity, () => ({ owner: 'projection' }));
 
-/** No row ever changes. Triggers and the rights of the programs' accounts refuse it. */
+/** Rows never change. Enforced by triggers and by account privileges. */
 export const AppendOnly = (): ClassDecorator => (entity) => declare(entity, () => ({ changes: 'never' }));
 
-/** This column may change after its row was written, or every one but the key. Triggers and rights refuse every other change. */
+/**
+ * This column, or every column except the key, may be updated after insert. Enforced by triggers and by account
+ * privileges.
+ */
 export function Mutable() {
   return (entity: object, field?: string | symbol): void => {
     if (field === undefined) declare(entity, () => ({ changes: 'any' }));
@@ -63,23 +68,23 @@ export function Mutable() {
 }
 
 /**
- * Rows are written with INSERT ... ON DUPLICATE KEY UPDATE. MariaDB then wants the right to update every column of the
- * INSERT; which may change is left to the triggers.
+ * Rows are written with INSERT ... ON DUPLICATE KEY UPDATE. MariaDB then requires the right to update every column of
+ * the INSERT, so only triggers enforce which columns may change.
  */
 export const Upserted = (): ClassDecorator => (entity) => declare(entity, () => ({ isUpserted: true }));
 
-/** What a program does to rows. Without any the controller adds them and changes what changes. */
+/** The writes of a program. By default the controller inserts rows and updates mutable columns. */
 export const WrittenBy =
   (writer: Writer, ...acts: readonly WriteAct[]): ClassDecorator =>
   (entity) =>
     declare(entity, ({ writers }) => ({ writers: { ...writers, [writer]: acts } }));
 
-/** Not for accounts that only read: what a person or a table authenticates with. */
+/** Hidden from accounts that only read, because people or tables authenticate with these rows. */
 export const Secret = (): ClassDecorator => (entity) => declare(entity, () => ({ isSecret: true }));
 
 /**
- * The rows give rights: each carries a seal, a MAC under a key that the database does not have, in a column of its own. The
- * class has no field for it, because a store gives only rows whose seal was checked.
+ * The rows give rights. Each row has a seal, a MAC under a key that the database does not have. The class has no field
+ * for the seal, because a store returns only rows whose seal was verified.
  */
 export const Sealed =
   (sealing: Partial<Sealing> = {}): ClassDecorator =>

@@ -7,7 +7,6 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await makeDatabase('entities');
-  // The scheme tells TypeORM's schema builder which server describes itself to it.
   const server = await database.sql.rows<{ readonly version: string }>('SELECT VERSION() AS version');
   const isMariaDb = server[0]?.version.includes('MariaDB') === true;
   dataSource = await openDataSource(isMariaDb ? database.url.replace(/^mysql:/, 'mariadb:') : database.url);
@@ -17,15 +16,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The changes that TypeORM would make so that the database matches the entities. */
 async function changes(): Promise<readonly string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
 }
 
 describe('the entities', () => {
-  it('describe the migrated database: the schema builder of TypeORM would change nothing', async () => {
-    // TypeORM reads the expression of a computed column from a table of its own, which the database does not have.
+  it('match the migrated database: the schema builder of TypeORM would change nothing', async () => {
+    // TypeORM reads the expression of a computed column from a table that this database does not have.
     await database.sql.run('ALTER TABLE journal MODIFY events_bytes INT UNSIGNED NULL');
     expect(await changes()).toEqual([]);
   });

@@ -11,7 +11,6 @@ import * as transfers from './transfers.js';
 import * as webhooks from './webhooks.js';
 import { type EntityClass, isEntity, tableOf } from '../tables/table.js';
 
-/** Every entity: each class that these modules export, by the names of their tables. */
 export const ENTITIES: readonly EntityClass<object>[] = [
   journals,
   links,

@@ -3,8 +3,8 @@ import { AppendOnly, Facts, Mutable, Upserted, WrittenBy } from './decorators.js
 import { Check, Column, Entity, PrimaryColumn } from './typeorm.js';
 
 /**
- * The journal: one row per batch, and the only source of truth. Its key is both the fence against a second writer and
- * the guard of a retry. It has no other index: each commit would pay for it.
+ * The journal: one row for each batch, and the only source of truth. Its key is the fence against a second writer and
+ * the guard of a retry. It has no other index, because every commit would pay for it.
  */
 @Entity('journal')
 @Facts()
@@ -22,16 +22,16 @@ export class JournalRecord {
   @Column(blob('blob')) readonly meters: Uint8Array;
   @Column(hash()) readonly previousHash: Uint8Array;
   @Column(hash()) readonly hash: Uint8Array;
-  /** MAC of the hash under the key of the controllers: a batch that they did not write is not replayed (`Seals.batch`). */
+  /** MAC of the hash under the controllers' key. A batch that no controller wrote is not replayed (`Seals.batch`). */
   @Column(hash()) readonly seal: Uint8Array;
-  /** Lets a reader bound a page by bytes without reading the events. */
+  /** Lets a reader limit a page by bytes without reading the events. */
   @Column(computed(small('int'), 'LENGTH(events)')) readonly eventsBytes: number;
 }
 
 /**
- * States kept beside the journal so that a start need not replay everything; the newest two of each stream. The state is
- * compressed in the form of the server's own COMPRESS(): twenty megabytes of text would hold up the commits behind it
- * and pass the packet limit of a default server. `SELECT UNCOMPRESS(state)` reads it.
+ * States beside the journal, so that a start does not replay everything: the newest two of each stream. The state is
+ * compressed in the format of the server's COMPRESS(), because twenty megabytes of text would delay commits and exceed
+ * the packet limit of a default server. `SELECT UNCOMPRESS(state)` reads it.
  */
 @Entity('snapshot')
 @Upserted()
@@ -41,12 +41,15 @@ export class SnapshotRecord {
   @PrimaryColumn(count()) readonly batch: number;
   @Mutable() @Column(hash()) readonly hash: Uint8Array;
   @Mutable() @Column(blob('longblob')) readonly state: Uint8Array;
-  /** MAC of all of it: a state that the controllers did not write is not started from. */
+  /** MAC of the row. A state that no controller wrote is not used. */
   @Mutable() @Column(hash()) readonly seal: Uint8Array;
   @Mutable() @Column({ ...clock(), default: () => 'CURRENT_TIMESTAMP(3)' }) readonly savedAt: Date;
 }
 
-/** Who should lead a stream. `expires_at` is set and compared by the database's clock alone: no two clocks ever meet. */
+/**
+ * The leader of each stream. Only the database's clock sets and compares `expires_at`, so clocks of different machines
+ * are never compared.
+ */
 @Entity('lease')
 @Mutable()
 @Upserted()
@@ -56,12 +59,11 @@ export class LeaseRecord {
   @Column(name(100)) readonly holderId: string;
   @Column(shortText(255)) readonly holderAddress: string;
   @Column(shortText(255)) readonly holderFloorAddress: string;
-  /** Another one each time the lease is taken, and not where it is renewed. */
+  /** Changes each time the lease is taken, but not when it is renewed. */
   @Column(name(40)) readonly tenure: string;
   @Column(clock()) readonly expiresAt: Date;
 }
 
-/** Which controllers are there, to lead links or to stand by, by the database's clock. */
 @Entity('controller_presence')
 @Mutable()
 @Upserted()
@@ -72,7 +74,7 @@ export class ControllerPresenceRecord {
 }
 
 /**
- * Signed states of a journal: docs/reference/checkpoints.md. The note is kept byte for byte; the columns beside it only
+ * Signed states of a journal: docs/reference/checkpoints.md. The note is stored byte for byte. The other columns only
  * serve to find it and to continue from it.
  */
 @Entity('journal_checkpoint')
@@ -85,7 +87,7 @@ export class JournalCheckpointRecord {
   @Column(bytes(2048)) readonly peaks: Uint8Array;
 }
 
-/** The signatures of witnesses under checkpoints: docs/how-to/run-a-witness.md. The first of each witness stays. */
+/** Witness signatures of checkpoints: docs/how-to/run-a-witness.md. The first signature of each witness stays. */
 @Entity('checkpoint_cosignature')
 @AppendOnly()
 export class CheckpointCosignatureRecord {
@@ -96,7 +98,7 @@ export class CheckpointCosignatureRecord {
 }
 
 /**
- * The last batch that the projection of a stream contains. Moved in the transaction of the rows it covers, so each batch
+ * The last batch in the projection of a stream. It moves in the transaction of the rows that it covers, so each batch
  * is projected exactly once.
  */
 @Entity('projection_watermark')
@@ -106,12 +108,9 @@ export class WatermarkRecord {
   @Column(count()) readonly batch: number;
   @Column(count()) readonly sequence: number;
   @Column(small('int')) readonly epoch: number;
-  /** Ties the watermark to the journal it was made from. */
   @Column(hash()) readonly hash: Uint8Array;
-  /** When the last projected batch was sealed. */
   @Column(count()) readonly sealedAt: number;
-  /** A rebuild has begun and is still deleting the old rows. */
   @Column({ ...flag(), default: 0 }) readonly isClearing: boolean;
-  /** The batch that the tables must contain again after a rebuild before a relay reads them; 0: they do. */
+  /** After a rebuild, relays read the tables only when they contain this batch again. 0 if no rebuild is running. */
   @Column({ ...count(), default: 0 }) readonly rebuildTo: number;
 }

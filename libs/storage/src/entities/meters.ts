@@ -3,7 +3,6 @@ import { amount, bytes, count, name, orNull, small } from './columns.js';
 import { AppendOnly, Mutable, Projection, Upserted } from './decorators.js';
 import { Check, Column, Entity, PrimaryColumn } from './typeorm.js';
 
-/** A level's meters as of a place in the journal. */
 @Entity('level_meter')
 @Projection()
 @Mutable()
@@ -26,33 +25,23 @@ export class MeterRecord {
   @Column(count()) readonly sequence: number;
 }
 
-/** Why a level's meters were recorded. */
 export type MeterCause =
-  /** The link was opened. */
   | 'opened'
-  /** The whole meter was won and reset. */
   | 'hit'
-  /** A part of the meter was won. */
   | 'partial'
-  /** The meter was filled up to its reset amount. */
   | 'top-up'
   /** A fixed award was funded by the level's reserve and overflow. */
   | 'pool'
-  /** A void returned contributions. */
   | 'void'
-  /** A rejected claim returned what it had taken. */
   | 'restored'
-  /** Two people adjusted a register. */
   | 'adjusted'
-  /** The balance was transferred, or another level's balance was received. */
   | 'transfer'
   | 'retired'
-  /** A misread card was corrected. */
   | 'corrected'
   /** Contributions only: the first of each minute. */
   | 'play';
 
-/** How a level's meters have moved: a row per hit, void, adjustment and so on, and otherwise one per minute of play. */
+/** Changes of a level's meters: one row for each event that moves them, and one for each minute of play. */
 @Entity('meter_history')
 @Projection()
 @AppendOnly()
@@ -63,14 +52,12 @@ export class MeterHistoryRecord {
   @Column(count()) readonly at: number;
   @Column(name(12)) readonly cause: MeterCause;
   @Column(small('int')) readonly cycle: number;
-  /** The display just before. */
   @Column(amount()) readonly beforeMicro: bigint;
   @Column(amount()) readonly displayMicro: bigint;
   @Column(amount()) readonly reserveMicro: bigint;
   @Column(amount()) readonly overflowMicro: bigint;
 }
 
-/** A Must Hit trigger: what was published when it was drawn, and what was revealed when it hit. */
 @Entity('must_hit_cycle')
 @Projection()
 @Mutable()
@@ -88,7 +75,7 @@ export class MustHitCycleRecord {
   @Column(orNull(bytes(255))) readonly winnerNonce: Uint8Array | null;
 }
 
-/** Credits less debits of each account of a link. They add up to zero. INV-01. */
+/** Credits less debits of each account. They add up to zero. INV-01. */
 @Entity('ledger_balance')
 @Projection()
 @Upserted()

@@ -3,8 +3,8 @@ import { AppendOnly, Mutable, Secret, WrittenBy } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 
 /**
- * The person who won the award of a claim, encrypted under a key that the database does not have (ADR 35). Deleted when the
- * time for which it is kept has passed. Times in ms since 1970.
+ * The winner of a claim, encrypted under a key that the database does not have (ADR 35). Deleted after the retention
+ * time. Times are in ms since 1970.
  */
 @Entity('patron')
 @Secret()
@@ -14,16 +14,15 @@ import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 export class PatronRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly awardNumber: number;
-  /** Counts the changes of the patron and of the winners. The encryption of both rows is bound to it. */
+  /** Counts changes of the patron and of the winners. The encryption of both rows is bound to it. */
   @Mutable() @Column(small('int')) readonly revision: number;
   @Column(count()) readonly recordedAt: number;
   @Mutable() @Column(count()) readonly changedAt: number;
-  /** Name of the key that encrypted the record. */
   @Mutable() @Column(hash()) readonly keyId: Uint8Array;
   @Mutable() @Column(bytes(6000)) readonly sealed: Uint8Array;
 }
 
-/** MACs of the identities of a patron. Two claims with an equal mark belong to the same person. */
+/** MACs of a patron's identities. Claims with an equal mark belong to the same person. */
 @Entity('patron_mark')
 @Secret()
 @AppendOnly()
@@ -36,8 +35,8 @@ export class PatronMarkRecord {
 }
 
 /**
- * How the win of a claim is shared: the records of the other winners and all shares, encrypted like the patron and under the revision
- * of the patron's row. A change replaces the row.
+ * How the win of a claim is shared, encrypted like the patron and bound to the revision of the patron's row. A change
+ * replaces the row.
  */
 @Entity('patron_sharing')
 @Secret()

@@ -3,12 +3,12 @@ import { AppendOnly, Mutable, Sealed, Secret, Upserted, WrittenBy } from './deco
 import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
 /**
- * A person who may sign in. One license is one account; an account is closed and never deleted, because the audit trail
- * names it. Times in ms since 1970.
+ * A person who may sign in. One license is one account. Accounts are closed but never deleted, because the audit trail
+ * names them. Times are in ms since 1970.
  */
 @Entity('account')
 @Secret()
-// Written at every try to sign in, for people to read: what delays a try is not read from here.
+// For people to read only. These columns do not delay sign-in.
 @Sealed({ except: ['failedCount', 'lockedUntil'] })
 @Unique('uq_account_sign_in_name', ['signInName'])
 @Unique('uq_account_license', ['license'])
@@ -19,23 +19,23 @@ export class AccountRecord {
   /** First initial and last name, as signed. */
   @Mutable() @Column(shortText(40)) readonly name: string;
   @Mutable() @Column(name(19)) readonly license: string;
-  /** Names of roles, separated by commas. */
+  /** Role names, separated by commas. */
   @Mutable() @Column(name(200)) readonly roles: string;
   @Mutable() @Column(flag()) readonly isActive: boolean;
-  /** Null for a person who signs in through the operator's single sign-on. */
+  /** Null for single sign-on. */
   @Mutable() @Column(orNull(name(200))) readonly passwordHash: string | null;
   @Mutable() @Column(orNull(count())) readonly passwordSetAt: number | null;
   @Mutable() @Column(flag()) readonly mustChange: boolean;
   /** Refused passwords since the last sign-in, from all addresses. */
   @Mutable() @Column(small('int')) readonly failedCount: number;
-  /** Until when the name waits at the address of the last of them. */
+  /** Until when sign-in with this name is delayed at the address of the last refused password. */
   @Mutable() @Column(orNull(count())) readonly lockedUntil: number | null;
-  /** Identity at the single sign-on: SHA-256 of issuer and subject, in hex. */
+  /** SHA-256 of issuer and subject of the single sign-on, in hex. */
   @Column(orNull(name(64))) readonly ssoSubject: string | null;
   @Column(count()) readonly madeAt: number;
 }
 
-/** Hashes of a person's passwords, oldest first: the last ones cannot be used again. They open nothing, and have no seal. */
+/** Earlier password hashes, oldest first, which cannot be used again. They open nothing and have no seal. */
 @Entity('account_password')
 @AppendOnly()
 @Secret()
@@ -45,21 +45,21 @@ export class AccountPasswordRecord {
   @Column(name(200)) readonly passwordHash: string;
 }
 
-/** A request of one person for an account, which a second person of the same side approves. Times in ms since 1970. */
+/** One person's request for an account, which a second person of the same side approves. Times are in ms since 1970. */
 @Entity('account_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_account_request_state', ['state', 'request'])
 export class AccountRequestRecord {
   @PrimaryColumn(count()) readonly request: number;
   @Column(name(20)) readonly kind: 'create' | 'change' | 'reset-password' | 'recover';
-  /** The role of both people; of a recovery, the side that is recovered. */
+  /** The role of both people. For a recovery, the recovered side. */
   @Column(name(20)) readonly side: 'administrator' | 'auditor' | 'commission';
   @Column(name(36)) readonly accountId: string;
-  /** The account before and after, as JSON; before is null for a new account. */
+  /** As JSON. Null for a new account. */
   @Column(orNull(text('mediumtext'))) readonly accountBefore: string | null;
   @Column(text('mediumtext')) readonly accountAfter: string;
   @Column(shortText(200)) readonly reason: string;
-  /** SHA-256 of everything above and of the person who requested it, in hexadecimal digits. */
+  /** SHA-256 in hex of the above columns and of the requester. */
   @Column(name(64)) readonly hash: string;
   @Column(name(36)) readonly requestedBy: string;
   @Column(shortText(40)) readonly requestedName: string;
@@ -72,17 +72,16 @@ export class AccountRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** A request of one person to open a link, which the Commission approves. Times in ms since 1970. */
+/** One person's request to open a link, which the Commission approves. Times are in ms since 1970. */
 @Entity('opening_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_opening_request_state', ['state', 'request'])
 export class OpeningRequestRecord {
   @PrimaryColumn(count()) readonly request: number;
   @Column(name(40)) readonly linkId: string;
-  /** The terms as canonical JSON. */
   @Column(text('mediumtext')) readonly terms: string;
   @Column(shortText(200)) readonly reason: string;
-  /** SHA-256 of everything above and of the person who requested it, in hexadecimal digits. */
+  /** SHA-256 in hex of the above columns and of the requester. */
   @Column(name(64)) readonly hash: string;
   @Column(name(36)) readonly requestedBy: string;
   @Column(shortText(40)) readonly requestedName: string;
@@ -95,10 +94,11 @@ export class OpeningRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** A session: a browser's cookie, a person's bearer token, or the token of a service account. Only the token's hash is kept. */
+/** A browser's cookie, a bearer token, or a service account's token. Only the hash of the token is stored. */
 @Entity('person_session')
 @Secret()
-// Written once a minute. The owner of the database can keep an idle session open until it expires, for the person who has its token.
+// Written once a minute. The owner of the database can therefore keep an idle session open until it expires, for the
+// person who has its token.
 @Sealed({ except: ['usedAt'], live: { field: 'endedAt', is: null, until: 'expiresAt' } })
 @Unique('uq_person_session_token', ['tokenHash'])
 @Index('ix_person_session_account', ['accountId', 'madeAt'])
@@ -114,8 +114,8 @@ export class SessionRecord {
 }
 
 /**
- * An act of a person, of the operator's own key, or of an unknown caller, or a change of a sealed row. Each is hashed with the
- * one before, under a key that the database does not have.
+ * An act of a person, of the operator's key or of an unknown caller, or a change of a sealed row. Each entry is hashed
+ * with the previous one, under a key that the database does not have.
  */
 @Entity('audit_entry')
 @AppendOnly()
@@ -131,16 +131,15 @@ export class AuditRecord {
   @Column(name(200)) readonly roles: string;
   @Column(name(40)) readonly act: string;
   @Column(shortText(300)) readonly subject: string;
-  /** `REQUESTED` before the act; then `DONE`, or the code of the refusal. */
+  /** `REQUESTED` before the act, then `DONE` or the code of the refusal. */
   @Column(name(40)) readonly outcome: string;
   @Column(name(60)) readonly requestId: string;
-  /** If the entry is about a sealed row: the row, as `table/key`, and its new seal. The seal is null if the row was deleted. */
+  /** The sealed row of the entry, as `table/key`, and its new seal. The seal is null if the row was deleted. */
   @Column(orNull(name(120))) readonly rowKey: string | null;
   @Column(orNull(hash())) readonly rowSeal: Uint8Array | null;
   @Column(hash()) readonly previousHash: Uint8Array;
   @Column(hash()) readonly hash: Uint8Array;
 }
-/** What of an entry its writer gives. */
 export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash' | 'rowKey' | 'rowSeal'>;
 
 /** The head of the audit chain. Every writer locks it, so that several controllers write one chain. */
@@ -152,7 +151,10 @@ export class AuditHeadRecord {
   @Mutable() @Column(hash()) readonly hash: Uint8Array;
 }
 
-/** A dealer may control a table until an instant. A supervisor assigns it and may end it earlier. Times in ms since 1970. */
+/**
+ * A dealer may control a table until an instant. A supervisor assigns the table and may end the assignment earlier.
+ * Times are in ms since 1970.
+ */
 @Entity('table_assignment')
 @Sealed({ live: { field: 'endedAt', is: null, until: 'endsAt' } })
 @Index('ix_table_assignment_link', ['linkId', 'endsAt'])
@@ -164,12 +166,10 @@ export class AssignmentRecord {
   @Column(name(36)) readonly accountId: string;
   @Column(count()) readonly assignedAt: number;
   @Column(count()) readonly endsAt: number;
-  /** Name and license of the supervisor. */
   @Column(shortText(60)) readonly assignedBy: string;
   @Mutable() @Column(orNull(count())) readonly endedAt: number | null;
 }
 
-/** The tables that a person has put into their section of the floor page. */
 @Entity('floor_section')
 @Upserted()
 export class SectionRecord {
@@ -179,7 +179,6 @@ export class SectionRecord {
   @Mutable() @Column(text('mediumtext')) readonly tableIds: string;
 }
 
-/** The hash of the key that a table authenticates with. */
 @Entity('table_credential')
 @Upserted()
 @WrittenBy('controller', 'insert', 'update', 'delete')

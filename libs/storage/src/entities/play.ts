@@ -5,7 +5,6 @@ import { AppendOnly, Mutable, Projection, Upserted } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 import type { WagerList } from '../tables/wager-list.js';
 
-/** What people search for among thousands of hands: a level was won, only fixed awards were, or the hand is void. */
 export const HAND_MARKS = ['hit', 'fixed', 'void'] as const;
 export type HandMark = (typeof HAND_MARKS)[number];
 
@@ -29,7 +28,7 @@ export class CoupRecord {
   @Column(count()) readonly openedAt: number;
   @Column(orNull(count())) readonly lockedSequence: number | null;
   @Column(orNull(count())) readonly lockedAt: number | null;
-  /** Wagers in the lock's set; null before the lock. */
+  /** Number of locked wagers. Null before the lock. */
   @Column(orNull(small('smallint'))) readonly wagers: number | null;
   @Column(orNull(count())) readonly resolvedSequence: number | null;
   @Column(orNull(count())) readonly resolvedAt: number | null;
@@ -40,15 +39,14 @@ export class CoupRecord {
   @Column(orNull(count())) readonly voidedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
-  /** Null: a hand without awards. A hit stays marked when its cards are corrected: people search for it. */
+  /** Null without awards. A hit keeps its mark when its cards are corrected, because people search for it. */
   @Column(orNull(name(5))) readonly mark: HandMark | null;
-  /** Lines with printed amounts that its cards won, one word an award: "any-suited any-suited". Null: none. */
+  /** Lines with printed amounts that the cards won, one word for each award: "any-suited any-suited". Null if none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;
-  /** JSON: each position with its last report (`StakesOfSeat`). Null: none was made. */
+  /** JSON (`StakesOfSeat`): the last report of each position. Null if none. */
   @Column(orNull(text('mediumtext'))) readonly stakes: string | null;
 }
 
-/** A round at a table of Three Card Baccarat. */
 @Entity('three_card_round')
 @Projection()
 @Mutable()
@@ -67,26 +65,23 @@ export class ThreeCardRoundRecord {
   @Column(name(14)) readonly dealing: ThreeCardRoundState['dealing'];
   @Column(count()) readonly openedSequence: number;
   @Column(count()) readonly openedAt: number;
-  /** "No more bets". */
   @Column(orNull(count())) readonly closedSequence: number | null;
   @Column(orNull(count())) readonly closedAt: number | null;
-  /** The settlement, or the act or ruling that made it void. */
   @Column(orNull(count())) readonly endedSequence: number | null;
   @Column(orNull(count())) readonly endedAt: number | null;
-  /** Null: the stub count made it void, or it is not void. */
+  /** Null if the round is not void, or was voided by the stub count. */
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
-  /** A reason, or the clause of the ruling. */
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
   @Column(orNull(name(5))) readonly mark: 'void' | null;
-  /** The dealer's hand, then by position: "KS 9H 2D ...". Of a misread hand the last cards. */
+  /** The dealer's hand, then by position: "KS 9H 2D ...". For a misread hand, the last cards. */
   @Column(orNull(phrase(70))) readonly cards: string | null;
-  /** JSON (`ThreeCardCourse`): positions, stakes, hands as they were shown, forfeits, results. */
+  /** JSON (`ThreeCardCourse`). */
   @Column(text('mediumtext')) readonly course: string;
 }
 
 /**
- * The wagers of a coup. Most coups have one row; a row holds at most `WAGERS_OF_ROW`, so that wagers and withdrawals
- * without end make rows and no row without end.
+ * The wagers of a coup. Most coups have one row. A row has at most `WAGERS_OF_ROW` wagers, so that endless wagers and
+ * withdrawals cannot make a row grow without limit.
  */
 @Entity('coup_wagers')
 @Projection()
@@ -97,11 +92,11 @@ export class CoupWagersRecord {
   @PrimaryColumn(small('smallint')) readonly tableNo: number;
   @PrimaryColumn(small('int')) readonly coup: number;
   @PrimaryColumn(small('int')) readonly part: number;
-  /** In the order of their acknowledgement; `wager-list.ts` writes and reads it. */
+  /** In the order of acknowledgement, in the format of `wager-list.ts`. */
   @Column(numbers()) readonly wagers: WagerList;
 }
 
-/** A wager attempted after "no more bets": never recognized, always recorded. */
+/** A wager attempted after "no more bets". It is never recognized, but always recorded. */
 @Entity('late_wager')
 @Projection()
 @AppendOnly()
@@ -119,7 +114,7 @@ export class LateWagerRecord {
   @Column(count()) readonly refusedAt: number;
 }
 
-/** A dealing shoe of a table. Where shoes are only counted, the columns that may be null are. */
+/** If shoes are only counted, the nullable columns are null. */
 @Entity('shoe')
 @Projection()
 @Mutable()
@@ -131,24 +126,24 @@ export class ShoeRecord {
   @Column(count()) readonly openedSequence: number;
   @Column(count()) readonly openedAt: number;
   @Column(orNull(small('tinyint'))) readonly decks: number | null;
-  /** Color of the backs: identifies the batch of cards. */
+  /** Color of the backs, which identifies the batch of cards. */
   @Column(orNull(text('mediumtext'))) readonly backs: string | null;
   @Column(orNull(count())) readonly cardsOpenedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly openedBy: string | null;
-  /** "KD"; as many cards as its value followed it face down. */
+  /** "KD". It was followed face down by as many cards as its value. */
   @Column(orNull(name(3))) readonly burnCard: string | null;
   @Column(orNull(count())) readonly burnedSequence: number | null;
   @Column(orNull(small('int'))) readonly coverCoup: number | null;
   @Column(orNull(count())) readonly coverSequence: number | null;
-  /** Removed, or replaced by the next shoe; null: in use. */
+  /** When the shoe was removed or replaced. Null while in use. */
   @Column(orNull(count())) readonly endedSequence: number | null;
   @Column(orNull(count())) readonly endedAt: number | null;
-  /** Null where the next shoe replaced it. */
+  /** Null if the next shoe replaced it. */
   @Column(orNull(text('mediumtext'))) readonly endedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly endReason: string | null;
 }
 
-/** An irregularity of chapter 13, and the clause that prescribed the remedy. */
+/** Chapter 13. */
 @Entity('irregularity')
 @Projection()
 @AppendOnly()
@@ -162,9 +157,8 @@ export class IrregularityRecord {
   @Column(small('int')) readonly number: number;
   @Column(small('int')) readonly coup: number;
   @Column(name(20)) readonly kind: string;
-  /** Null where the card was not seen. */
+  /** Null if the card was not seen. */
   @Column(orNull(name(3))) readonly card: string | null;
-  /** The round's cards before it, in dealt order. */
   @Column(phrase(60)) readonly dealt: string;
   @Column(phrase(12)) readonly clause: string;
   @Column(name(40)) readonly remedy: string;

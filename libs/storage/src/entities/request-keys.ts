@@ -2,7 +2,7 @@ import { count, hash, name, orNull, small, text } from './columns.js';
 import { Mutable, Secret, WrittenBy } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 
-/** A request with an `Idempotency-Key`, by whom it is from: acted on once, and answered as before when it comes again. */
+/** A request with an `Idempotency-Key`. It is executed once, and a repetition gets the same response. */
 @Entity('request_key')
 @WrittenBy('controller', 'insert', 'update', 'delete')
 @Secret()
@@ -10,11 +10,9 @@ import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 export class RequestKeyRecord {
   @PrimaryColumn(name(36)) readonly accountId: string;
   @PrimaryColumn(name(64)) readonly idempotencyKey: string;
-  /** SHA-256 over method, address and body. */
   @Column(hash()) readonly requestHash: Uint8Array;
   @Column(count()) readonly begunAt: number;
-  /** Null: it is under way, or its outcome is not known. */
+  /** Null while the request is under way, or if its outcome is unknown. */
   @Mutable() @Column(orNull(small('smallint'))) readonly status: number | null;
-  /** The response, as JSON. */
   @Mutable() @Column(orNull(text('mediumtext'))) readonly body: string | null;
 }

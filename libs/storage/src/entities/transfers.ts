@@ -11,7 +11,7 @@ import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
  *   receiving link:  transfer_expected -> transfer_received, or transfer_expectation_cancelled
  */
 
-/** Parts of a notice that are for another link. Nothing is sent to a link that does not expect it. */
+/** Nothing is sent to a link that does not expect it. */
 @Entity('transfer_noticed')
 @Projection()
 @AppendOnly()
@@ -35,7 +35,6 @@ export class NoticeCancelledRecord {
   @Column(count()) readonly at: number;
 }
 
-/** Parts that the receiving link expects. */
 @Entity('transfer_expected')
 @Projection()
 @AppendOnly()
@@ -61,7 +60,6 @@ export class TransferExpectationCancelledRecord {
   @Column(count()) readonly at: number;
 }
 
-/** Parts that the sending link has sent. The relay delivers a part until the receiving link has it. */
 @Entity('transfer_sent')
 @Projection()
 @AppendOnly()
@@ -92,13 +90,11 @@ export class TransferReceivedRecord {
   @Column(amount()) readonly displayMicro: bigint;
   @Column(amount()) readonly reserveMicro: bigint;
   @Column(amount()) readonly overflowMicro: bigint;
-  /** What exceeded the level's limit. */
   @Column(amount()) readonly excessMicro: bigint;
   @Column(count()) readonly sequence: number;
   @Column(count()) readonly receivedAt: number;
 }
 
-/** Parts whose receipt the sending link has recorded. */
 @Entity('transfer_receipt_confirmed')
 @Projection()
 @AppendOnly()

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let proxy: FlakyProxy;
 let journal: MySqlJournal;
 let streams = 0;
-/** What a statement is given. Far more than one takes on a busy machine: only a wire that is dead may use it up. */
+/** Far longer than a statement takes on a busy machine, so only a dead wire reaches it. */
 const TIMEOUT_MS = 3_000;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('an append whose fate is unknown', () => {
     await journal.append(batchOf(stream, 1));
     await database.sql
       .transaction(async (session) => {
-        // Somebody holds the place of batch 2, as a writer that hangs in the server would.
+        // Another session holds the place of batch 2, like a writer that hangs in the server.
         await session.run(
           `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
              previous_hash, hash, seal)
@@ -180,7 +180,7 @@ describe('rows of the journal', () => {
     expect(await journalStreams(database.url)).toContain(stream);
     for await (const { batch } of readJournal(database.url, stream)) {
       expect(batch).toBe(1);
-      break; // a tool that has seen enough leaves no connection behind
+      break;
     }
   });
 });

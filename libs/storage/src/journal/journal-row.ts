@@ -6,17 +6,15 @@ import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { JournalRecord } from '../entities/journal.js';
 import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 
-/** A batch as it is stored. */
 type SealedBatch = Batch & { readonly seal: Uint8Array };
 
-/** The columns of a batch; the server itself computes the others. */
 const FIELDS = fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes') as readonly (keyof SealedBatch)[];
 
 export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
- * The next page of batches. Their sizes are read first, without the events, so that a page of large batches is never sent.
- * STRAIGHT_JOIN: the page must drive the join, the other order would read the stream to its end.
+ * Reads the next page of batches. The sizes are read first, without the events, so that a page of large batches is
+ * never sent. STRAIGHT_JOIN: the page must drive the join, because the other order would read the stream to its end.
  */
 const SELECT_PAGE = `
   SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}
@@ -29,13 +27,12 @@ const SELECT_PAGE = `
   JOIN journal j ON j.stream = ? AND j.batch = page.batch
   ORDER BY j.batch`;
 
-/** One batch, by stream and number. */
 export const SELECT_BATCH = `SELECT ${columnList(JournalRecord, FIELDS)} FROM journal WHERE stream = ? AND batch = ?`;
 
-/** What a reader of the journal knows of who wrote it: the key of the controllers, or nothing. */
+/** The controllers' key, or null for a reader without it. */
 export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
 
-/** For batches of one stream in their order: a key of earlier times seals nothing that follows a batch under one of now. */
+/** For batches of one stream in order: after a batch under a current key, an earlier key is not accepted. */
 export function inOrder(seals: BatchSeals): BatchSeals {
   if (seals === null) return null;
   let isUnderPresentKey = false;
@@ -50,8 +47,8 @@ export function inOrder(seals: BatchSeals): BatchSeals {
 }
 
 /**
- * Reads the batches after one, as many as a page holds.
- * @throws StorageFault JOURNAL_FORGED, with the key, at a batch that no controller has written
+ * Reads the batches after one, up to the page size.
+ * @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if the key is given
  */
 export async function readPage(
   sql: Pick<SqlSession, 'rows'>,
@@ -70,8 +67,7 @@ export async function readPage(
 
 export const SELECT_STREAMS = 'SELECT DISTINCT stream FROM journal ORDER BY stream';
 
-/** The values of `INSERT_BATCH`. */
 export const rowOf: (batch: SealedBatch) => readonly SqlValue[] = valuesOf(JournalRecord, FIELDS);
 
-/** The batch of a row. Its numbers stay far below 2^53: the journal's own encoding holds 48 bits. */
+/** Numbers stay far below 2^53, because the journal's encoding has 48 bits. */
 export const sealedBatchOf: (row: object) => SealedBatch = readerOf(JournalRecord, FIELDS);

@@ -9,23 +9,25 @@ import { JournalRecord } from '../entities/journal.js';
 import { readerOf } from '../tables/row-code.js';
 import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js';
 
-/** Below a third of what the engine waits before it gives a stream up: a hung server is tried again at least twice. */
+/**
+ * Less than a third of the engine's wait before it gives up a stream, so a hung server is tried again at least twice.
+ */
 const JOURNAL_TIMEOUT_MS = 2_500;
-/** Of one process: the commits of many links wait for the disk together, and not for one another. */
+/** Commits of several links wait for the disk together, and not for each other. */
 const CONNECTIONS = 8;
 
 /**
- * The journal in MariaDB or MySQL, on connections of its own: one prepared INSERT a batch, autocommit, one round trip. A
- * stream has one writer, which appends one batch at a time.
+ * The journal in MariaDB or MySQL, on separate connections: one prepared INSERT for each batch, autocommit, one round
+ * trip. A stream has one writer, which appends one batch at a time.
  *
- * The key (stream, batch) settles what a lost answer was. The same row is sent again: if the first one is there, the key is
- * taken by ourselves, and the hash read back proves it. A first one that is still executing in a hung server holds the key,
- * so the second waits for it and cannot double it.
+ * The key (stream, batch) resolves a lost answer. The same row is sent again. If the first row was written, the key is
+ * taken, and the hash that is read back proves that the row is ours. If the first statement is still executing in a
+ * hung server, it holds the key, so the second statement waits for it and cannot write the batch twice.
  */
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlLanes;
 
-  /** @param seals batches are written with, and read only with */
+  /** @param seals seals written batches, and verifies batches that are read */
   constructor(
     url: string,
     private readonly seals: Pick<Seals, 'batch' | 'ageOfBatch'>,
@@ -73,10 +75,10 @@ export class MySqlJournal implements JournalPort {
     await this.#sql.close();
   }
 
-  /** The number is taken: by this very batch, sent before, or by another writer's. */
+  /** The number is taken by this batch, which was sent before, or by another writer's batch. */
   async #ownerOf(batch: Batch): Promise<'appended' | 'taken'> {
     const [row] = await this.#rows<{ readonly hash: Buffer }>(SELECT_HASH, [batch.stream, batch.batch]);
-    // A key that is taken by a row that cannot be read: this node of a cluster is behind. The caller tries again.
+    // The key is taken but the row cannot be read: this node of a cluster is behind. The caller tries again.
     if (row === undefined) throw new Fault('JOURNAL_UNREACHABLE', true);
     return sameBytes(row.hash, batch.hash) ? 'appended' : 'taken';
   }
@@ -96,7 +98,7 @@ const SELECT_HEAD = `
   SELECT batch, last_sequence, epoch, hash FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1`;
 const SELECT_HASH = 'SELECT hash FROM journal WHERE stream = ? AND batch = ?';
 
-/** A statement that the server refused fails again; every other failure may pass. */
+/** A statement that the server refused would fail again. Every other failure may pass. */
 function journalFault(failure: unknown): unknown {
   if (!(failure instanceof SqlFailure)) return failure;
   return failure.kind === 'refused'

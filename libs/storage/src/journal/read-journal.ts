@@ -5,12 +5,11 @@ import { JournalRecord } from '../entities/journal.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { type BatchSeals, SELECT_STREAMS, inOrder, readPage } from './journal-row.js';
 
-/** What is fetched at once. */
 const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
 
 /**
- * A stream's committed batches in order, for verifiers and exports. Their hashes are not checked here.
- * @throws StorageFault JOURNAL_FORGED, with `seals`, at a batch that no controller has written
+ * Yields a stream's committed batches in order, for verifiers and exports. Hashes are not verified here.
+ * @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if `seals` are given
  */
 export async function* readJournal(
   url: string,
@@ -33,7 +32,7 @@ export async function* readJournal(
   }
 }
 
-/** The last event of a stream; 0 where it has none. */
+/** Sequence of the last event, 0 if none. */
 export async function lastSequence(url: string, stream: string): Promise<number> {
   const sql = new SqlClient(url);
   try {
@@ -46,7 +45,6 @@ export async function lastSequence(url: string, stream: string): Promise<number>
 
 const SELECT_LAST_SEQUENCE = 'SELECT last_sequence AS last FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1';
 
-/** Names of all streams that have a batch. */
 export async function journalStreams(url: string): Promise<readonly string[]> {
   const sql = new SqlClient(url);
   try {
@@ -57,18 +55,15 @@ export async function journalStreams(url: string): Promise<readonly string[]> {
   }
 }
 
-/** Where a journal ends. */
 export interface JournalHead {
   readonly link: string;
   readonly batch: number;
-  /** Of the last event. */
   readonly sequence: number;
   /** ms since 1970. */
   readonly sealedAt: number;
   readonly hash: Uint8Array;
 }
 
-/** The heads of all journals. */
 export async function journalHeads(url: string): Promise<readonly JournalHead[]> {
   const sql = new SqlClient(url);
   try {

@@ -8,17 +8,16 @@ import { JournalRecord } from '../entities/journal.js';
 import { readerOf } from '../tables/row-code.js';
 import { SELECT_BATCH, sealedBatchOf } from './journal-row.js';
 
-/** Seals that are read at once. */
 const SEALS_READ = 10_000;
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Single events of the journal, each from a batch whose hash and seal are right. A row of a read table names the place; what
- * follows from the row is taken from here, because every account that projects can write such a row.
+ * Reads single events of the journal, each from a batch whose hash and seal are verified. A row of a read table only
+ * names the place, because every account that projects can write such a row. The facts are taken from here.
  */
 export class SealedEvents extends SqlStore {
-  /** Per stream, a batch that follows no batch under a key of now. */
+  /** For each stream, a batch up to which no batch has a current key. */
   readonly #oldUpTo = new Map<string, number>();
 
   constructor(
@@ -29,8 +28,8 @@ export class SealedEvents extends SqlStore {
   }
 
   /**
-   * The event of a stream at a sequence; undefined where the journal has none there.
-   * @throws StorageFault JOURNAL_FORGED where the batch that should hold it was not written by a controller
+   * Undefined if the journal has no event at this sequence.
+   * @throws StorageFault JOURNAL_FORGED if no controller wrote the batch that should have the event
    */
   async at(stream: string, sequence: number): Promise<LinkEvent | undefined> {
     const number = await this.#batchWith(stream, sequence);
@@ -41,7 +40,10 @@ export class SealedEvents extends SqlStore {
     return decodeEvents(batch.events)[sequence - batch.firstSequence];
   }
 
-  /** The journal has no index by sequence. Each batch holds an event or more, so that a batch's number never exceeds its sequences. */
+  /**
+   * Binary search, because the journal has no index by sequence. Each batch has at least one event, so its number never
+   * exceeds its sequences.
+   */
   async #batchWith(stream: string, sequence: number): Promise<number | undefined> {
     let [low, high] = [1, sequence];
     while (low <= high) {
@@ -60,7 +62,9 @@ export class SealedEvents extends SqlStore {
     throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${batch.stream}` });
   }
 
-  /** A key of earlier times seals nothing that follows a batch under a key of now: whoever has an old key could add one. */
+  /**
+   * An earlier key is not accepted after a batch under a current key, because anyone with an old key could add a batch.
+   */
   async #isBeforeAnyOfNow({ stream, batch }: Batch): Promise<boolean> {
     for (let after = this.#oldUpTo.get(stream) ?? 0; after < batch;) {
       const page = await this.list(readSeal, SELECT_SEALS, [stream, after, batch, SEALS_READ]);

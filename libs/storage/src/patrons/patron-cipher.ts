@@ -5,32 +5,31 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Additional authenticated data of a record. It does not open on another claim, or as another revision. */
+/** Additional authenticated data of a record: it cannot be opened on another claim or revision. */
 export interface PatronPlace {
   readonly linkId: string;
   readonly awardNumber: number;
   readonly revision: number;
 }
 
-/** Place of a patron's row. A patron who shares the win does not open if the row of the winners was deleted. */
+/** A patron who shares the win cannot be opened if the row of the winners was deleted. */
 interface PatronRowPlace extends PatronPlace {
   readonly isShared: boolean;
 }
 
-/** The keys that are derived from one key, by their purpose. */
 interface Derived {
   readonly id: Uint8Array;
   readonly record: Uint8Array;
   readonly mark: Uint8Array;
 }
 
-/** Encrypts records of patrons (AES-256-GCM), and makes the marks by which two records are known to be of the same person. */
+/** Encrypts patron records (AES-256-GCM) and makes the marks that identify records of the same person. */
 export class PatronCipher {
   readonly #present: Derived;
   readonly #all: readonly Derived[];
 
   /**
-   * @param key encrypts and opens; 32 bytes, and never where the database or its backups are
+   * @param key encrypts and opens. 32 bytes, never stored with the database or its backups.
    * @param accepted earlier keys, which open records while `key` replaces them
    */
   constructor(key: Uint8Array, accepted: readonly Uint8Array[] = []) {
@@ -38,12 +37,11 @@ export class PatronCipher {
     this.#all = [this.#present, ...accepted.map(derivedFrom)];
   }
 
-  /** A name for the current key, derived one-way from it. */
+  /** Name of the current key, derived one-way from it. */
   get keyId(): Uint8Array {
     return this.#present.id;
   }
 
-  /** Whether this cipher has the key with this name. */
   knows(keyId: Uint8Array): boolean {
     return this.#all.some(({ id }) => Buffer.compare(id, keyId) === 0);
   }
@@ -52,7 +50,7 @@ export class PatronCipher {
     return this.#sealed(boundTo(rowOf(place), place), JSON.stringify(patron));
   }
 
-  /** Undefined if no key opens it, or if it was sealed for another place. Then somebody has altered the row. */
+  /** Undefined if no key opens it or it was sealed for another place: the row was altered. */
   open(place: PatronRowPlace, sealed: Uint8Array): Patron | undefined {
     const text = this.#opened(boundTo(rowOf(place), place), sealed);
     return text === undefined ? undefined : (JSON.parse(text) as Patron);
@@ -68,12 +66,11 @@ export class PatronCipher {
     return text === undefined ? undefined : readSharingText(text);
   }
 
-  /** HMACs of what identifies the person, under the present key. */
   marks(patron: Patron): readonly Uint8Array[] {
     return marksUnder(this.#present, patron);
   }
 
-  /** Marks under every key, to find records that were encrypted before the key was replaced as well. */
+  /** Also finds records that were encrypted before the key was replaced. */
   marksUnderAnyKey(patron: Patron): readonly Uint8Array[] {
     return this.#all.flatMap((keys) => marksUnder(keys, patron));
   }

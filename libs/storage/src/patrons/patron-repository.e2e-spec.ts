@@ -32,7 +32,7 @@ const entries = () =>
 
 beforeEach(async () => {
   database = await makeDatabase('patrons');
-  // Under the account of the controller, whose rights follow from the entity.
+  // Uses the controller's account, whose rights follow from the entity.
   dataSource = await openDataSource(database.urlFor('controller'));
   patrons = under(new PatronCipher(one));
 });
@@ -47,7 +47,6 @@ describe('patrons', () => {
     expect(await patrons.record(claim(4), PATRON, act('A4'))).toMatchObject({ isNew: true, revision: 1 });
     const corrected = { ...WITHOUT_NUMBER, name: 'Zoe Winner', playerCard: 'PC-7' };
     expect(await patrons.record(claim(4), corrected, act('A4', 2_000))).toMatchObject({ isNew: false, revision: 2 });
-    // The same once more changes nothing.
     expect(await patrons.record(claim(4), corrected, act('A4', 3_000))).toMatchObject({ revision: 2 });
     expect(await patrons.find(claim(4))).toEqual({
       ...claim(4),
@@ -97,7 +96,6 @@ describe('patrons', () => {
       expect.arrayContaining([claim(4), { linkId: 'west', awardNumber: 5 }]),
     );
     expect(await patrons.claimsOfSamePerson((await patrons.find(claim(6)))!)).toEqual([claim(6)]);
-    // Shares the taxpayer number with two claims and the document with the third.
     await patrons.record(claim(7), { ...stranger, taxpayerNumber: '123456789' }, act('A7'));
     expect(await patrons.claimsOfSamePerson((await patrons.find(claim(6)))!)).toHaveLength(4);
   });
@@ -142,7 +140,6 @@ describe('patrons', () => {
       expect(await share({ ...shared, payeeShareCents: 601n })).toBe('NOT_WHOLE');
       expect(await share({ ...shared, winners: [winner('123456789')] })).toBe('SAME_PERSON');
       const sharing = { ...shared, changedAt: 2_000 };
-      // The same once more changes nothing, whatever revision it was read at.
       for (const at of [2_000, 3_000]) expect(await share(shared, { at })).toMatchObject({ revision: 2, sharing });
       expect(await patrons.find(claim(4))).toMatchObject({ patron: PATRON, sharing });
       expect(await patrons.sharedAmong('east', [3, 4])).toEqual([4]);
@@ -153,7 +150,6 @@ describe('patrons', () => {
       expect(await patrons.reveal(claim(4), act('A4'), 1)).toBe('987654321');
       expect(await patrons.reveal(claim(4), act('A4'), 2)).toBeUndefined();
       expect(await patrons.revealAll('east', [4], act('A4'))).toMatchObject([{ sharing }]);
-      // A correction of the patron keeps the winners.
       await patrons.record(claim(4), { ...PATRON, playerCard: 'PC-7' }, act('A4'));
       expect(await patrons.find(claim(4))).toMatchObject({ revision: 3, sharing });
       await patrons.delete(claim(4), act('A4'));
@@ -181,12 +177,11 @@ describe('patrons', () => {
       expect(await share({ ...shared, winners: [winner('555443333')] }, { revision: 2 })).toMatchObject({
         revision: 3,
       });
-      // The place 1 is another person by now, whose number an older entry would take.
+      // Place 1 now belongs to another person, whose number an older entry would take.
       expect(await share(byPlace, { revision: 2 })).toBe('CHANGED');
       expect(await share(nobody, { revision: 3 })).toMatchObject({ revision: 4 });
       for (const revision of [1, 2, 3]) expect(await share(shared, { revision })).toBe('CHANGED');
       expect(await patrons.find(claim(4))).toMatchObject({ revision: 4, sharing: undefined });
-      // A correction of the patron is a change, too.
       await patrons.record(claim(4), { ...PATRON, playerCard: 'PC-7' }, act('A4'));
       expect(await share(shared, { revision: 4 })).toBe('CHANGED');
       expect(await share(shared, { revision: 5 })).toMatchObject({ revision: 6 });
@@ -199,7 +194,7 @@ describe('patrons', () => {
         patrons.record(claim(4), { ...PATRON, ...changed }, act('A4', at));
       expect(await correct({ taxpayerNumber: '987654321' }, 3_000)).toBe('SAME_PERSON');
       expect(await patrons.find(claim(4))).toMatchObject({ patron: PATRON, revision: 2 });
-      // What look-ups go by makes the list newer than the look-ups; the rest does not.
+      // Fields that look-ups use make the list newer than the look-ups. Other fields do not.
       const second = { ...PASSPORT, number: 'X2' };
       expect(await correct({ identifications: [PASSPORT, second], playerCard: 'PC-7' }, 3_000)).toMatchObject({
         sharing: { changedAt: 2_000 },

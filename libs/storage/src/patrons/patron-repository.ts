@@ -23,50 +23,44 @@ import type { Seals } from '../sealed/seals.js';
 import { orStorageFault } from '../storage-fault.js';
 import type { PatronCipher } from './patron-cipher.js';
 
-/** A claim by its place. */
 export interface ClaimKey {
   readonly linkId: string;
   readonly awardNumber: number;
 }
 
-/** A record as it is stored, opened. Times in ms since 1970. */
+/** A decrypted record. Times are in ms since 1970. */
 export interface PatronOnClaim extends ClaimKey {
   readonly patron: Patron;
-  /** 1 for the first entry, one more for each change of the patron or of the winners. */
+  /** 1 for the first entry, plus one for each change of the patron or of the winners. */
   readonly revision: number;
   readonly recordedAt: number;
   readonly changedAt: number;
-  /** Undefined where nobody shares the win. */
   readonly sharing: SharingOnClaim | undefined;
 }
 
 export interface SharingOnClaim extends Sharing {
-  /** When the winners, or what look-ups of the patron go by, last changed. */
+  /** When the winners, or the looked-up fields of the patron, last changed. */
   readonly changedAt: number;
 }
 
-/** Who shares a win, as entered after a record was read. */
 export interface SharingEntry {
   readonly entered: EnteredSharing;
-  /** Revision of the record that was read. */
   readonly revision: number;
   readonly amountCents: bigint;
 }
 
-/** Why the sharing of a win is not recorded. CHANGED: somebody has changed the record since it was read. */
+/** CHANGED: the record was changed after it was read. */
 export type SharingRefusal = 'incomplete' | 'NOT_WHOLE' | 'SAME_PERSON' | 'CHANGED';
 
-/** Fields by which people are looked up. */
 const LOOKED_UP: readonly PatronField[] = ['name', 'dateOfBirth', 'taxpayerNumber'];
 
-/** Why the record of a patron is not written. */
 export type PatronRefusal = Extract<SharingRefusal, 'incomplete' | 'SAME_PERSON'>;
 
 export interface RecordedPatron extends PatronOnClaim {
   readonly isNew: boolean;
 }
 
-/** The record of a claim does not open, because somebody has altered its row. The row has been reported to {@link Seals}. */
+/** The record cannot be opened because its row was altered. The row was reported to {@link Seals}. */
 export class PatronUnreadable extends Error {
   override readonly name = 'PatronUnreadable';
   constructor({ linkId, awardNumber }: ClaimKey) {
@@ -74,12 +68,11 @@ export class PatronUnreadable extends Error {
   }
 }
 
-/** An audit entry without its outcome, which this repository adds. */
 export type PatronAct = Omit<AuditEntry, 'outcome'>;
 
 /**
- * The people who won, encrypted (ADR 35). Each change, each deletion and each view of a taxpayer number has its entry in the audit
- * trail in the same transaction: if the entry cannot be written, nothing is changed and nothing is returned.
+ * The winners, encrypted (ADR 35). Each change, deletion and view of a taxpayer number has an audit entry in the same
+ * transaction: if the entry cannot be written, nothing is changed or returned.
  */
 export class PatronRepository {
   constructor(
@@ -88,17 +81,16 @@ export class PatronRepository {
     private readonly cipher: PatronCipher,
   ) {}
 
-  /** The patron of a claim; undefined where none is on record. */
   async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
-    // The two rows of a claim are of one revision, so they are read from one snapshot.
+    // The two rows of a claim have one revision, so they are read from one snapshot.
     return orStorageFault(() =>
       this.dataSource.transaction('REPEATABLE READ', (manager) => this.#find(manager, claim)),
     );
   }
 
   /**
-   * Records who shares the win of a claim besides its patron, in place of what is on record; no winners: nobody shares it. Undefined
-   * where the claim has no patron yet. The trail gets the places and fields that changed, and none of their values.
+   * Replaces the winners who share a claim with its patron. Undefined if the claim has no patron yet. The trail gets
+   * the places and fields that changed, never their values.
    */
   async share(
     claim: ClaimKey,
@@ -129,9 +121,9 @@ export class PatronRepository {
   }
 
   /**
-   * Records the patron of a claim, or corrects the record. The trail gets the names of the fields that changed, and none of their
-   * values; an entry that changes nothing leaves none. `incomplete`: there would be neither a taxpayer number nor a reason.
-   * `SAME_PERSON`: the patron would be one of the people who share the win.
+   * Records or corrects the patron of a claim. The trail gets the names of changed fields, never their values. An entry
+   * without a change leaves no entry. `incomplete`: neither a taxpayer number nor a reason. `SAME_PERSON`: the patron
+   * is one of the other winners.
    */
   async record(claim: ClaimKey, entered: EnteredPatron, act: PatronAct): Promise<RecordedPatron | PatronRefusal> {
     const work = (manager: EntityManager) => this.#record(manager, claim, entered, act);
@@ -141,9 +133,8 @@ export class PatronRepository {
   }
 
   /**
-   * The whole taxpayer number of a patron, or of a winner who shares the win, after the view is in the trail. Null: the person has
-   * none.
-   * @param winner 0 for the patron, from 1 on for the others
+   * Returns the whole taxpayer number, after the view is in the trail. Null: the person has none.
+   * @param winner 0 for the patron, from 1 on for other winners
    */
   async reveal(claim: ClaimKey, act: PatronAct, winner = 0): Promise<string | null | undefined> {
     const revealed = await inTransaction(this.dataSource, async (manager) => {
@@ -155,7 +146,7 @@ export class PatronRepository {
     return revealed.number;
   }
 
-  /** The records of several claims of a link with whole numbers, after the view is in the trail. */
+  /** Returns records of a link with whole numbers, after the view is in the trail. */
   async revealAll(linkId: string, awardNumbers: readonly number[], act: PatronAct): Promise<readonly PatronOnClaim[]> {
     const found = await inTransaction(this.dataSource, async (manager) => {
       await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });
@@ -169,8 +160,8 @@ export class PatronRepository {
   }
 
   /**
-   * Every claim that may be of the person who is on record at this one, itself included: by taxpayer number, document or player card. A
-   * claim that shares none of them is found if both share one with a third. Claims whose win is shared lead to those of all winners.
+   * Every claim that may belong to this person, found by taxpayer number, document or player card, directly or through
+   * other records. A shared win leads to the claims of all its winners.
    */
   async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
     const claims = new Map<string, ClaimKey>();
@@ -183,7 +174,7 @@ export class PatronRepository {
     }
   }
 
-  /** Those of these claims of a link whose win several people share. */
+  /** Returns those of these claims whose win several people share. */
   async sharedAmong(linkId: string, awardNumbers: readonly number[]): Promise<readonly number[]> {
     if (awardNumbers.length === 0) return [];
     const where = { linkId, awardNumber: In([...awardNumbers]) };
@@ -193,7 +184,6 @@ export class PatronRepository {
     return rows.map(({ awardNumber }) => awardNumber);
   }
 
-  /** Claims of a link whose record was last changed before an instant, oldest first. */
   async changedBefore(
     linkId: string,
     { at, limit }: { readonly at: number; readonly limit: number },
@@ -205,7 +195,6 @@ export class PatronRepository {
     );
   }
 
-  /** Deletes a record for good, with an entry in the trail. */
   async delete(claim: ClaimKey, act: PatronAct): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockHead(manager);
@@ -217,8 +206,8 @@ export class PatronRepository {
   }
 
   /**
-   * Encrypts records of replaced keys again, under the present key, and returns how many.
-   * A record that does not open is reported as altered and left as it is.
+   * Encrypts records of replaced keys again with the current key, and returns their number. A record that cannot be
+   * opened is reported as altered and left unchanged.
    * @param page records that are read at a time
    */
   async renew(page: number): Promise<number> {
@@ -243,7 +232,6 @@ export class PatronRepository {
     return true;
   }
 
-  /** False if the record does not open. */
   async #renewOne(claim: ClaimKey): Promise<boolean> {
     try {
       await inTransaction(this.dataSource, async (manager) => {
@@ -289,7 +277,6 @@ export class PatronRepository {
     return { ...after, isNew: before === undefined };
   }
 
-  /** Writes both rows of a claim under the present key, and the marks of all its people. */
   async #write(manager: EntityManager, { patron, sharing, ...of }: PatronOnClaim): Promise<void> {
     const { linkId, awardNumber, revision, recordedAt, changedAt } = of;
     const isShared = sharing !== undefined;

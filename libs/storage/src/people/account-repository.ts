@@ -9,38 +9,36 @@ import { lockHead } from './append-entry.js';
 
 type Accounts = SealedRepository<AccountRecord>;
 
-/** What an administrator may change of an account. */
 export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'license' | 'roles' | 'isActive'>>;
 
-/** A new password of an account. */
 export interface NewPassword {
   readonly passwordHash: string;
   readonly passwordSetAt: number;
   readonly mustChange: boolean;
 }
 
-/** What an approved request does to an account. */
 export type AccountEffect =
   | { readonly kind: 'create'; readonly account: AccountRecord }
-  /** The account stays as it is: a service account gets another token. */
+  /** A service account gets another token. The account itself does not change. */
   | { readonly kind: 'renew-token' }
   | ({ readonly kind: 'change' } & ChangeOfAccount)
   | { readonly kind: 'reset-password'; readonly was: AccountRecord; readonly password: NewPassword };
 
-/** A change of an account that was read as `was`: it is made only if nothing has changed in between. */
+/** The change is made only if the account still equals `was`. */
 export interface ChangeOfAccount {
   readonly was: AccountRecord;
   readonly change: AccountChange;
-  /** A new first password, where people must not go on with the one they have. */
   readonly password?: NewPassword | undefined;
-  /** How many active accounts of exactly these roles must remain after the change. */
+  /** Number of active accounts with exactly these roles that must remain. */
   readonly remaining?: { readonly roles: string; readonly min: number } | undefined;
 }
 
-/** Why an account was left as it is. `taken`: its license or name is another's. */
+/** `taken`: the license or a name belongs to another account. */
 export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
-/** The accounts of people. Accounts are never deleted. An account that somebody else wrote or put back does not exist. */
+/**
+ * Accounts are never deleted. A row that no controller wrote, or an old row that was put back, is treated as missing.
+ */
 export class AccountRepository {
   readonly #accounts: Accounts;
 
@@ -51,14 +49,14 @@ export class AccountRepository {
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
-  /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */
+  /** Adds all accounts or none. */
   add(...accounts: readonly AccountRecord[]): Promise<'done' | AccountRefusal> {
     return inOneStep(this.dataSource, async (manager) => {
       for (const one of accounts) await applyEffect(manager, this.#accounts, { kind: 'create', account: one });
     });
   }
 
-  /** Whether there was an account at any time, as the trail records it: a table that somebody has emptied is not a new one. */
+  /** Whether the trail records any account, so that an emptied table does not look new. */
   wereAnyMade(): Promise<boolean> {
     return orStorageFault(() => this.dataSource.manager.existsBy(AuditRecord, { rowKey: Like('account/%') }));
   }
@@ -67,7 +65,6 @@ export class AccountRepository {
     return this.#find({ order: { signInName: 'ASC' } });
   }
 
-  /** Accounts whose name contains a text, or whose license or sign-in name begins with it; by name. */
   search(text: string, limit: number): Promise<readonly AccountRecord[]> {
     const plain = text.replace(/[\\%_]/g, '\\$&');
     const where = [
@@ -99,9 +96,8 @@ export class AccountRepository {
   }
 
   /**
-   * Counts a refused password, for those who keep the account; what is counted delays no one.
-   *
-   * @param waitsUntil until when the name waits at the address of this try, in ms since 1970; null where it need not
+   * Counts a refused password, for administrators to read. The count delays no sign-in.
+   * @param waitsUntil end of the delay at this address, ms since 1970, or null
    */
   async noteFailure(accountId: string, waitsUntil: number | null): Promise<void> {
     const wait = waitsUntil === null ? {} : { lockedUntil: waitsUntil };
@@ -110,7 +106,6 @@ export class AccountRepository {
     );
   }
 
-  /** The person has signed in: the failures before are over. */
   async noteSuccess(accountId: string): Promise<void> {
     const hasFailed = { accountId, failedCount: MoreThan(0) };
     await orStorageFault(() =>
@@ -118,14 +113,13 @@ export class AccountRepository {
     );
   }
 
-  /** Sets a password and adds it to the last ones. Ends every wait of its name. */
+  /** Also ends every sign-in delay of the account. */
   setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
     return inOneStep(this.dataSource, (manager) =>
       applyEffect(manager, this.#accounts, { kind: 'reset-password', was, password }),
     );
   }
 
-  /** The hashes of the last passwords, newest first, the one in use among them. */
   async lastPasswords(accountId: string, limit: number): Promise<readonly string[]> {
     const last = { where: { accountId }, order: { number: 'DESC' }, take: limit } as const;
     const found = await orStorageFault(() => this.dataSource.manager.find(AccountPasswordRecord, last));
@@ -141,7 +135,6 @@ export class AccountRepository {
   }
 }
 
-/** Runs changes of accounts in one transaction: all or none. */
 export async function inOneStep(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<void>,
@@ -154,7 +147,6 @@ export async function inOneStep(
   }
 }
 
-/** Changes one account within a transaction of `inOneStep`. */
 export async function applyEffect(manager: EntityManager, accounts: Accounts, effect: AccountEffect): Promise<void> {
   if (effect.kind === 'renew-token') return;
   if (effect.kind === 'create') {
@@ -169,14 +161,17 @@ export async function applyEffect(manager: EntityManager, accounts: Accounts, ef
   const { accountId, name, license, roles, isActive, passwordHash } = was;
   const change = effect.kind === 'change' ? effect.change : {};
   const unlocked = password === undefined ? {} : { ...password, failedCount: 0, lockedUntil: null };
-  // The account, if nothing that gives rights or a way in has changed since it was read.
+  // The account, if nothing that gives rights or a way to sign in has changed since it was read.
   const stillAsRead = { accountId, name, license, roles, isActive, passwordHash: passwordHash ?? IsNull() };
   const changed = await accounts.update(manager, stillAsRead, { ...change, ...unlocked });
   if (changed !== 1) throw new LeftAsItIs<AccountRefusal>('changed');
   if (password !== undefined) await remember(manager, accountId, password.passwordHash);
 }
 
-/** One of these accounts may go. Under the lock of the trail: of two that go at the same time, the second counts the first. */
+/**
+ * Runs under the lock of the trail: of two accounts that are closed at the same time, the second check counts the
+ * first.
+ */
 async function mustRemain(
   manager: EntityManager,
   accounts: Accounts,
@@ -186,7 +181,7 @@ async function mustRemain(
   if (active.length <= min) throw new LeftAsItIs<AccountRefusal>('too-few');
 }
 
-/** Under the lock of the trail: two passwords of one account never get the same number. */
+/** Runs under the lock of the trail, so two passwords of an account never get the same number. */
 async function remember(manager: EntityManager, accountId: string, passwordHash: string): Promise<void> {
   const last = await manager.maximum(AccountPasswordRecord, 'number', { accountId });
   await manager.insert(AccountPasswordRecord, { accountId, number: (last ?? 0) + 1, passwordHash });

@@ -5,7 +5,6 @@ import type { Seals } from '../sealed/seals.js';
 import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-repository.js';
 import { DecidedRequests, type RequestDecision } from './decided-requests.js';
 
-/** Requests for accounts. */
 export class AccountRequestRepository extends DecidedRequests<AccountRequestRecord> {
   readonly #database: DataSource;
   readonly #accounts: SealedRepository<AccountRecord>;
@@ -16,7 +15,7 @@ export class AccountRequestRepository extends DecidedRequests<AccountRequestReco
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
-  /** Executes a request that waits, in one transaction. `gone` where it was decided meanwhile. */
+  /** Executes a waiting request in one transaction. `gone` if it was decided in the meantime. */
   async approve(
     request: number,
     by: RequestDecision,

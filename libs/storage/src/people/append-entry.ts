@@ -3,23 +3,20 @@ import { Between } from '../entities/find-operators.js';
 import { type AuditEntry, AuditHeadRecord, AuditRecord } from '../entities/people.js';
 import { type AuditHead, type ChainKey, type SealChange, chained } from './audit-chain.js';
 
-/** The row of the head, which the migration writes. */
 const THE_HEAD = { one: 1 };
 
 /**
- * The head of the trail, locked until the transaction ends. A transaction that writes the trail locks it before any other row:
- * all of them come in one order, and none waits for another one that waits for it.
+ * Locks the head of the trail until the transaction ends. A transaction that writes the trail must lock the head before
+ * any other row. This gives all of them one order, so they cannot deadlock.
  */
 export function lockHead(manager: EntityManager): Promise<AuditHead> {
   return headOf(manager, { lock: { mode: 'pessimistic_write' } });
 }
 
-/** The head as it is now, without a lock. */
 export function readHead(manager: EntityManager): Promise<AuditHead> {
   return headOf(manager, {});
 }
 
-/** Entries after one and up to another, the first of them. */
 export function entriesAfter(
   manager: EntityManager,
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
@@ -28,7 +25,6 @@ export function entriesAfter(
   return manager.find(AuditRecord, { where, order: { sequence: 'ASC' }, take: limit });
 }
 
-/** Appends an entry in the caller's transaction. */
 export async function appendEntry(
   manager: EntityManager,
   key: ChainKey,

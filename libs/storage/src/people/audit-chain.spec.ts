@@ -40,7 +40,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows a field that was changed, whichever, and where', () => {
+  it('finds any changed field, and its place', () => {
     const fields = ['at', 'accountId', 'name', 'license', 'roles', 'act', 'subject', 'outcome', 'requestId'] as const;
     fc.assert(
       fc.property(entries, fc.nat(), fc.constantFrom(...fields), (written, any, field) => {
@@ -53,7 +53,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows an entry that was changed and hashed again: the next one does not follow it', () => {
+  it('finds an entry that was changed and hashed again, because the next entry does not follow it', () => {
     const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
     const forged = records.with(1, chained(entryOf('X'), records[0]!, key));
     expect(auditFlaw(forged, GENESIS, key)).toEqual({ sequence: 3, what: 'NOT_CHAINED' });
@@ -91,7 +91,7 @@ describe('the chain of the audit trail', () => {
       expect(auditFlaw([{ ...record, ...other }], GENESIS, key)).toEqual({ sequence: 1, what: 'CHANGED' });
   });
 
-  it('shows an entry taken out, two changed about, and a tail cut off', () => {
+  it('finds a removed entry, two exchanged entries, and a removed tail', () => {
     const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
     const [a, b, c] = records as [AuditRecord, AuditRecord, AuditRecord];
     expect(auditFlaw([a, c], GENESIS, key)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
@@ -101,7 +101,7 @@ describe('the chain of the audit trail', () => {
     expect(headFlaw({ ...c, hash: b.hash }, c)).toEqual({ sequence: 4, what: 'NOT_THE_HEAD' });
   });
 
-  it('keeps apart what would read the same: a name is no part of a license', () => {
+  it('distinguishes entries whose joined texts are equal', () => {
     const one = chained({ ...entryOf('A'), name: 'A. Bee', license: '12' }, GENESIS, key);
     const other = chained({ ...entryOf('A'), name: 'A. Bee1', license: '2' }, GENESIS, key);
     expect(one.hash).not.toEqual(other.hash);

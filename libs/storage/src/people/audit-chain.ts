@@ -2,37 +2,31 @@ import { toHex } from '@jackpot/journal';
 import type { Seals } from '../sealed/seals.js';
 import type { AuditEntry, AuditRecord } from '../entities/people.js';
 
-/** The previous hash of the first entry. */
 export const AUDIT_GENESIS = new Uint8Array(32);
 
-/** Where a chain ends. */
 export interface AuditHead {
   readonly sequence: number;
   readonly hash: Uint8Array;
-  /** An entry up to here has a key of now: none of an earlier one may follow. */
+  /** An entry up to this one has a current key, so no later entry may have an earlier key. */
   readonly isUnderPresentKey?: boolean;
 }
 
-/** What is wrong with a chain, and where first. */
 export interface AuditFlaw {
   readonly sequence: number;
   readonly what: 'SEQUENCE_GAP' | 'NOT_CHAINED' | 'CHANGED' | 'NOT_THE_HEAD';
 }
 
-/** The change of a sealed row that an entry records. */
 export type SealChange = Pick<AuditRecord, 'rowKey' | 'rowSeal'>;
 const NO_ROW: SealChange = { rowKey: null, rowSeal: null };
 
-/** What the chain needs of the seals. */
 export type ChainKey = Pick<Seals, 'entryHash' | 'ageOfEntry'>;
 
-/** Appends an entry to its chain. */
 export function chained(entry: AuditEntry, head: AuditHead, key: ChainKey, change: SealChange = NO_ROW): AuditRecord {
   const written = { ...entry, ...change, sequence: head.sequence + 1, previousHash: head.hash };
   return { ...written, hash: key.entryHash(head.hash, textOf(written)) };
 }
 
-/** Every field in a fixed order, as JSON: no two different entries have the same text. */
+/** JSON with every field in a fixed order, so different entries never have the same text. */
 function textOf(entry: Omit<AuditRecord, 'hash'>): string {
   const { sequence, at, accountId, name, license, roles, act, subject, outcome, requestId, rowKey, rowSeal } = entry;
   const seal = rowSeal === null ? null : toHex(rowSeal);
@@ -43,8 +37,8 @@ function textOf(entry: Omit<AuditRecord, 'hash'>): string {
 }
 
 /**
- * The first flaw in some entries that follow `after`, oldest first; undefined where each is as it was written. Without the
- * key the hashes are believed, and only gaps and broken links of the chain show.
+ * Finds the first flaw in entries that follow `after`, oldest first. Without the key, hashes are not verified, and only
+ * gaps and broken links are found.
  */
 export function auditFlaw(
   records: readonly AuditRecord[],
@@ -65,12 +59,11 @@ export function auditFlaw(
   return undefined;
 }
 
-/** Whether an entry was hashed with a key of now. */
 export function isUnderPresentKey(record: AuditRecord, key: ChainKey): boolean {
   return key.ageOfEntry(record.previousHash, textOf(record), record.hash) === 'now';
 }
 
-/** Whether a chain ends at its head: entries cut off the end leave a head without its entry. */
+/** Finds entries that were removed from the end: the head then has no entry. */
 export function headFlaw(last: AuditHead, head: AuditHead): AuditFlaw | undefined {
   if (last.sequence === head.sequence && isEqual(last.hash, head.hash)) return undefined;
   return { sequence: Math.min(last.sequence, head.sequence) + 1, what: 'NOT_THE_HEAD' };

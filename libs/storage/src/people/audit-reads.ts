@@ -6,10 +6,10 @@ import { MoreThanOrEqual, Not } from '../entities/find-operators.js';
 import { AuditRecord } from '../entities/people.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** Entries read at a time when the whole chain is checked: TypeORM takes 6 ms of the deciding thread for them (ADR 33). */
+/** TypeORM needs 6 ms of the deciding thread for this many entries (ADR 33). */
 const CHECK_ROWS = 250;
 
-/** A filter of entries. Times in ms since 1970; `from` is included, `to` is not. */
+/** Times in ms since 1970. `from` is included, `to` is not. */
 export interface AuditRequest extends PageRequest {
   readonly accountId?: string | undefined;
   readonly license?: string | undefined;
@@ -21,7 +21,6 @@ export interface AuditRequest extends PageRequest {
   readonly to?: number | undefined;
 }
 
-/** Acts of one account since a time, in ms since 1970. */
 export interface CountedActs {
   readonly accountId: string;
   readonly act: string;
@@ -29,21 +28,18 @@ export interface CountedActs {
   readonly except: string;
 }
 
-/** What a check of the whole trail found. */
 export interface AuditChecked {
   readonly entries: number;
   readonly head: AuditHead;
   readonly flaw: AuditFlaw | undefined;
 }
 
-/** What auditors read of the trail. */
 export class AuditReads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly key: ChainKey,
   ) {}
 
-  /** Entries, newest first. */
   async page({ from, to, limit, before, ...equal }: AuditRequest): Promise<Page<AuditRecord>> {
     const query = this.dataSource.getRepository(AuditRecord).createQueryBuilder('entry').where('1 = 1');
     for (const [name, value] of Object.entries(equal))
@@ -54,8 +50,8 @@ export class AuditReads {
   }
 
   /**
-   * How often an account began an act since a time and was not refused: those under way count too, so that many at once do not
-   * pass a limit together. Acts whose subject is `except` do not count.
+   * Counts acts of an account since a time that were not refused, including those under way, so that simultaneous
+   * requests cannot exceed a limit. Acts with the subject `except` do not count.
    */
   async countOf({ accountId, act, since, except }: CountedActs): Promise<number> {
     const query = this.dataSource
@@ -71,7 +67,10 @@ export class AuditReads {
     return orStorageFault(() => query.getCount());
   }
 
-  /** Hashes the whole trail again, up to a head that was read before: entries added meanwhile do not count as missing. */
+  /**
+   * Verifies the whole trail up to a head that was read before, so entries added in the meantime do not count as
+   * missing.
+   */
   async check(head: AuditHead): Promise<AuditChecked> {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {

@@ -7,9 +7,9 @@ import { orStorageFault } from '../storage-fault.js';
 import { appendEntry, readHead } from './append-entry.js';
 import type { AuditHead } from './audit-chain.js';
 
-/** Writes the audit trail. Entries of several controllers form one chain: each append locks the head. */
+/** Entries of several controllers form one chain, because each append locks the head. */
 export class AuditTrail {
-  /** One append at a time: those that wait for the head would hold the connections of the pool. */
+  /** Appends run one at a time. Appends that wait for the head would hold all connections of the pool. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -17,7 +17,7 @@ export class AuditTrail {
     private readonly seals: Seals,
   ) {}
 
-  /** Durable when it returns. */
+  /** The entry is durable when this returns. */
   append(entry: AuditEntry): Promise<AuditRecord> {
     const work = (): Promise<AuditRecord> => this.#append(entry);
     const turn = this.#last.then(work, work);

@@ -8,7 +8,6 @@ import { orStorageFault } from '../storage-fault.js';
 import type { EntityClass } from '../tables/table.js';
 import { lockHead } from './append-entry.js';
 
-/** The columns of a request that a second person approves, or somebody cancels. */
 interface RequestColumns {
   readonly request: number;
   readonly state: 'pending' | 'approved' | 'cancelled';
@@ -18,10 +17,8 @@ interface RequestColumns {
   readonly decidedAt: number | null;
 }
 
-/** A request before it has a number. */
 export type NewRequest<Row extends RequestColumns> = Omit<Row, keyof RequestColumns>;
 
-/** Who decided a request, and when. */
 export interface RequestDecision {
   readonly id: string;
   readonly name: string;
@@ -49,7 +46,6 @@ export class DecidedRequests<Row extends RequestColumns> {
     this.#rows = new SealedRepository(entity, seals);
   }
 
-  /** Adds a request that waits; its number. */
   async add(added: NewRequest<Row>): Promise<number> {
     const number = await inTransaction(this.dataSource, async (manager) => {
       // Numbers are given under the lock of the trail, because the seal covers them.
@@ -67,24 +63,22 @@ export class DecidedRequests<Row extends RequestColumns> {
     return (await this.#find({ request }))[0];
   }
 
-  /** Those that wait, newest first. */
   waiting(): Promise<readonly Row[]> {
     return this.#find({ state: 'pending' });
   }
 
-  /** Those that wait, then the last decided ones; each newest first. */
   async latest(decidedMax: number): Promise<readonly Row[]> {
     const waiting = await this.waiting();
     return [...waiting, ...(await this.#find({ state: In(['approved', 'cancelled'] as const) }, decidedMax))];
   }
 
-  /** False where it was decided meanwhile. */
+  /** False if the request was decided in the meantime. */
   async cancel(request: number, by: RequestDecision): Promise<boolean> {
     const decided = await inTransaction(this.dataSource, (manager) => this.decide(manager, request, 'cancelled', by));
     return decided === true;
   }
 
-  /** Decides a request in the caller's transaction; false where it was decided meanwhile. */
+  /** Decides in the caller's transaction. False if the request was decided in the meantime. */
   async decide(
     manager: EntityManager,
     request: number,

@@ -4,7 +4,6 @@ import { inTransaction } from '../in-transaction.js';
 import type { Seals } from '../sealed/seals.js';
 import { DecidedRequests, type RequestDecision } from './decided-requests.js';
 
-/** Requests to open a link. */
 export class OpeningRequestRepository extends DecidedRequests<OpeningRequestRecord> {
   readonly #database: DataSource;
 
@@ -13,7 +12,7 @@ export class OpeningRequestRepository extends DecidedRequests<OpeningRequestReco
     this.#database = dataSource;
   }
 
-  /** Records that the link of a request is open. False where the request was decided meanwhile. */
+  /** Records that the link is open. False if the request was decided in the meantime. */
   async approve(request: number, by: RequestDecision): Promise<boolean> {
     const decided = await inTransaction(this.#database, (manager) => this.decide(manager, request, 'approved', by));
     return decided === true;

@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     expect((await reads.page({ limit: 50, to: last.at })).rows).toEqual([]);
   });
 
-  it('shows where its end was cut off, or an entry taken out', async () => {
+  it('finds a removed end or a removed entry', async () => {
     const trail = new AuditTrail(dataSource, SEALS);
     const reads = new AuditReads(dataSource, SEALS);
     const head = await trail.head();
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
 });
 
 describe('accounts', () => {
-  it('of one key, sign-in name, license or single sign-on subject are one: the first', async () => {
+  it('with the same key, sign-in name, license or single sign-on subject are refused after the first', async () => {
     const accounts = new AccountRepository(dataSource, SEALS);
     const races = await Promise.all(
       ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, license: name }))),
@@ -203,7 +203,7 @@ describe('a request for an account', () => {
     expect(await requests.cancel(request, by)).toBe(false);
   });
 
-  it('waits on where it cannot be executed, and is listed before those that are decided', async () => {
+  it('keeps waiting if it cannot be executed, and is listed before decided requests', async () => {
     const requests = new AccountRequestRepository(dataSource, SEALS);
     const request = await requests.add(requestOf('fay'));
     const taken = { kind: 'create', account: account('fay', { license: 'L-ada' }) } as const;

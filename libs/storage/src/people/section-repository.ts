@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { orStorageFault } from '../storage-fault.js';
 import { SectionRecord } from '../entities/people.js';
 
-/** Which tables of a link a person has put into their section of the floor page. It gives no right, and has no seal. */
+/** Gives no right and has no seal. */
 export class SectionRepository {
   constructor(private readonly dataSource: DataSource) {}
 

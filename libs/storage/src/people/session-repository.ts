@@ -7,13 +7,11 @@ import type { Seals } from '../sealed/seals.js';
 import { orStorageFault } from '../storage-fault.js';
 import { lockHead } from './append-entry.js';
 
-/** A session and its account as it is now. */
 export interface SessionDetails {
   readonly session: SessionRecord;
   readonly account: AccountRecord;
 }
 
-/** A person's open sessions, and the time of the last use, ms since 1970. */
 export interface SignedIn {
   readonly sessions: number;
   readonly usedAt: number;
@@ -26,8 +24,8 @@ interface SignedInRow {
 }
 
 /**
- * Sessions of people. Ended sessions stay: auditors read when a person was signed in. A session or an account that somebody
- * else wrote or put back does not exist.
+ * Ended sessions are kept, because auditors read when a person was signed in. A session or account that no controller
+ * wrote, or an old row that was put back, is treated as missing.
  */
 export class SessionRepository {
   readonly #sessions: SealedRepository<SessionRecord>;
@@ -46,8 +44,8 @@ export class SessionRepository {
   }
 
   /**
-   * Adds the session of a person who has signed in to the account as it was read. False where it was closed or got another
-   * password meanwhile: who ends the sessions of an account after such a change ends this one, or it is not opened.
+   * Adds the session of a person who signed in to the account as it was read. False if the account was closed or got
+   * another password in the meantime. A later change that ends the account's sessions ends this session too.
    */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
     const isOpen = await inTransaction(this.dataSource, async (manager) => {
@@ -61,12 +59,12 @@ export class SessionRepository {
     return isOpen === true;
   }
 
-  /** The session of a token, live or not; with the account as it is now, so that a change of roles holds at once. */
+  /** Returns a live or ended session with the current account, so that a change of roles applies at once. */
   find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
     return this.#details({ tokenHash });
   }
 
-  /** The same by the session's id, for a caller that has proved the token before. */
+  /** For a caller that has verified the token before. */
   findById(sessionId: string): Promise<SessionDetails | undefined> {
     return this.#details({ sessionId });
   }
@@ -86,13 +84,12 @@ export class SessionRepository {
     await orStorageFault(() => this.dataSource.manager.update(SessionRecord, open, { usedAt }));
   }
 
-  /** Sessions of a person that were not ended and are not over, newest first. */
   openOf(accountId: string, now: number): Promise<readonly SessionRecord[]> {
     const where = { accountId, endedAt: IsNull(), expiresAt: MoreThan(now) };
     return orStorageFault(() => this.#sessions.find(this.dataSource.manager, { where, order: { madeAt: 'DESC' } }));
   }
 
-  /** The open sessions of each person who has any, as the table has them: for a list, and for no decision. */
+  /** Open sessions by person, without verification of seals: for a list only, not for a decision. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
     const query = this.dataSource.manager
       .createQueryBuilder(SessionRecord, 'session')
@@ -110,17 +107,14 @@ export class SessionRepository {
     );
   }
 
-  /** Ends one session of this person; false where they have no such session open. */
   async end({ sessionId, accountId }: Pick<SessionRecord, 'sessionId' | 'accountId'>, now: number): Promise<boolean> {
     return (await this.#end({ sessionId, accountId }, now)) === 1;
   }
 
-  /** Ends all of a person's sessions except one; how many. */
   endAll(accountId: string, now: number, butSessionId = ''): Promise<number> {
     return this.#end({ accountId, sessionId: Not(butSessionId) }, now);
   }
 
-  /** Ends sessions that have not ended; how many. */
   async #end(where: FindOptionsWhere<SessionRecord>, now: number): Promise<number> {
     const ended = await inTransaction(this.dataSource, (manager) =>
       this.#sessions.update(manager, { ...where, endedAt: IsNull() }, { endedAt: now }),

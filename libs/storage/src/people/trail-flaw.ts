@@ -3,10 +3,9 @@ import { orStorageFault } from '../storage-fault.js';
 import { entriesAfter, readHead } from './append-entry.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
 
-/** Entries read at a time. */
 const PAGE = 1_000;
 
-/** The first gap or broken link of the audit trail, for a verifier without the key: the hashes themselves are believed. */
+/** Finds the first gap or broken link for a verifier without the key. Hashes are not verified. */
 export async function trailFlaw({ manager }: DataSource): Promise<AuditFlaw | undefined> {
   return orStorageFault(async () => {
     const head = await readHead(manager);
@@ -21,7 +20,6 @@ export async function trailFlaw({ manager }: DataSource): Promise<AuditFlaw | un
   });
 }
 
-/** Entries in the audit trail, as its head counts them. */
 export async function trailLength({ manager }: DataSource): Promise<number> {
   return (await readHead(manager)).sequence;
 }

@@ -9,7 +9,6 @@ import {
 } from '@jackpot/progressive';
 import type { ProjectionBatch } from './projection-batch.js';
 
-/** The row of an event in a link's activity log; the table, the coup, the time and the sequence are the event's own. */
 interface Activity<Kind extends string = string> {
   readonly kind: Kind;
   readonly who?: string | null;
@@ -17,18 +16,15 @@ interface Activity<Kind extends string = string> {
   readonly detail?: string;
 }
 
-/** The first award number after a restoration, from its row. */
 export function restoredAsOf({ detail }: { readonly detail: string | null }): number {
   return (JSON.parse(detail ?? '') as { readonly firstAward: number }).firstAward;
 }
 
-/** The payment rules of a link, from the row of their approval. */
 export function paymentRulesOf({ detail }: { readonly detail: string | null }): PaymentRules {
   const { rules } = JSON.parse(detail ?? '') as { readonly rules: string };
   return must(readPaymentRulesText(rules), 'payment rules that were approved read back');
 }
 
-/** A shuffler or an automated shoe and its state, from the row of their report. */
 export function dealingDeviceOf({
   detail,
 }: {
@@ -39,7 +35,7 @@ export function dealingDeviceOf({
 
 type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
 
-/** Every event that people see in the activity log. An event that is not listed here is not in the log. */
+/** Events in the activity log. An event that is not listed here is not in the log. */
 export const ACTIVITIES = {
   LinkOpened: () => row('opened', {}),
   WriterTookOver: ({ epoch, holder }) => row('took-over', { who: holder, detail: `epoch ${epoch}` }),
@@ -124,7 +120,6 @@ export const ACTIVITIES = {
   CoupCorrected: (event) => row('corrected', ofCorrection(event)),
 } as const satisfies Activities;
 
-/** What a row of the activity log is about. */
 export type ActivityKind = ReturnType<(typeof ACTIVITIES)[keyof typeof ACTIVITIES]>['kind'];
 
 export function logActivity(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
@@ -144,7 +139,7 @@ export function logActivity(run: ProjectionBatch, event: LinkEvent, sequence: nu
   });
 }
 
-/** The number of the hand or the round. A device reports coup 0 where none is open. */
+/** Number of the hand or round. A device reports coup 0 if none is open. */
 function numberOf(event: LinkEvent): number | null {
   if ('round' in event) return event.round;
   return 'coup' in event && event.coup > 0 ? event.coup : null;
@@ -175,7 +170,7 @@ function endOf(end: EventOf<'ScheduleEnded'>['end']) {
     : { how: 'cancelled', code: null, text: end.reason };
 }
 
-/** Every field of the event. Amounts are in dollars with all decimals; other whole numbers are digits. */
+/** Every field of the event. Amounts are in dollars with all decimals. Other whole numbers are digits. */
 function allOf(event: LinkEvent): Omit<Activity, 'kind'> {
   const { type: _, at: __, ...rest } = event;
   const detail = JSON.stringify({ ...rest, person: undefined, second: undefined }, (key, value: unknown) => {

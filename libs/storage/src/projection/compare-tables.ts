@@ -9,20 +9,19 @@ import { JournalRecord } from '../entities/journal.js';
 import { columnList, fieldsOf } from '../tables/row-code.js';
 import { Projector } from './projector.js';
 
-/** A read table with rows that the journal does not give, or without rows that it gives. */
 export interface TableDifference {
   readonly table: string;
   readonly rows: number;
 }
 
-/** Play between the projection and the comparison makes them differ: so often both are done again. */
+/** Play between projection and comparison causes differences, so both are repeated. */
 const TRIES = 5;
 
 /**
- * Projects the journal of a link once more, into a database of its own on the same server, and compares every row of every
- * read table. It needs an account that may create a database, and room for the journal once more.
+ * Projects the journal of a link again, into another database on the same server, and compares every row of every read
+ * table. The account must be able to create a database, and the server needs space for the journal.
  *
- * @returns 'in-play' where the link never rested for as long as one comparison took
+ * @returns 'in-play' if the link never rested during a comparison
  */
 export async function compareTables(
   url: string,
@@ -90,7 +89,7 @@ async function copyJournal(
     to,
   }: { readonly copy: string; readonly link: string; readonly from: number; readonly to: number },
 ): Promise<void> {
-  // Read committed: the statement must lock no row of a journal that is being written.
+  // READ COMMITTED, so that the statement locks no row of a journal that is being written.
   await sql.run('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
   await sql.run(
     `INSERT INTO ${copy}.journal (${JOURNAL_COLUMNS}) SELECT ${JOURNAL_COLUMNS} FROM journal
@@ -105,7 +104,7 @@ async function differencesOf(sql: SqlClient, copy: string, link: string): Promis
     const { name } = table;
     const [own, projected] = ['', `${copy}.`].map((of) => `SELECT * FROM ${of}${name} WHERE link_id = ?`);
     const added = `(${own} EXCEPT ${projected})`;
-    // Of a table that somebody works off, rows are missing that the journal gives.
+    // Other programs delete rows from a table with writers, so only additional rows are differences.
     const differing = table.writers === undefined ? [added, `(${projected} EXCEPT ${own})`] : [added];
     const counted = await sql.rows<{ readonly differing: number | string }>(
       `SELECT COUNT(*) AS differing FROM (${differing.join(' UNION ALL ')}) AS differences`,

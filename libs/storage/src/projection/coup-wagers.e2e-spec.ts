@@ -27,7 +27,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Seat 1 wagers and keeps it; seat 2 changes its mind for as long as three rows; then seat 1 withdraws as well. */
 function undecided(): readonly LinkEvent[] {
   const changes: readonly Act[] = Array.from({ length: 3 * WAGERS_OF_ROW }, () => [
     seat(2).wagers(),
@@ -39,7 +38,6 @@ function undecided(): readonly LinkEvent[] {
   ).events;
 }
 
-/** The wagers of the first coup, by the journal. */
 function wagersBy(events: readonly LinkEvent[]): readonly WagerRecord[] {
   const wagers: (WagerRecord & { withdrawnSequence: number | null })[] = [];
   for (const [index, event] of events.entries()) {
@@ -56,13 +54,13 @@ function recordOf(event: EventOf<'WagerAcknowledged'>, sequence: number): WagerR
   return { ...wager, withdrawnSequence: null, houseCents: 0n };
 }
 
-it('wagers and withdrawals without end make rows, each of a limited length, also where two projectors take turns', async () => {
+it('endless wagers and withdrawals make rows of a limited length, also if two projectors alternate', async () => {
   const events = undecided();
   const two = [new Projector(database.url), new Projector(database.url)] as const;
   const batches = journalOf(events, { stream: LINK, sha256, sizes: [1, 5, 2, 3] });
   for (const [index, batch] of batches.entries()) {
     expect(await journal.append(batch)).toBe('appended');
-    // In turns: each finds that the other went on, and reads from the tables what it does not know.
+    // Alternate projectors, so that each finds that the other continued and reads what it does not know.
     await two[index % 2]!.projectNext(LINK);
   }
   const { value } = await new ReadModel(dataSource).atOnePlace(LINK, (reads) => reads.coupDetails(LINK, 0, 1));

@@ -15,7 +15,7 @@ import { TRANSFER_HANDLERS } from './fold/transfer.js';
 import { type LinkMemory, type LinkTerms, houseCentsAt, tableIn } from './link-memory.js';
 import { type Handler, type Handlers, type ProjectionBatch, emptyBatch } from './projection-batch.js';
 
-/** The events that write rows of their own. The activity log and the postings are derived for every event. */
+/** Events that write their own rows. The activity log and the postings are derived for every event. */
 const HANDLERS: ReadonlyMap<string, Handler<LinkEvent['type']>> = new Map(
   Object.entries({
     ...LINK_HANDLERS,
@@ -29,7 +29,6 @@ const HANDLERS: ReadonlyMap<string, Handler<LinkEvent['type']>> = new Map(
   } satisfies Handlers) as [string, Handler<LinkEvent['type']>][],
 );
 
-/** The rows of some batches in a row, and where they end. */
 export interface Folded {
   readonly run: ProjectionBatch;
   readonly head: ChainHead;
@@ -38,8 +37,8 @@ export interface Folded {
 }
 
 /**
- * Folds batches into rows. The chain is followed on the way, so the tables never continue behind a gap or on top of
- * another history (INV-11). The registers that the events lead to must equal the meters that the journal recorded.
+ * Folds batches into rows. The chain is verified, so the tables never continue after a gap or on another history
+ * (INV-11). The resulting registers must equal the meters in the journal.
  */
 export function foldBatches(memory: LinkMemory, from: ChainHead, batches: readonly Batch[], sha256: Sha256): Folded {
   const run = emptyBatch(memory);
@@ -83,7 +82,7 @@ function ledgerLinkIn(memory: LinkMemory, { config }: LinkTerms): LedgerLink {
   };
 }
 
-/** INV-02 from the other side: the sum of the events is what the batch recorded. */
+/** INV-02: the sum of the events equals the recorded meters. */
 function checkMeters({ memory }: ProjectionBatch, meters: readonly LevelMeters[], { stream, batch }: Batch): void {
   const isSame = meters.every((level) => {
     const ours = memory.levels.get(level.level);

@@ -16,7 +16,6 @@ import type { ListedWager } from '../tables/wager-list.js';
 export type CoupRow = OfLink<CoupRecord>;
 export type RoundRow = OfLink<ThreeCardRoundRecord>;
 
-/** A row of wagers of a coup under construction. */
 export interface WagersRow {
   readonly tableNo: number;
   readonly coup: number;
@@ -24,24 +23,20 @@ export interface WagersRow {
   readonly wagers: ListedWager[];
 }
 
-/** What a projector must remember of a table: its shoe, and the coup in progress. */
 export interface TableMemory {
   readonly tableNo: number;
   readonly tableId: string;
   readonly assetNumber: string;
-  /** Null: the table is on the link. */
   leftAt: number | null;
   shoe: number;
   coup: CoupRow | null;
-  /** The rows of wagers of that coup that may still change, and the last one. */
+  /** Rows of the current coup that can still change, and the last row. */
   wagers: WagersRow[];
-  /** The round in progress at a table of Three Card Baccarat, or the last one. */
   round: RoundRow | null;
   /** Shuffler and automated shoe, which decide how the next round is dealt. */
   dealingDevices: ThreeCardState['devices'];
 }
 
-/** The registers of a level as the events have made them, and the minute of its last row of history. */
 export interface LevelMemory {
   readonly level: LevelId;
   cycle: number;
@@ -57,24 +52,23 @@ export interface LinkTerms {
 }
 
 /**
- * What a projector remembers of a link between batches. Only a copy of the tables: it is loaded from them when another
- * projector has moved the watermark, or a batch has failed.
+ * State that a projector keeps for a link between batches. It is only a copy of the tables, and is loaded from them if
+ * another projector has moved the watermark or a batch has failed.
  */
 export interface LinkMemory {
   readonly linkId: string;
-  /** Null before the link is opened. */
   terms: LinkTerms | null;
   isInPlay: boolean;
   paymentRules: PaymentRules;
-  /** The first award number after the last restoration; 0: none. It is part of the ids of events. */
+  /** The first award number after the last restoration, 0 if none. It is part of event ids. */
   restoredAs: number;
   readonly tables: TableMemory[];
   readonly levels: Map<LevelId, LevelMemory>;
-  /** Open claims by award number: later events name a claim by its number only. */
+  /** By award number, because later events name a claim by number only. */
   readonly claims: Map<number, ClaimFacts>;
   /**
-   * The awards that stand, in cents by award number, of each wager with an open claim and of each wager in the last coup of
-   * a table: Form W-2G is about all awards of a wager.
+   * Valid awards, in cents by award number, for each wager with an open claim and each wager in the last coup of a
+   * table. Form W-2G concerns all awards of a wager.
    */
   readonly won: Map<WagerKey, WonOnWager>;
 }
@@ -89,7 +83,6 @@ export function wagerKey({ tableNo, coup, seat }: WagerPlace): WagerKey {
   return `${tableNo} ${coup} ${seat}`;
 }
 
-/** Adds an award to what its wager has won, or an amount to an award. */
 export function addWon(memory: LinkMemory, wager: WagerPlace, awardNumber: number, cents: bigint): void {
   const { tableNo, coup, seat } = wager;
   const key = wagerKey(wager);
@@ -116,7 +109,6 @@ export function readTerms(text: string): LinkTerms {
   return { config: journaledConfig(text), text };
 }
 
-/** A table without a hand or a round. */
 export function newTable(
   table: Pick<TableMemory, 'tableNo' | 'tableId' | 'assetNumber' | 'shoe' | 'leftAt'>,
 ): TableMemory {
@@ -127,7 +119,6 @@ export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {
   return must(memory.tables[tableNo], `table ${tableNo} of link ${memory.linkId}`);
 }
 
-/** What the house pays of the wagers in play at a table, or of that of one position. */
 export function houseCentsAt({ wagers }: TableMemory, ofSeat: number | null = null): bigint {
   let cents = 0n;
   for (const row of wagers)
@@ -136,7 +127,7 @@ export function houseCentsAt({ wagers }: TableMemory, ofSeat: number | null = nu
   return cents;
 }
 
-/** Adds the next row of wagers. Earlier ones without a wager that may be withdrawn are forgotten: a device may go on without end. */
+/** Earlier rows without an open wager are dropped, because a device can wager and withdraw endlessly. */
 export function rememberWagers(table: TableMemory, row: WagersRow): void {
   const open = table.wagers.filter(({ wagers }) => wagers.some(({ withdrawnSequence }) => withdrawnSequence === null));
   table.wagers = [...open, row];
@@ -146,14 +137,12 @@ export function levelIn(memory: LinkMemory, level: LevelId): LevelMemory {
   return must(memory.levels.get(level), `level ${level} of link ${memory.linkId}`);
 }
 
-/** The coup in progress at a table, which must be that of the event. */
 export function coupIn(memory: LinkMemory, event: { readonly table: number; readonly coup: number }): CoupRow {
   const row = must(tableIn(memory, event.table).coup, `a coup of table ${event.table}`);
   assert(row.coup === event.coup, 'an event is of the coup in progress');
   return row;
 }
 
-/** The round in progress at a table, which must be that of the event. */
 export function roundIn(memory: LinkMemory, event: { readonly table: number; readonly round: number }): RoundRow {
   const row = must(tableIn(memory, event.table).round, `a round of table ${event.table}`);
   assert(row.round === event.round, 'an event is of the round in progress');
@@ -162,7 +151,7 @@ export function roundIn(memory: LinkMemory, event: { readonly table: number; rea
 
 const MINUTE_MS = 60_000;
 
-/** The minute of a time. Any change of it counts, so that the history continues where a clock was set back. */
+/** Any change of the minute counts, so that the history continues after a clock was set back. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS);
 }

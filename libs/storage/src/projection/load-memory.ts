@@ -20,7 +20,6 @@ import {
   tableIn,
 } from './link-memory.js';
 
-/** The memory of a link, from the tables that earlier batches wrote. */
 export async function loadMemory(session: SqlSession, linkId: string): Promise<LinkMemory> {
   const memory = emptyMemory(linkId);
   const [row] = await session.rows<object>(SELECT_LINK, [linkId]);
@@ -132,21 +131,19 @@ const SELECT_PAYMENT_RULES =
   "SELECT detail FROM link_log WHERE link_id = ? AND kind = 'payment-rules' ORDER BY sequence DESC LIMIT 1";
 const SELECT_LINK = 'SELECT config, is_in_play FROM link WHERE link_id = ?';
 const SELECT_TABLES = `SELECT ${columnList(TableRecord)} FROM link_table WHERE link_id = ?`;
-/** The last coup of each table. */
 const SELECT_COUPS = `
   SELECT ${columnList(CoupRecord, COUP_FIELDS, 'c')} FROM link_table t
   JOIN coup c ON c.link_id = t.link_id AND c.table_no = t.table_no AND c.coup = t.coup WHERE t.link_id = ?`;
-/** The last round of each table of Three Card Baccarat. */
 const SELECT_ROUNDS = `
   SELECT ${columnList(ThreeCardRoundRecord, ROUND_FIELDS, 'r')} FROM link_table t
   JOIN three_card_round r ON r.link_id = t.link_id AND r.table_no = t.table_no AND r.round =
     (SELECT MAX(m.round) FROM three_card_round m WHERE m.link_id = t.link_id AND m.table_no = t.table_no)
   WHERE t.link_id = ?`;
-/** The last report of each device in each state, in order: the last one of a device is its state now. */
+/** Ordered by the last report of each state, so the last row of a device is its current state. */
 const SELECT_DEALING_DEVICES = `
   SELECT ${columnList(LogRecord, ['tableNo', 'detail'])} FROM link_log
   WHERE link_id = ? AND kind = 'dealing-device' GROUP BY table_no, detail ORDER BY MAX(sequence)`;
-/** With the time of the last row of each level's history: minutes that are recorded already are not recorded again. */
+/** Includes the time of the last history row, so that a recorded minute is not recorded again. */
 const SELECT_LEVELS = `
   SELECT ${columnList(MeterRecord, LEVEL_FIELDS, 'm')},
     (SELECT h.at FROM meter_history h WHERE h.link_id = m.link_id AND h.level = m.level
@@ -162,12 +159,11 @@ const SELECT_CLAIMED_WAGERS = `
   SELECT ${columnList(CoupWagersRecord, WAGERS_FIELDS, 'w')} FROM award a
   JOIN coup_wagers w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup WHERE ${IS_OPEN_CLAIM}`;
 const IS_WON = `w.status NOT IN (${NOT_WON.map(() => '?').join(', ')})`;
-/** All awards of each wager that has an open claim. */
 const SELECT_WON_OF_CLAIMED = `
   SELECT ${columnList(AwardRecord, WON_FIELDS, 'w')} FROM award a
   JOIN award w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup AND w.seat = a.seat
   WHERE ${IS_OPEN_CLAIM} AND ${IS_WON}`;
-/** The awards of the last coup of each table: a correction may add others to the same wagers. */
+/** A correction can add awards to the wagers of the last coup. */
 const SELECT_WON_IN_LAST_COUPS = `
   SELECT ${columnList(AwardRecord, WON_FIELDS, 'w')} FROM link_table t
   JOIN award w ON w.link_id = t.link_id AND w.table_no = t.table_no AND w.coup = t.coup

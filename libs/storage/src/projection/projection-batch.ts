@@ -17,7 +17,7 @@ import {
 import { PublishedRecord } from '../entities/webhooks.js';
 import type { CoupRow, LinkMemory, RoundRow, TableMemory, WagersRow } from './link-memory.js';
 
-/** Tables whose rows are only added, by the name of their list in a batch. Written in this order. */
+/** Insert-only tables, by list name. They are written in this order. */
 export const INSERTED = {
   links: LinkRecord,
   terms: TermsRecord,
@@ -43,27 +43,25 @@ export type Inserted = { readonly [List in keyof typeof INSERTED]: OfLink<Instan
 export type AwardRow = OfLink<AwardRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
 
-/** The new values of some columns; `plus` adds to an amount. */
 export type Change<Row> = { readonly [Field in keyof Row]?: Row[Field] | { readonly plus: bigint } };
-/** What the other columns of a row must hold: a value (NULL too), or one of several. */
+/** Required values of columns: a value (including NULL), or one of several. */
 export type Condition<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][];
 };
 
-/** A change to a row of an earlier batch. Executed after the inserts, in the order of the events. */
+/** A change to a row of an earlier batch, executed after the inserts in the order of the events. */
 export interface PendingUpdate {
   readonly table: EntityClass;
   readonly set: Change<Readonly<Record<string, unknown>>>;
   readonly where: Condition<Readonly<Record<string, unknown>>>;
-  /** Rows that must match. At most one ever does. */
+  /** Number of rows that must match. At most one ever does. */
   readonly least: 0 | 1;
 }
 
-/** A run of journal batches under projection: the memory of the link, and the rows that the events lead to. */
 export interface ProjectionBatch {
   readonly memory: LinkMemory;
   readonly rows: Inserted;
-  /** Rows that an earlier batch may have written already. */
+  /** Rows that an earlier batch may have written. */
   readonly tables: Set<TableMemory>;
   readonly coups: Set<CoupRow>;
   readonly wagers: Set<WagersRow>;
@@ -71,10 +69,9 @@ export interface ProjectionBatch {
   /** New rows that later events of the same batch may change. */
   readonly awards: Map<number, AwardRow>;
   readonly cycles: Map<number, CycleRow>;
-  /** Awards of earlier batches whose document may be owed now, or no longer. */
+  /** Awards of earlier batches for which a document may now be owed, or no longer owed. */
   readonly owedAgain: Set<number>;
   readonly updates: PendingUpdate[];
-  /** What each account gains or loses. */
   readonly balances: Map<Account, bigint>;
 }
 
@@ -94,7 +91,6 @@ export function emptyBatch(memory: LinkMemory): ProjectionBatch {
   };
 }
 
-/** Adds an update of one row. */
 export function update<Row extends object>(
   run: ProjectionBatch,
   table: EntityClass<Row>,
@@ -103,7 +99,7 @@ export function update<Row extends object>(
   run.updates.push({ table, set, where, least });
 }
 
-/** Adds an event to a projection batch: its rows, and what it changes in memory. Reaches no database and no clock. */
+/** Uses no database and no clock. */
 export type Handler<Type extends LinkEvent['type']> = (
   run: ProjectionBatch,
   event: EventOf<Type>,

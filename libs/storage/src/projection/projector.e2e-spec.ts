@@ -27,7 +27,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Appends batches from one to another, both included. */
 async function append(from: number, to: number): Promise<void> {
   for (const batch of BATCHES.slice(from - 1, to)) expect(await journal.append(batch)).toBe('appended');
 }
@@ -54,16 +53,16 @@ describe('each batch is projected exactly once', () => {
   it.each([
     ['before a statement arrives', false],
     ['after it was executed and before its answer arrives', true],
-  ])('wherever the process dies: %s', async (_, isDelivered) => {
+  ])('at any point where the process dies: %s', async (_, isDelivered) => {
     await append(1, BATCHES.length);
     const proxy = await FlakyProxy.to(database.url);
     let deaths = 0;
     for (let request = 1; await diesAt(proxy, request, isDelivered); request += 1) deaths = request;
-    expect(deaths).toBeGreaterThan(12); // every statement of a run, from the question to the commit
+    expect(deaths).toBeGreaterThan(12);
     await proxy.close();
   });
 
-  /** One run is done, the second is broken, somebody goes on: everything is there once. Whether it was broken at all. */
+  /** Completes one run, breaks the second and lets another projector continue. Returns whether the run was broken. */
   async function diesAt(proxy: FlakyProxy, request: number, isDelivered: boolean): Promise<boolean> {
     await emptyProjections(database.sql);
     const dying = new Projector(proxy.url, { page: { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 } });
@@ -166,12 +165,11 @@ describe('a rebuild', () => {
     await projector.close();
   });
 
-  it('begins by itself where the watermark is lost: rows of before are not written twice', async () => {
+  it('starts by itself if the watermark is lost, and does not write earlier rows twice', async () => {
     const projector = new Projector(database.url);
     while ((await projector.projectNext(STREAM)).batches > 0);
     await database.sql.run('DELETE FROM coup_wagers LIMIT 3');
     await database.sql.run('TRUNCATE TABLE projection_watermark'); // its trigger refuses a DELETE
-    // The projector that remembers where it was notices as well.
     await project(projector);
     expect(await checksums(database.sql)).toEqual(whole);
   });
@@ -201,7 +199,7 @@ describe('a journal that contradicts itself is not projected', () => {
     expect(await rowsOf(database.sql, 'link')).toEqual([]);
   });
 
-  it('it is another history than the one the tables were made from', async () => {
+  it('the journal has another history than the tables', async () => {
     await append(1, 2);
     await project(new Projector(database.url));
     await database.sql.run('TRUNCATE TABLE journal');

@@ -13,25 +13,25 @@ import { loadMemory } from './load-memory.js';
 import { beginClearing, clearSome, endClearing, isClear, lockWatermark, moveWatermark } from './watermark.js';
 import { writeBatch } from './write.js';
 
-/** The number of journal batches that were projected (0: nothing new), and the last sequence that the tables contain. */
+/** Number of projected batches (0 if none), and the last sequence in the tables. */
 export interface Progress {
   readonly batches: number;
   readonly sequence: number;
 }
 
-/** What one projection batch takes: some thousand wagers, a tenth of a second of work and of locks. */
+/** About a thousand wagers: a tenth of a second of work and locks. */
 const PROJECTION_PAGE: PageSize = { batches: 256, bytes: 256 * 1024 };
 
-/** Tries of a projection batch that met other transactions. Each is a new transaction that starts at the watermark. */
+/** Each attempt is a new transaction that starts at the watermark. */
 const TRIES = 5;
 const RETRY_MS = 20;
 
 interface ProjectorOptions {
-  /** The key of the controllers: a batch that they did not write is not projected. Null: nothing is checked. */
+  /** Batches that no controller wrote are not projected. Null disables the check. */
   readonly seals: BatchSeals;
   readonly limits: SqlLimits;
   readonly page: PageSize;
-  /** Whether it deletes rows that are to be made again; otherwise it waits until another one has. */
+  /** Whether it deletes rows for a rebuild. Otherwise it waits until another projector has deleted them. */
   readonly clears: boolean;
 }
 
@@ -45,9 +45,9 @@ interface Known {
  *
  *   watermark FOR UPDATE -> following batches -> rows -> watermark -> COMMIT
  *
- * All of it in one transaction, so every batch is projected exactly once, whenever a process dies and however many
- * projectors there are: a second one waits for the watermark and finds it moved. It needs the journal's bytes and its own
- * tables, nothing else. Its memory is discarded when the watermark is not where this projector left it, and after every
+ * All steps run in one transaction, so every batch is projected exactly once, even if a process dies or several
+ * projectors run: a second projector waits for the watermark and finds it moved. A projector needs only the journal's
+ * bytes and its own tables. It discards its memory if another projector has moved the watermark, and after every
  * failure.
  */
 export class Projector {
@@ -67,7 +67,6 @@ export class Projector {
     this.#sql = new SqlClient(url, { statementTimeoutMs: 30_000, ...limits });
   }
 
-  /** Projects the next batches, up to a limit. To be called again while it reports batches. */
   async projectNext(stream: string): Promise<Progress> {
     const known = this.#known.get(stream);
     if (known !== undefined && !(await this.#tried(stream, () => this.#hasNext(stream, known)))) {
@@ -80,8 +79,8 @@ export class Projector {
   }
 
   /**
-   * Deletes the rows of a stream, or of all, and makes them again. One that was interrupted is completed by the next rebuild;
-   * once the rows are deleted, any projector makes them again.
+   * Deletes the rows of one stream or of all streams and makes them again. An interrupted deletion is completed by the
+   * next rebuild. After the deletion, any projector makes the rows.
    */
   async rebuild(stream?: string): Promise<void> {
     for (const one of stream === undefined ? await this.#streams() : [stream]) {
@@ -92,8 +91,7 @@ export class Projector {
   }
 
   /**
-   * Waits until the tables contain an event, for a read that must see its own write; false when the time is over. It
-   * projects by itself, so it depends on no other loop.
+   * Waits until the tables contain an event. False after the timeout. It projects by itself and needs no other loop.
    */
   async waitFor(stream: string, sequence: number, timeoutMs: number): Promise<boolean> {
     const until = performance.now() + timeoutMs;
@@ -109,7 +107,7 @@ export class Projector {
     await this.#sql.close();
   }
 
-  /** Whether there is anything to do. Without a lock or a transaction: an idle projector polls many times a second. */
+  /** Uses no lock and no transaction, because an idle projector polls many times a second. */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
     const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);
     return rows.length === 0;
@@ -129,7 +127,7 @@ export class Projector {
     const { run, meters, ...result } = foldBatches(memory, head, batches, sha256);
     await writeBatch(session, run, { meters, sequence: result.head.sequence });
     await moveWatermark(session, stream, { from: head, ...result });
-    // Kept before the commit is known: if it fails, `#tried` forgets it again.
+    // Stored before the commit is confirmed. If the commit fails, `#tried` removes it.
     this.#known.set(stream, { head: result.head, memory });
     return { batches: batches.length, sequence: result.head.sequence };
   }
@@ -137,13 +135,12 @@ export class Projector {
   async #memoryAt(session: SqlSession, stream: string, head: ChainHead): Promise<LinkMemory> {
     const known = this.#known.get(stream);
     if (known !== undefined && known.head.batch === head.batch && sameBytes(known.head.hash, head.hash)) {
-      this.#known.delete(stream); // it changes during the fold: unusable until the commit
+      this.#known.delete(stream); // the fold changes it, so it is unusable until the commit
       return known.memory;
     }
     return loadMemory(session, stream);
   }
 
-  /** A projection batch that lost against another transaction starts again, with nothing remembered. */
   async #tried<T>(stream: string, work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -167,12 +164,11 @@ export class Projector {
   }
 }
 
-/** The projector of a controller, on a connection of its own. It deletes nothing: its database account may not. */
+/** It deletes nothing, because its database account may not. */
 export function makeProjector(url: string, seals: BatchSeals): Projector {
   return new Projector(url, { seals, clears: false });
 }
 
-/** The projector of a rebuild, on a connection of its own. */
 export function makeRebuilder(url: string, seals: BatchSeals): Projector {
   return new Projector(url, { seals });
 }
@@ -181,13 +177,13 @@ const REBUILD_WAITS =
   'a rebuild has begun and not deleted all rows yet; if it was interrupted, run royal9 rebuild again';
 
 const WAIT_MS = 10;
-/** A row: the watermark is where this projector left it, and the journal has no more. */
+/** Returns a row if the watermark has not moved and the journal has no next batch. */
 const SELECT_IDLE = `
   SELECT 1 FROM projection_watermark w WHERE w.stream = ? AND w.batch = ? AND w.is_clearing = 0
     AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.stream = ? AND j.batch = ?)`;
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 
-/** A duplicate too: two projectors may make the first watermark of a stream at the same instant. */
+/** Two projectors may create the first watermark of a stream at the same time, so a duplicate can pass too. */
 function mayPass(failure: unknown): boolean {
   return failure instanceof SqlFailure && (failure.kind === 'contended' || failure.kind === 'duplicate');
 }

@@ -23,7 +23,7 @@ import { emptyMemory } from './link-memory.js';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 const GENESIS = { batch: 0, sequence: 0, epoch: 0, hash: GENESIS_HASH };
 const LINK = 'royal-9-east';
-/** Random histories that are played at the least, and at the most until every published event has occurred. */
+/** Random histories: at least these, then more until every published event has occurred, up to the maximum. */
 const HISTORIES_MIN = 60 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
 const HISTORIES_MAX = 400;
 const FACILITY = {
@@ -37,15 +37,12 @@ interface Changes {
   readonly level?: string;
   readonly to?: readonly { readonly link: string; readonly level: string }[];
 }
-/** Besides rejections, which are rare in a history and have a hand of their own. */
 const CHANGING = ['coup.corrected', 'coup.voided', 'transfer.received', 'transfer.sent'];
 
-/** The rows that a projection makes of a history for other systems. */
 function publishedRows(events: readonly LinkEvent[], sizes?: readonly number[]): readonly OfLink<PublishedRecord>[] {
   return foldBatches(emptyMemory(LINK), GENESIS, batchesOf(events, sizes), sha256).run.rows.published;
 }
 
-/** The same rows by a projector whose levels have come in another order since the batch before. */
 function loadedInReverse(events: readonly LinkEvent[]): readonly OfLink<PublishedRecord>[] {
   const memory = emptyMemory(LINK);
   let head: ChainHead = GENESIS;
@@ -59,14 +56,13 @@ function loadedInReverse(events: readonly LinkEvent[]): readonly OfLink<Publishe
   });
 }
 
-/** A payment as 0.9.0 recorded it. */
 function asPaidBy090(event: LinkEvent): LinkEvent {
   if (event.type !== 'ClaimPaid') return event;
   const { parts: _, deductions: __, note: ___, ...paid } = event;
   return { ...paid, type: 'PayoutIssued', method: 'check' };
 }
 
-describe('what other systems receive of the journal', () => {
+describe('published events', () => {
   const scene = given(linkOf());
   scene.when(coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid());
   const rows = publishedRows(scene.events);
@@ -88,7 +84,6 @@ describe('what other systems receive of the journal', () => {
         if (meters === undefined) continue;
         for (const { meterBefore, meterAfter } of meters) expect(meterBefore).not.toBe(meterAfter);
         if (meters.length > 0) types.add(type);
-        // A transfer may go to another level of the same link.
         const moved = [level, ...to.flatMap((target) => (target.link === LINK ? [target.level] : []))];
         if (type.startsWith('transfer.'))
           expect(moved).toEqual(expect.arrayContaining(meters.map((each) => each.level)));
@@ -102,7 +97,7 @@ describe('what other systems receive of the journal', () => {
     });
   });
 
-  /** Seed -942704830 of the random histories: rows differed where the levels had been loaded in another order. */
+  /** Regression test for seed -942704830 of the random histories. */
   it('names the meters in the order of the levels, whatever order they were loaded in', () => {
     const prng = new Prng(20_261_128);
     const types = new Set<string>();
@@ -129,7 +124,6 @@ describe('what other systems receive of the journal', () => {
   });
 
   describe('Form W-2G of a wager with two awards that need it only together', () => {
-    /** A Spade of $1,900.15 and a Must Hit of $150.01. */
     const terms = linkOf({
       spade: { initialCents: 190_000n, resetCents: 190_000n },
       mustHit: { initialCents: 15_000n, resetCents: 15_000n, maximumCents: 50_000n },
@@ -152,7 +146,7 @@ describe('what other systems receive of the journal', () => {
       expect(needed(scene, [1])).toEqual([...FIXED, paid, paid]);
     });
 
-    it('is not needed for what is left when one of them was rejected', () => {
+    it('is not needed for the remaining award after one of them was rejected', () => {
       for (const [rejected, left] of [
         [1, 2],
         [2, 1],
@@ -173,17 +167,17 @@ describe('what other systems receive of the journal', () => {
     });
   });
 
-  it('puts an award that the dealer has paid behind a claim', () => {
+  it('gives a dealer-paid award lower urgency than a claim', () => {
     expect(rows.map(({ eventId, urgency }) => [eventId, urgency])).toContainEqual([`${LINK}-A1`, 1]);
     expect(rows.map(({ eventId, urgency }) => [eventId, urgency])).toContainEqual([`${LINK}-A2`, 0]);
   });
 
-  it('has the form that its schema declares, with ids that are unique, for every published event', () => {
+  it('follows the schema with unique ids, for every published event', () => {
     const prng = new Prng(20_261_128);
     const unseen = new Set<string>(Object.keys(PUBLISHED));
     for (let history = 0; history < HISTORIES_MIN || (unseen.size > 0 && history < HISTORIES_MAX); history += 1) {
       const played = richlyPlayed(planFrom(prng, 40)).events;
-      // 0.9.0 corrected no payment: a correction begins with its request.
+      // 0.9.0 had no corrections of payments. A correction starts with its request.
       const isOf090 = history % 2 === 1 && !played.some(({ type }) => type === 'PaymentCorrectionRequested');
       const events = isOf090 ? played.map(asPaidBy090) : played;
       const found = publishedRows(events);
@@ -197,7 +191,7 @@ describe('what other systems receive of the journal', () => {
     expect([...unseen]).toEqual([]);
   });
 
-  it('is the same in whatever batches the journal was written', () => {
+  it('does not depend on the batches of the journal', () => {
     expect(publishedRows(scene.events, [1])).toEqual(rows);
     expect(publishedRows(scene.events, [100])).toEqual(rows);
   });

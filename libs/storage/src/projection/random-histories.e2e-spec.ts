@@ -41,7 +41,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writes a history and projects it; after every so many batches, or all of it at once. */
 async function projected(events: readonly LinkEvent[], sizes: readonly number[], every: number): Promise<void> {
   await emptyTables(database.sql);
   const projector = new Projector(database.url);
@@ -54,7 +53,7 @@ async function projected(events: readonly LinkEvent[], sizes: readonly number[],
   await projector.close();
 }
 
-describe('whatever happens on a link, the tables say it', () => {
+describe('for any history of a link, the tables are correct', () => {
   it('meters are the link’s own, books balance and equal the meters, and every event has its rows', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (drawn) => {
@@ -66,7 +65,7 @@ describe('whatever happens on a link, the tables say it', () => {
     );
   });
 
-  it('rows do not depend on how the batches were cut into runs, nor on what was remembered between them', async () => {
+  it('rows do not depend on how batches were grouped, or on the memory between runs', async () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 1, max: 4 }), async (drawn, every) => {
         const { events } = played(drawn);
@@ -81,7 +80,7 @@ describe('whatever happens on a link, the tables say it', () => {
     );
   });
 
-  /** Every run by a projector that was started for it: nothing is remembered. */
+  /** Every run uses a new projector, so nothing is remembered. */
   async function projectedByStrangers(events: readonly LinkEvent[], every: number): Promise<void> {
     await emptyTables(database.sql);
     for (const [index, batch] of journalOf(events, { stream: STREAM, sha256, sizes: [5, 1, 40] }).entries()) {
@@ -145,7 +144,7 @@ async function metersInTable(): Promise<readonly unknown[]> {
   }));
 }
 
-/** Number, amount, status and whether held, by a reading of the events that shares nothing with the projector's. */
+/** An independent reading of the events: number, amount, status and hold. */
 function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
   const awards = new Map<number, { amount: bigint; status: string; held: boolean }>();
   const won = ({ awardNumber, amountCents, documentNumber, reviewWith }: Award): void => {
@@ -195,7 +194,6 @@ async function awardsInTable(): Promise<readonly unknown[]> {
 
 const isSent = (event: LinkEvent): event is EventOf<'TransferSent'> => event.type === 'TransferSent';
 
-/** The wagers as SQL reads them. */
 const WAGERS = `coup_wagers, JSON_TABLE(wagers, '$[*]' COLUMNS (withdrawn_sequence BIGINT PATH '$[6]')) AS w`;
 
 async function countsAgree({ events, link, state }: Scene): Promise<void> {

@@ -56,7 +56,7 @@ describe('the row of a round of Three Card Baccarat', () => {
     ]);
   });
 
-  it('states the clause of the ruling that made it void', () => {
+  it('has the clause of the ruling that voided it', () => {
     const [row] = roundsOf(given(linkWithThreeCard()).when(at.deals([1]), at.has('card-drawn-unexposed')));
     expect(row).toMatchObject({ phase: 'dealing', mark: null });
     const [wrong] = roundsOf(

@@ -5,7 +5,6 @@ import { PROJECTION_TABLES } from '../tables/index.js';
 import { WatermarkRecord } from '../entities/journal.js';
 import { bytes, name, readerOf } from '../tables/row-code.js';
 
-/** The last batch of a stream that the tables contain, as the database has it. */
 export interface Watermark {
   readonly head: ChainHead;
   readonly isClearing: boolean;
@@ -15,8 +14,8 @@ const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
 const readWatermark = readerOf(WatermarkRecord, FIELDS);
 
 /**
- * Reads the watermark and keeps every other projector of the stream out until the transaction ends. Where there is none,
- * nothing is known of the tables: they may hold rows of before, so a new watermark begins with clearing them.
+ * Reads the watermark and locks out other projectors of the stream until the transaction ends. Without a watermark the
+ * tables may contain earlier rows, so a new watermark starts with clearing them.
  */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
   const found = await selectForUpdate(session, stream);
@@ -28,7 +27,7 @@ export async function lockWatermark(session: SqlSession, stream: string): Promis
   return must(await selectForUpdate(session, stream), 'the watermark just made');
 }
 
-/** The last batch of the stream: tables that are emptied now contained no more than that. */
+/** Emptied tables contained no batch after the last one of the journal. */
 function endOf(stream: string): string {
   return `(SELECT COALESCE(MAX(j.batch), 0) FROM journal j WHERE j.stream = ${name(stream)})`;
 }
@@ -43,7 +42,7 @@ async function selectForUpdate(session: SqlSession, stream: string): Promise<Wat
   return { head, isClearing };
 }
 
-/** Advances the watermark, in the transaction of the rows it covers. */
+/** Runs in the transaction of the rows that it covers. */
 export async function moveWatermark(
   session: SqlSession,
   stream: string,
@@ -59,7 +58,7 @@ export async function moveWatermark(
   assert(moved === 1, 'a locked watermark is where it was');
 }
 
-/** Begins a rebuild: any projector of the stream now deletes its rows first. */
+/** Every projector of the stream now deletes its rows first. */
 export async function beginClearing(session: SqlSession, stream: string): Promise<void> {
   await lockWatermark(session, stream);
   await session.run(
@@ -74,10 +73,9 @@ export async function endClearing(session: SqlSession, stream: string): Promise<
   await session.run(`UPDATE projection_watermark SET is_clearing = 0 WHERE stream = ${name(stream)}`);
 }
 
-/** Rows deleted in one statement: a transaction of a million rows would hold locks for minutes. */
+/** A transaction that deletes a million rows would hold locks for minutes. */
 const ROWS_AT_ONCE = 10_000;
 
-/** Deletes some rows of a link; whether none is left. */
 export async function clearSome(session: SqlSession, linkId: string): Promise<boolean> {
   for (const { name: table } of PROJECTION_TABLES) {
     const deleted = await session.run(`DELETE FROM ${table} WHERE link_id = ${name(linkId)} LIMIT ${ROWS_AT_ONCE}`);
@@ -86,7 +84,6 @@ export async function clearSome(session: SqlSession, linkId: string): Promise<bo
   return true;
 }
 
-/** Whether a link has no row in any of the tables. */
 export async function isClear(session: SqlSession, linkId: string): Promise<boolean> {
   for (const { name: table } of PROJECTION_TABLES) {
     const rows = await session.rows(`SELECT 1 FROM ${table} WHERE link_id = ${name(linkId)} LIMIT 1`);

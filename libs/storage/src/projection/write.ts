@@ -10,14 +10,14 @@ import { type EntityClass, type OfLink, type Table, changingFields, columnName, 
 import { listOfWagers } from '../tables/wager-list.js';
 import { INSERTED, type PendingUpdate, type ProjectionBatch } from './projection-batch.js';
 
-/** A statement of a projection batch, and how many rows it must touch. Any other number rolls the batch back. */
+/** Any other number of affected rows rolls the batch back. */
 interface Write {
   readonly sql: string;
   readonly least: number;
   readonly most: number;
 }
 
-/** Sends the rows and updates of a batch. The meters are those of the journal's last batch, not our own sums. */
+/** The meters come from the journal's last batch, not from our own sums. */
 export async function writeBatch(
   session: SqlSession,
   run: ProjectionBatch,
@@ -62,7 +62,6 @@ function* statementsOf(
 
 type Writer<Row> = (link: string, rows: readonly OfLink<Row>[]) => readonly Write[];
 
-/** New rows: each is written, or the batch is not. */
 function inserter<Row extends object>(entity: EntityClass<Row>): Writer<Row> {
   const into = `${tableOf(entity).name} (${columnList(entity)})`;
   const literals = literalsOf(entity);
@@ -73,7 +72,7 @@ function inserter<Row extends object>(entity: EntityClass<Row>): Writer<Row> {
     ).map(({ sql, rows: count }) => ({ sql, least: count, most: count }));
 }
 
-/** Rows that may be there already. Servers count one for a new row or an unchanged one, two for a changed one. */
+/** Servers count one for a new or unchanged row, and two for a changed row. */
 function upserter<Row extends object>(entity: EntityClass<Row>, onDuplicate = replaced(tableOf(entity))): Writer<Row> {
   const into = `${tableOf(entity).name} (${columnList(entity)})`;
   const literals = literalsOf(entity);
@@ -85,7 +84,7 @@ function upserter<Row extends object>(entity: EntityClass<Row>, onDuplicate = re
     ).map(({ sql, rows: count }) => ({ sql, least: count, most: 2 * count }));
 }
 
-/** `a = VALUES(a), b = VALUES(b)` for all columns but the key: understood by both servers, unlike the newer forms. */
+/** Updates all columns except the key. Both servers support this form, unlike newer forms. */
 function replaced(table: Table): string {
   const columns = Object.keys(table.columns).filter((field) => !table.key.includes(field));
   return columns.map((field) => `${columnName(field)} = VALUES(${columnName(field)})`).join(', ');
@@ -104,18 +103,17 @@ const writeRounds = upserter(ThreeCardRoundRecord);
 const writeMeters = upserter(MeterRecord);
 const writeBalances = upserter(BalanceRecord, 'balance_micro = balance_micro + VALUES(balance_micro)');
 
-/** Length of one statement: well below the packet limit of a default server, and long enough to cost nothing. */
+/** Well below the packet limit of a default server. */
 export const STATEMENT_CHARS_MAX = 512 * 1024;
 
-/** A statement of many rows. */
 interface RowsStatement {
   readonly sql: string;
   readonly rows: number;
 }
 
 /**
- * Puts rows, each a parenthesis of literals, into as few statements as their length allows.
- * @param tail follows the rows, such as ON DUPLICATE KEY UPDATE.
+ * Puts rows of literals into as few statements as their length allows.
+ * @param tail follows the rows, such as ON DUPLICATE KEY UPDATE
  */
 export function insertStatements(into: string, rows: readonly string[], tail = ''): readonly RowsStatement[] {
   const statements: RowsStatement[] = [];
@@ -136,7 +134,6 @@ function endOfStatement(rows: readonly string[], from: number): number {
   return rows.length;
 }
 
-/** The statement of an update. Few: most changes meet their row before it is written. */
 export function updateText(link: string, { table: entity, set, where }: PendingUpdate): string {
   const table = tableOf(entity);
   const changing = changingFields(table);
@@ -166,9 +163,9 @@ function isObject(value: unknown, key: string): value is Readonly<Record<string,
 }
 
 /**
- * The outbox follows from the awards as this batch has left them, in its own transaction: claims whose document is to be
- * prepared and is not: an automatic claim's at once, an attended claim's when it is authorized. In a rebuild most have
- * their document already.
+ * The outbox follows from the awards after this batch, in the same transaction: claims whose document must be prepared.
+ * An automatic claim needs its document at once, an attended claim after its authorization. In a rebuild most documents
+ * already exist.
  */
 function owedWrites(link: string, { memory, awards, owedAgain }: ProjectionBatch): readonly Write[] {
   const again = [...owedAgain].filter((awardNumber) => !awards.has(awardNumber));

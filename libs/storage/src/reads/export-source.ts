@@ -7,12 +7,12 @@ import { PayoutRepository } from '../repositories/payout-repository.js';
 
 const PAGE_DOCUMENTS = 500;
 
-/** A link's journal, checkpoints and documents for an export: in order, page by page, never whole in memory. */
+/** Reads a link's journal, checkpoints and documents page by page, never all at once. */
 export class SqlExportSource implements ExportSource {
   readonly #url: string;
   readonly #stores: { readonly checkpoints: CheckpointRepository; readonly payouts: PayoutRepository };
 
-  /** @param seals of the controllers; null for a reader without their key */
+  /** @param seals null for a reader without the controllers' key */
   constructor(
     url: string,
     stores: { readonly checkpoints: CheckpointRepository; readonly payouts: PayoutRepository },

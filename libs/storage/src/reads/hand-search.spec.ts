@@ -1,7 +1,7 @@
 import { patternsOf } from './hand-search.js';
 
 describe('cards of a hand that is searched for', () => {
-  it('may stand in any order, and a card given twice must be there twice', () => {
+  it('match in any order, and a card that is given twice must occur twice', () => {
     expect(patternsOf(['KS', '9H'])).toEqual(['%KS%', '%9H%']);
     expect(patternsOf(['KS', '9H', 'KS'])).toEqual(['%KS%KS%', '%9H%']);
   });

@@ -4,45 +4,39 @@ import { CoupRecord, type HandMark, ThreeCardRoundRecord } from '../entities/pla
 import { type EntityClass, tableOf } from '../tables/table.js';
 import { type OrderedPageRequest, type Page, pageOf } from './page.js';
 
-/** Which hands of a link. */
 export interface HandSearch extends OrderedPageRequest {
   readonly table?: number | undefined;
   readonly mark?: HandMark | undefined;
   /** Opened at or after, ms since 1970. */
   readonly from?: number | undefined;
-  /** Opened at or before. */
   readonly to?: number | undefined;
-  /** Opened at or after this place of the journal. */
   readonly firstSequence?: number | undefined;
-  /** Opened at or before this place. */
   readonly lastSequence?: number | undefined;
-  /** "KS", "9H", ...: the hand has all of them, in any order; a card given twice it has twice. */
+  /** "KS", "9H", ...: in any order. A card that is given twice must occur twice. */
   readonly cards?: readonly string[] | undefined;
 }
 
-/** A page, and whether it ended at the bound of a read and not at the last hand that fits. */
+/** `isCutShort`: the read limit was reached before the page was full. */
 export type FoundHands<Row = CoupRecord> = Page<Row> & { readonly isCutShort: boolean };
 
-/** Hands, or rounds of Three Card Baccarat: their tables have the same columns and indexes for a search. */
 type SearchedRow = CoupRecord | ThreeCardRoundRecord;
 
-/** No index finds cards in any order: so many hands are read for them at most, and the next page goes on from there. */
+/** No index finds cards in any order, so this many hands are read at most. The next page continues from there. */
 export const CARDS_READ_MAX = 5_000;
 
-/** So many events of the journal are read for a hand at first: a hand has some five, and more with many wagers. */
+/** Events read at first for each hand: a hand has about five, and more with many wagers. */
 const STEP_EVENTS = 40;
 
 type From = Pick<EntityManager, 'getRepository'>;
 
 /**
- * Finds hands in the order in which they were opened, or from the newest back. Every condition but the cards is a part of
- * an index, so that a page costs as many rows as it has, however long the link has been played.
+ * Finds hands in the order in which they were opened. Every condition except cards uses an index, so the cost of a page
+ * does not depend on the age of the link.
  */
 export function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   return searchIn(CoupRecord, db, linkId, search);
 }
 
-/** Finds rounds of Three Card Baccarat in the same way. */
 export function searchRounds(db: From, linkId: string, search: HandSearch): Promise<FoundHands<ThreeCardRoundRecord>> {
   return searchIn(ThreeCardRoundRecord, db, linkId, search);
 }
@@ -75,7 +69,6 @@ class Hands<Row extends SearchedRow> {
     private readonly search: Pick<HandSearch, 'table' | 'mark'>,
   ) {}
 
-  /** The first hand opened at or after an instant: its place in the journal. Undefined where there is none. */
   async firstFrom(at: number): Promise<number | undefined> {
     const found = await this.#ofLink()
       .andWhere(`${this.alias}.openedAt >= :at`, { at })
@@ -85,7 +78,6 @@ class Hands<Row extends SearchedRow> {
     return found?.openedSequence;
   }
 
-  /** The last hand opened at or before an instant; null where there is none. */
   async lastTo(at: number): Promise<number | null> {
     const found = await this.#ofLink()
       .andWhere(`${this.alias}.openedAt <= :at`, { at })
@@ -95,20 +87,19 @@ class Hands<Row extends SearchedRow> {
     return found?.openedSequence ?? null;
   }
 
-  /** Hands from a place of the journal on that fit, without the cards. */
   query(first: number): SelectQueryBuilder<Row> {
     const { table, mark } = this.search;
     const query = this.#ofLink();
     if (table !== undefined) query.andWhere(`${this.alias}.tableNo = :table`, { table });
     if (mark !== undefined) query.andWhere(`${this.alias}.mark = :mark`, { mark });
     if (first > 0) query.andWhere(`${this.alias}.openedSequence >= :first`, { first });
-    // Left to itself MariaDB reads an older page of a table from the newest hand on.
+    // By default MariaDB reads an older page of a table from the newest hand.
     return query.useIndex(`ix_${this.alias}_${indexFor(this.search)}`);
   }
 
   /**
-   * A page of hands. Of a wide span in the past MariaDB enters the index by the link alone and reads every hand that came
-   * after the span, so the end of the span is read first: the step is widened until the page is full.
+   * For a wide span in the past, MariaDB uses the index by link only and reads every later hand. So the end of the span
+   * is read first, and the step grows until the page is full.
    */
   async page(first: number, page: OrderedPageRequest): Promise<Page<Row>> {
     const { before, limit, order } = page;
@@ -133,7 +124,7 @@ class Hands<Row extends SearchedRow> {
     return { rows: found.rows, next: isOldest ? unread - 1 : unread + 1, isCutShort: true };
   }
 
-  /** The place of the hand before which this read stops; undefined where fewer hands are left than it may read. */
+  /** The place at which this read stops. Undefined if fewer hands are left than the limit. */
   async #firstUnread(first: number, { before, order }: OrderedPageRequest): Promise<number | undefined> {
     const query = this.query(first).select(`${this.alias}.openedSequence`, 'at');
     query.orderBy(`${this.alias}.openedSequence`, order === 'oldest' ? 'ASC' : 'DESC');
@@ -152,14 +143,13 @@ function indexFor({ table, mark }: Pick<HandSearch, 'table' | 'mark'>): string {
   return table === undefined ? 'mark' : 'table_mark';
 }
 
-/** "KS 9H KS" as patterns: "%KS%KS%" and "%9H%". A card's name has no sign that LIKE reads in another way. */
+/** "KS 9H KS" becomes "%KS%KS%" and "%9H%". Card names contain no special character of LIKE. */
 export function patternsOf(cards: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
   return [...counts].map(([card, count]) => `%${Array.from({ length: count }, () => card).join('%')}%`);
 }
 
-/** The awards of these hands, in order. */
 export async function awardsOfHands(
   db: From,
   linkId: string,

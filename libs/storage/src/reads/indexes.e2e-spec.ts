@@ -26,20 +26,19 @@ import type { OurColumn } from '../entities/columns.js';
 import { columnName } from '../tables/table.js';
 
 /**
- * Every table full, and the server's own plan for every statement of a read: it reads as many rows as its answer has, not as
- * many as there are. The bound is far below the number of rows, so what holds here holds at a million.
+ * Fills every table and checks the server's plan for every read: it must read as many rows as its answer has. The bound
+ * is far below the number of rows, so the result holds for a million rows too.
  */
 const ROWS = 4_000;
 const READ_MAX = 200;
 const LINK = 'east';
 const PAGE = { limit: 20, before: 2_000 } as const;
-/** As many rows as an installation has links, tables, levels, accounts, endpoints, versions of terms or, by hand, transfers. */
+/** Tables whose size depends on the installation, and manual transfers. */
 const BY_CONFIGURATION = new Set([
   ...['link', 'link_table', 'link_terms', 'level_meter', 'ledger_balance', 'webhook_endpoint', 'webhook_cursor'],
   ...['lease', 'account', 'table_credential', 'projection_watermark', 'link_schedule', 'open_day_fold'],
   'transfer_sent',
 ]);
-/** What holds words of a closed list, as play fills it. */
 const WORDS: Readonly<Record<string, string>> = {
   link_id: `'${LINK}'`,
   stream: `'${LINK}'`,
@@ -54,7 +53,6 @@ const WORDS: Readonly<Record<string, string>> = {
 
 let database: TestDatabase;
 let dataSource: DataSource;
-/** Shows where the driver keeps what sends a statement. */
 let connection: Connection;
 
 beforeAll(async () => {
@@ -104,7 +102,6 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** The SELECT statements that a read sends, by whatever connection. */
 async function sentBy(read: () => Promise<unknown>): Promise<readonly Sent[]> {
   let prototype = Object.getPrototypeOf(connection) as { query?: (...parts: never[]) => unknown };
   while (!Object.hasOwn(prototype, 'query')) prototype = Object.getPrototypeOf(prototype) as typeof prototype;
@@ -126,7 +123,6 @@ interface Plan {
   readonly Extra: string | null;
 }
 
-/** Tables of a statement, by their aliases. */
 function tablesIn(sql: string): ReadonlyMap<string, string> {
   const named = sql.matchAll(
     /(?:FROM|JOIN)\s+`?(\w+)`?(?:\s+(?:AS\s+)?`?(?!USE|WHERE|LEFT|JOIN|ON|ORDER|GROUP|LIMIT|FORCE)(\w+)`?)?/g,
@@ -134,7 +130,6 @@ function tablesIn(sql: string): ReadonlyMap<string, string> {
   return new Map([...named].map(([, table, alias]) => [alias ?? table ?? '', table ?? '']));
 }
 
-/** What a read does with a table as a whole; empty where it does so with none. */
 async function scansOf(read: () => Promise<unknown>): Promise<readonly unknown[]> {
   const sent = await sentBy(read);
   expect(sent.length).toBeGreaterThan(0);
@@ -143,7 +138,6 @@ async function scansOf(read: () => Promise<unknown>): Promise<readonly unknown[]
     const tables = tablesIn(sql);
     const plan = await dataSource.query<readonly Plan[]>(`EXPLAIN ${sql}`, [...values]);
     for (const { table, type, key, rows, Extra } of plan) {
-      // In the order of the key, and only as many as are wanted.
       const isOrdered = key !== null && /\bLIMIT\b/.test(sql) && !/filesort|temporary/.test(Extra ?? '');
       const isOfFew = BY_CONFIGURATION.has(tables.get(table ?? '') ?? '') || Number(rows ?? 0) <= READ_MAX;
       const isBounded = isOfFew || isOrdered;
@@ -154,7 +148,6 @@ async function scansOf(read: () => Promise<unknown>): Promise<readonly unknown[]
 }
 
 const reads = (): ReadModel => new ReadModel(dataSource);
-/** A store with a connection of its own, for one read. */
 const by = async <S extends { close(): Promise<void> }>(
   store: S,
   read: (store: S) => Promise<unknown>,
@@ -163,7 +156,6 @@ const by = async <S extends { close(): Promise<void> }>(
   await store.close();
 };
 
-/** Every read of the read model, and the reads of stores that grow with play. */
 const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   links: () => reads().links(),
   playableLinks: () => reads().playableLinks(),

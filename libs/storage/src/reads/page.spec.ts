@@ -1,6 +1,5 @@
 import { newestOf } from './page.js';
 
-/** A list of this many rows, newest first, in pages as the database gives them. */
 function pagesOf(count: number) {
   const limits: number[] = [];
   const read = ({ before = count + 1, limit }: { before?: number | undefined; limit: number }) => {

@@ -1,19 +1,19 @@
 import { assert } from '@jackpot/money';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Where a page begins and how long it is. Newest first: `before` is the `next` of the page before. */
+/** Newest first: `before` is the `next` of the previous page. */
 export interface PageRequest {
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** A page in either order. Oldest first: `after` is the `next` of the page before. */
+/** Oldest first: `after` is the `next` of the previous page. */
 export interface OrderedPageRequest extends PageRequest {
   readonly order?: 'newest' | 'oldest' | undefined;
   readonly after?: number | undefined;
 }
 
-/** Some rows in their order; `next` is null where these were the last. */
+/** `next` is null for the last page. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly next: number | null;
@@ -21,14 +21,14 @@ export interface Page<T> {
 
 const PAGE_ROWS_MAX = 1_000;
 
-/** A page of more rows is a programming error: rows are read page by page. */
+/** A larger page is a programming error. */
 export function assertRows(limit: number): void {
   assert(Number.isInteger(limit) && limit >= 1 && limit <= PAGE_ROWS_MAX, `a page of 1 to ${PAGE_ROWS_MAX} rows`);
 }
 
 /**
- * Reads a page by the key it is ordered by: page ten thousand costs as little as the first, and rows that are added
- * between two reads neither repeat nor hide any.
+ * Reads a page by its ordering key. Any page costs as little as the first, and rows that are added between two reads
+ * neither repeat nor hide rows.
  */
 export async function pageOf<Key extends string, T extends ObjectLiteral & Readonly<Record<Key, unknown>>>(
   query: SelectQueryBuilder<T>,
@@ -47,7 +47,6 @@ export async function pageOf<Key extends string, T extends ObjectLiteral & Reado
   return { rows, next: found.length > limit ? (rows.at(-1)?.[key] as number) : null };
 }
 
-/** The newest rows, at most so many, read page by page until there are no more or they are enough. */
 export async function newestOf<T>(
   read: (request: PageRequest) => Promise<Page<T>>,
   rowsMax: number,

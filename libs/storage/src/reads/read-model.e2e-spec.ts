@@ -35,7 +35,6 @@ let dataSource: DataSource;
 let reads: ReadModel;
 let scene: Scene;
 
-/** Two tables; a Star at the first, a void with a reason, a must-hit award, a late wager, a wager taken back. */
 function story(): Scene {
   return given(linkOf({ tables: 2, seats: 3 }), { below: [9n] }).when(
     coup({ table: 1, seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' }),
@@ -79,7 +78,6 @@ const sequenceOf = (type: string, nth = 0): number =>
   scene.events.map((event, index) => ({ event, sequence: index + 1 })).filter(({ event }) => event.type === type)[nth]!
     .sequence;
 
-/** Rows that the server has read for a search, whatever plan it chose. */
 async function rowsReadBy<T>(
   search: (reads: ReadModel) => Promise<T>,
 ): Promise<{ readonly found: T; readonly read: number }> {
@@ -97,7 +95,6 @@ describe('a link with 100,000 hands', () => {
   const HANDS = 100_000;
   const OPENED = Date.UTC(2026, 0, 1);
   beforeAll(async () => {
-    // A hand a second at eight tables; each thousandth a hit, each five-hundredth void.
     await dataSource.query(
       `INSERT INTO coup (link_id, table_no, coup, kind, phase, shoe, opened_sequence, opened_at, cards, mark)
        SELECT '${LONG}', seq % 8, seq, 'wagering', 'settled', 1, seq * 3, ${OPENED} + seq * 1000,
@@ -159,7 +156,7 @@ describe('a link with 100,000 hands', () => {
 
 describe('a link with a thousand awards', () => {
   const AWARDS = 1_000;
-  // The first is a Star at table 3, which has only awards without a level since; at table 4 the newest was rejected.
+  // The first award is a Star at table 3, which later has only fixed awards. At table 4 the newest award was rejected.
   beforeAll(async () => {
     await dataSource.query(
       `INSERT INTO link_table (link_id, table_no, table_id, asset_number, shoe, coup)

@@ -29,7 +29,6 @@ import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands, searchRounds } from './hand-search.js';
 import { type OrderedPageRequest, type Page, type PageRequest, assertRows, pageOf } from './page.js';
 
-/** A coup with everything that happened in it. */
 export interface CoupDetails {
   readonly coup: CoupRecord;
   readonly wagers: readonly WagerRecord[];
@@ -37,36 +36,33 @@ export interface CoupDetails {
   readonly awards: readonly AwardRecord[];
 }
 
-/** What was read, and the last journal sequence that it contains. */
+/** `asOf` is the last journal sequence that the value contains. */
 export interface AtOnePlace<T> {
   readonly asOf: number;
   readonly value: T;
 }
 
 declare const onePlace: unique symbol;
-/** Reads that all see the same place of the journal. `ReadModel.atOnePlace` is the only source of this type. */
+/** Reads that see one place of the journal. Only `ReadModel.atOnePlace` makes this type. */
 export type ReadsAtOnePlace = ReadModel & { readonly [onePlace]: true };
 
-/** A payout document by its number: void or not, and its text where it was prepared. */
 export interface DocumentDetails {
   readonly number: PayoutNumberRecord;
   readonly payout: PayoutRecord | undefined;
 }
 
-/** Meters and books as of one place in the journal, so that they can be compared. */
+/** As of one place in the journal, so that they can be compared. */
 export interface Books {
   readonly watermark: WatermarkRecord;
   readonly meters: readonly MeterRecord[];
   readonly balances: readonly BalanceRecord[];
 }
 
-/** A part of the journal of a link. */
 export interface JournalSpan {
   readonly firstSequence: number;
   readonly lastSequence?: number;
 }
 
-/** A coup that waits, and since when. */
 export interface WaitingCoup {
   readonly coup: number;
   readonly since: number;
@@ -74,7 +70,7 @@ export interface WaitingCoup {
 
 export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt' | 'fixedLines'>;
 
-/** One search of an index for each table and level, however many awards there were. */
+/** One index search for each table and level, whatever the number of awards. */
 const LAST_HITS = `
   SELECT GREATEST(${LEVELS.map(
     () => `COALESCE((SELECT a.award_number FROM award a WHERE a.link_id = t.link_id AND a.table_no = t.table_no
@@ -92,25 +88,22 @@ const MEASURED = `
   FROM coup USE INDEX (ix_coup_table_opened)
   WHERE link_id = ? AND table_no = ? AND opened_sequence < ? ORDER BY opened_sequence DESC LIMIT ?`;
 
-/**
- * Pages of the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads.
- */
+/** Reads the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads. */
 export class ReadModel {
   readonly #db: DataSource | EntityManager;
 
-  /** @param db of `openDataSource`; its owner closes it. Or a transaction on it. */
   constructor(db: DataSource | EntityManager) {
     this.#db = db;
   }
 
   /**
-   * Several reads at one place of the journal, and that place. The projector commits between any two reads of their own:
-   * whatever one answer shows of several tables is read in here.
+   * Runs several reads at one place of the journal. The projector can commit between separate reads, so an answer from
+   * several tables must use this.
    */
   atOnePlace<T>(linkId: string, read: (reads: ReadsAtOnePlace) => Promise<T>): Promise<AtOnePlace<T>> {
     return this.#transaction(async (manager) => {
       const reads = new ReadModel(manager) as ReadsAtOnePlace;
-      // The first read fixes what all reads of the transaction see.
+      // The first read fixes the snapshot of the transaction.
       const watermark = await reads.watermark(linkId);
       if (watermark?.isClearing === true) throw new StorageFault('TABLES_REBUILDING', true, { detail: linkId });
       return { asOf: watermark?.sequence ?? 0, value: await read(reads) };
@@ -121,7 +114,6 @@ export class ReadModel {
     return this.#find(LinkRecord, { order: { linkId: 'ASC' } });
   }
 
-  /** Every link that is not retired, read by one statement. */
   playableLinks(): Promise<readonly LinkRecord[]> {
     const retired = `SELECT 1 FROM link_log r WHERE r.link_id = link.link_id AND r.kind = 'retired'`;
     const query = this.#query(LinkRecord, {}).andWhere(`NOT EXISTS (${retired})`);
@@ -136,29 +128,28 @@ export class ReadModel {
     return this.#find(TableRecord, { where: { linkId }, order: { tableNo: 'ASC' } });
   }
 
-  /** Every version of the terms that came into force, in order. */
   terms(linkId: string): Promise<readonly TermsRecord[]> {
     return this.#find(TermsRecord, { where: { linkId }, order: { version: 'ASC' } });
   }
 
-  /** Scheduled activations and how they ended, in order. */
   schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
     return this.#find(ScheduleRecord, { where: { linkId }, order: { sequence: 'ASC' } });
   }
 
-  /** The terms in force at a place of the journal. */
   termsAt(linkId: string, sequence: number): Promise<TermsRecord | undefined> {
     return this.#one(TermsRecord, { linkId, sequence: LessThanOrEqual(sequence) }, { version: 'DESC' });
   }
 
-  /** The payment rules that two people had put in force by a sequence; undefined: the link follows those of its jurisdiction. */
+  /**
+   * Payment rules approved by two people, as of a sequence. Undefined if the link follows the rules of its
+   * jurisdiction.
+   */
   async paymentRulesAt(linkId: string, sequence: number): Promise<PaymentRules | undefined> {
     const where = { linkId, kind: 'payment-rules', sequence: LessThanOrEqual(sequence) } as const;
     const row = await this.#one(LogRecord, where, { sequence: 'DESC' });
     return row && paymentRulesOf(row);
   }
 
-  /** The activity log of a link, newest first. */
   log(
     linkId: string,
     {
@@ -173,13 +164,12 @@ export class ReadModel {
     return pageOf(query, 'sequence', request);
   }
 
-  /** The last entry of a kind in a link's activity log. */
   async lastLogged(linkId: string, kind: ActivityKind): Promise<LogRecord | undefined> {
     const query = this.#query(LogRecord, { linkId, kind }).useIndex('ix_link_log_kind');
     return (await query.orderBy('link_log.sequence', 'DESC').limit(1).getOne()) ?? undefined;
   }
 
-  /** Takeovers of a link up to an event, from the one in force at another one on, oldest first. */
+  /** Takeovers up to an event, starting with the takeover in force at `from`, oldest first. */
   takeovers(linkId: string, from: number, upTo: number): Promise<readonly Pick<LogRecord, 'sequence' | 'at'>[]> {
     const inForce = `COALESCE((SELECT MAX(b.sequence) FROM link_log b
       WHERE b.link_id = :linkId AND b.kind = 'took-over' AND b.sequence <= :from), 0)`;
@@ -189,7 +179,7 @@ export class ReadModel {
       .getMany();
   }
 
-  /** The sequence of the takeover that followed this one; undefined where none did. False: the journal does not have this one. */
+  /** Sequence of the next takeover, undefined if none. False if the journal does not have this takeover. */
   async takeoverAfter(
     linkId: string,
     { sequence, at }: Pick<LogRecord, 'sequence' | 'at'>,
@@ -199,18 +189,16 @@ export class ReadModel {
     return (await this.#one(LogRecord, { ...where, sequence: MoreThan(sequence) }, { sequence: 'ASC' }))?.sequence;
   }
 
-  /** Restorations of a journal, oldest first: their event, and the first award number after it. */
+  /** Oldest first, with the first award number after each restoration. */
   async restorations(linkId: string): Promise<readonly { readonly sequence: number; readonly restoredAs: number }[]> {
     const rows = await this.#find(LogRecord, { where: { linkId, kind: 'restored' }, order: { sequence: 'ASC' } });
     return rows.map((row) => ({ sequence: row.sequence, restoredAs: restoredAsOf(row) }));
   }
 
-  /** Coups in the order in which they were opened, newest first. */
   coups(linkId: string, search: HandSearch): Promise<FoundHands> {
     return searchHands(this.#db, linkId, search);
   }
 
-  /** Rounds of Three Card Baccarat, newest first. */
   rounds(linkId: string, search: HandSearch): Promise<FoundHands<ThreeCardRoundRecord>> {
     return searchRounds(this.#db, linkId, search);
   }
@@ -219,7 +207,6 @@ export class ReadModel {
     return this.#one(ThreeCardRoundRecord, { linkId, tableNo, round });
   }
 
-  /** The awards of these coups. */
   awardsOf(linkId: string, coups: readonly Pick<CoupRecord, 'tableNo' | 'coup'>[]): Promise<readonly AwardRecord[]> {
     return awardsOfHands(this.#db, linkId, coups);
   }
@@ -228,7 +215,6 @@ export class ReadModel {
     return this.#one(CoupRecord, { linkId, tableNo, coup });
   }
 
-  /** A coup with everything that happened in it. */
   async coupDetails(
     this: ReadsAtOnePlace,
     linkId: string,
@@ -246,12 +232,10 @@ export class ReadModel {
     return found === undefined ? undefined : { coup: found, wagers, lateWagers, awards };
   }
 
-  /** The shoes of a table, newest first. */
   shoes(linkId: string, request: PageRequest & { readonly table: number }): Promise<Page<ShoeRecord>> {
     return pageOf(this.#query(ShoeRecord, { linkId, tableNo: request.table }), 'shoe', request);
   }
 
-  /** The irregularities of these shoes of a table, in order. */
   irregularities(
     linkId: string,
     { table, shoes }: { readonly table: number; readonly shoes: readonly number[] },
@@ -267,7 +251,7 @@ export class ReadModel {
     const { level, status } = request;
     const these = { ...(level !== undefined && { level }), ...(status !== undefined && { status }) };
     const query = this.#query(AwardRecord, { linkId, ...these });
-    // Left to itself MariaDB reads an older page from the newest award on.
+    // By default MariaDB reads an older page from the newest award.
     if (level !== undefined) query.useIndex('ix_award_level');
     else if (status !== undefined) query.useIndex('ix_award_status');
     return pageOf(query, 'awardNumber', request);
@@ -277,14 +261,17 @@ export class ReadModel {
     return this.#one(AwardRecord, { linkId, awardNumber });
   }
 
-  /** The last award of each table that took from a level; not one that was rejected or reversed. Fixed awards are no hits. */
+  /**
+   * The last award of each table that took from a level, without rejected and reversed awards. Fixed awards are no
+   * hits.
+   */
   async lastHits(linkId: string): Promise<readonly AwardRecord[]> {
     const rows = await this.#db.query<readonly { readonly number: string | null }[]>(LAST_HITS, [...LEVELS, linkId]);
     const numbers = rows.map(({ number }) => Number(number)).filter((number) => number > 0);
     return this.#find(AwardRecord, { where: { linkId, awardNumber: In(numbers) } });
   }
 
-  /** Since when the present coup of each table waits for its cards or its completion, where that was at a time or before; by table. */
+  /** By table: coups that have waited for cards or completion since `atMost` or earlier. */
   async waitingCoups(linkId: string, atMost: number): Promise<ReadonlyMap<number, WaitingCoup>> {
     const rows = await this.#db.query<readonly Record<keyof WaitingCoup | 'tableNo', string>[]>(WAITING, [
       linkId,
@@ -295,7 +282,7 @@ export class ReadModel {
     );
   }
 
-  /** Hands of a table, newest first, with what unusual play is measured by and nothing else: it reads very many. */
+  /** Only the columns that anomaly measures need, because it reads very many hands. */
   async measuredHands(
     linkId: string,
     tableNo: number,
@@ -312,12 +299,10 @@ export class ReadModel {
     return { rows, next: found.length < limit ? null : Number(found.at(-1)?.openedSequence) };
   }
 
-  /** Open claims, newest first. */
   openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {
     return pageOf(this.#query(AwardRecord, { linkId, status: In(OPEN_STATUSES) }), 'awardNumber', request);
   }
 
-  /** How many wins are to be verified, of each of these links that has any. */
   async unverifiedWins(
     linkIds: readonly string[],
   ): Promise<readonly { readonly linkId: string; readonly wins: number }[]> {
@@ -327,12 +312,10 @@ export class ReadModel {
     return rows.map(({ linkId, wins }) => ({ linkId, wins: Number(wins) }));
   }
 
-  /** The acts on a claim, in order. */
   claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
     return this.#find(ClaimActRecord, { where: { linkId, awardNumber }, order: { sequence: 'ASC' } });
   }
 
-  /** Payments of claims in a part of the journal, in order, as they were first recorded. */
   payments(
     linkId: string,
     { firstSequence, lastSequence = Number.MAX_SAFE_INTEGER }: JournalSpan,
@@ -341,12 +324,11 @@ export class ReadModel {
     return this.#find(ClaimActRecord, { where, order: { sequence: 'ASC' } });
   }
 
-  /** Every number a payout document was given, newest first, the void ones among them. */
+  /** Newest first, including void numbers. */
   documentNumbers(linkId: string, request: PageRequest): Promise<Page<PayoutNumberRecord>> {
     return pageOf(this.#query(PayoutNumberRecord, { linkId }), 'documentNumber', request);
   }
 
-  /** A document and its number. */
   async document(this: ReadsAtOnePlace, linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
     const [number, payout] = await Promise.all([
       this.#one(PayoutNumberRecord, { linkId, documentNumber }),
@@ -355,13 +337,12 @@ export class ReadModel {
     return number && { number, payout };
   }
 
-  /** What other systems receive, after a place, in order. */
   published(linkId: string, afterSequence: number, limit: number): Promise<readonly PublishedRecord[]> {
     const where = { linkId, sequence: MoreThan(afterSequence) };
     return this.#find(PublishedRecord, { where, order: { sequence: 'ASC', part: 'ASC' }, take: limit });
   }
 
-  /** The last place at which there is something for other systems; 0: nowhere. */
+  /** 0 if nothing was published. */
   async lastPublished(linkId: string): Promise<number> {
     return (await this.#one(PublishedRecord, { linkId }, { sequence: 'DESC' }))?.sequence ?? 0;
   }
@@ -379,12 +360,10 @@ export class ReadModel {
     return pageOf(query, 'sequence', request);
   }
 
-  /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise one row per minute. */
   meterHistory(linkId: string, level: LevelId, request: PageRequest): Promise<Page<MeterHistoryRecord>> {
     return pageOf(this.#query(MeterHistoryRecord, { linkId, level }), 'sequence', request);
   }
 
-  /** The Must Hit triggers, newest first: what was published, and what was revealed. */
   mustHitCycles(linkId: string, request: PageRequest): Promise<Page<MustHitCycleRecord>> {
     return pageOf(this.#query(MustHitCycleRecord, { linkId }), 'cycle', request);
   }
@@ -401,13 +380,13 @@ export class ReadModel {
     return this.#one(WatermarkRecord, { stream: linkId });
   }
 
-  /** The sequence of the last event in the journal; 0 where there is none. */
+  /** 0 if the journal is empty. */
   async journalSequence(linkId: string): Promise<number> {
     const query = this.#query(JournalRecord, { stream: linkId }).select('journal.lastSequence');
     return (await query.orderBy('journal.batch', 'DESC').limit(1).getOne())?.lastSequence ?? 0;
   }
 
-  /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */
+  /** Undefined if nothing was projected yet. */
   async books(linkId: string): Promise<Books | undefined> {
     return this.#transaction(async (manager) => {
       const reads = new ReadModel(manager);
@@ -433,7 +412,7 @@ export class ReadModel {
     return (await this.#db.getRepository(entity).findOne({ where, order })) ?? undefined;
   }
 
-  /** A query builder, for pages, index hints and sums, which find options cannot express. The alias is the table's name. */
+  /** For pages, index hints and sums, which find options cannot express. The alias is the table's name. */
   #query<Row extends ObjectLiteral>(entity: EntityClass<Row>, where: FindOptionsWhere<Row>): SelectQueryBuilder<Row> {
     return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name).where(where);
   }

@@ -15,7 +15,6 @@ let database: TestDatabase;
 let dataSource: DataSource;
 let reads: ReadModel;
 
-/** Three rounds: a misread hand in the first, the second void by a count, the third still in betting. */
 function story(): Scene {
   return given(linkWithThreeCard()).when(
     at.deals([1]),
@@ -34,7 +33,7 @@ beforeAll(async () => {
   database = await makeDatabase('rounds');
   const scene = story();
   const journal = new MySqlJournal(database.url, SEALS);
-  // One batch at a time, each by a projector that has just started: what it remembers is what it has loaded.
+  // Each batch uses a new projector, which must load its memory.
   for (const batch of journalOf(scene.events, { stream: LINK, sha256 })) {
     await journal.append(batch);
     const projector = makeProjector(database.url, SEALS);

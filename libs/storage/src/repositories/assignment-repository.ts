@@ -8,7 +8,7 @@ import { orStorageFault } from '../storage-fault.js';
 
 type Placed = Pick<AssignmentRecord, 'linkId' | 'tableId' | 'accountId'>;
 
-/** Which dealer may control which table, and until when. Assignments are ended and never deleted. */
+/** Assignments are ended and never deleted. */
 export class AssignmentRepository {
   readonly #assignments: SealedRepository<AssignmentRecord>;
 
@@ -23,12 +23,11 @@ export class AssignmentRepository {
     await inTransaction(this.dataSource, (manager) => this.#assignments.insert(manager, assignment));
   }
 
-  /** The assignments of a link that hold at this instant, the latest first. */
   current(linkId: string, now: number): Promise<readonly AssignmentRecord[]> {
     return this.#find({ where: { linkId, ...heldAt(now) }, order: { assignedAt: 'DESC', assignmentId: 'ASC' } });
   }
 
-  /** The assignments of a link that held at some time since this instant, in the order in which they began. */
+  /** Assignments that were valid at any time since this instant, oldest first. */
   since(linkId: string, from: number): Promise<readonly AssignmentRecord[]> {
     const where = [heldAt(from), { endsAt: MoreThan(from), endedAt: MoreThan(from) }].map((each) => ({
       linkId,
@@ -41,7 +40,7 @@ export class AssignmentRepository {
     return (await this.#find({ where: { ...placed, ...heldAt(now) } })).length > 0;
   }
 
-  /** Ends one now; false where it is over, or of another link. */
+  /** False if the assignment is over, or belongs to another link. */
   async end(linkId: string, assignmentId: string, now: number): Promise<boolean> {
     const where = { linkId, assignmentId, ...heldAt(now) };
     const ended = await inTransaction(this.dataSource, (manager) =>

@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('checkpoints in the database', () => {
   const signed: KeptCheckpoint[] = [];
 
-  it('go on from the last one, as it was kept', async () => {
+  it('continue from the last stored checkpoint', async () => {
     expect(await sign()).toBeUndefined();
     for (const batch of batches.slice(0, 30)) {
       await journal.append(batch);
@@ -45,7 +45,7 @@ describe('checkpoints in the database', () => {
     expect(all).toEqual(signed);
   });
 
-  it('of one state are one: what another process signed at the same time stays', async () => {
+  it('of one state are stored once: the first signature stays', async () => {
     const [first] = signed;
     await store.keep({ ...first!, note: first!.note.replace('2027', '2028') });
     expect(await store.covering(STREAM, 1)).toEqual(first);
@@ -61,7 +61,7 @@ describe('checkpoints in the database', () => {
     ]);
   });
 
-  it('that somebody has been at are a fault, and nothing is signed on top of them', async () => {
+  it('that were altered are a fault, and nothing is signed after them', async () => {
     await database.sql.run('DROP TRIGGER journal_checkpoint_no_update');
     await database.sql.run(
       "UPDATE journal_checkpoint SET note = REPLACE(note, 'sequence', 'Sequence') WHERE batch = 30",

@@ -8,7 +8,6 @@ import { AuditRecord } from '../entities/people.js';
 import { isAdded } from '../in-transaction.js';
 import { StorageFault, orStorageFault } from '../storage-fault.js';
 
-/** A checkpoint as it is published. */
 export interface PublishedCheckpoint {
   readonly batch: number;
   /** ms since 1970. */
@@ -16,7 +15,6 @@ export interface PublishedCheckpoint {
   readonly note: string;
 }
 
-/** Checkpoints of all links and of the audit trail, and the hashes they are made from. */
 export class CheckpointRepository implements CheckpointPort {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -24,12 +22,12 @@ export class CheckpointRepository implements CheckpointPort {
     return this.#first({ where: { linkId }, order: { batch: 'DESC' } });
   }
 
-  /** The first checkpoint that covers a batch. */
+  /** The first checkpoint at or after a batch. */
   covering(linkId: string, batch: number): Promise<KeptCheckpoint | undefined> {
     return this.#first({ where: { linkId, batch: MoreThanOrEqual(batch) }, order: { batch: 'ASC' } });
   }
 
-  /** Of the audit trail each entry is a batch of its own. */
+  /** In the audit trail, each entry is a batch. */
   async chain(linkId: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]> {
     const { manager } = this.dataSource;
     if (linkId === AUDIT_TRAIL) {
@@ -54,42 +52,39 @@ export class CheckpointRepository implements CheckpointPort {
     return batches.map(({ batch, lastSequence, hash }) => ({ batch, lastSequence, hash }));
   }
 
-  /** Two processes may sign the same state at the same time: the first one stays. */
+  /** Two processes may sign the same state at the same time. The first signature stays. */
   async keep({ checkpoint: { link, batch, at }, note, peaks }: KeptCheckpoint): Promise<void> {
     const row = { linkId: link, batch, signedAt: at, note, peaks: Buffer.concat([...peaks]) };
     await isAdded(this.dataSource.manager, JournalCheckpointRecord, row);
   }
 
-  /** The checkpoint at this batch. */
   at(linkId: string, batch: number): Promise<KeptCheckpoint | undefined> {
     return this.#first({ where: { linkId, batch } });
   }
 
-  /** Keeps the signature of a witness. One that it handed over before stays. */
+  /** Stores a witness signature. An earlier signature stays. */
   async cosign(linkId: string, batch: number, witness: string, note: string): Promise<void> {
     await isAdded(this.dataSource.manager, CheckpointCosignatureRecord, { linkId, batch, witness, note });
   }
 
-  /** The signatures of witnesses under one checkpoint, as notes. */
   async cosignatures(linkId: string, batch: number): Promise<readonly string[]> {
     const of = { where: { linkId, batch }, order: { witness: 'ASC' } } as const;
     return (await orStorageFault(() => this.#cosignatures.find(of))).map(({ note }) => note);
   }
 
-  /** The last signature of a witness under a checkpoint of the link. */
   async lastCosignature(linkId: string, witness: string): Promise<string | undefined> {
     const last = { where: { linkId, witness }, order: { batch: 'DESC' } } as const;
     return (await orStorageFault(() => this.#cosignatures.findOne(last)))?.note;
   }
 
-  /** Newest first, all before a batch. */
+  /** Newest first, before a batch. */
   async page(linkId: string, before: number, limit: number): Promise<readonly PublishedCheckpoint[]> {
     const page = { where: { linkId, batch: LessThan(before) }, order: { batch: 'DESC' }, take: limit } as const;
     const rows = await orStorageFault(() => this.#checkpoints.find(page));
     return rows.map(({ batch, signedAt, note }) => ({ batch, signedAt, note }));
   }
 
-  /** All of a link behind a batch, oldest first. */
+  /** Oldest first, after a batch. */
   async *all(linkId: string, afterBatch = 0): AsyncGenerator<KeptCheckpoint> {
     for (let after = afterBatch; ;) {
       const where = { linkId, batch: MoreThan(after) };
@@ -118,7 +113,7 @@ export class CheckpointRepository implements CheckpointPort {
 
 const PAGE_ROWS = 500;
 
-/** What was signed is read from the note itself: the columns beside it could differ from it. */
+/** The signed values are read from the note, because the other columns could differ from it. */
 function keptIn({ linkId, batch, note, peaks }: JournalCheckpointRecord): KeptCheckpoint {
   const checkpoint = checkpointOfNote(note);
   if (checkpoint === undefined || checkpoint.link !== linkId || checkpoint.batch !== batch)

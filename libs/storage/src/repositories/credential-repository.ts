@@ -5,10 +5,10 @@ import { SealedRepository } from '../sealed/sealed-repository.js';
 import type { Seals } from '../sealed/seals.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** What a table authenticates with: the hash of its key. The key itself is not stored. */
+/** The hash of a table's key. The key itself is not stored. */
 export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
-/** Hashes of the tables' keys. One that somebody else wrote or put back does not exist. */
+/** A row that no controller wrote, or an old row that was put back, is treated as missing. */
 export class CredentialRepository {
   readonly #credentials: SealedRepository<TableCredentialRecord>;
 
@@ -19,12 +19,10 @@ export class CredentialRepository {
     this.#credentials = new SealedRepository(TableCredentialRecord, seals);
   }
 
-  /** Sets or replaces a table's key. */
   async set(linkId: string, tableId: string, keyHash: Uint8Array): Promise<void> {
     await inTransaction(this.dataSource, (manager) => this.#credentials.replace(manager, { linkId, tableId, keyHash }));
   }
 
-  /** Removes a table's key; no change where it has none. */
   async remove(linkId: string, tableId: string): Promise<void> {
     await inTransaction(this.dataSource, (manager) => this.#credentials.delete(manager, { linkId, tableId }));
   }

@@ -4,14 +4,15 @@ import { DayFilesWrittenRecord, GamingDayCloseRecord } from '../entities/account
 import { isAdded } from '../in-transaction.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** A close whose files a target has not got. */
 export type OwedClose = Pick<Close, 'linkId' | 'number' | 'day'>;
 
-/** Which closes were written to which target. */
 export class DayFileRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of all links, oldest first. @param fromDay the first gaming day that the target wants */
+  /**
+   * Of all links, oldest first.
+   * @param fromDay the first gaming day that the target needs
+   */
   async owed(targetId: string, fromDay: string, limit: number): Promise<readonly OwedClose[]> {
     const isWritten =
       'written.targetId = :targetId AND written.linkId = close.linkId AND written.number = close.number';
@@ -26,7 +27,7 @@ export class DayFileRepository {
     return rows.map(({ linkId, number, day }) => ({ linkId, number, day }));
   }
 
-  /** False where another worker wrote them too: the files are the same. */
+  /** False if another worker wrote the same files. */
   written(targetId: string, { linkId, number }: OwedClose, writtenAt: number): Promise<boolean> {
     return isAdded(this.dataSource.manager, DayFilesWrittenRecord, { targetId, linkId, number, writtenAt });
   }

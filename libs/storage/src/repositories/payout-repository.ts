@@ -7,42 +7,41 @@ import { inTransaction } from '../in-transaction.js';
 import { StorageFault, orStorageFault } from '../storage-fault.js';
 import { isWhole } from './whole-tables.js';
 
-/** An award that is owed a payout document. */
 export type OwedAward = PayoutOwedRecord;
 
-/** A place in the order of what is owed. */
 export type OwedPlace = Pick<OwedAward, 'linkId' | 'awardNumber'>;
 
-/** A payout document as prepared, to be stored. */
 export type PreparedPayout = Omit<PayoutRecord, 'state'>;
 
-/** Document numbers that no payout has, from the first to the last of them. */
 export interface DocumentGap {
   readonly first: number;
   readonly last: number;
 }
 
-/** Where the journal should hold what the document of an award prints. Every account that projects can write such rows. */
+/**
+ * Places in the journal of the facts of a payout document. The facts are read from the journal, because every account
+ * that projects can write these rows.
+ */
 export interface AwardPlaces extends Pick<
   AwardRecord,
   'linkId' | 'awardNumber' | 'awardId' | 'documentNumber' | 'status'
 > {
-  /** Of each document number that the award was given: the event that gave it. */
+  /** Sequence of the event that gave each document number to the award. */
   readonly numbers: readonly Pick<PayoutNumberRecord, 'documentNumber' | 'givenSequence'>[];
-  /** Of the events that put terms in force, in order. */
+  /** Sequences of the events that put terms in force, in order. */
   readonly terms: readonly number[];
 }
 
 /**
- * Payout documents. One per award and one per number: the database's own keys ensure it, whatever a queue delivers twice
+ * One document for each award and number. The keys of the database ensure this even if a queue delivers a job twice
  * (INV-07).
  */
 export class PayoutRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Awards that are owed a document, in the order of link and number, after one of them. Of a link that is rebuilt none: an
-   * award that was rejected later is not rejected yet there.
+   * Awards that are owed a document, ordered by link and number. Links that are being rebuilt are left out, because an
+   * award that was rejected later does not look rejected yet.
    */
   owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
     const isPrepared = 'payout.awardId = owed.awardId AND payout.documentNumber = owed.documentNumber';
@@ -56,7 +55,6 @@ export class PayoutRepository {
     return orStorageFault(() => query.getMany());
   }
 
-  /** Where the facts of an award are; undefined where no such award is projected. */
   async places(awardId: string): Promise<AwardPlaces | undefined> {
     return orStorageFault(async () => {
       const { manager } = this.dataSource;
@@ -80,7 +78,7 @@ export class PayoutRepository {
     });
   }
 
-  /** Stores a document. For the same award and number again: the document that was stored first. */
+  /** Stores a document. For the same award and number, the document that was stored first is returned. */
   async prepare(prepared: PreparedPayout): Promise<PayoutRecord> {
     const { awardId, linkId, awardNumber, documentNumber } = prepared;
     assert(documentNumber > 0, 'a payout document has a number');
@@ -98,19 +96,17 @@ export class PayoutRepository {
     });
   }
 
-  /** The last document of an award; those before it are void. */
   async payout(awardId: string): Promise<PayoutRecord | undefined> {
     const last = { where: { awardId }, order: { documentNumber: 'DESC' } } as const;
     return (await orStorageFault(() => this.#payouts.findOne(last))) ?? undefined;
   }
 
-  /** Documents of a link by number, after one: for exports. */
   documents(linkId: string, afterNumber: number, limit: number): Promise<readonly PayoutRecord[]> {
     const where = { linkId, documentNumber: MoreThan(afterNumber) };
     return orStorageFault(() => this.#payouts.find({ where, order: { documentNumber: 'ASC' }, take: limit }));
   }
 
-  /** Numbers below the highest that are neither on a document nor void: none once every claim has ended and the queue is empty. */
+  /** Unused numbers below the highest number. None if every claim has ended and the queue is empty. */
   async gaps(linkId: string): Promise<readonly DocumentGap[]> {
     type Row = Readonly<Record<keyof DocumentGap, string>>;
     const rows = await orStorageFault(() => this.dataSource.query<readonly Row[]>(SELECT_GAPS, [linkId, linkId]));
@@ -124,7 +120,7 @@ export class PayoutRepository {
 
 const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
 
-/** COALESCE and not LAG's third argument: MariaDB has none. */
+/** COALESCE, because MariaDB's LAG has no third argument. */
 const SELECT_GAPS = `
   SELECT before_it + 1 AS first, document_number - 1 AS last FROM (
     SELECT document_number, COALESCE(LAG(document_number) OVER (ORDER BY document_number), 0) AS before_it

@@ -7,19 +7,16 @@ import { inTransaction } from '../in-transaction.js';
 import { orStorageFault } from '../storage-fault.js';
 import { fieldsOf } from '../tables/row-code.js';
 
-/** A comparison of our closed days with another system's list. */
 export type NewReconciliation = Omit<ReconciliationRecord, 'reconciliationId'>;
 
 export interface ReconciliationSummary extends Omit<ReconciliationRecord, 'source'> {
   readonly differences: number;
-  /** Differences without a known cause. */
   readonly open: number;
 }
 
 export interface DifferenceRecord
   extends Difference, Pick<ReconciliationDifferenceRecord, 'number' | keyof Resolution> {}
 
-/** What a person found out about a difference. */
 export interface Resolution {
   readonly cause: Cause | null;
   readonly note: string | null;
@@ -27,11 +24,13 @@ export interface Resolution {
   readonly resolvedAt: number | null;
 }
 
-/** Comparisons, and the causes that people found of their differences. A resolution is written once. */
+/** A resolution is written once. */
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds a comparison. The same list for the same days again: the comparison that is there, with its resolutions. */
+  /**
+   * Adds a comparison. If the same list for the same days exists, the existing comparison stays with its resolutions.
+   */
   async keep(
     made: NewReconciliation,
     differences: readonly Difference[],
@@ -40,7 +39,6 @@ export class ReconciliationRepository {
     return id === 'taken' ? { id: await this.#idOf(made), isNew: false } : { id, isNew: true };
   }
 
-  /** Newest first. */
   ofLink(linkId: string, limit: number): Promise<readonly ReconciliationSummary[]> {
     return this.#summaries({ linkId }, limit);
   }
@@ -58,7 +56,7 @@ export class ReconciliationRepository {
     }));
   }
 
-  /** Records the cause of a difference. False where it has one, or there is no difference of this number. */
+  /** False if the difference has a cause already, or does not exist. */
   async resolve(reconciliationId: number, number: number, resolution: Resolution): Promise<boolean> {
     const { cause, note, resolvedBy, resolvedAt } = resolution;
     const open = { reconciliationId, number, cause: IsNull() };
@@ -120,7 +118,6 @@ async function insert(
   return reconciliationId;
 }
 
-/** Rows of one statement. */
 const INSERTED_AT_ONCE = 200;
 
 function textOf(fields: Difference['ours']): string | null {

@@ -45,8 +45,8 @@ const documentOf = ({ awardId, linkId, awardNumber, documentNumber }: Documented
 type Documented = Pick<AwardRecord, 'awardId' | 'linkId' | 'awardNumber' | 'documentNumber'>;
 
 /**
- * The awards that are owed a document, by award number, with the number of that document: those whose claim is authorized. A
- * void document and a raised amount need another number and another authorization.
+ * The awards that are owed a document, by award number: those with an authorized claim. A void document or a raised
+ * amount needs another number and another authorization.
  */
 function owedByNow(): readonly Award[] {
   const fixed = new Map<number, Award>();
@@ -69,7 +69,6 @@ function owedByNow(): readonly Award[] {
 }
 const documents = owedByNow();
 
-/** Numbers as runs without a hole. */
 function runsOf(numbers: readonly number[]): readonly { readonly first: number; readonly last: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const number of numbers) {
@@ -101,7 +100,7 @@ describe('payouts', () => {
     expect(await payouts.places('royal-9-east-A99999')).toBeUndefined();
   });
 
-  it('a document is kept once, and the same award again gets the first', async () => {
+  it('a document is kept once, and a repetition returns the first document', async () => {
     const [first] = await payouts.owed(1);
     const kept = await payouts.prepare(documentOf(first!));
     expect(kept).toEqual({ ...documentOf(first!), state: 'prepared' });

@@ -4,27 +4,26 @@ import { RequestKeyRecord } from '../entities/request-keys.js';
 import { isAdded } from '../in-transaction.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** A request that its sender has given a key. */
 export interface KeyedRequest {
   readonly accountId: string;
   readonly idempotencyKey: string;
   readonly requestHash: Uint8Array;
 }
 
-/** The stored response of a request; null: it is under way, or its outcome is not known. */
+/** `answer` is null while the request is under way, or if its outcome is unknown. */
 export interface StoredAnswer {
   readonly requestHash: Uint8Array;
   readonly answer: { readonly status: number; readonly body: string | null } | null;
 }
 
-/** Rows deleted with each new key: more than come in, so that old ones do not pile up. */
+/** More than one for each new key, so that old keys do not accumulate. */
 const FORGOTTEN_AT_ONCE = 10;
 
-/** The requests with an `Idempotency-Key`. A key is written before its request acts: what has begun never begins again. */
+/** A key is written before its request is executed, so a request that has started never starts again. */
 export class RequestKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined: the key is new, and written. Otherwise the request that has it. */
+  /** Undefined if the key was new and is now written, otherwise the request that has the key. */
   async begin(
     request: KeyedRequest,
     { now, keptMs }: { readonly now: number; readonly keptMs: number },
@@ -33,7 +32,8 @@ export class RequestKeyRepository {
     const row = { ...request, begunAt: now, status: null, body: null };
     if (await isAdded(this.dataSource.manager, RequestKeyRecord, row)) return undefined;
     const found = await orStorageFault(() => this.#keys.findOneBy(keyOf(request)));
-    // Released between the two statements: the caller is answered as if it were under way, and tries again.
+    // The key was released between the two statements. The caller is answered as if the request were under way, and
+    // tries again.
     if (found === null) return { requestHash: request.requestHash, answer: null };
     const { requestHash, status, body } = found;
     return { requestHash, answer: status === null ? null : { status, body } };
@@ -43,7 +43,7 @@ export class RequestKeyRepository {
     await orStorageFault(() => this.#keys.update(keyOf(request), { status, body }));
   }
 
-  /** The request was refused and did nothing: its key is free again. */
+  /** The request was refused without an effect, so its key can be used again. */
   async release(request: KeyedRequest): Promise<void> {
     await orStorageFault(() => this.#keys.delete({ ...keyOf(request), status: IsNull() }));
   }

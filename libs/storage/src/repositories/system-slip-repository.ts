@@ -5,35 +5,34 @@ import { SystemSlipRecord } from '../entities/awards.js';
 import { inTransaction } from '../in-transaction.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** A report with its place, its time and who sent it. */
 export interface SlipReport extends SystemSlip {
   readonly linkId: string;
   readonly at: number;
   readonly by: string;
 }
 
-/** The claim of a slip at present: its document, and whether payment is stopped. */
 export type ClaimOfSlip = Pick<SlipContext, 'documentNumber' | 'stoppedBy'>;
 
-/** The slips that the slot accounting system has for our claims, as it reports them. */
 export class SystemSlipRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async report(report: SlipReport, claim: ClaimOfSlip): Promise<'new' | 'changed' | 'same' | SlipRefusal> {
     const work = (manager: EntityManager) => take(manager, report, claim);
     const taken = await inTransaction(this.dataSource, work);
-    // Two reports of one new number met: by now the row is there, and the rule decides.
+    // Two reports of a new number collided. The row exists now, so the second attempt applies the rule.
     const settled = taken === 'taken' ? await inTransaction(this.dataSource, work) : taken;
     assert(settled !== 'taken', 'a slip number is in the table once its key was taken');
     return settled;
   }
 
-  /** What a report would do. Changes nothing. */
   judge(report: SlipReport, claim: ClaimOfSlip): Promise<ReturnType<typeof takeSlipReport>> {
     return orStorageFault(() => this.dataSource.transaction((manager) => judge(manager, report, claim)));
   }
 
-  /** Keeps that a slip has paid its claim, which the journal of the link has decided. A report that was taken meanwhile gives way. */
+  /**
+   * Records that a slip has paid its claim, as the journal has decided. This overrides a report that was accepted in
+   * the meantime.
+   */
   async recordPaid(report: SlipReport): Promise<'new' | 'changed'> {
     const work = (manager: EntityManager) => recordPaid(manager, report);
     const taken = await inTransaction(this.dataSource, work);
@@ -42,7 +41,6 @@ export class SystemSlipRepository {
     return settled;
   }
 
-  /** Of a claim, oldest first. */
   ofClaim(linkId: string, awardNumber: number): Promise<readonly SystemSlipRecord[]> {
     return orStorageFault(() => this.dataSource.manager.find(SystemSlipRecord, ofClaim(linkId, awardNumber)));
   }
@@ -54,13 +52,13 @@ async function judge(
   claim: ClaimOfSlip,
 ): Promise<ReturnType<typeof takeSlipReport>> {
   const { linkId, slipNumber, awardNumber } = report;
-  // Locks the claim's slips until the end of the transaction, so that no second one is begun beside this.
+  // Locks the claim's slips until the end of the transaction, so that no second slip starts at the same time.
   const slips = await manager.find(SystemSlipRecord, {
     ...ofClaim(linkId, awardNumber),
     lock: { mode: 'pessimistic_write' },
   });
   const sameNumber = await manager.findOneBy(SystemSlipRecord, { slipNumber });
-  // The award's number is one only within its link.
+  // Award numbers are unique only within a link.
   const isElsewhere = sameNumber !== null && sameNumber.linkId !== linkId;
   const context = {
     ...{ ...claim, slips },

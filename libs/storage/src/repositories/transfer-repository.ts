@@ -11,38 +11,35 @@ import {
 import { orStorageFault } from '../storage-fault.js';
 import { isWhole } from './whole-tables.js';
 
-/** A part of a transfer to another link. Amounts in micro-cents. */
+/** Amounts are in micro-cents. */
 export interface TransferDetails extends TransferSentRecord {
-  /** Null: the other link has not received it, as far as its tables are projected. */
+  /** Null if the other link has not received the part, as far as its tables are projected. */
   readonly receivedAt: number | null;
 }
 
 /**
- * A part of a notice of the link `linkId` that is for `toLink`. `sequence` is where a journal should hold the event of which the
- * row was made.
+ * A part of a notice of the link `linkId` for `toLink`. `sequence` is the place at which a journal should have the
+ * event of the row.
  */
 export type PartRow = Pick<TransferNoticedRecord, 'linkId' | 'notice' | 'part' | 'toLink' | 'sequence'>;
 
-/** A part of a list: so many rows, after so many others. */
 export interface Slice {
   readonly skip: number;
   readonly limit: number;
 }
 
 /**
- * Transfers between links, from the two halves that the projector writes. A part without its second half is on its way,
- * or received and not projected yet: delivering it to its link again does no harm.
+ * Transfers between links, from the two halves that the projector writes. A part without its second half is in transit,
+ * or received and not projected yet. Delivering it again has no effect.
  */
 export class TransferRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Parts on their way, the oldest first. */
   inTransit({ skip, limit }: Slice): Promise<readonly TransferDetails[]> {
     const query = this.#sent().where(`received.receivedAt IS NULL AND ${areWhole('sent')}`);
     return detailsIn(query.orderBy(SENT_BY_AGE).limit(limit).offset(skip));
   }
 
-  /** Parts on their way from or to a link, the oldest first. */
   inTransitOf(linkId: string, limit: number): Promise<readonly TransferDetails[]> {
     const query = this.#sent().where('received.receivedAt IS NULL');
     query.andWhere('(sent.linkId = :linkId OR sent.toLink = :linkId)', { linkId });
@@ -50,8 +47,8 @@ export class TransferRepository {
   }
 
   /**
-   * The last parts, the newest first, received or not; and all that is on its way, in micro-cents. One statement: the sum and
-   * the parts are of the same instant.
+   * The newest parts, received or not, and the total in transit, in micro-cents. One statement reads both, so they are
+   * consistent.
    */
   async all(limit: number): Promise<{ readonly inTransitMicro: bigint; readonly parts: readonly TransferDetails[] }> {
     const query = this.#sent().addSelect(IN_TRANSIT_MICRO, 'inTransitMicro');
@@ -61,19 +58,19 @@ export class TransferRepository {
     return { inTransitMicro: BigInt(raw[0]?.inTransitMicro ?? 0), parts };
   }
 
-  /** Parts posted by a link that the link they are for does not expect yet, as far as its tables are projected. */
+  /** Parts that the receiving link does not expect yet, as far as its tables are projected. */
   notYetExpected(slice: Slice): Promise<readonly PartRow[]> {
     const query = this.#noticed('noticed')
       .leftJoin(TransferSentRecord, 'sent', `${isSamePart('sent')} AND sent.part = noticed.part`)
       .where('expected.linkId IS NULL AND cancelled.linkId IS NULL AND sent.linkId IS NULL')
-      // A link that has ended will never expect the part.
+      // A retired link will never expect the part.
       .andWhere(
         `NOT EXISTS (SELECT 1 FROM link_log l WHERE l.link_id = noticed.toLink AND l.kind = 'retired') AND ${areWhole('noticed')}`,
       );
     return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
-  /** Parts that a link still expects, with the place where the sender's journal cancels their notice. */
+  /** Parts that a link still expects, with the sequence of the cancellation in the sender's journal. */
   expectedAfterCancellation(slice: Slice): Promise<readonly PartRow[]> {
     const query = this.#noticed('cancelled')
       .leftJoin(TransferExpectationCancelledRecord, 'ended', isOtherHalf('ended', 'noticed'))
@@ -82,7 +79,9 @@ export class TransferRepository {
     return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
-  /** Parts whose receipt the sending link has not recorded, with the place where the receiver's journal has it. */
+  /**
+   * Parts whose receipt the sending link has not recorded, with the sequence of the receipt in the receiver's journal.
+   */
   receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]> {
     const isConfirmed =
       'confirmed.linkId = sent.linkId AND confirmed.notice = sent.notice AND confirmed.part = sent.part';
@@ -95,14 +94,13 @@ export class TransferRepository {
     return partsIn(query.orderBy(SENT_BY_AGE), slice);
   }
 
-  /** Where the journal of `toLink` should hold that it expects a part; undefined where no row says so. */
+  /** Sequence at which the journal of `toLink` should have the expectation. Undefined if there is no row. */
   async expectedAt({ linkId, notice, part, toLink }: Omit<PartRow, 'sequence'>): Promise<number | undefined> {
     const where = { linkId: toLink, fromLink: linkId, notice, part };
     const found = await orStorageFault(() => this.dataSource.manager.findOneBy(TransferExpectedRecord, where));
     return found?.sequence;
   }
 
-  /** Parts that were sent, with their receipt. */
   #sent(): SelectQueryBuilder<TransferSentRecord> {
     return this.dataSource.manager
       .createQueryBuilder(TransferSentRecord, 'sent')
@@ -110,7 +108,6 @@ export class TransferRepository {
       .addSelect('received.receivedAt', 'receivedAt');
   }
 
-  /** Parts of notices, with the cancellation of their notice and with what the other link expects. */
   #noticed(place: 'noticed' | 'cancelled'): SelectQueryBuilder<TransferNoticedRecord> {
     return this.dataSource.manager
       .createQueryBuilder(TransferNoticedRecord, 'noticed')
@@ -131,12 +128,11 @@ const NOTICED_BY_AGE = {
   ...({ 'noticed.notice': 'ASC', 'noticed.part': 'ASC' } as const),
 };
 
-/** The window is all parts: it is computed before the limit. */
+/** A window over all parts, computed before the limit. */
 const IN_TRANSIT_MICRO = `SUM(
   CASE WHEN received.receivedAt IS NULL THEN sent.displayMicro + sent.reserveMicro + sent.overflowMicro ELSE 0 END
 ) OVER ()`;
 
-/** The row of the other link about a part. */
 function isOtherHalf(other: string, part: 'sent' | 'noticed'): string {
   const isSame = ['notice', 'part'].map((field) => `${other}.${field} = ${part}.${field}`);
   return [`${other}.linkId = ${part}.toLink`, `${other}.fromLink = ${part}.linkId`, ...isSame].join(' AND ');
@@ -146,7 +142,7 @@ function isSamePart(other: 'sent' | 'cancelled'): string {
   return `${other}.linkId = noticed.linkId AND ${other}.notice = noticed.notice`;
 }
 
-/** Both links of a part: what one of them did is seen wherever it is projected. */
+/** Both links must be whole, because one link's act is seen only where it is projected. */
 function areWhole(part: 'sent' | 'noticed'): string {
   return `${isWhole(`${part}.linkId`)} AND ${isWhole(`${part}.toLink`)}`;
 }

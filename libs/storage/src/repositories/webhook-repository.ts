@@ -11,20 +11,19 @@ import { orStorageFault } from '../storage-fault.js';
 
 type Delivery = DeliveryRecord;
 
-/** How far a link is owed to an endpoint. */
 export type WebhookPlace = Pick<WebhookCursorRecord, 'sequence' | 'closeNumber'>;
-/** A link with its place, and the last sequence that the read tables contain. */
+/** `upTo` is the last sequence in the read tables. */
 export type WebhookCursor = WebhookPlace & { readonly stream: string; readonly upTo: number };
 export type OwedMessage = Pick<Delivery, 'eventId' | 'linkId' | 'type' | 'place' | 'urgency'>;
 export type LastClose = Pick<Delivery, 'linkId'> & { readonly number: number };
-/** A close, and the first award number after the last restoration before it; 0: none. */
+/** `restoredAs` is the first award number after the last restoration before the close, 0 if none. */
 export interface NumberedClose {
   readonly number: number;
   readonly restoredAs: number;
 }
 export type DeadDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'attempts' | 'lastError' | 'givenUpAt'>;
 
-/** What is due, with the row of its event: null for a close or a test, and while the read tables are made again. */
+/** `event` is null for a close or a test, and during a rebuild of the read tables. */
 export type DueDelivery = Pick<
   Delivery,
   'endpointId' | 'eventId' | 'linkId' | 'type' | 'place' | 'attempts' | 'owedAt' | 'testedBy'
@@ -32,22 +31,21 @@ export type DueDelivery = Pick<
   readonly event: Pick<PublishedRecord, 'subject' | 'at' | 'data'> | null;
 };
 
-/** What an endpoint has not received. */
 export interface Backlog {
   readonly endpointId: string;
   readonly owed: number;
-  /** Since when the oldest message is owed, ms since 1970; null: none is. */
+  /** ms since 1970, or null. */
   readonly oldestAt: number | null;
   readonly dead: number;
 }
 
-/** The outbox of webhooks. A message stays owed until it is delivered or out of tries. */
+/** The outbox of webhooks. A message stays owed until it is delivered or its attempts are used up. */
 export class WebhookRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Makes these the endpoints. A new one, and one that was removed, starts at the present of every link: what was before is
-   * in the event stream. What is owed to one that is not configured any more is dead.
+   * Sets the configured endpoints. New and previously removed endpoints start at the present of every link, because
+   * earlier events are in the event stream. Messages for endpoints that are no longer configured become dead.
    */
   async register(endpointIds: readonly string[], now: number): Promise<void> {
     const known = new Map((await this.#endpoints()).map(({ endpointId, state }) => [endpointId, state]));
@@ -70,7 +68,7 @@ export class WebhookRepository {
     }
   }
 
-  /** The links whose read tables are whole up to some place, and how far each is owed to an endpoint. */
+  /** Links whose read tables are whole, with the endpoint's place in each. */
   async cursors(endpointId: string): Promise<readonly WebhookCursor[]> {
     const isOfEndpoint = 'cursor.stream = projected.stream AND cursor.endpointId = :endpointId';
     const query = this.dataSource.manager
@@ -88,7 +86,6 @@ export class WebhookRepository {
     }));
   }
 
-  /** Events of a link after a place, in order. */
   async published(
     linkId: string,
     { after, upTo }: { readonly after: number; readonly upTo: number },
@@ -105,7 +102,6 @@ export class WebhookRepository {
     return events.map(({ eventId, type, sequence: place, urgency }) => ({ eventId, linkId, type, place, urgency }));
   }
 
-  /** The number of the last close of each link that has one. */
   async lastCloses(): Promise<readonly LastClose[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(GamingDayCloseRecord, 'close')
@@ -116,7 +112,7 @@ export class WebhookRepository {
     return rows.map(({ linkId, number }) => ({ linkId, number: Number(number) }));
   }
 
-  /** Closes of a link after a number that the read tables cover, with the last restoration before each (`closeEventId`). */
+  /** With the last restoration before each close (`closeEventId`). */
   async closes(linkId: string, after: number, upTo: number): Promise<readonly NumberedClose[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(GamingDayCloseRecord, 'close')
@@ -145,7 +141,10 @@ export class WebhookRepository {
     }));
   }
 
-  /** Owes messages and moves the cursor, both or neither. False where another worker has moved it meanwhile. */
+  /**
+   * Queues messages and moves the cursor, both or neither. False if another worker has moved the cursor in the
+   * meantime.
+   */
   async owe(
     { endpointId, stream }: { readonly endpointId: string; readonly stream: string },
     { from, to }: { readonly from: WebhookPlace; readonly to: WebhookPlace },
@@ -174,7 +173,7 @@ export class WebhookRepository {
     return owed === true;
   }
 
-  /** What is due to an endpoint: claims before awards that a dealer has paid, then the longest overdue. None while it is paused. */
+  /** Due messages: claims before dealer-paid awards, then the longest overdue. None while the endpoint is paused. */
   async due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]> {
     const urgent = await this.#due(endpointId, { urgency: 0, now, limit });
     if (urgent.length === limit) return urgent;
@@ -186,13 +185,12 @@ export class WebhookRepository {
     await orStorageFault(() => this.#deliveries.update({ endpointId, eventId }, delivered));
   }
 
-  /** One try failed; the next is at `dueAt`. */
   async failed({ endpointId, eventId }: DueDelivery, lastError: string, dueAt: number): Promise<void> {
     const owed = { endpointId, eventId, state: 'owed' } as const;
     await orStorageFault(() => this.#deliveries.update(owed, { dueAt, lastError, ...ONE_TRY_MORE }));
   }
 
-  /** The last try failed: a person must act. The time is kept, because the message may be replayed and fail again. */
+  /** The last attempt failed, so a person must act. The time is stored, because a replayed message can fail again. */
   async givenUp({ endpointId, eventId }: DueDelivery, lastError: string, givenUpAt: number): Promise<void> {
     const owed = { endpointId, eventId, state: 'owed' } as const;
     const dead = { state: 'dead', dueAt: 0, lastError, givenUpAt, ...ONE_TRY_MORE } as const;
@@ -207,7 +205,6 @@ export class WebhookRepository {
     }));
   }
 
-  /** What each endpoint has not received. */
   async backlog(): Promise<readonly Backlog[]> {
     const query = this.#deliveries
       .createQueryBuilder('delivery')
@@ -255,14 +252,12 @@ export class WebhookRepository {
   }
 }
 
-/** A delivery with the row of its event, which `due` joins. */
 type Joined = DeliveryRecord & { readonly event?: PublishedRecord | null };
 
 const ONE_TRY_MORE = { attempts: () => 'attempts + 1' };
-/** Rows of one statement. */
 const INSERTED_AT_ONCE = 200;
 
-/** The present is the end of the journal: read tables that are made again are behind it. */
+/** The present is the end of the journal, because read tables may be behind during a rebuild. */
 const START_AT_PRESENT = `
   INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number)
   SELECT ?, w.stream,

@@ -1,7 +1,7 @@
 /**
- * The condition under which a relay may act on what it reads of a link: since its tables were emptied they contain all again
- * that they contained before. So what a relay reads of a link only ever goes forward, whatever is rebuilt and in whatever
- * order. How far the tables are behind the journal does not matter: the link answers what it has done before.
+ * Condition under which a relay may act on a link's read tables: after the last clearing they contain again everything
+ * that they contained before. So a relay's view of a link only moves forward, whatever is rebuilt and in whatever
+ * order. The tables may be behind the journal, because the link answers repeated requests.
  * @param linkId as a query builder names it, such as `owed.linkId`
  */
 export function isWhole(linkId: string): string {

@@ -7,19 +7,19 @@ const held = rightsOf('payouts').flatMap(({ table, acts, updates }) => [
 ]);
 
 describe('the rights of a database account', () => {
-  it('are right where it has just the ones that it needs', () => {
+  it('are right if it has exactly the rights that it needs', () => {
     expect(rightsDifference({ wide: [], narrow: new Set(held) }, rightsOf('payouts'))).toEqual({
       missing: [],
       excess: [],
     });
   });
 
-  it('lack what it needs and does not have', () => {
+  it('list missing rights', () => {
     const narrow = new Set(held.filter((right) => right !== 'INSERT payout'));
     expect(rightsDifference({ wide: [], narrow }, rightsOf('payouts')).missing).toEqual(['INSERT payout']);
   });
 
-  it('exceed where it may do more: on a column, on a table, on everything', () => {
+  it('list excess rights on a column, on a table, and on everything', () => {
     const narrow = new Set([...held, 'UPDATE payout.document', 'DELETE journal']);
     expect(rightsDifference({ wide: ['DROP'], narrow }, rightsOf('payouts'))).toEqual({
       missing: [],
@@ -27,7 +27,7 @@ describe('the rights of a database account', () => {
     });
   });
 
-  it('of the whole database, or of a whole table, hold for its columns', () => {
+  it('on the whole database or a whole table apply to its columns', () => {
     const all = rightsDifference(
       { wide: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'], narrow: new Set() },
       rightsOf('payouts'),

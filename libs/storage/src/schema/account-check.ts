@@ -3,15 +3,14 @@ import { type DatabaseAccount, type TableRights, rightsOf } from '../tables/righ
 import { type Privileges, readOwnPrivileges } from './privileges.js';
 import { schemaDifference } from './schema-check.js';
 
-/** How the rights of a database account differ from the least that it needs. Both empty: it has just that. */
 export interface RightsDifference {
-  /** The program would fail in the middle of its work. */
+  /** Without these rights the program would fail during its work. */
   readonly missing: readonly string[];
-  /** What a person with its password could do besides. */
+  /** What a person with the account's password could do in addition. */
   readonly excess: readonly string[];
 }
 
-/** Compares what an account holds with what it needs. A right on the whole database holds for each of its tables. */
+/** A right on the whole database applies to each of its tables. */
 export function rightsDifference({ wide, narrow }: Privileges, rights: readonly TableRights[]): RightsDifference {
   const needed = new Set(
     rights.flatMap(({ table, acts, updates }) => [
@@ -29,7 +28,6 @@ export function rightsDifference({ wide, narrow }: Privileges, rights: readonly 
   };
 }
 
-/** How the account of this address differs from what this program needs. */
 export async function readRightsDifference(url: string, account: DatabaseAccount): Promise<RightsDifference> {
   const sql = new SqlClient(url);
   try {
@@ -39,14 +37,16 @@ export async function readRightsDifference(url: string, account: DatabaseAccount
   }
 }
 
-/** Why a program must not start under this account, with what to do; null: it may. `any` allows more than it needs. */
+/**
+ * Why a program must not start under this account, and what to do. Null if it may start. `any` allows excess rights.
+ */
 export async function rightsProblem(
   url: string,
   account: DatabaseAccount,
   allowed: 'least' | 'any',
 ): Promise<string | null> {
   const { missing, excess: found } = await readRightsDifference(url, account);
-  // The migration of a later release has given what that one needs; a right on all tables it gives to none.
+  // The migration of a later release has granted rights for that release, but never a right on all tables.
   const isNewer = (await schemaDifference(url)).added.length > 0;
   const excess = isNewer ? found.filter((right) => right.endsWith(ON_ALL)) : found;
   if (missing.length > 0)

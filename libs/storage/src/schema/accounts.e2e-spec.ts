@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a statement is answered under an account. */
 async function answer(account: (typeof ACCOUNTS)[number], statement: string): Promise<string> {
   const sql = new SqlClient(database.urlFor(account));
   try {

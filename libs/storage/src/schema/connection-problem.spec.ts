@@ -3,7 +3,7 @@ import { connectionProblem } from './connection-problem.js';
 
 const URL = 'mysql://jackpot:very-secret@db.example:3307/royal';
 
-describe('a database that does not let us in', () => {
+describe('a database that refuses connections', () => {
   it.each([
     ['ECONNREFUSED', /db\.example:3307 cannot be reached \(ECONNREFUSED\)/, /start it/],
     ['ENOTFOUND', /cannot be reached/, /host and port/],
@@ -26,11 +26,11 @@ describe('a database that does not let us in', () => {
       expect(found).toMatchObject({ problem: expect.stringContaining(failure.message), mayPass: true });
   });
 
-  it('is no statement that the server refused', () => {
+  it('does not include a refused statement', () => {
     expect(connectionProblem(sqlFailureOf({ errno: 1064, message: 'syntax' }), URL)).toBeUndefined();
   });
 
-  it('is found behind the error of another layer; other failures stay what they are', () => {
+  it('is found behind the error of another layer, and other failures are not changed', () => {
     const cause = Object.assign(new Error('driver'), { code: 'ECONNREFUSED' });
     expect(connectionProblem(new Error('a layer', { cause }), URL)).toBeDefined();
     expect(connectionProblem(Object.assign(new Error('bug'), { code: 'ER_PARSE_ERROR' }), URL)).toBeUndefined();

@@ -1,10 +1,8 @@
 import { SqlFailure } from '../sql/sql-failure.js';
 
-/** Why a database does not let us in, and what a person can do about it. */
 export interface ConnectionProblem {
   readonly problem: string;
   readonly advice: string;
-  /** Whether it may pass without a person. */
   readonly mayPass: boolean;
 }
 
@@ -20,7 +18,7 @@ const NO_CONTACT = [
   'PROTOCOL_CONNECTION_LOST',
 ];
 
-/** The problem behind a failed connection to this address; undefined where the failure is another. Never holds a password. */
+/** Undefined for another kind of failure. The text never contains a password. */
 export function connectionProblem(failure: unknown, url: string): ConnectionProblem | undefined {
   const { hostname, port, username, pathname } = new URL(url);
   const server = `${hostname}:${port === '' ? '3306' : port}`;
@@ -43,7 +41,7 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
     return {
       problem: `The database "${database}" at ${server} does not exist, or the user "${username}" may not use it.`,
       advice: `create it (CREATE DATABASE ${database} CHARACTER SET utf8mb4) and grant it to the user`,
-      // On the first day the migration gives the rights.
+      // On the first day, the migration grants the rights.
       mayPass: true,
     };
   if (code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC')
@@ -55,13 +53,11 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
   return undefined;
 }
 
-/** How a server did not serve: it was found too slow, or is starting or stopping. */
 function unreachableIn(failure: unknown): string | undefined {
   if (failure instanceof SqlFailure) return failure.kind === 'unreachable' ? failure.message : undefined;
   return failure instanceof Error ? unreachableIn(failure.cause) : undefined;
 }
 
-/** The code of a failure, or of what caused it. */
 function codeIn(failure: unknown): string | undefined {
   if (typeof failure !== 'object' || failure === null) return undefined;
   const { code, cause } = failure as { readonly code?: unknown; readonly cause?: unknown };

@@ -20,7 +20,10 @@ import { columnName } from '../tables/table.js';
 export interface DataSourceSettings {
   readonly poolSize?: number;
   readonly logger?: Logger;
-  /** A statement without an answer by then fails, and its connection is given up: the server may hang. Without it none does. */
+  /**
+   * A statement without an answer in this time fails, and its connection is closed, because the server may hang.
+   * Default: no limit.
+   */
   readonly statementMsMax?: number;
 }
 
@@ -28,7 +31,7 @@ const POOL_SIZE = 10;
 
 const nothing = (): void => undefined;
 
-/** TypeORM's own logger would print slow statements with their values, among them hashes of passwords. */
+/** TypeORM's own logger would print slow statements with their values, including password hashes. */
 export const SILENT: Logger = {
   log: nothing,
   logQuery: nothing,
@@ -38,14 +41,12 @@ export const SILENT: Logger = {
   logMigration: nothing,
 };
 
-/** The column of the field `tableNo` is `table_no`. */
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(field: string): string {
     return columnName(field);
   }
 }
 
-/** A `DataSource` of TypeORM for our database: `initialize` also sets up the connections of its pool. */
 class OurDataSource extends DataSource {
   constructor(
     private readonly url: string,
@@ -55,7 +56,7 @@ class OurDataSource extends DataSource {
     super(options);
   }
 
-  /** Throws `SqlFailure` where the database cannot be reached. */
+  /** Throws `SqlFailure` if the database cannot be reached. */
   override async initialize(): Promise<this> {
     await super.initialize().catch((error: unknown) => {
       throw isOfDatabase(error) ? sqlFailureOf(error) : error;
@@ -68,19 +69,19 @@ class OurDataSource extends DataSource {
 }
 
 /**
- * TypeORM's view of the database, not yet connected. Entities and migrations are listed, because a pattern would find other
- * files in tests than in a build. `mysql://` may reach a MariaDB as well: the type of driver matters only to TypeORM's schema
+ * An unconnected TypeORM data source. Entities and migrations are listed, because a pattern would find other files in
+ * tests than in a build. `mysql://` may also reach MariaDB: the type of driver matters only to TypeORM's schema
  * builder.
  */
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
   const ssl = tlsOf(url);
   const { statementMsMax } = settings;
-  // The server answers that a lock was not free before the statement is given up: the transaction is then tried again.
+  // The server reports a lock timeout before the statement is given up, so that the transaction is tried again.
   const lockWaitS = statementMsMax === undefined ? LOCK_WAIT_S : Math.max(1, Math.floor(statementMsMax / 1_000) - 1);
   return new OurDataSource(url, Math.min(LOCK_WAIT_S, lockWaitS), {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
-    driver: mysql2, // By its name TypeORM would load another copy, beside the one in the bundle.
+    driver: mysql2, // By name, TypeORM would load another copy beside the bundled one.
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
@@ -88,7 +89,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
     bigNumberStrings: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     flags: ['-LOCAL_FILES'], // a server must not request a file of ours
-    trace: false, // Otherwise mysql2 records a stack with each statement, in case it fails: a twentieth of a request.
+    trace: false, // With traces, mysql2 records a stack for each statement: a twentieth of a request.
     ...(ssl === undefined ? {} : { ssl }),
     extra: { ...LEAN, ...(servers === undefined ? {} : { stream: () => servers.connect() }) },
     entities: [...ENTITIES],
@@ -103,12 +104,11 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
   });
 }
 
-/** A connection with the stream below it, which the driver's types leave out. */
 type Streamed = PoolConnection & { readonly stream: Duplex };
 
 /**
- * Sets up the session of each connection of the pool, and gives up those whose server does not serve: mysql2 forgets a statement
- * that has no answer in time and keeps its connection.
+ * Sets up the session of each pool connection, and closes connections to a server that does not serve. mysql2 forgets a
+ * statement without an answer in time but keeps its connection.
  */
 class PoolConnections implements EntitySubscriberInterface {
   readonly #leaveServer = new WeakMap<PoolConnection, () => void>();
@@ -118,7 +118,7 @@ class PoolConnections implements EntitySubscriberInterface {
     private readonly lockWaitS: number,
   ) {}
 
-  /** The pool has one connection now: the one that `initialize` has tried the address with. */
+  /** The pool has one connection now, which `initialize` used to test the address. */
   async watch(pool: Pool): Promise<void> {
     pool.on('connection', (connection) => void this.#setUp(connection));
     await new Promise<void>((resolve, reject) => {
@@ -131,7 +131,6 @@ class PoolConnections implements EntitySubscriberInterface {
     });
   }
 
-  /** Called by TypeORM after each statement. */
   async afterQuery({ success, error, queryRunner }: AfterQueryEvent): Promise<void> {
     if (success) return;
     const failure = sqlFailureOf(error);
@@ -145,7 +144,7 @@ class PoolConnections implements EntitySubscriberInterface {
     await setUp(connection, this.lockWaitS).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
   }
 
-  /** The pool forgets the connection, and statements that wait on it fail at once: the driver would forget them. */
+  /** The pool drops the connection, and waiting statements fail at once. Otherwise the driver would forget them. */
   #giveUp(connection: PoolConnection, failure: SqlFailure): void {
     this.#leaveServer.get(connection)?.();
     connection.destroy();
@@ -153,7 +152,7 @@ class PoolConnections implements EntitySubscriberInterface {
   }
 }
 
-/** TypeORM would take the type from the scheme of a `url`; so the parts are given instead. */
+/** TypeORM would take the type from the scheme of a `url`, so the parts are given. */
 function placeOf(url: string): {
   readonly host: string;
   readonly port: number;

@@ -1,8 +1,7 @@
 import { SqlClient } from '../sql/sql-client.js';
 
-/** A setting of the database server that a durable commit depends on. */
 interface DurabilitySetting {
-  /** As `SHOW GLOBAL VARIABLES` names it. A server that does not know it has nothing to be checked. */
+  /** As in `SHOW GLOBAL VARIABLES`. An unknown variable needs no check. */
   readonly name: string;
   readonly isRight: (value: string, all: ReadonlyMap<string, string>) => boolean;
   readonly needed: string;
@@ -11,12 +10,12 @@ interface DurabilitySetting {
 const isOn = (value: string | undefined): boolean => value !== undefined && /^(ON|1)$/i.test(value);
 
 /**
- * What must hold so that "committed" means "on the disk": a lamp shows an accepted wager after the commit, so a commit that a
- * power cut undoes is a broken promise.
+ * Settings that make a commit durable on disk. A lamp shows an accepted wager after the commit, so a commit that a
+ * power failure undoes is a broken promise.
  */
 const SETTINGS: readonly DurabilitySetting[] = [
   { name: 'innodb_flush_log_at_trx_commit', isRight: (value) => value === '1', needed: '1' },
-  // Without a binary log the redo log alone decides.
+  // Without a binary log only the redo log matters.
   { name: 'sync_binlog', isRight: (value, all) => value === '1' || !isOn(all.get('log_bin')), needed: '1' },
   { name: 'innodb_doublewrite', isRight: (value) => !/^(OFF|0|DETECT_ONLY)$/i.test(value), needed: 'ON' },
   {
@@ -27,9 +26,8 @@ const SETTINGS: readonly DurabilitySetting[] = [
 ];
 
 /**
- * The settings with which this server may lose what it has committed, each with the value that is needed; none: it commits
- * durably.
- * @param values global variables of the server by their names in lower case
+ * Settings with which this server may lose committed data, with the required values.
+ * @param values global variables of the server, names in lower case
  */
 export function durabilityProblems(values: ReadonlyMap<string, string>): readonly string[] {
   return SETTINGS.flatMap(({ name, isRight, needed }) => {
@@ -38,7 +36,6 @@ export function durabilityProblems(values: ReadonlyMap<string, string>): readonl
   });
 }
 
-/** The settings with which the server of this database may lose what it has committed. */
 export async function readDurabilityProblems(url: string): Promise<readonly string[]> {
   const sql = new SqlClient(url);
   try {

@@ -3,7 +3,6 @@ import { type Guard, guardsOf } from '../tables/guards.js';
 import { TABLES } from '../tables/index.js';
 import { readOwnPrivileges } from './privileges.js';
 
-/** A trigger as the server describes it. */
 export interface StoredTrigger {
   readonly name: string;
   readonly table: string;
@@ -12,7 +11,6 @@ export interface StoredTrigger {
   readonly body: string;
 }
 
-/** What is wrong with the triggers of a database: one is missing, changed, or not ours. */
 export function guardProblems(
   stored: readonly StoredTrigger[],
   guards: readonly Guard[] = TABLES.flatMap(guardsOf),
@@ -36,12 +34,12 @@ function isSame({ table, event, body }: Guard, found: StoredTrigger): boolean {
   return isAt && plain(found.body) === plain(body);
 }
 
-/** Servers keep the text of a trigger, but not always its white space. */
+/** Servers may change the white space of a trigger. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The problems of a database's triggers; `hidden` from an account that may not see triggers: only the owner may. */
+/** `hidden` if the account may not see triggers. Only the owner may. */
 export async function readGuardProblems(url: string): Promise<readonly string[] | 'hidden'> {
   const sql = new SqlClient(url);
   try {

@@ -10,13 +10,12 @@ import {
   schemaVersion,
 } from './schema-check.js';
 
-/** How long a process waits for another one that is migrating. */
 const MIGRATION_WAIT_S = 60;
 
 /**
- * Brings the database up to the code's schema. Several processes may start at once: one migrates, the others wait for it
- * and find nothing left to do. TypeORM is loaded only when there is something to do.
- * @throws StartRefused, before anything is changed, where the database has a schema that no migration brings to this one
+ * Brings the database to the schema of this code. If several processes start at once, one migrates and the others wait
+ * and find nothing to do. TypeORM is loaded only if there is something to do.
+ * @throws StartRefused, before any change, if no migration leads from the database's schema to this one
  */
 export async function migrate(url: string, log: (text: string) => void): Promise<void> {
   const sql = new SqlClient(url, { statementTimeoutMs: (MIGRATION_WAIT_S + 5) * 1_000 });
@@ -31,23 +30,20 @@ export async function migrate(url: string, log: (text: string) => void): Promise
     const { runMigrations } = await import('./run-migrations.js');
     for (const name of await runMigrations(url, log)) log(`migrated: ${name}`);
   } finally {
-    await sql.close(); // gives the lock back
+    await sql.close(); // releases the lock
   }
 }
 
-/** What `migrate` would do to a database. */
 export interface MigrationPlan {
-  /** The release whose schema the database has; null: the database is empty. */
+  /** The release of the database's schema. Null if the database is empty. */
   readonly from: string | null;
-  /** In the order in which they would run. */
   readonly pending: readonly string[];
-  /** Of a later release, which only added to the schema. */
   readonly added: readonly string[];
 }
 
 /**
- * What `migrate` would do. Changes nothing.
- * @throws StartRefused where `migrate` would refuse, or would fail for a right that this account lacks
+ * Returns what `migrate` would do, without any change.
+ * @throws StartRefused if `migrate` would refuse, or would fail because this account lacks a right
  */
 export async function planMigration(url: string): Promise<MigrationPlan> {
   const sql = new SqlClient(url);
@@ -67,7 +63,6 @@ export async function planMigration(url: string): Promise<MigrationPlan> {
   }
 }
 
-/** What the statements of the migrations need. */
 const OWNER_RIGHTS = ['SELECT', 'INSERT', 'CREATE', 'ALTER', 'INDEX', 'TRIGGER'] as const;
 
 async function refuseOthers(sql: SqlClient): Promise<void> {
@@ -80,7 +75,7 @@ function refusal(problem: SchemaProblem): StartRefused {
   return new StartRefused(`${problem.problem} Nothing was changed.`, { ...problem, mayPass: false });
 }
 
-/** Named locks are the server's, not the database's: the name contains both. */
+/** Named locks belong to the server, so the name includes the database. */
 async function takeLock(sql: SqlClient): Promise<void> {
   const [row] = await sql.rows<{ readonly got: number | string | null }>(
     "SELECT GET_LOCK(CONCAT('migrate:', SHA1(DATABASE())), ?) AS got",

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('the schema', () => {
-  it('of an empty database is older than the code; migrated, it is the code’s', async () => {
+  it('of an empty database is older than the code, and equals the code after a migration', async () => {
     expect(await schemaDifference(database.url)).toEqual({ pending: MIGRATION_NAMES, unknown: [], added: [] });
     const lines: string[] = [];
     await migrate(database.url, (line) => lines.push(line));
@@ -73,7 +73,7 @@ describe('the schema', () => {
     expect(await database.sql.rows('SELECT * FROM patron_mark')).toEqual([]);
   });
 
-  it('of a later release that only added to it is ours to use', async () => {
+  it('of a later release that only added to it can be used', async () => {
     await migrate(database.url, silent);
     await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (2, 'Expand_Later_2')");
     const later = { pending: [], unknown: [], added: ['Expand_Later_2'] };
@@ -95,7 +95,7 @@ describe('the schema', () => {
     expect({ pending, added }).toEqual({ pending: [], added: ['Expand_Later_2'] });
   });
 
-  it('of a newer release is not ours to use', async () => {
+  it('of a newer release cannot be used', async () => {
     await migrate(database.url, silent);
     await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'FromTheFuture1')");
     expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: ['FromTheFuture1'], added: [] });
@@ -119,7 +119,7 @@ describe('the schema', () => {
     expect([await schemaOf(database), await database.sql.rows('SELECT * FROM schema_migration')]).toEqual(before);
   });
 
-  it('that two builds have written is refused, and nothing more is changed', async () => {
+  it('that two builds have written is refused without a change', async () => {
     await migrate(database.url, silent);
     await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'InitialSchema_00000000_1')");
     await expect(migrate(database.url, silent)).rejects.toThrow('InitialSchema_00000000_1');
@@ -160,7 +160,7 @@ describe('the triggers that refuse changes', () => {
     ]);
   });
 
-  it('let a row change only where the description of its table has it so', async () => {
+  it('let a row change only where its entity allows it', async () => {
     await migrate(database.url, silent);
     const { sql } = database;
     await sql.run(`INSERT INTO person_session (session_id, account_id, token_hash, kind, made_at, used_at, expires_at, seal)
@@ -200,7 +200,6 @@ describe('tables', () => {
   });
 });
 
-/** The server's own text of every table and trigger. Layout is not compared: it is that of the statement that made them. */
 async function statementsOf({ sql }: TestDatabase): Promise<readonly string[]> {
   const tables = await sql.rows<{ readonly name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -4,21 +4,19 @@ import { orStorageFault } from '../storage-fault.js';
 
 const STATEMENT_MS_MAX = 4 * 60 * 60_000;
 
-/** A database that exists for one act. */
 export interface OwnDatabase {
   readonly name: string;
   readonly url: string;
-  /** Of the same account, with a statement's time as long as the work in a whole database takes. */
   readonly sql: SqlClient;
 }
 
-/** Characters of a name of a database. */
 const NAME_MAX = 64;
 
 /**
- * Makes an empty database on the server of `url`, and drops it when the act is over, however that ends. Its name is that of the
- * database of `url`, the purpose and a random part: the owner of `jackpot` may create `jackpot_...` and nothing else.
- * @param purpose in its name: what a person who finds one after a crash needs to know
+ * Creates an empty database on the server of `url`, and drops it after the act, also on failure. The name consists of
+ * the database name in `url`, the purpose and a random part, because the owner of `jackpot` may only create
+ * `jackpot_...`.
+ * @param purpose for a person who finds the database after a crash
  */
 export async function inOwnDatabase<T>(
   url: string,
@@ -29,7 +27,8 @@ export async function inOwnDatabase<T>(
   const ending = `_${purpose}_${randomBytes(6).toString('hex')}`;
   const name = `${new URL(url).pathname.slice(1, 1 + NAME_MAX - ending.length)}${ending}`;
   try {
-    // Outside the part that drops it: an account that may not create one may not drop one, and would report that instead.
+    // Outside of the `try`, because an account that may not create a database may not drop one either, and would report
+    // that instead.
     await orStorageFault(() => sql.run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`));
     try {
       return await act({ name, sql, url: Object.assign(new URL(url), { pathname: `/${name}` }).href });

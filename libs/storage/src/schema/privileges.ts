@@ -1,20 +1,19 @@
 import type { SqlClient } from '../sql/sql-client.js';
 
-/** What an account holds, as the server lists it. Upper case, as SQL writes it. */
 export interface Privileges {
-  /** Of the whole server or of this whole database: more than any program needs. */
+  /** On the whole server or the whole database, which is more than any program needs. */
   readonly wide: readonly string[];
-  /** `SELECT journal`, `UPDATE account.name`: of one table or column of this database. */
+  /** `SELECT journal`, `UPDATE account.name`: on one table or column. */
   readonly narrow: ReadonlySet<string>;
 }
 
-/** `jackpot@127.0.0.1` as a statement names it. */
+/** Converts `jackpot@127.0.0.1` to SQL. */
 export function granteeText(account: string): string {
   const at = account.lastIndexOf('@');
   return `'${account.slice(0, at)}'@'${account.slice(at + 1)}'`;
 }
 
-/** The privileges of this connection's own account: every account may see those. */
+/** Every account may see its own privileges. */
 export async function readOwnPrivileges(sql: SqlClient): Promise<Privileges> {
   const [row] = await sql.rows<{ readonly who: string }>('SELECT CURRENT_USER() AS who');
   const grantee = granteeText(row?.who ?? '');

@@ -5,17 +5,21 @@ import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 
-/** How the schema of the database differs from the code's. The first two empty: it may be used. */
+/**
+ * Difference between the database's schema and the code's. If `pending` and `unknown` are empty, the database may be
+ * used.
+ */
 export interface SchemaDifference {
-  /** Migrations that the database lacks: it is older than the code. */
   readonly pending: readonly string[];
-  /** Migrations that this code does not contain and cannot run with: of a later release, or of another development version. */
+  /** Migrations of a later release or another development version, with which this code cannot run. */
   readonly unknown: readonly string[];
-  /** Migrations of a later release that only added to the schema: this code runs with them, while controllers are upgraded. */
+  /**
+   * Migrations of a later release that only added to the schema. This code runs with them while controllers are
+   * upgraded.
+   */
   readonly added: readonly string[];
 }
 
-/** A database that this program must not use or change, and what a person can do. */
 export interface SchemaProblem {
   readonly problem: string;
   readonly advice: string;
@@ -24,7 +28,7 @@ export interface SchemaProblem {
 const NO_SUCH_TABLE = 1146;
 const INITIAL = /^InitialSchema_/;
 
-/** Why a database with these migrations is not this program's, and no migration makes it so; null where it is. */
+/** Null if the migrations belong to this program. */
 export function schemaProblem(names: readonly string[]): SchemaProblem | null {
   const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name) && !isExpansion(name));
   if (unknown.length === 0) return null;
@@ -45,7 +49,7 @@ export function schemaProblem(names: readonly string[]): SchemaProblem | null {
   };
 }
 
-/** The newest release whose migrations are all among these; null where there are none. */
+/** The newest release whose migrations are all applied, or null. */
 export function schemaVersion(names: readonly string[]): string | null {
   return RELEASED.findLast(({ last }) => names.includes(last))?.version ?? null;
 }
@@ -53,8 +57,8 @@ export function schemaVersion(names: readonly string[]): string | null {
 const isInitial = (name: string): boolean => INITIAL.test(name);
 
 /**
- * Why a database without a record of migrations cannot be migrated: its tables are not those that an interrupted first
- * migration of this program leaves behind. Null where they are, or where there are none.
+ * Why a database without a record of migrations cannot be migrated: its tables differ from those of an interrupted
+ * first migration. Null if they match, or if there are none.
  */
 export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | null> {
   const rows = await sql.rows<{ readonly t: string; readonly c: string }>(SELECT_COLUMNS);
@@ -68,7 +72,7 @@ export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | nul
   };
 }
 
-/** The columns of each table that the first migration creates: the lines of its statement before the primary key. */
+/** The columns of each table of the first migration: the lines of its statement before the primary key. */
 const OUR_COLUMNS = new Map(
   INITIAL_TABLES.map((statement) => {
     const [head = '', ...lines] = statement.split('PRIMARY KEY')[0]!.trim().split('\n');
@@ -80,7 +84,7 @@ const SELECT_COLUMNS = `
   SELECT table_name AS t, column_name AS c FROM information_schema.columns
   WHERE table_schema = DATABASE() AND table_name <> '${MIGRATIONS_TABLE}'`;
 
-/** Compares the database's own list of migrations with the code's. A process refuses to start on any difference but what a later release added. */
+/** A process refuses to start on any difference except additions of a later release. */
 export async function schemaDifference(url: string): Promise<SchemaDifference> {
   const applied = await schemaNames(url);
   const others = applied.filter((name) => !MIGRATION_NAMES.includes(name));
@@ -91,7 +95,6 @@ export async function schemaDifference(url: string): Promise<SchemaDifference> {
   };
 }
 
-/** The migrations that a database has. */
 export async function schemaNames(url: string): Promise<readonly string[]> {
   const sql = new SqlClient(url);
   try {

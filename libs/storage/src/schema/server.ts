@@ -1,10 +1,8 @@
 import { SqlClient } from '../sql/sql-client.js';
 
-/** What a backup and a restore need to know of a server and its database. */
 export interface ServerFacts {
   readonly version: string;
   readonly hasBinaryLog: boolean;
-  /** Tables in the database. */
   readonly tables: number;
 }
 

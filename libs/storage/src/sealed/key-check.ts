@@ -6,8 +6,8 @@ import { orStorageFault } from '../storage-fault.js';
 import type { Seals } from './seals.js';
 
 /**
- * Whether the audit trail was written with this key: its first entry or its last one is right by it. Both are, unless somebody
- * has changed the trail; an empty trail fits every key. With a wrong key no account, session or table key would count.
+ * Whether the audit trail was written with this key: its first or last entry verifies. An empty trail matches every
+ * key. With a wrong key, no account, session or table key would count.
  */
 export async function isRecordsKey(url: string, seals: Seals): Promise<boolean> {
   const entries = await orStorageFault(() =>

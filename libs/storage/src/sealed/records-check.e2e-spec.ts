@@ -16,7 +16,7 @@ let assignments: AssignmentRepository;
 let check: RecordsCheck;
 const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 
-/** The rows that give rights, against the owner of the database. */
+/** The attacker owns the database, but not the key. */
 describe('the check of the records', () => {
   beforeEach(async () => {
     database = await makeDatabase('records');
@@ -58,7 +58,7 @@ describe('the check of the records', () => {
     expect(await altered()).toEqual(['table_credential/east/t-1 FORGED']);
   });
 
-  it('finds a row that was copied, under a key of its own or of another', async () => {
+  it('finds a copied row, under a new key or an existing key', async () => {
     await sql(
       "INSERT INTO table_credential (link_id, table_id, key_hash, seal) SELECT 'east', 't-9', key_hash, seal FROM table_credential WHERE table_id = 't-1'",
     );
@@ -114,7 +114,7 @@ describe('the check of the records', () => {
     expect(await altered()).toEqual(['table_assignment/one MISSING', 'table_credential/east/t-2 MISSING']);
   });
 
-  it('finds a right that had ended and holds again', async () => {
+  it('finds a right that had ended and was restored', async () => {
     await assignments.add(assignment('one', SEALS.now() + 1));
     await sql('CREATE TABLE before_then AS SELECT * FROM table_assignment');
     await assignments.end('east', 'one', SEALS.now() - 1);

@@ -18,26 +18,27 @@ import type { SealedTable } from '../tables/table.js';
 import { type CoveredRow, SealedRepository } from './sealed-repository.js';
 import type { AlteredRow, Alteration, Seals } from './seals.js';
 
-/** What a check found. Where the trail has a flaw, the rows were not compared with it. */
+/** If the trail has a flaw, the rows were not compared. */
 export interface RecordsChecked {
   readonly head: AuditHead;
   readonly flaw: AuditFlaw | undefined;
   readonly altered: readonly AlteredRow[];
 }
 
-/** Entries read at a time: TypeORM takes 6 ms of the deciding thread for them (ADR 33). */
+/** TypeORM needs 6 ms of the deciding thread for this many entries (ADR 33). */
 const PAGE = 250;
-/** Rows that give no right any more and are looked up in one check: the trail is not written while it runs. */
+/** Limit of rows without a right that are looked up in one check, because the trail is locked in the meantime. */
 const LOOKED_UP_MAX = 5_000;
 
-/** The seals of a table's rows, by row, as the trail recorded them last. */
+/** Seals by row, as last recorded in the trail. */
 type Recorded = Map<string, string>;
 
 /**
- * Compares the rows that give rights with the audit trail. It follows the trail from the first entry and remembers the seal of
- * every row, so that it finds what an owner of the database can do without the key: an earlier row put back, a row deleted, and
- * the entries about it removed from the trail, wherever they were. The first check reads the whole trail, the others what came
- * since. While rows are compared the head of the trail is locked, so none of them changes.
+ * Compares the rows that give rights with the audit trail. The check follows the trail from the first entry and
+ * remembers the seal of every row. So it finds what an owner of the database can do without the key: put back an
+ * earlier row, delete a row, and remove the entries about it from any place in the trail. The first check reads the
+ * whole trail, later checks only new entries. While rows are compared, the head of the trail is locked, so no row
+ * changes.
  */
 export class RecordsCheck {
   readonly #rows: readonly SealedRepository<object>[];
@@ -53,7 +54,7 @@ export class RecordsCheck {
     this.#recorded = new Map(SEALED_TABLES.map(({ name }) => [name, new Map<string, string>()]));
   }
 
-  /** Checks what came since the last check, and every row that gives a right. One check after another. */
+  /** Checks new entries and every row that gives a right. Checks run one after another. */
   check(): Promise<RecordsChecked> {
     const work = (): Promise<RecordsChecked> => orStorageFault(() => this.#check());
     const turn = this.#last.then(work, work);
@@ -62,7 +63,7 @@ export class RecordsCheck {
   }
 
   async #check(): Promise<RecordsChecked> {
-    // The bulk of it without the lock: a trail of years takes seconds.
+    // Most of the trail is read without the lock, because a trail of years takes seconds.
     const { manager: reads } = this.dataSource;
     const flaw = await this.#follow(reads, await readHead(reads));
     if (flaw !== undefined) return { head: this.#head, flaw, altered: [] };
@@ -75,7 +76,6 @@ export class RecordsCheck {
     });
   }
 
-  /** Reads the trail up to a head, and remembers what it records of rows. */
   async #follow(manager: EntityManager, head: AuditHead): Promise<AuditFlaw | undefined> {
     const known = await this.#lastKnown(manager);
     if (known !== undefined) return known;
@@ -96,7 +96,7 @@ export class RecordsCheck {
     }
   }
 
-  /** The entry that was the last one: cut off, it would leave a trail that seems to end where it did. */
+  /** If the last known entry was removed, the trail would otherwise seem to end where it did. */
   async #lastKnown(manager: EntityManager): Promise<AuditFlaw | undefined> {
     const { sequence, hash } = this.#head;
     if (sequence === 0) return undefined;
@@ -127,7 +127,10 @@ export class RecordsCheck {
     return [...altered, ...(await this.#lookUp(manager, rows, others.slice(0, LOOKED_UP_MAX)))];
   }
 
-  /** Rows that the trail has and that give no right now. What is as it was recorded is over for good, and forgotten. */
+  /**
+   * Checks rows that the trail has and that give no right now. A row that matches its record can never give a right
+   * again and is forgotten.
+   */
   async #lookUp(
     manager: EntityManager,
     rows: SealedRepository<object>,
@@ -160,7 +163,6 @@ export class RecordsCheck {
   }
 }
 
-/** The condition under which rows of a table give a right now. */
 function liveRows({ sealing: { live } }: SealedTable, now: number): FindOptionsWhere<object> {
   if (live === undefined) return {};
   const until = live.until === undefined ? {} : { [live.until]: MoreThan(now) };

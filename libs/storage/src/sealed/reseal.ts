@@ -3,10 +3,9 @@ import { SEALED_TABLES } from '../tables/index.js';
 import { SealedRepository } from './sealed-repository.js';
 import type { Seals } from './seals.js';
 
-/** Rows in one transaction: the trail is locked meanwhile. */
+/** Rows in one transaction. The trail is locked in the meantime. */
 const PAGE = 100;
 
-/** What was sealed again in a table. */
 export interface ResealedTable {
   readonly table: string;
   readonly rows: number;
@@ -14,8 +13,9 @@ export interface ResealedTable {
 }
 
 /**
- * Seals every row that gives a right with the present key, while controllers that accept it run. Each is recorded in the audit
- * trail. May be run again: what has the present key stays. A row that somebody has altered stays as it is, and is found.
+ * Seals every row that gives a right with the current key, while controllers that accept this key are running. Each
+ * change is in the audit trail. It can run again: rows under the current key stay. An altered row stays unchanged, so
+ * that it is found.
  */
 export function resealRecords(url: string, seals: Seals): Promise<readonly ResealedTable[]> {
   return withDataSource(url, async (dataSource) => {

@@ -4,34 +4,30 @@ import { appendEntry, lockHead } from '../people/append-entry.js';
 import { type EntityClass, type SealedTable, sealedTableOf } from '../tables/table.js';
 import { type Alteration, type Seals, coveredFields } from './seals.js';
 
-/** The actor of the entries that record changes of rows: who caused one is in the entries of the act. */
+/** The actor of entries about rows. The person is in the entry of the act. */
 const WRITER = { accountId: null, name: 'the controller', license: '', roles: '' };
 const ROW_ACT = 'row.write';
 
-/** A row, and the seal that the trail recorded for it last. */
 interface Read<Row> {
   readonly row: Row;
   readonly seal: Uint8Array;
   readonly recorded: Uint8Array | null;
 }
 
-/** What a seal covers of a row, and the seal. */
 export interface CoveredRow {
   readonly row: Readonly<Record<string, unknown>>;
   readonly seal: Uint8Array;
 }
 
-/** What one page of `reseal` did. */
 interface Resealed {
   readonly read: number;
   readonly resealed: number;
 }
 
 /**
- * The repository of an entity with seals: a plain `Repository` would return rows whose seal nobody has checked. A row counts if
- * its seal is right and is the one that the trail recorded last for it; any other is reported and treated as not existing, by
- * reads and by changes: a change would otherwise seal what somebody else wrote. Every change is in the trail, in the same
- * transaction.
+ * Repository of a sealed entity. A row is valid if its seal is right and is the seal that the trail recorded last. All
+ * other rows are reported and treated as missing, by reads and by changes, because a change would otherwise seal a row
+ * that somebody else wrote. Every change is in the trail, in the same transaction.
  */
 export class SealedRepository<Row extends object> {
   readonly table: SealedTable<Row>;
@@ -43,7 +39,6 @@ export class SealedRepository<Row extends object> {
     this.table = sealedTableOf(entity);
   }
 
-  /** Rows that count. */
   async find(manager: EntityManager, options: FindManyOptions<Row>): Promise<readonly Row[]> {
     const found: Row[] = [];
     for (const read of await this.#all(manager, options)) {
@@ -58,7 +53,6 @@ export class SealedRepository<Row extends object> {
     return (await this.find(manager, { where, take: 1 }))[0];
   }
 
-  /** Adds a row, in the caller's transaction. */
   async insert(manager: EntityManager, row: Row): Promise<void> {
     await lockHead(manager);
     const seal = this.seals.seal(this.table, row);
@@ -66,7 +60,7 @@ export class SealedRepository<Row extends object> {
     await this.#record(manager, row, seal);
   }
 
-  /** Changes the rows that count, in the caller's transaction; how many. */
+  /** Changes valid rows in the caller's transaction, and returns their number. */
   async update(manager: EntityManager, where: FindOptionsWhere<Row>, change: Partial<Row>): Promise<number> {
     await lockHead(manager);
     const rows = await this.find(manager, { where, lock: { mode: 'pessimistic_write' } });
@@ -79,10 +73,7 @@ export class SealedRepository<Row extends object> {
     return rows.length;
   }
 
-  /**
-   * Seals the rows that count with the present key, in the caller's transaction; how many had another one. Some at a time,
-   * in the order of their keys.
-   */
+  /** Seals valid rows with the current key, in the caller's transaction, page by page in the order of their keys. */
   async reseal(manager: EntityManager, page: Pick<FindManyOptions, 'take' | 'skip'>): Promise<Resealed> {
     await lockHead(manager);
     const order = Object.fromEntries(this.table.key.map((field) => [field, 'ASC']));
@@ -99,7 +90,9 @@ export class SealedRepository<Row extends object> {
     return { read: reads.length, resealed };
   }
 
-  /** Writes a row whatever was there before, in the caller's transaction. Its seal covers nothing of the row before. */
+  /**
+   * Writes a row in the caller's transaction, whatever was there before. The seal covers nothing of the previous row.
+   */
   async replace(manager: EntityManager, row: Partial<Row>): Promise<void> {
     await lockHead(manager);
     const seal = this.seals.seal(this.table, row);
@@ -107,14 +100,14 @@ export class SealedRepository<Row extends object> {
     await this.#record(manager, row, seal);
   }
 
-  /** Deletes a row, whatever it holds, in the caller's transaction. No change where there is none. */
+  /** Deletes a row in the caller's transaction, valid or not. */
   async delete(manager: EntityManager, key: Partial<Row>): Promise<void> {
     await lockHead(manager);
     const { affected } = await manager.delete<object>(this.entity, this.#key(key));
     if (affected === 1) await this.#record(manager, key, null);
   }
 
-  /** What the seals cover of rows, and the seals, altered ones too: a long text that a seal leaves out is not read. */
+  /** Sealed columns and seals, including altered rows. Long texts without a seal are not read. */
   async covered(manager: EntityManager, where: FindOptionsWhere<Row>): Promise<readonly CoveredRow[]> {
     const fields = [...coveredFields(this.table), 'seal'];
     const select = Object.fromEntries(fields.map((field) => [field, true]));
@@ -125,7 +118,7 @@ export class SealedRepository<Row extends object> {
     });
   }
 
-  /** `person_session/4f...`: how the trail names a row. */
+  /** `person_session/4f...`, the name of a row in the trail. */
   keyOf(row: object): string {
     return [this.table.name, ...Object.values(this.#key(row)).map(String)].join('/');
   }
@@ -143,7 +136,6 @@ export class SealedRepository<Row extends object> {
     return manager.createQueryBuilder(this.entity, this.table.name).setFindOptions(options);
   }
 
-  /** The seal of a row in the last entry of the trail about it. */
   #recordedSeal(manager: EntityManager): string {
     const { name, key } = this.table;
     const rowKey = `CONCAT('${name}', ${key.map((field) => `'/', ${name}.${field}`).join(', ')})`;

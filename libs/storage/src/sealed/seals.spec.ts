@@ -37,7 +37,7 @@ const covered = ({
 }) => JSON.stringify([id, role, level, bytes === null ? null : [...bytes]]);
 
 describe('the seal of a row', () => {
-  it('is the same for two rows only where every covered column is the same', () => {
+  it('is equal for two rows only if every covered column is equal', () => {
     fc.assert(
       fc.property(row, row, (one, other) => {
         const isSame = covered(one) === covered(other);
@@ -79,7 +79,7 @@ describe('a key that is replaced', () => {
   const both = new Seals({ key: now, accepted: [old], now: () => 1 });
   const after = new Seals({ key: now, before: [old], now: () => 1 });
 
-  it('is accepted meanwhile, and seals nothing any more', () => {
+  it('is accepted during the replacement, and seals nothing new', () => {
     expect(both.isSealed(table, one, before.seal(table, one))).toBe(true);
     expect(both.isSnapshot(state, before.snapshot(state))).toBe(true);
     expect(both.ageOfBatch(batch, before.batch(batch))).toBe('now');
@@ -119,7 +119,7 @@ describe('a state that was derived from the journal', () => {
     expect(reads(new Seals({ key, now: () => 1 }))).toEqual([false, false, false]);
   });
 
-  it('is of one place: the checkpoint of another close does not count', () => {
+  it('is valid at one place: the checkpoint of another close does not count', () => {
     const seal = one.dayCheckpoint(checkpoint);
     for (const moved of [{ linkId: 'west' }, { number: 2 }, { text: '{ }' }])
       expect(one.isDayCheckpoint({ ...checkpoint, ...moved }, seal)).toBe(false);
@@ -127,7 +127,7 @@ describe('a state that was derived from the journal', () => {
 });
 
 describe('sealed tables', () => {
-  it('are those whose rows give rights, and leave out only what gives none', () => {
+  it('are the tables whose rows give rights, and exclude only columns that give none', () => {
     const left = Object.fromEntries(
       SEALED_TABLES.map(({ name: each, sealing }) => [each, sealing.except.map(columnName)]),
     );

@@ -5,28 +5,27 @@ import { GamingDayCloseRecord, type OpenDayFoldRecord } from '../entities/accoun
 import { type SealedTable, tableOf } from '../tables/table.js';
 
 const KEY_BYTES = 32;
-/** Of a program that neither keeps nor reads derived states, or was not built. */
+/** For a program that neither stores nor reads derived states, or that was not built. */
 const NO_SOFTWARE = 'not built';
-/** The length that no value has: it stands for NULL. */
+/** A length that no value has. It represents NULL. */
 const NULL_LENGTH = 0xffff_ffff;
 
-/** What is wrong with a row. It gives no right. */
+/** An altered row gives no right. */
 export type Alteration =
-  /** Its seal is not that of its columns: somebody without the key has added or changed it. */
+  /** The seal does not match the columns: the row was added or changed without the key. */
   | 'FORGED'
-  /** It was sealed so once, and is not what the trail recorded last: an earlier row was put back, or a deleted one. */
+  /** The seal is right but is not the last one in the trail: an earlier or deleted row was put back. */
   | 'OUTDATED'
-  /** The trail records it, and it is gone. */
+  /** The row is in the trail but not in the table. */
   | 'MISSING';
 
 export interface AlteredRow {
   readonly table: string;
-  /** The table and its key, as the trail writes it. */
+  /** `table/key`, as in the trail. */
   readonly row: string;
   readonly what: Alteration;
 }
 
-/** A snapshot with its state as bytes. */
 interface SealedState {
   readonly stream: string;
   readonly batch: number;
@@ -34,36 +33,35 @@ interface SealedState {
   readonly state: Uint8Array;
 }
 
-/** The keys of the controllers. Each is 32 bytes. */
+/** The keys of the controllers, 32 bytes each. */
 export interface SealKeys {
-  /** Seals, and is accepted. */
   readonly key: Uint8Array;
-  /** Accepted as well, while `key` is replaced: some controllers seal with these. */
+  /** Also accepted, while controllers change over to `key`. */
   readonly accepted?: readonly Uint8Array[];
-  /** Of earlier times: they verify what the audit trail and the journal had before the first entry and batch under the others. */
+  /**
+   * Earlier keys. They only verify entries of the audit trail and batches of the journal before the first one under the
+   * other keys.
+   */
   readonly before?: readonly Uint8Array[];
 }
 
-/** When a seal was made: with a key of now, or with one of earlier times. */
+/** `now`: a current key. `before`: an earlier key. */
 export type SealAge = 'now' | 'before';
 
-/** The checkpoint that a close leaves for the next one. */
 interface SealedCheckpoint {
   readonly linkId: string;
   readonly number: number;
   readonly text: string;
 }
 
-/** The row of a close. */
 type ClosedDay = GamingDayCloseRecord;
 
-/** A fold of an open day as it is stored. */
 type SealedFold = Omit<OpenDayFoldRecord, 'seal'>;
 
 /**
- * MACs under the key of the controllers, which the database does not have: of the rows that give rights, of the audit
- * trail, of the batches of the journal, of its snapshots, of closes and of the folds of open days. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
- * names of the columns are part of the derivation.
+ * MACs under the controllers' key, which the database does not have: of rows that give rights, the audit trail,
+ * batches, snapshots, closes and folds of open days. Every table has a key derived with HKDF, so a seal is useless in
+ * another table. The column names are part of the derivation.
  */
 export class Seals {
   readonly #present: DerivedKeys;
@@ -75,8 +73,8 @@ export class Seals {
   readonly #software: string;
 
   /**
-   * @param software of this process: the SHA-256 of the list of its files. It is in the seals of states that were derived
-   *   from the journal: what other software has made is not read, and is made again.
+   * @param software SHA-256 of the list of files of this process. It is part of the seals of derived states: states of
+   * other software are not read, and are made again.
    */
   constructor({
     key,
@@ -92,7 +90,6 @@ export class Seals {
     this.now = now;
   }
 
-  /** The seal of a row: HMAC-SHA-256 over its covered columns. */
   seal(table: SealedTable, row: object): Uint8Array {
     return sealUnder(this.#present, table, row);
   }
@@ -101,27 +98,26 @@ export class Seals {
     return this.#accepted.some((keys) => isSame(seal, sealUnder(keys, table, row)));
   }
 
-  /** The hash of an entry of the audit trail. */
   entryHash(previousHash: Uint8Array, text: string): Uint8Array {
     return entryUnder(this.#present, previousHash, text);
   }
 
-  /** With which keys an entry of the audit trail was hashed; null: with none of them. */
+  /** Null if no key matches. */
   ageOfEntry(previousHash: Uint8Array, text: string, hash: Uint8Array): SealAge | null {
     return this.#age((keys) => isSame(hash, entryUnder(keys, previousHash, text)));
   }
 
-  /** The seal of a batch of the journal. Its hash covers all that it contains and all batches before it. */
+  /** The hash covers the batch and all batches before it. */
   batch(batch: Pick<Batch, 'stream' | 'hash'>): Uint8Array {
     return batchUnder(this.#present, batch);
   }
 
-  /** With which keys a batch was sealed; null: no controller has written it. */
+  /** Null if no controller wrote the batch. */
   ageOfBatch(batch: Pick<Batch, 'stream' | 'hash'>, seal: Uint8Array): SealAge | null {
     return this.#age((keys) => isSame(seal, batchUnder(keys, batch)));
   }
 
-  /** The seal of a snapshot, over its state as it is stored. */
+  /** Covers the state as stored. */
   snapshot(state: SealedState): Uint8Array {
     return snapshotUnder(this.#present, this.#software, state);
   }
@@ -130,7 +126,6 @@ export class Seals {
     return this.#accepted.some((keys) => isSame(seal, snapshotUnder(keys, this.#software, state)));
   }
 
-  /** The seal of the checkpoint of a close. */
   dayCheckpoint(checkpoint: SealedCheckpoint): Uint8Array {
     return checkpointUnder(this.#present, this.#software, checkpoint);
   }
@@ -139,17 +134,16 @@ export class Seals {
     return this.#accepted.some((keys) => isSame(seal, checkpointUnder(keys, this.#software, checkpoint)));
   }
 
-  /** The seal of a close, over every column of its row. It holds under every software. */
+  /** Covers every column. Valid for every software. */
   dayClose(close: ClosedDay): Uint8Array {
     return closeUnder(this.#present, close);
   }
 
-  /** With which keys a close was sealed; null: no controller has made it, or somebody has changed it. */
+  /** Null if no controller made the close, or if it was changed. */
   ageOfDayClose(close: ClosedDay, seal: Uint8Array): SealAge | null {
     return this.#age((keys) => isSame(seal, closeUnder(keys, close)));
   }
 
-  /** The seal of a stored fold of an open day, over all its columns. */
   openDay(fold: SealedFold): Uint8Array {
     return openDayUnder(this.#present, this.#software, fold);
   }
@@ -172,7 +166,6 @@ export class Seals {
   }
 }
 
-/** The keys that are derived from one key, by their purpose. */
 class DerivedKeys {
   readonly #derived = new Map<string, KeyObject>();
 
@@ -218,7 +211,7 @@ function batchUnder(keys: DerivedKeys, { stream, hash }: Pick<Batch, 'stream' | 
   return Uint8Array.from(keys.mac('journal').update(hash).update(stream).digest());
 }
 
-/** The MAC of a derived state begins with the software that made it. */
+/** The MAC of a derived state starts with the software that made it. */
 function derived(keys: DerivedKeys, purpose: string, software: string): Hmac {
   const length = Buffer.alloc(4);
   const bytes = Buffer.from(software, 'utf8');
@@ -242,17 +235,16 @@ function openDayUnder(keys: DerivedKeys, software: string, fold: SealedFold): Ui
   return Uint8Array.from(mac.update(`${fold.linkId} ${fold.batch} `).update(fold.fold).digest());
 }
 
-/** Compares in the same time, wherever the first difference is. */
+/** Constant time. */
 function isSame(seal: Uint8Array, right: Uint8Array): boolean {
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
 
-/** Every column but the seal itself and those that the entity leaves out, in its order. */
 export function coveredFields({ columns, sealing }: SealedTable): readonly string[] {
   return Object.keys(columns).filter((field) => field !== 'seal' && !sealing.except.includes(field));
 }
 
-/** A column has one type, so its values never read alike: `1` is the number or the text, by the column. */
+/** A column has one type, so equal bytes mean equal values. */
 function bytesOf(value: unknown): Uint8Array | null {
   if (value === null) return null;
   if (value instanceof Uint8Array) return value;

@@ -1,14 +1,14 @@
-/** The same memory as the driver's parameter type. */
+/** Shares memory. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The driver's buffer as plain bytes: `slice` of a Buffer shares memory, of a Uint8Array it copies. */
+/** Shares memory. `slice` of a Buffer shares memory too, but `slice` of a Uint8Array copies. */
 export function asBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
 
-/** A copy, for bytes that outlive the packet they came in: a hash must not keep a megabyte alive. */
+/** For bytes that outlive their packet: a hash must not keep a megabyte in memory. */
 export function copyOf(buffer: Buffer): Uint8Array {
   return Uint8Array.from(buffer);
 }

@@ -5,7 +5,7 @@ import type { SqlSession, SqlValue } from './sql-session.js';
 type Done = (error: unknown, result: unknown) => void;
 
 /**
- * An open connection and the callers that wait for its answers. It is lost once and for good: by an error, by its end, or by
+ * An open connection and the callers that wait for its answers. It is lost permanently by an error, by its end, or by
  * the first answer that does not arrive in time. Then all waiting callers fail at once, because the driver would forget
  * some of them.
  */
@@ -16,7 +16,7 @@ export class LiveConnection implements SqlSession {
   readonly #waiting = new Set<(failure: SqlFailure) => void>();
   #lost: SqlFailure | undefined;
 
-  /** @param onLost with what went wrong; without where its owner ended it */
+  /** @param onLost receives the failure, or undefined if the owner ended the connection */
   constructor(connection: Connection, timeoutMs: number, onLost: (failure: SqlFailure | undefined) => void) {
     this.#connection = connection;
     this.#timeoutMs = timeoutMs;
@@ -37,7 +37,7 @@ export class LiveConnection implements SqlSession {
     return affectedOf(await this.#execute((done) => this.#connection.execute(sql, [...values], done)));
   }
 
-  /** Ends it in good order: statements that were sent are still answered. */
+  /** Statements that were sent are still answered. */
   async end(): Promise<void> {
     if (this.#lost !== undefined) return;
     await this.#execute((done) => this.#connection.end((error) => done(error ?? null, undefined))).catch(

@@ -3,13 +3,12 @@ import { connectionTo, serversOf } from './servers.js';
 import type { SqlValue } from './sql-session.js';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
-/** How long we wait for the database. */
 export interface SqlLimits {
   /** From the first packet until the session is set up. */
   readonly connectTimeoutMs?: number;
-  /** A statement that takes longer is given up, and its connection with it: the server may hang. */
+  /** After this time a statement and its connection are given up, because the server may hang. */
   readonly statementTimeoutMs?: number;
-  /** Longest wait for a row that another session has locked; whole seconds, at least one. */
+  /** Longest wait for a locked row, in whole seconds, at least one. */
   readonly lockWaitS?: number;
 }
 
@@ -19,8 +18,8 @@ export const LOCK_WAIT_S = 5;
 const UNKNOWN_SETTING = 1193;
 
 /**
- * Settings that our statements depend on. They are set here, because a server may be configured in any way.
- * READ COMMITTED: no gap locks between projector and readers; correctness rests on keys and one writer, not on snapshots.
+ * Settings that our statements depend on, because a server can be configured in any way. READ COMMITTED avoids gap
+ * locks between projector and readers. Correctness depends on keys and one writer, not on snapshots.
  */
 const SESSION = [
   `SET SESSION autocommit = 1, time_zone = '+00:00',
@@ -28,16 +27,17 @@ const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
 
-/** A connection, and how its server is left where it does not serve: with it go all connections of this thread. */
+/** `leaveServer` makes all connections of this thread leave the server. */
 export interface OpenConnection {
   readonly connection: Connection;
   readonly leaveServer: () => void;
 }
 
 /**
- * Opens a connection and sets its session up. Throws `SqlFailure`. The caller owns it, and its `error` events.
- * @param url `mysql://` or `mariadb://`, with user, password and database; `hosts` with the other servers of a cluster and
- *   mysql2's own options may follow as a query.
+ * Opens a connection and sets up its session. Throws `SqlFailure`. The caller owns the connection and its `error`
+ * events.
+ * @param url `mysql://` or `mariadb://` with user, password and database. Query parameters: `hosts` with the other
+ * servers of a cluster, and options of mysql2.
  */
 export async function openConnection(url: string, limits: SqlLimits): Promise<OpenConnection> {
   const timeoutMs = limits.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
@@ -55,7 +55,7 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
     bigNumberStrings: true,
     timezone: 'Z',
     flags: ['-LOCAL_FILES'], // a server must not request a file of ours
-    trace: false, // Otherwise mysql2 records a stack with each statement, in case it fails.
+    trace: false, // With traces, mysql2 records a stack for each statement.
     queryFormat,
   });
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
@@ -71,27 +71,27 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
   }
 }
 
-/** A statement without values is sent as it is: the driver would search half a megabyte of rows for a placeholder. */
+/** Without values the driver must not search half a megabyte of rows for placeholders. */
 function queryFormat(sql: string, values: readonly SqlValue[]): string {
   return values.length === 0 ? sql : format(sql, [...values]);
 }
 
-/** Sets the session up. All statements are queued at once, so that the first one of a pool's user comes after them. */
+/** All statements are queued at once, so they run before the first statement of a pool's user. */
 export async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
   const settings = [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`];
   const [isCluster, isReady] = await Promise.all([
     shown(connection, "SHOW VARIABLES LIKE 'wsrep_on'"),
     shown(connection, "SHOW STATUS LIKE 'wsrep_ready'"),
-    // On a cluster a read must wait until this node has what the others have committed.
+    // On a cluster, a read must wait until this node has the commits of the other nodes.
     query(connection, 'SET SESSION wsrep_sync_wait = 1').catch(passUnknownSetting),
     ...settings.map((statement) => query(connection, statement)),
   ]);
-  // A node that has lost the others accepts connections and serves none.
+  // A node that lost the others accepts connections but serves none.
   if (isCluster === 'ON' && isReady !== 'ON')
     throw new SqlFailure('unreachable', 'this node of the cluster is not ready');
 }
 
-/** MySQL has no clusters of this kind. */
+/** MySQL has no such clusters. */
 function passUnknownSetting(error: unknown): void {
   if (sqlFailureOf(error).errno !== UNKNOWN_SETTING) throw error;
 }
@@ -107,7 +107,7 @@ function query(connection: Connection, statement: string): Promise<unknown> {
   });
 }
 
-/** The promise, or a failure once the time is over: a server that accepts and never answers must not block us. */
+/** A server that accepts connections and never answers must not block us. */
 function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SqlClient } from './sql-client.js';
 
-/** Far longer than the test: what is found, is found by the ping. */
+/** Far longer than the test, so only the ping can find the failure. */
 const NEVER_MS = 600_000;
 
 describe('the servers of a cluster', () => {
@@ -11,7 +11,6 @@ describe('the servers of a cluster', () => {
   beforeAll(async () => (database = await makeDatabase('ping')));
   afterAll(() => database.drop());
 
-  /** The server of the tests as the second of two, the first of which is at this port. */
   const cluster = (port: number): string => {
     const url = new URL(database.url);
     url.searchParams.set('hosts', url.host);
@@ -19,7 +18,7 @@ describe('the servers of a cluster', () => {
     return url.href;
   };
 
-  it('are left where one takes connections and sends nothing, as a stopped process does', async () => {
+  it('leave a server that accepts connections and sends nothing, like a stopped process', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const sql = new SqlClient(cluster((silent.address() as AddressInfo).port), {
@@ -31,7 +30,7 @@ describe('the servers of a cluster', () => {
     silent.close();
   });
 
-  it('are pinged over one connection, which stays', async () => {
+  it('are pinged over one permanent connection', async () => {
     const url = new URL(database.url);
     url.searchParams.set('hosts', url.host);
     const sql = new SqlClient(url.href);

@@ -5,9 +5,7 @@ import { SqlFailure } from './sql-failure.js';
 
 type Answered = (error?: Error) => void;
 
-/** A server of a cluster that answers pings after a time, or does not. */
 class PingedServer {
-  /** Null: never. */
   answersAfterMs: number | null = 5;
   error: Error | undefined;
   connectFailure: Error | undefined;

@@ -1,23 +1,20 @@
 import type { Connection } from 'mysql2';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
-/** How often a server is pinged. */
 const PING_MS = 250;
-/** Twice so long without an answer, and it is not there. Twice: after a turn that took long, answers may lie unread. */
+/** A server is gone after twice this time without an answer. Twice, because answers may be unread after a long turn. */
 const LATE_MS = 500;
 
-/** The servers of a cluster, as the ping uses them. */
 export interface PingedServers {
-  /** A connection to the current server, over which nothing is done but pings, and how that server is left. */
+  /** A connection to the current server for pings only, and a function that leaves this server. */
   readonly connect: () => { readonly connection: Connection; readonly leave: () => void };
-  /** Whether anybody is connected or connecting, other than for pings. */
   readonly areUsed: () => boolean;
 }
 
 /**
- * Finds a server that has stopped without a word: its machine hangs or is cut off, and connections to it stay open. A statement
- * may take seconds on a server that is well, while a cluster agrees on who belongs to it; a ping is answered meanwhile, also by
- * a node that has lost the others: that one fails statements by itself. Runs as long as somebody uses the servers.
+ * Detects a server that stopped silently: its machine hangs or is cut off, and connections to it stay open. A healthy
+ * server can take seconds for a statement while a cluster agrees on its members, but answers pings in the meantime. A
+ * node that lost the others answers pings too, and fails statements by itself. Runs while the servers are used.
  */
 export class ServerPing {
   #isRunning = false;
@@ -37,7 +34,6 @@ export class ServerPing {
     }
   }
 
-  /** Pings until the connection has failed, or no one uses the servers any more. */
   async #untilLost(): Promise<void> {
     const { connection, leave } = this.servers.connect();
     connection.on('error', () => undefined);
@@ -51,17 +47,17 @@ export class ServerPing {
   }
 }
 
-/** The file with the authority of its certificate cannot be read now: its users are refused for that, and report it. */
+/** The certificate file cannot be read now. Users of the server are refused for the same reason and report it. */
 function passUnreachable(failure: unknown): void {
   if (!(failure instanceof SqlFailure)) throw failure;
 }
 
-/** `refuses`: the sender of a statement learns why, and decides. */
+/** `refuses`: the sender of a statement gets the reason and decides. */
 type Answer = 'serves' | 'refuses' | 'gone';
 
 async function answerOf(connection: Connection): Promise<Answer> {
   const answered = new Promise<Answer>((resolve) => {
-    // The driver's types promise null; it calls without an argument.
+    // The driver's types declare null, but the driver calls without an argument.
     connection.ping((error?: unknown) => resolve(error instanceof Error ? answerIn(error) : 'serves'));
   });
   return (await within(LATE_MS, answered)) ?? (await within(LATE_MS, answered)) ?? 'gone';

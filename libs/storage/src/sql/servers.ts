@@ -11,9 +11,9 @@ interface Server {
 }
 
 /**
- * The servers of one database, of which all connections of a thread use the same one: a link then has one writer node, and
- * what one connection has committed, the next reads. The connections leave a server together, at the first of them that it
- * does not serve, or when it answers no ping, and take the next; they stay there when the first is back.
+ * The servers of one database. All connections of a thread use the same server, so a link has one writer node, and one
+ * connection reads what another has committed. The connections leave a server together, when the first of them fails or
+ * when the server does not answer a ping, and use the next server. They stay there when the first server is back.
  */
 class Servers {
   #current = 0;
@@ -40,7 +40,6 @@ class Servers {
     return must(this.servers[this.#current], 'a server');
   }
 
-  /** A connection to the current server. */
   connect(): Socket {
     const socket = this.#open();
     this.#used += 1;
@@ -55,12 +54,12 @@ class Servers {
     const open = this.#sockets.get(server) ?? new Set();
     this.#sockets.set(server, open.add(socket));
     socket.once('close', () => open.delete(socket));
-    // The user of the socket reports the error; here the server is left.
+    // The user of the socket reports the error. Here the server is left.
     socket.once('error', () => this.leave(server));
     return socket;
   }
 
-  /** This server did not serve. Nothing happens where it has been left already. */
+  /** Does nothing if the server was already left. */
   leave(server: Server): void {
     if (this.servers.length === 1 || server !== this.current) return;
     this.#current = (this.#current + 1) % this.servers.length;
@@ -71,7 +70,7 @@ class Servers {
 
 const known = new Map<string, Servers>();
 
-/** `mysql://user:password@first:3306/db?hosts=second:3306,third:3306`; undefined where the address names one server. */
+/** `mysql://user:password@first:3306/db?hosts=second:3306,third:3306`. Undefined if the address names one server. */
 export function serversOf(url: string): Servers | undefined {
   const { hostname, port, searchParams } = new URL(url);
   const others = searchParams.get('hosts');
@@ -91,13 +90,12 @@ function serverNamed(name: string): Server {
 /** The driver reserves half a megabyte of each connection for 16,000 statements. At most a few are prepared. */
 export const LEAN = { maxPreparedStatements: 32 };
 
-/** What the driver receives of an address with options of ours. */
 export function connectionTo(url: string): ConnectionOptions {
   const ssl = tlsOf(url);
   return { uri: plainAddress(url), ...LEAN, ...(ssl === undefined ? {} : { ssl }) };
 }
 
-/** The address without what only `serversOf` and `tlsOf` read. */
+/** Without the options that only `serversOf` and `tlsOf` read. */
 export function plainAddress(url: string): string {
   const plain = new URL(url);
   if (!OURS.some((name) => plain.searchParams.has(name))) return url;
@@ -108,8 +106,8 @@ export function plainAddress(url: string): string {
 const OURS = ['hosts', 'ssl-ca'] as const;
 
 /**
- * `?ssl-ca=FILE`: a connection is made over TLS, to a server with a certificate of this authority and the name of the address.
- * All servers of a cluster have the first one's name in their certificates. The file is read for each connection.
+ * `?ssl-ca=FILE`: uses TLS, and requires a certificate of this authority with the name in the address. All servers of a
+ * cluster have the first server's name in their certificates. The file is read for each connection.
  */
 export function tlsOf(url: string): SslOptions | undefined {
   const file = new URL(url).searchParams.get('ssl-ca');

@@ -4,9 +4,9 @@ import { SqlFailure } from './sql-failure.js';
 import type { SqlSession, SqlValue } from './sql-session.js';
 
 /**
- * One connection of our own, opened on demand and again after it broke. Statements execute one after another, and none of
- * another caller falls into a transaction. Throws only `SqlFailure`. It uses mysql2's callbacks, because its promises create
- * an Error per call.
+ * One connection, opened on demand and opened again after it broke. Statements run one after another, and no statement
+ * of another caller runs inside a transaction. Throws only `SqlFailure`. Uses mysql2's callbacks, because its promises
+ * create an Error for each call.
  */
 export class SqlClient implements SqlSession {
   #opening: Promise<LiveConnection> | undefined;
@@ -28,15 +28,16 @@ export class SqlClient implements SqlSession {
     return this.#inTurn(async () => (await this.#connected()).run(sql, values));
   }
 
-  /** As `run`, prepared once per connection: for statements that are sent thousands of times a second, or carry much. */
+  /** Prepared once for each connection, for frequent or large statements. */
   runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
     return this.#inTurn(async () => (await this.#connected()).runPrepared(sql, values));
   }
 
   /**
-   * Runs `work` in one transaction: committed when it returns, undone when it throws. Never tried again in here: what
-   * failed has been rolled back by the server, and going on in it would lose the statements before. The session that
-   * `work` gets is tied to the connection: were that opened again in the middle, the rest would be committed by itself.
+   * Runs `work` in one transaction, which is committed when it returns and rolled back when it throws. It is never
+   * repeated here: the server has rolled back the failed transaction, so continuing would lose earlier statements. The
+   * session is tied to the connection, because after a reconnect the remaining statements would be committed
+   * separately.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
@@ -47,14 +48,14 @@ export class SqlClient implements SqlSession {
         await session.run('COMMIT');
         return result;
       } catch (error) {
-        // A connection whose rollback is in doubt is given up: the server then rolls back by itself.
+        // If the rollback fails, the connection is closed, so that the server rolls back.
         await session.run('ROLLBACK').catch((failure: SqlFailure) => session.lose(failure));
         throw error;
       }
     });
   }
 
-  /** Ends the connection for good, after the statements before have ended. */
+  /** Runs after all earlier statements have ended. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
       this.#isClosed = true;
@@ -63,7 +64,6 @@ export class SqlClient implements SqlSession {
     });
   }
 
-  /** Runs `work` after all work before it has ended, well or badly. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work, work);
     this.#last = turn;

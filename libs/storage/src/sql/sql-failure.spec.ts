@@ -2,7 +2,7 @@ import { sqlFailureOf } from './sql-failure.js';
 
 const failed = (errno: unknown): string => sqlFailureOf(Object.assign(new Error('refused'), { errno })).kind;
 
-describe('what a failed statement means', () => {
+describe('the kind of a failed statement', () => {
   it.each([
     ['duplicate', [1062]],
     ['contended', [1020, 1205, 1213]],
@@ -12,7 +12,7 @@ describe('what a failed statement means', () => {
     for (const errno of numbers) expect([errno, failed(errno)]).toEqual([errno, kind]);
   });
 
-  it('unreachable where no server gave a number: the system’s own are negative, the driver has none', () => {
+  it('is unreachable without the number of a server: system numbers are negative, and the driver has none', () => {
     for (const errno of [-111, undefined, 'ETIMEDOUT', 0]) expect(failed(errno)).toBe('unreachable');
     expect(sqlFailureOf('gone').message).toBe('gone');
   });

@@ -1,20 +1,21 @@
 /**
- * What a failed statement means for the caller.
+ * The meaning of a failed statement for the caller.
  *
- *   unreachable  no answer: whether the statement was executed is not known; try again on a new connection
- *   contended    rolled back in favor of another session: begin a new transaction, never continue in the dead one
- *   duplicate    a key is taken
- *   refused      the server understood and refused: the same statement will fail again
+ * - unreachable: no answer. The statement may or may not have been executed. Try again on a new connection.
+ * - contended: rolled back in favor of another session. Start a new transaction, never continue in the old one.
+ * - duplicate: a key is taken.
+ * - refused: the server refused the statement and would refuse it again.
  */
 export type SqlFailureKind = 'unreachable' | 'contended' | 'duplicate' | 'refused';
 
-/** A statement that failed. Adapters turn it into the fault of their port. */
 export class SqlFailure extends Error {
   override readonly name = 'SqlFailure';
   constructor(
     readonly kind: SqlFailureKind,
     message: string,
-    /** The server's number of the error; undefined where no server answered. Names are not used: they differ by server. */
+    /**
+     * The server's error number. Undefined if no server answered. Names are not used, because they differ by server.
+     */
     readonly errno?: number,
     options?: { readonly cause?: unknown },
   ) {
@@ -30,7 +31,7 @@ const CONTENDED: ReadonlySet<number> = new Set([
   1213, // deadlock, and a Galera certification conflict
 ]);
 
-/** Answers of a server that is starting, stopping, being demoted or cutting connections: another may serve. */
+/** A server that is starting, stopping, being demoted or closing connections. Another server may serve. */
 const UNREACHABLE: ReadonlySet<number> = new Set([
   1040, // too many connections
   1042, // cannot get host name
@@ -60,11 +61,11 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
   4031, // disconnected for inactivity
 ]);
 
-/** The failure that an error of the driver means. An error without a server's number is a lost connection. */
+/** An error without a server's number is a lost connection. */
 export function sqlFailureOf(error: unknown): SqlFailure {
   if (error instanceof SqlFailure) return error;
   const { errno, message = String(error) } = error as { readonly errno?: unknown; readonly message?: string };
-  // The system's own numbers (ECONNREFUSED and the like) are negative.
+  // System numbers (such as ECONNREFUSED) are negative.
   if (typeof errno !== 'number' || errno <= 0)
     return new SqlFailure('unreachable', message, undefined, { cause: error });
   return new SqlFailure(kindOf(errno), message, errno, { cause: error });

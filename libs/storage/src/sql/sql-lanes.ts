@@ -8,8 +8,8 @@ interface Lane {
 }
 
 /**
- * Several connections as one client: a statement goes to the first with the least to do, so that one caller alone is served by
- * one connection, and what many callers commit at once goes to the disk together. No order between statements.
+ * Several connections as one client. A statement goes to the first connection with the least work, so a single caller
+ * uses one connection, and commits of many callers are written to disk together. Statements have no order.
  */
 export class SqlLanes {
   readonly #lanes: readonly Lane[];
@@ -22,7 +22,6 @@ export class SqlLanes {
     return this.#on((client) => client.rows<T>(sql, values));
   }
 
-  /** As {@link SqlClient.runPrepared}. */
   runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
     return this.#on((client) => client.runPrepared(sql, values));
   }

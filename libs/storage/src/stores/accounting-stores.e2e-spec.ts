@@ -78,7 +78,7 @@ describe('the fold of an open day', () => {
 });
 
 describe('closes of gaming days', () => {
-  it('come back as they were kept, by day, by number and as the last', async () => {
+  it('are read back by day, by number and as the last close', async () => {
     const store = new CloseStore(database.url, SEALS);
     const [one, two] = [closeOf(1, '2026-03-01'), closeOf(2, '2026-03-02')];
     expect(await store.last('east')).toBeUndefined();
@@ -89,7 +89,6 @@ describe('closes of gaming days', () => {
     expect(await store.from('east', 2, 10)).toEqual([two]);
     const { report: _, ...head } = two;
     expect(await store.last('east')).toEqual({ close: head, isSealed: true, checkpoint: 'checkpoint 2' });
-    // Of other software, or without the seals, there is none.
     const other = new CloseStore(
       database.url,
       new Seals({ key: new Uint8Array(32).fill(7), now: () => 1, software: 'b1b1' }),
@@ -101,7 +100,7 @@ describe('closes of gaming days', () => {
     await store.close();
   });
 
-  describe('against somebody who has the database and no key', () => {
+  describe('against an attacker who has the database but no key', () => {
     const LINK = 'forged';
     const closes = [1, 2].map((number) => ({ ...closeOf(number, `2026-03-0${number}`), linkId: LINK }));
     const guards = guardsOf(tableOf(GamingDayCloseRecord));
@@ -149,7 +148,7 @@ describe('closes of gaming days', () => {
       },
     );
 
-    it('have none when they are added, also with the seal of another', async () => {
+    it('have no valid seal when they are added, even with the seal of another close', async () => {
       await database.sql.run(`INSERT INTO gaming_day_close
         SELECT link_id, 3, facility_id, '2026-03-03', zone, boundary_hour, starts_at, ends_at, first_sequence,
           last_sequence, batch, batch_hash, closed_at, closed_by, previous_hash, hash
@@ -178,7 +177,7 @@ describe('a close with 100,000 exceptions and long texts', () => {
       kind: (from + index) % 1_000 === 0 ? 'coup-voided' : 'late-wager',
       text: JSON.stringify({ kind: 'late-wager', detail: `attempted after no more bets ${from + index}` }),
     }));
-  /** Longer than a packet of the server; every character of a plane beyond the first is two units of a text. */
+  /** Longer than a packet of the server. A character beyond the first plane has two units. */
   const long = '𝄞é'.repeat(1_500_000);
   const big = { ...closeOf(1, '2026-03-01'), linkId: 'flooded', report: long };
 
@@ -204,7 +203,7 @@ describe('a close with 100,000 exceptions and long texts', () => {
     await store.close();
   });
 
-  it('that is not completed leaves nothing', async () => {
+  it('leaves nothing if it is not completed', async () => {
     const store = new CloseStore(database.url, SEALS);
     const refused = store.add({ linkId: 'flooded', number: 2 }, async (keep) => {
       await keep(rowsOf(1, 10));

@@ -8,19 +8,17 @@ import { GamingDayCloseRecord, GamingDayExceptionRecord, GamingDayTextRecord } f
 import { columnList, fieldsOf, insertInto, literalsOf, name, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
-/** The last close of a link, and the checkpoint from which the next one continues. */
 export interface LastClose {
   readonly close: SealedHead;
-  /** Whether a controller made it and nobody has changed it since: the next close rests on it. */
+  /** Whether a controller made the close and nobody has changed it. The next close depends on it. */
   readonly isSealed: boolean;
-  /** Null: there is none that this software has made. */
+  /** Null if this software has made none. */
   readonly checkpoint: string | null;
 }
 
-/** Stores exceptions of the day that is being closed, in order. */
 export type KeepExceptions = (rows: readonly ExceptionRow[]) => Promise<void>;
 
-/** Which exceptions of a close to read: of one kind or of all, from a position on. */
+/** `kind` undefined means all kinds. `from` is a position. */
 export interface ExceptionPage {
   readonly kind?: ExceptionKind | undefined;
   readonly from: number;
@@ -29,9 +27,9 @@ export interface ExceptionPage {
 
 type CloseSeals = Pick<Seals, 'dayCheckpoint' | 'isDayCheckpoint' | 'dayClose' | 'ageOfDayClose'>;
 
-/** Closes of gaming days: added once, in order, and never changed. */
+/** Closes are added in order and never changed. */
 export class CloseStore extends SqlStore {
-  /** @param seals of a process that closes days, or reads the checkpoints or seals of closes */
+  /** @param seals for a process that closes days, or that reads checkpoints or seals of closes */
   constructor(
     source: string | DataSource,
     private readonly seals: CloseSeals | null = null,
@@ -40,8 +38,8 @@ export class CloseStore extends SqlStore {
   }
 
   /**
-   * Adds the close that `work` makes, with its exceptions as it finds them, in one transaction. False where its number or its
-   * day is taken: another process closed first, and its close is the one. `work` may be run again after a lock.
+   * Adds the close that `work` makes, with its exceptions, in one transaction. False if the number or the day is taken,
+   * because another process closed first. `work` may run again after a lock conflict.
    */
   async add(
     { linkId, number }: Pick<Close, 'linkId' | 'number'>,
@@ -68,22 +66,21 @@ export class CloseStore extends SqlStore {
     return { close, isSealed, checkpoint };
   }
 
-  /** The last gaming day that was closed. */
   lastDay(linkId: string): Promise<Pick<Close, 'day' | 'endsAt' | 'lastSequence'> | undefined> {
     return this.first(readDay, SELECT_LAST_DAY, [linkId]);
   }
 
-  /** The number of the last close; 0: none. */
+  /** 0 if none. */
   async lastNumber(linkId: string): Promise<number> {
     return (await this.first(readNumber, SELECT_LAST_NUMBER, [linkId]))?.number ?? 0;
   }
 
-  /** The number of the last close that covers nothing after this event; 0: none. */
+  /** Number of the last close that covers no event after this one, 0 if none. */
   async lastNumberTo(linkId: string, sequence: number): Promise<number> {
     return (await this.first(readNumber, SELECT_LAST_NUMBER_TO, [linkId, sequence]))?.number ?? 0;
   }
 
-  /** The time by the database's clock. */
+  /** By the database's clock. */
   async now(): Promise<number> {
     return must(await this.first(readNow, SELECT_NOW), 'a time');
   }
@@ -97,13 +94,12 @@ export class CloseStore extends SqlStore {
     return head === undefined ? undefined : (await this.from(linkId, head.number, 1))[0];
   }
 
-  /** Closes of a link in order, from a number on, without their reports. */
+  /** In order, without reports. */
   heads(linkId: string, number: number, limit: number): Promise<readonly SealedHead[]> {
     const sql = `${SELECT} WHERE link_id = ? AND number >= ? ORDER BY number LIMIT ?`;
     return this.list(readHead, sql, [linkId, number, limit]);
   }
 
-  /** Closes of a link in order, from a number on. */
   async from(linkId: string, number: number, limit: number): Promise<readonly Close[]> {
     const heads = await this.heads(linkId, number, limit);
     const to = heads.at(-1)?.number ?? 0;
@@ -111,7 +107,7 @@ export class CloseStore extends SqlStore {
     return heads.map((head) => ({ ...head, report: must(reports.get(head.number), 'the report of a close') }));
   }
 
-  /** With which keys each of these closes of a link was sealed, by number; null: it is forged, or was changed. */
+  /** By number. Null if the close is forged or was changed. */
   async sealAges(linkId: string, closes: readonly SealedHead[]): Promise<ReadonlyMap<number, SealAge | null>> {
     const [from, to] = [closes[0]?.number ?? 0, closes.at(-1)?.number ?? 0];
     const seals = await this.#texts({ linkId, what: 'seal', from, to });
@@ -123,14 +119,12 @@ export class CloseStore extends SqlStore {
     );
   }
 
-  /** Exceptions of a close in order. */
   exceptions(linkId: string, number: number, { kind, from, limit }: ExceptionPage): Promise<readonly ExceptionRow[]> {
     const ofKind = kind === undefined ? '' : 'AND kind = ?';
     const sql = `${SELECT_EXCEPTIONS} ${ofKind} ORDER BY position LIMIT ?`;
     return this.list(readException, sql, [linkId, number, from, ...(kind === undefined ? [] : [kind]), limit]);
   }
 
-  /** All exceptions of a close in order, page by page. */
   async *allExceptions(linkId: string, number: number): AsyncGenerator<readonly ExceptionRow[]> {
     for (let from = 1; ;) {
       const page = await this.exceptions(linkId, number, { from, limit: EXCEPTIONS_AT_ONCE });
@@ -170,9 +164,9 @@ interface TextRange {
   readonly to: number;
 }
 
-/** Rows of one statement: some hundred kilobytes. */
+/** Some hundred kilobytes. */
 const EXCEPTIONS_AT_ONCE = 500;
-/** Characters of a part: at most two megabytes with all that a statement adds, where a default server takes 16. */
+/** At most two megabytes with everything that a statement adds. A default server accepts 16. */
 const PART = /.{1,250000}/gsu;
 
 async function keepExceptions(

@@ -5,13 +5,12 @@ import { OpenDayFoldRecord } from '../entities/accounting.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
-/** The fold of an open day after a batch, as bytes. */
 export type StoredFold = Omit<OpenDayFoldRecord, 'seal'>;
 
 const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 const uncompress = promisify<Uint8Array, Buffer>(inflate);
 
-/** Folds of open days: one a link, replaced by the next one. */
+/** One fold for each link, replaced by the next. */
 export class OpenDayStore extends SqlStore {
   constructor(
     url: string,
@@ -20,7 +19,7 @@ export class OpenDayStore extends SqlStore {
     super(url);
   }
 
-  /** The stored fold of a link; undefined where there is none that a controller has written. */
+  /** Undefined if no controller wrote one. */
   async last(linkId: string): Promise<StoredFold | undefined> {
     const row = await this.first(readRow, SELECT, [linkId]);
     if (row === undefined || !this.seals.isOpenDay(row, row.seal)) return undefined;
@@ -29,7 +28,7 @@ export class OpenDayStore extends SqlStore {
   }
 
   async keep(stored: StoredFold): Promise<void> {
-    const fold = await compress(stored.fold, { level: 1 }); // 1: repeated names shrink at any level, time counts
+    const fold = await compress(stored.fold, { level: 1 }); // level 1: repeated names shrink at any level, and speed matters
     const row = { ...stored, fold };
     await this.runPrepared(UPSERT, rowValues({ ...row, seal: this.seals.openDay(row) }));
   }

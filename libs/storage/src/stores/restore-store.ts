@@ -10,11 +10,11 @@ import { fieldsOf, insertInto, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /**
- * Puts what an archive holds of a link into a database that has nothing of it. Only the account of the owner may write
- * journal and payout documents; play has an account for each.
+ * Writes a link's archive into a database that has nothing of this link. Only the owner's account may write both
+ * journal and payout documents, because play has an account for each.
  */
 export class RestoreStore extends SqlStore {
-  /** @param seals batches are written with: a controller of this database replays no others */
+  /** @param seals a controller of this database replays only batches with these seals */
   constructor(
     url: string,
     private readonly seals: Pick<Seals, 'batch'>,
@@ -26,11 +26,11 @@ export class RestoreStore extends SqlStore {
     return (await this.first(Boolean, 'SELECT 1 FROM journal WHERE stream = ? LIMIT 1', [link])) === true;
   }
 
-  /** Writes one segment: all of it or nothing. `taken` where a row of it is there already. */
+  /** Writes one segment, all of it or nothing. `taken` if one of its rows already exists. */
   async add(link: string, content: AsyncIterable<ArchivedContent>): Promise<'added' | 'taken'> {
     let isRead = false;
     return this.transaction(async (session) => {
-      // The content is read once: a transaction that lost against another one cannot be tried again.
+      // The content can be read only once, so a transaction that lost a conflict cannot be repeated.
       if (isRead)
         throw new StorageFault('DATABASE_CONTENDED', true, { detail: 'another program writes in this database' });
       isRead = true;

@@ -5,12 +5,11 @@ import { SqlFailure } from '../sql/sql-failure.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** Times a transaction that met another one is tried. */
 const TRIES = 5;
 
 /**
- * A store that writes SQL, because threads use it that do not load TypeORM (ADR 33): on a connection of its own there, and on
- * the pool elsewhere. Its statements throw `StorageFault`.
+ * A store that writes SQL, because threads that do not load TypeORM use it (ADR 33). There it has its own connection,
+ * elsewhere it uses the pool. Its statements throw `StorageFault`.
  */
 export abstract class SqlStore {
   readonly #sql: SqlClient | DataSource;
@@ -20,12 +19,10 @@ export abstract class SqlStore {
     this.#sql = typeof source === 'string' ? new SqlClient(source) : source;
   }
 
-  /** Closes a connection of its own. */
   async close(): Promise<void> {
     if (this.#sql instanceof SqlClient) await this.#sql.close();
   }
 
-  /** The first row of a query, read by `read`. */
   protected async first<T>(
     read: (row: object) => T,
     sql: string,
@@ -34,12 +31,11 @@ export abstract class SqlStore {
     return (await this.list(read, sql, values))[0];
   }
 
-  /** The rows of a query, each read by `read`. */
   protected async list<T>(read: (row: object) => T, sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
     return (await orStorageFault(() => this.#session.rows<object>(sql, values))).map(read);
   }
 
-  /** Changes rows, by a statement that carries much. */
+  /** For statements with much data. */
   protected async runPrepared(sql: string, values: readonly SqlValue[]): Promise<void> {
     const own = this.#sql;
     await orStorageFault(() =>
@@ -47,7 +43,7 @@ export abstract class SqlStore {
     );
   }
 
-  /** Runs a transaction; a new one where it met another writer's. `taken` where a key is. */
+  /** Runs a transaction, and starts a new one after a conflict. `taken` if a key is taken. */
   protected async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T | 'taken'> {
     const sql = this.#sql;
     if (!(sql instanceof SqlClient)) return inTransaction(sql, (manager) => work(sessionOf(manager)));

@@ -1,17 +1,15 @@
 import { type Table, actsOf, changingFields, columnName } from './table.js';
 
-/** A trigger that refuses what the entity of its table does not allow. */
 export interface Guard {
   readonly name: string;
   readonly table: string;
   readonly event: 'UPDATE' | 'DELETE';
-  /** The statement that the trigger executes for each row. */
   readonly body: string;
 }
 
 /**
- * The guards of a table. A chain of hashes shows a change afterwards; a guard refuses it. Projections have none: a rebuild
- * deletes and writes all of their rows, and an auditor compares them with the journal.
+ * A hash chain shows a change afterwards, but a guard refuses it. Projections have no guards: a rebuild deletes and
+ * writes all of their rows, and an auditor compares them with the journal.
  */
 export function guardsOf(table: Table): readonly Guard[] {
   if (table.owner === 'projection') return [];

@@ -3,24 +3,22 @@ import type { WriteAct, Writer } from '../entities/decorators.js';
 import { type Table, actsOf, changingFields, columnName } from './table.js';
 
 /**
- * Who connects to the database, besides the owner that migrates it. `reader`: accounting, auditors, the verifier.
- * `rebuilder`: deletes the read tables and writes them again from the journal.
+ * Database accounts in addition to the owner, who migrates. `reader`: accounting, auditors, the verifier. `rebuilder`:
+ * deletes the read tables and writes them again from the journal.
  */
 export const ACCOUNTS = ['controller', 'payouts', 'reader', 'rebuilder'] as const;
 export type DatabaseAccount = (typeof ACCOUNTS)[number];
 
-/** What an account may do to a table. */
 export interface TableRights {
   readonly table: string;
   readonly acts: readonly ('SELECT' | 'INSERT' | 'DELETE')[];
-  /** Columns that it may change. */
   readonly updates: readonly string[];
 }
 
-/** The list of migrations: every program compares it with its own. */
+/** Every program compares the list of migrations with its own. */
 const MIGRATIONS: TableRights = { table: 'schema_migration', acts: ['SELECT'], updates: [] };
 
-/** The least that an account needs, from the entities. No account may change the schema or a trigger. */
+/** The least rights that an account needs. No account may change the schema or a trigger. */
 export function rightsOf(account: DatabaseAccount): readonly TableRights[] {
   return [...TABLES.map((table) => tableRights(account, table)), MIGRATIONS].filter(({ acts }) => acts.length > 0);
 }
@@ -56,7 +54,7 @@ function writesOf(account: DatabaseAccount, table: Table): readonly WriteAct[] {
   }
 }
 
-/** Statements that give an account its rights. The account exists; who made it chose its password. */
+/** The account must exist with a password. */
 export function grantStatements(account: DatabaseAccount, grantee: string): readonly string[] {
   return rightsOf(account).map(({ table, acts, updates }) => {
     const rights = [...acts, ...(updates.length === 0 ? [] : [`UPDATE (${updates.join(', ')})`])];

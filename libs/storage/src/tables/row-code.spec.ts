@@ -18,13 +18,13 @@ import {
 import { tableOf } from './table.js';
 
 describe('values as SQL text', () => {
-  it('text of a person cannot leave its place', () => {
+  it('text of a person cannot end its literal', () => {
     expect(text("'); DROP TABLE journal; --\\")).toMatch(/^_utf8mb4 X'[0-9a-f]+'$/);
     expect(text('')).toBe("_utf8mb4 X''");
     expect(literalOf(CoupRecord, 'voidReason', null)).toBe('NULL');
   });
 
-  it('names and phrases are of a closed alphabet, and anything else is our own bug', () => {
+  it('names and phrases have a closed alphabet, and anything else is our own bug', () => {
     expect(name('level:must-hit:display')).toBe("'level:must-hit:display'");
     expect(phrase('C(2)(a)')).toBe("'C(2)(a)'");
     expect(phrase('KS 9H')).toBe("'KS 9H'");
@@ -82,7 +82,7 @@ describe('the functions of a table', () => {
     expect(literalsOf(MustHitCycleRecord)("'east'", hit)).toBe("('east',2,X'01',1,2,NULL,NULL,NULL,NULL,X'ff',NULL)");
   });
 
-  it('refuse a name that is none, whatever its column', () => {
+  it('refuse an invalid name in any column', () => {
     const history = { level: "star'" as never, sequence: 1, at: 2, cause: 'play', cycle: 1 } as const;
     const amounts = { beforeMicro: 1n, displayMicro: 2n, reserveMicro: 3n, overflowMicro: 4n };
     expect(() => literalsOf(MeterHistoryRecord)("'east'", { ...history, ...amounts })).toThrow('a name holds');

@@ -4,12 +4,11 @@ import type { SqlValue } from '../sql/sql-session.js';
 import type { ColumnKind, OurColumn } from '../entities/columns.js';
 import { type EntityClass, type OfLink, columnName, tableOf } from './table.js';
 
-/*
- * Functions between rows and SQL, compiled once per table when a module loads: a loop over the columns of each row would
- * cost more than the row. Their text is made of names that `tableOf` has checked, and of nothing else.
+/**
+ * Functions between rows and SQL, compiled once for each table when a module loads, because a loop over the columns of
+ * each row would cost more than the row. Their code consists only of names that `tableOf` has checked.
  */
 
-/** A value that a compiled expression turns into SQL text or into a field. */
 type Expression = (value: string) => string;
 
 /** `(1,'star',...)`: one row of an INSERT of many rows, in the order of the columns. */
@@ -24,7 +23,7 @@ function orNullText({ nullable }: OurColumn, expression: Expression, value: stri
   return nullable === true ? `(${value} === null ? "NULL" : ${expression(value)})` : expression(value);
 }
 
-/** What a SQL statement of many rows writes: a placeholder per value would cost more than the row. */
+/** Statements of many rows use literals, because a placeholder for each value would cost more than the row. */
 const LITERALS: Readonly<Record<ColumnKind, Expression>> = {
   name: (value) => `name(${value})`,
   phrase: (value) => `phrase(${value})`,
@@ -39,7 +38,6 @@ const LITERALS: Readonly<Record<ColumnKind, Expression>> = {
   clock: () => unsupported('a time of the database is never written as a literal'),
 };
 
-/** One value as SQL text, by the kind of its column. */
 export function literalOf(entity: EntityClass, field: string, value: unknown): string {
   const { kind } = columnOf(entity, field);
   if (value === null) return 'NULL';
@@ -67,7 +65,7 @@ export function literalOf(entity: EntityClass, field: string, value: unknown): s
   }
 }
 
-/** The values of `insertInto`, in the order of the fields. */
+/** In the order of the fields. */
 export function valuesOf<Row extends object, Field extends keyof Row & string>(
   entity: EntityClass<Row>,
   fields: readonly Field[],
@@ -82,13 +80,12 @@ export function valuesOf<Row extends object, Field extends keyof Row & string>(
   return compile(['row'], `return [${parts.join(', ')}];`);
 }
 
-/** A prepared INSERT of one row. */
 export function insertInto(entity: EntityClass, fields: readonly string[] = fieldsOf(entity)): string {
   const marks = fields.map(() => '?').join(', ');
   return `INSERT INTO ${tableOf(entity).name} (${columnList(entity, fields)}) VALUES (${marks})`;
 }
 
-/** The row of a table from the driver's row: BIGINT columns come as digits, bytes as buffers. */
+/** Converts the driver's row: BIGINT columns are digits, bytes are buffers. */
 export function readerOf<Row extends object, Field extends keyof Row & string = keyof Row & string>(
   entity: EntityClass<Row>,
   fields: readonly Field[] = fieldsOf(entity) as readonly string[] as readonly Field[],
@@ -110,7 +107,7 @@ const READS: Partial<Record<ColumnKind, Expression>> = {
   blob: (value) => `asBytes(${value})`,
 };
 
-/** Column names for a SELECT or an INSERT; with the alias of the table, if it has one. */
+/** With the alias of the table, if given. */
 export function columnList(entity: EntityClass, fields: readonly string[] = fieldsOf(entity), alias = ''): string {
   const prefix = alias === '' ? '' : `${alias}.`;
   return fields.map((field) => (columnOf(entity, field), `${prefix}${columnName(field)}`)).join(', ');
@@ -127,7 +124,7 @@ function columnOf(entity: EntityClass, field: string): OurColumn {
 
 function compile<F>(parameters: readonly string[], body: string): F {
   const helpers = { name, phrase, numbers, text, bytes, asBuffer, asBytes, copyOf };
-  // The only text that becomes code: names of our own tables, checked where they are declared.
+  // The only text that becomes code: names of our own tables, checked at their declaration.
   // oxlint-disable-next-line typescript/no-implied-eval -- compiled once per table, see the head of this file
   const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`) as (
     ...values: readonly unknown[]
@@ -140,30 +137,25 @@ function unsupported(why: string): never {
   throw new Error(why);
 }
 
-/*
- * Literals. Nothing here escapes, because nothing needs it: numbers are numbers, names are of a closed alphabet,
- * everything else is hexadecimal.
- */
+/** Literals need no escapes: numbers are numbers, names have a closed alphabet, and everything else is hexadecimal. */
 
-/** An identifier: levels, lines, accounts, ids. */
+/** Levels, lines, accounts, ids. */
 export function name(value: string): string {
   assert(/^[A-Za-z0-9:._-]{0,60}$/.test(value), 'a name holds letters, digits and a few signs');
   return `'${value}'`;
 }
 
-/** Cards in dealt order, the lines that a hand won, or a clause of the rules. The column has the length. */
+/** Cards in dealt order, won lines, or a clause. The column limits the length. */
 export function phrase(value: string): string {
   assert(/^[A-Za-z0-9 ()-]{0,255}$/.test(value), 'a phrase holds letters, digits, spaces and brackets');
   return `'${value}'`;
 }
 
-/** Lists of numbers as JSON. */
 export function numbers(value: string): string {
   assert(/^[0-9[\],"nul]*$/.test(value), 'lists of numbers hold digits, brackets, commas, quotes and null');
   return `'${value}'`;
 }
 
-/** Text that a person wrote: anything at all. */
 export function text(value: string): string {
   return `_utf8mb4 X'${Buffer.from(value, 'utf8').toString('hex')}'`;
 }

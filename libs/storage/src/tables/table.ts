@@ -3,14 +3,12 @@ import type { OurColumn } from '../entities/columns.js';
 import { type Sealing, type WriteAct, type Writer, declaredOf } from '../entities/decorators.js';
 import { getMetadataArgsStorage } from '../entities/typeorm.js';
 
-/** The class of an entity: one for each table. */
 export type EntityClass<Row extends object = object> = new () => Row;
 
-/** What the decorators of an entity say of its table. */
 export interface Table<Row extends object = object> {
   readonly entity: EntityClass<Row>;
   readonly name: string;
-  /** `journal`: the facts. `projection`: made from the journal and rebuilt at will. `store`: not derived, kept by every rebuild. */
+  /** `journal`: the facts. `projection`: derived from the journal. `store`: not derived, and kept by every rebuild. */
   readonly owner: 'journal' | 'projection' | 'store';
   /** By field, in the order of the class. */
   readonly columns: Readonly<Record<string, OurColumn>>;
@@ -19,7 +17,7 @@ export interface Table<Row extends object = object> {
   readonly indexes: Readonly<Record<string, readonly string[]>>;
   /** SQL conditions that the server enforces. */
   readonly checks: Readonly<Record<string, string>>;
-  /** Which columns of a row may change after it was written: none, every one but the key, or these. */
+  /** Columns that may be updated after insert. `any`: every column except the key. */
   readonly changes: 'never' | 'any' | readonly string[];
   readonly isUpserted: boolean;
   readonly writers: Readonly<Partial<Record<Writer, readonly WriteAct[]>>> | undefined;
@@ -27,22 +25,19 @@ export interface Table<Row extends object = object> {
   readonly sealing: Sealing | undefined;
 }
 
-/** A table whose rows give rights. */
 export type SealedTable<Row extends object = object> = Table<Row> & { readonly sealing: Sealing };
 
-/** A row under construction for the projection of one link: the link's id is the same in all of them. */
+/** A row without the link id, which is the same for all rows of a projection. */
 export type OfLink<Row> = { -readonly [Name in Exclude<keyof Row, 'linkId'>]: Row[Name] };
 
 const known = new Map<object, Table>();
 
-/** The table of an entity. */
 export function tableOf<Row extends object>(entity: EntityClass<Row>): Table<Row> {
   const table = known.get(entity) ?? readTable(entity);
   known.set(entity, table);
   return table as Table<Row>;
 }
 
-/** The table of an entity with seals. */
 export function sealedTableOf<Row extends object>(entity: EntityClass<Row>): SealedTable<Row> {
   const table = tableOf(entity);
   assert(isSealed(table), `${table.name} has seals`);
@@ -80,18 +75,18 @@ function readTable(entity: EntityClass): Table {
   return table;
 }
 
-/** By name, in the order of the decorators, which are called from the last one up. */
+/** By name, in source order. TypeScript calls decorators from the last to the first. */
 function named<Args extends { readonly name?: string }, T>(all: readonly Args[], value: (args: Args) => T) {
   return Object.fromEntries(all.toReversed().map((args) => [must(args.name, 'a name'), value(args)]));
 }
 
-/** Another key gives another seal, also to a row that never changes otherwise. */
+/** Another key gives another seal, even for a row that never changes otherwise. */
 function withSeal(changes: Table['changes']): Table['changes'] {
   if (changes === 'any') return changes;
   return changes === 'never' ? ['seal'] : [...changes, 'seal'];
 }
 
-/** Names are parts of statements and of compiled functions. */
+/** Names become part of statements and of compiled functions. */
 function assertNames({ name, columns, sealing, changes }: Table): void {
   const fields = new Set(Object.keys(columns));
   for (const each of [name, ...fields])
@@ -101,19 +96,17 @@ function assertNames({ name, columns, sealing, changes }: Table): void {
   assert(changes.length > 0, `${name} declares what of its rows changes`);
 }
 
-/** The fields that may change after a row was written. */
 export function changingFields({ columns, key, changes }: Table): readonly string[] {
   if (changes === 'never') return [];
   return changes === 'any' ? Object.keys(columns).filter((field) => !key.includes(field)) : changes;
 }
 
-/** What a program may do to rows of a table. */
 export function actsOf({ writers }: Table, writer: Writer): readonly WriteAct[] {
   if (writers !== undefined) return writers[writer] ?? [];
   return writer === 'controller' ? ['insert', 'update'] : [];
 }
 
-/** The column of a field: `tableNo` is `table_no`. */
+/** `tableNo` becomes `table_no`. */
 export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

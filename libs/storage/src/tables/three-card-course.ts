@@ -1,7 +1,7 @@
 import type { ThreeCardResult, ThreeCardStake } from '@jackpot/progressive';
 import { type Card, cardName } from '@jackpot/rules';
 
-/** What happened in a round of Three Card Baccarat, as its row has it. Amounts are digits. */
+/** The stored course of a round. Amounts are digits. */
 export interface ThreeCardCourse {
   readonly positions: readonly number[];
   readonly stakes: readonly {
@@ -9,7 +9,7 @@ export interface ThreeCardCourse {
     readonly wager: ThreeCardStake['wager'];
     readonly stakeCents: string;
   }[];
-  /** In the order in which they were shown; hand 0 is the dealer's. A misread hand comes again. */
+  /** In the order in which hands were shown. Hand 0 is the dealer's. A misread hand appears again. */
   readonly hands: readonly { readonly sequence: number; readonly hand: number; readonly cards: string }[];
   readonly forfeits: readonly { readonly position: number; readonly cause: string }[];
   readonly dealerRanking: number | null;
@@ -37,7 +37,7 @@ export function courseOfRound({ course }: { readonly course: string }): ThreeCar
   return JSON.parse(course) as ThreeCardCourse;
 }
 
-/** The last cards of each hand, the dealer's first; null where none was shown. */
+/** The dealer's hand first. Null if no hand was shown. */
 export function cardsOfCourse({ hands }: Pick<ThreeCardCourse, 'hands'>): string | null {
   const last = new Map(hands.map(({ hand, cards }) => [hand, cards]));
   if (last.size === 0) return null;

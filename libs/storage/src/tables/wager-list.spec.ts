@@ -16,7 +16,7 @@ const wager = fc.record({
 });
 
 describe('a list of wagers', () => {
-  it('gives the same wagers again, prices beyond every floating-point number too', () => {
+  it('reads back the same wagers, including prices beyond floating-point precision', () => {
     fc.assert(
       fc.property(fc.array(wager, { maxLength: 20 }), (wagers) => {
         const list = listOfWagers(wagers.map(listedWager));
@@ -26,7 +26,7 @@ describe('a list of wagers', () => {
     );
   });
 
-  it('is written as SQL reads it', () => {
+  it('can be read by SQL', () => {
     const first = {
       sequence: 7,
       seat: 3,

@@ -1,30 +1,28 @@
-/** A wager of a coup, as its read tables have it. */
 export interface WagerRecord {
-  /** Place of its acknowledgement in the journal. */
+  /** Journal sequence of the acknowledgement. */
   readonly sequence: number;
   readonly seat: number;
   readonly boot: number;
   readonly deviceSequence: number;
   readonly priceCents: bigint;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   readonly acknowledgedAt: number;
-  /** Where it was withdrawn before the lock; null: it was not. */
+  /** Sequence of the withdrawal before the lock, or null. */
   readonly withdrawnSequence: number | null;
-  /** What the house paid of it; 0 of nearly every wager. */
+  /** House-paid part, usually 0. */
   readonly houseCents: bigint;
 }
 
 /**
- * Wagers as a column of the database: a JSON list of `[sequence, seat, boot, device sequence, "price in cents",
- * acknowledged at, withdrawn at sequence or null]`, and of a promotional wager `"cents that the house paid"` at the end. SQL
- * reads it with JSON_TABLE.
+ * A JSON list of `[sequence, seat, boot, device sequence, "price in cents", acknowledged at, withdrawn at sequence or
+ * null]`. A promotional wager also has `"cents that the house paid"` at the end. SQL reads it with JSON_TABLE.
  */
 export type WagerList = string & { readonly __wagers: true };
 
 /** A row of 16 wagers has less than 2 kB. */
 export const WAGERS_OF_ROW = 16;
 
-/** A wager of a list under construction. It is written again with each later one of its row: what never changes is text already. */
+/** The row is written again for each later wager, so the unchanging part is stored as text. */
 export interface ListedWager {
   readonly seat: number;
   readonly unchanging: string;

@@ -33,7 +33,7 @@ export function foldAward(
   if (reviewWith > 0) holdEarlierHit(run, reviewWith);
 }
 
-/** The earlier of two hits that came too close is on hold as well, unless its claim has ended. */
+/** The earlier of two hits that were too close is on hold too, unless its claim has ended. */
 function holdEarlierHit(run: ProjectionBatch, awardNumber: number): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined)
@@ -41,14 +41,13 @@ function holdEarlierHit(run: ProjectionBatch, awardNumber: number): void {
   else if (isOpen(row.status)) row.onHold = true;
 }
 
-/** Changes an open claim: its row where this batch makes it, else the row of an earlier batch. */
 export function changeAward(run: ProjectionBatch, awardNumber: number, set: Partial<AwardRow>): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined) update(run, AwardRecord, { set, where: { awardNumber, status: OPEN_STATUSES } });
   else Object.assign(row, set);
 }
 
-/** A later winner of a level is owed more, because an earlier hit was rejected: the claim begins again, under another number. */
+/** After an earlier hit was rejected, a later winner is owed more, and the claim starts again under another number. */
 export function increaseAward(
   run: ProjectionBatch,
   { awardNumber, amountCents, fromMeterCents, documentNumber, nextDocumentNumber }: Increase,
@@ -69,7 +68,7 @@ export function increaseAward(
   run.owedAgain.add(awardNumber);
 }
 
-/** An authorized claim whose document is void is verified again; an earlier status stays. */
+/** After an authorized claim's document was voided, the claim is verified. An earlier status stays. */
 export function returnToVerified(run: ProjectionBatch, awardNumber: number): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined)
@@ -77,7 +76,6 @@ export function returnToVerified(run: ProjectionBatch, awardNumber: number): voi
   else if (row.status === 'authorized') row.status = 'verified';
 }
 
-/** A card was misread: the award is reversed, and its document's number is void. */
 export function reverseAward(
   run: ProjectionBatch,
   { awardNumber, documentNumber }: Pick<Award, 'awardNumber' | 'documentNumber'>,
@@ -106,7 +104,7 @@ export function giveNumber(
   run.rows.documentNumbers.push({ documentNumber, awardNumber, givenSequence, givenAt, ...valid });
 }
 
-/** Voids a document's number: this one, or (null) the one that the award has. */
+/** @param voided its `documentNumber` is null for the award's current document */
 export function voidNumber(
   run: ProjectionBatch,
   voided: {

@@ -12,7 +12,6 @@ import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { changeAward, giveNumber, increaseAward, returnToVerified, voidNumber } from './awards.js';
 import { foldReversals } from './meters.js';
 
-/** Acts on claims: each has a row of its own, and changes the award, the document's number or the meters. */
 export const CLAIM_HANDLERS = {
   ClaimVerified: (run, event, sequence) => {
     recordAct(run, event, { sequence, act: 'verified' });
@@ -67,7 +66,6 @@ export const CLAIM_HANDLERS = {
     const { awardNumber, at, amountCents, reason } = event;
     recordAct(run, event, { sequence, act: 'forfeited', detail: { amount: centsToText(amountCents), reason } });
     changeAward(run, awardNumber, { status: 'forfeited', paidAt: at });
-    // Nobody is paid on its document.
     voidNumber(run, { awardNumber, documentNumber: null, at, sequence, reason });
     run.owedAgain.add(awardNumber);
   },
@@ -116,7 +114,7 @@ function rejectClaim(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequ
   foldReversals(run, moved, { cause: 'restored', at, sequence });
 }
 
-/** The next number must be authorized again, so the award falls back by one step. */
+/** The next document must be authorized again, so the award goes back one step. */
 function voidDocument(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, sequence: number): void {
   const { awardNumber, documentNumber, nextDocumentNumber, at, reason } = event;
   recordAct(run, event, {
@@ -138,7 +136,7 @@ interface Act {
   readonly second?: Person;
 }
 
-/** An act of the slot accounting system, which signs nothing. */
+/** The slot accounting system signs nothing. */
 function bySystem({ at, awardNumber, account }: EventOf<'ClaimPaidBySlip' | 'SlipPaymentRefused'>): Act {
   return { at, awardNumber, person: { id: account, name: account, license: '', role: 'slot-accounting' } };
 }

@@ -6,7 +6,6 @@ import { foldAward, reverseAward } from './awards.js';
 import { fixedLinesOf, markOf } from './coups.js';
 import { foldMoves, foldReversals } from './meters.js';
 
-/** Misread cards were corrected: the coup has its true cards, and the awards that follow from them. */
 export function correct(run: ProjectionBatch, event: EventOf<'CoupCorrected'>, sequence: number): void {
   const { reversal, at, reason } = event;
   const row = coupIn(run.memory, event);

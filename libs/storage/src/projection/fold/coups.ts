@@ -63,7 +63,6 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
   run.tables.add(table);
 }
 
-/** The most frequent event by far. */
 function acknowledgeWager(run: ProjectionBatch, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
   const row = rowForNext(tableIn(run.memory, event.table), event.coup);
   const { seat, boot, sequence: deviceSequence, priceCents, at: acknowledgedAt } = event;
@@ -97,7 +96,6 @@ function reportPromotion(run: ProjectionBatch, event: EventOf<'PromotionReported
   run.wagers.add(row);
 }
 
-/** The wager of a position in the coup in progress, which has one. */
 function wagerInPlay(
   run: ProjectionBatch,
   { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
@@ -117,7 +115,6 @@ function reportStakes(run: ProjectionBatch, event: EventOf<'StakesReported'>): v
   run.coups.add(coup);
 }
 
-/** "No more bets": the set of wagers is fixed, and the meters have gained. */
 function lockCoup(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   for (const seat of event.returned) withdrawWager(run, { ...event, seat }, sequence);
   const coup = coupIn(run.memory, event);
@@ -129,7 +126,6 @@ function lockCoup(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: 
   foldContributions(run, event, sequence);
 }
 
-/** Bets are over and nothing is contributed until a supervisor decides. */
 function holdRound(run: ProjectionBatch, event: EventOf<'RoundHeld'>): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'held';
@@ -151,13 +147,11 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
   for (const award of awards) foldAward(run, event, award, sequence);
 }
 
-/** What a hand with these awards is found by. */
 export function markOf(awards: readonly Award[]): HandMark | null {
   if (awards.length === 0) return null;
   return awards.some(({ level }) => level !== null) ? 'hit' : 'fixed';
 }
 
-/** Lines with printed amounts among these awards, as a hand has them. */
 export function fixedLinesOf(awards: readonly Award[]): string | null {
   const lines = awards.filter(({ level }) => level === null).map(({ line }) => line);
   return lines.length === 0 ? null : lines.join(' ');

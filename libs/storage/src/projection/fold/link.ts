@@ -14,7 +14,6 @@ import { type LinkMemory, type TableMemory, levelIn, newTable, readTerms } from 
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
 import { appendMeterHistory, setLevel, triggerDrawn } from './meters.js';
 
-/** The link itself: its beginning, its terms, its tables, its end. */
 export const LINK_HANDLERS = {
   LinkOpened: openLink,
   LinkSuspended: (run) => setInPlay(run, false),
@@ -40,7 +39,6 @@ export const LINK_HANDLERS = {
   LinkRetired: retire,
 } as const satisfies Handlers;
 
-/** The tables start empty, and every level holds its initial amount. */
 function openLink(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: number): void {
   const { memory, rows } = run;
   const { at, config: text } = event;
@@ -84,7 +82,6 @@ function setInPlay(run: ProjectionBatch, isInPlay: boolean): void {
   update(run, LinkRecord, { set: { isInPlay }, where: {} });
 }
 
-/** Other terms in force: the version's row, the link's own, and the tables that joined or left. No meter moves. */
 function activateTerms(run: ProjectionBatch, event: EventOf<'TermsActivated'>, sequence: number): void {
   const { memory, rows } = run;
   const { at, version, config: text, hash: configHash, stagedBy, stagedAt, reason, noticePostedAt } = event;
@@ -105,7 +102,7 @@ function activateTerms(run: ProjectionBatch, event: EventOf<'TermsActivated'>, s
     if (!known.has(tableId)) run.tables.add(joinTable(memory, tableId, assetNumber));
 }
 
-/** A table gets the next number, for good. */
+/** Table numbers are never reused. */
 function joinTable(memory: LinkMemory, tableId: string, assetNumber: string): TableMemory {
   const table = newTable({ tableNo: memory.tables.length, tableId, assetNumber, shoe: 1, leftAt: null });
   memory.tables.push(table);

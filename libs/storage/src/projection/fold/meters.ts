@@ -17,7 +17,7 @@ interface Happened {
   readonly at: number;
 }
 
-/** A lock adds to every level. The history gets the first lock of a minute. */
+/** The history gets the first lock of a minute. */
 export function foldContributions(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   const { at } = event;
   for (const part of event.contributions) {
@@ -37,7 +37,6 @@ export function foldMustHit(run: ProjectionBatch, { at }: Happened, hit: MustHit
   triggerDrawn(run, { cycle: cycle + 1, at, sequence, trigger: hit.next });
 }
 
-/** The moves of a coup's awards: applied in order, with one row of history per level. */
 export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonly LevelMove[], sequence: number): void {
   const touched = new Map<LevelId, { readonly beforeMicro: bigint; cause: MeterCause }>();
   for (const move of moves) {
@@ -55,8 +54,8 @@ export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonl
 }
 
 /**
- * What a void, a correction or a rejection took out of the levels. The history has one row per level and event: levels that
- * the event moves again (`except`) get theirs from those moves.
+ * Applies amounts that a void, a correction or a rejection took out of the levels. The history has one row for each
+ * level and event, so levels that the event moves again (`except`) get their row from those moves.
  */
 export function foldReversals(
   run: ProjectionBatch,
@@ -71,27 +70,23 @@ export function foldReversals(
   }
 }
 
-/** Two people set a register to another amount. */
 export function adjustMeter(run: ProjectionBatch, event: EventOf<'MeterAdjusted'>, sequence: number): void {
   const memory = levelIn(run.memory, event.level);
   setLevel(run, memory, adjustedRegisters(memory, event), { cause: 'adjusted', at: event.at, sequence });
 }
 
-/** Why and when a level's registers are recorded. */
 interface Recorded {
   readonly cause: MeterCause;
   readonly at: number;
   readonly sequence: number;
 }
 
-/** Changes a level's registers and records them. */
 export function setLevel(run: ProjectionBatch, level: LevelMemory, change: Partial<LevelMemory>, when: Recorded): void {
   const beforeMicro = level.displayMicro;
   Object.assign(level, change);
   appendMeterHistory(run, level, { ...when, beforeMicro });
 }
 
-/** Records a level's registers as they are now. */
 export function appendMeterHistory(
   run: ProjectionBatch,
   level: LevelMemory,
@@ -112,7 +107,7 @@ export function appendMeterHistory(
   level.minute = minuteOf(at);
 }
 
-/** A trigger was drawn and its commitment published. The sealed bytes stay in the journal. */
+/** The sealed bytes stay in the journal. */
 export function triggerDrawn(
   run: ProjectionBatch,
   drawn: {
@@ -136,7 +131,6 @@ export function triggerDrawn(
   });
 }
 
-/** The trigger is revealed with its award: from now on anyone can check it against its commitment. */
 function triggerRevealed(
   run: ProjectionBatch,
   { revealed, award: { awardNumber } }: MustHitHit,
@@ -152,7 +146,7 @@ function triggerRevealed(
   else Object.assign(row, set);
 }
 
-/** Of several moves of one level, the one with the highest weight names the row. */
+/** If a level moves several times, the cause with the highest weight is recorded. */
 const WEIGHT: Readonly<Record<MeterCause, number>> = {
   opened: 0,
   play: 0,

@@ -18,12 +18,11 @@ export function isPublished(event: LinkEvent): boolean {
   return Object.hasOwn(PUBLISHED, event.type);
 }
 
-/** What the meters of a link show. */
 export function shownMeters({ levels }: LinkMemory): ShownMeters {
   return new Map(Array.from(levels.values(), ({ level, displayMicro }) => [level, displayMicro]));
 }
 
-/** Adds the rows that other systems receive of an event, after its own rows: the meters are those behind it. */
+/** Adds the published rows of an event after its own rows, because they contain the meters after the event. */
 export function publish(
   run: ProjectionBatch,
   event: LinkEvent,
@@ -65,12 +64,12 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
     }),
-    // Not in the order of the map: levels of a running projector and levels loaded from the read tables may differ in it.
+    // A fixed order, because the order of the map can differ between a running projector and one that loaded its
+    // levels.
     levels: LEVELS.filter((level) => before.has(level)),
   };
 }
 
-/** What wagers have won after an event. */
 const WON_AFTER: EventTable<void, [memory: LinkMemory]> = {
   CoupResolved: (event, memory) => winAwards(memory, event),
   CoupCorrected: (event, memory) => {
@@ -92,7 +91,7 @@ function winAwards(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCorr
     addWon(memory, { tableNo, coup, seat }, awardNumber, amountCents);
 }
 
-/** Which claims are open after an event. Those of earlier batches are loaded from the read tables. */
+/** Open claims after an event. Claims of earlier batches are loaded from the read tables. */
 const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
   CoupResolved: (event, memory) => openClaims(memory, event),
   CoupCorrected: (event, memory) => {
@@ -111,7 +110,7 @@ function endClaim(memory: LinkMemory, awardNumber: number): void {
   forgetWon(memory);
 }
 
-/** No later event is about a wager of an earlier coup without an open claim. */
+/** No later event concerns a wager of an earlier coup without an open claim. */
 function forgetWon({ won, claims, tables }: LinkMemory): void {
   const claimed = new Set(Array.from(claims.values(), wagerKey));
   for (const [key, { tableNo, coup }] of won)

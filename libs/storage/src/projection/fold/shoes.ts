@@ -4,7 +4,6 @@ import { ShoeRecord } from '../../entities/play.js';
 import { tableIn } from '../link-memory.js';
 import { type Change, type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
 
-/** A handful of events per shoe: each is an insert or an update, and nothing of a shoe is remembered but its number. */
 export const SHOE_HANDLERS = {
   ShoeOpened: (run, event, sequence) =>
     openShoe(run, event, { sequence, decks: null, backs: null, cardsOpenedAt: null, openedBy: null }),
@@ -34,7 +33,7 @@ function openShoe(
   table.shoe = number;
   run.tables.add(table);
   const { sequence, decks, backs, cardsOpenedAt, openedBy } = cards;
-  // The shoe before, if it was not removed; where shoes are counted, the very first one of a table has no row.
+  // The previous shoe, if it was not removed. If shoes are only counted, the first shoe of a table has no row.
   update(run, ShoeRecord, {
     set: { endedSequence: sequence, endedAt: at },
     where: { tableNo, shoe: number - 1, endedSequence: null },

@@ -10,7 +10,7 @@ import {
 import { type RoundRow, type TableMemory, roundIn, tableIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 
-/** Rounds of Three Card Baccarat. Decks are in the activity log alone. */
+/** Decks are in the activity log only. */
 export const THREE_CARD_HANDLERS = {
   ThreeCardDeviceReported: ({ memory }, { table: tableNo, device, state }) => {
     const table = tableIn(memory, tableNo);

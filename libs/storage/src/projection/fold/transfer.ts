@@ -17,7 +17,6 @@ export const TRANSFER_HANDLERS = {
   TransferReceived: receivePart,
 } as const satisfies Handlers;
 
-/** The parts for other links, so that those expect them. */
 function noticeParts(
   run: ProjectionBatch,
   { at, notice, targets }: EventOf<'TransferNoticed'>,
@@ -28,7 +27,7 @@ function noticeParts(
   });
 }
 
-/** One row of history per level and event: a level of this link that receives a part has its own. */
+/** One row of history for each level and event. A level of this link that receives a part has its own row. */
 function sendParts(run: ProjectionBatch, event: EventOf<'TransferSent'>, sequence: number): void {
   const { at, notice, level, parts, seedMicro } = event;
   const when = { at, sequence, cause: 'transfer' } as const;
