@@ -4,14 +4,12 @@ import type { EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 import type { EmulatedSign } from './emulated-sign.js';
 import type { Wire } from './wire.js';
 
-/** One act on an emulated device or its wire: its line in a script, and its effect. */
 export interface Act {
   readonly usage: string;
   readonly form: RegExp;
   readonly run: (words: readonly string[], nowMs: number) => void | Promise<void>;
 }
 
-/** Plug, noise and loss: what can happen to any wire. */
 export function wireActs(wire: Wire): readonly Act[] {
   return [
     act('unplug', /^unplug$/, () => wire.unplug()),
@@ -30,7 +28,7 @@ export function signActs(sign: EmulatedSign): readonly Act[] {
   ];
 }
 
-/** Chips, keys and everything that can go wrong with a seat or a panel. N is a seat, `dealer`, `supervisor` or `doors`. */
+/** Actions on a seat or panel of a bus. In a line, the device is a seat number, `dealer`, `supervisor` or `doors`. */
 export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): readonly Act[] {
   const of = (
     usage: string,
@@ -41,7 +39,6 @@ export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): reado
     form: new RegExp(`^${form.replace('N', '([1-9]|dealer|supervisor|doors)')}$`),
     run: ([name = '', word = ''], nowMs) => {
       const device = bus.at(addressOf(name));
-      // A bus without this device: nothing happens.
       if (device !== undefined) run(device, word, nowMs);
     },
   });
@@ -80,7 +77,6 @@ export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): reado
   ];
 }
 
-/** The same acts under a name in front, where one keyboard or script serves several devices. */
 export function named(name: string, acts: readonly Act[]): readonly Act[] {
   return acts.map(({ usage, form, run }) => ({
     usage: `${name} ${usage}`,
@@ -89,7 +85,6 @@ export function named(name: string, acts: readonly Act[]): readonly Act[] {
   }));
 }
 
-/** The act that a line names; undefined for an unknown line. */
 export function actOf(acts: readonly Act[], line: string): ((nowMs: number) => void | Promise<void>) | undefined {
   for (const { form, run } of acts) {
     const match = form.exec(line);

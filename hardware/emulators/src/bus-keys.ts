@@ -10,7 +10,7 @@ import {
 import { nodeRandomBytes } from '@hardware/osdp-node';
 import type { DevicePlan } from './emulated-bus.js';
 
-/** The keys of a bus as the key file of a table has them: by seat, `dealer`, `supervisor` or `doors`, in hexadecimal digits. */
+/** Keys of a bus as in the key file of a table: by seat number, `dealer`, `supervisor` or `doors`, in hexadecimal. */
 export type BusKeys = Readonly<Record<string, { readonly channel: string; readonly journal?: string | undefined }>>;
 
 const KEY_BYTES = 16;
@@ -22,21 +22,18 @@ const ADDRESSES = new Map([
   ...Array.from({ length: 9 }, (_, at): [string, number] => [`${at + 1}`, at + 1]),
 ]);
 
-/** Fresh keys for a dealer's panel, a door unit and so many seats. */
 export function newBusKeys(seats: number): BusKeys {
   const names = ['dealer', 'doors', ...Array.from({ length: seats }, (_, at) => `${at + 1}`)];
   const keys = (name: string) => (name === 'doors' ? { channel: drawn() } : { channel: drawn(), journal: drawn() });
   return Object.fromEntries(names.map((name) => [name, keys(name)]));
 }
 
-/** The devices that hold these keys; throws with what is wrong with one. */
 export function plansOf(keys: BusKeys): readonly DevicePlan[] {
   return Object.entries(keys).map(([name, { channel, journal }]) => {
     const address = ADDRESSES.get(name);
     if (address === undefined)
       throw new Error(`devices.${name}: a device is "1" to "9", "dealer", "supervisor" or "doors"`);
     const kind = address < DEALER_PANEL_ADDRESS ? 'seat' : address === DOOR_UNIT_ADDRESS ? 'doors' : 'panel';
-    // Only a door unit has no journal.
     const journalKey = keyOf(kind === 'doors' ? channel : (journal ?? ''), `devices.${name}.journal`);
     return {
       address,

@@ -22,29 +22,23 @@ import {
 } from '@hardware/osdp';
 import { must } from '@jackpot/money';
 
-/** One device of the bus as its maker delivers it. */
 export interface DevicePlan {
   readonly address: number;
   readonly kind: 'seat' | 'panel' | 'doors';
   readonly key: DeviceKey;
-  /** A door unit has no journal, and uses none. */
   readonly journalKey: DeviceKey;
   readonly serial: number;
-  /** Of a door unit. */
   readonly inputs?: number;
 }
 
 const MODEL = { seat: 1, panel: 2, doors: 3 } as const;
 const DOOR_INPUTS = 8;
 
-/** A seat, a panel or a door unit: its permanent memory, and the programs that run until the power is cut. */
 export class EmulatedDevice {
-  /** Hears nothing and sends nothing: its wire is off. */
   isCut = false;
-  /** The sensor reports this whatever lies on it. */
   stuckSensor: boolean | undefined;
   readonly events: PeripheralEvent[] = [];
-  /** Notified after every answered command: its lamp and its memory change at no other time but with its sensor. */
+  /** Called after every answered command. Lamp and memory change only then or with the sensor. */
   onAnswered: (nowMs: number) => void = () => undefined;
   #isChipThere = false;
   #isOpen = false;
@@ -68,7 +62,6 @@ export class EmulatedDevice {
     this.#peripheral = this.#program();
   }
 
-  /** Bytes of the wire; what it sends to them. */
   hear(bytes: Uint8Array, nowMs: number): Uint8Array | undefined {
     if (this.isCut) return undefined;
     const { transmit, events } = this.#peripheral.receive(bytes, nowMs);
@@ -84,7 +77,6 @@ export class EmulatedDevice {
     this.#seat?.advance(nowMs);
   }
 
-  /** Power off and on: what is in permanent memory stays. */
   powerCycle(nowMs: number): void {
     if (this.#seat !== undefined) this.#seat = new SeatDevice(this.#seat.memory, nowMs);
     if (this.#panel !== undefined) this.#panel = new KeyPanel(this.#panel.memory, nowMs);
@@ -92,24 +84,21 @@ export class EmulatedDevice {
     this.#peripheral = this.#program();
   }
 
-  /** Started with another key than was made for it: a device of another table, or one that no one has commissioned. */
   holdKey(key: DeviceKey, nowMs: number): void {
     this.#key = key;
     this.powerCycle(nowMs);
   }
 
-  /** The case is opened, or closed; a seat's switch reports it. */
   openCase(isOpen: boolean, nowMs: number): void {
     this.#isOpen = isOpen;
     this.#seat?.setFault(FAULT.tamper, isOpen, nowMs);
   }
 
-  /** The contact of a door of the unit, by its number from 1. */
+  /** `door` counts from 1. */
   openDoor(door: number, isOpen: boolean): void {
     this.#doors?.open(door, isOpen);
   }
 
-  /** The supply dips and is back at once: written down, and over. */
   dipPower(nowMs: number): void {
     this.#seat?.setFault(FAULT.brownOut, true, nowMs);
     this.#seat?.setFault(FAULT.brownOut, false, nowMs);
@@ -119,7 +108,6 @@ export class EmulatedDevice {
     this.#repliesToLose += count;
   }
 
-  /** A chip is put down or lifted. */
   chip(isThere: boolean): void {
     this.#isChipThere = isThere;
   }
@@ -128,7 +116,6 @@ export class EmulatedDevice {
     return this.#isChipThere;
   }
 
-  /** A key of a panel is pressed; false where it was not taken. */
   press(key: Key, nowMs: number): boolean {
     return this.#panel?.press(key, nowMs) ?? false;
   }
@@ -137,17 +124,14 @@ export class EmulatedDevice {
     return this.#seat?.lampAt(nowMs) ?? this.#panel?.shownLamp ?? 'off';
   }
 
-  /** A seat whose round is locked: no chip that comes now is in it. */
   get isLocked(): boolean {
     return this.#seat?.memory.phase === 'locked';
   }
 
-  /** A seat whose sensor believes in a chip. */
   get isSensing(): boolean {
     return this.#seat?.isChipSensed === true;
   }
 
-  /** The round in the device's memory. */
   get roundId(): number {
     return this.#seat?.memory.roundId ?? this.#panel?.state.roundId ?? 0;
   }
@@ -168,10 +152,9 @@ export class EmulatedDevice {
   }
 }
 
-/** Everything that hangs on one RS-485 pair. Pure: bytes and time in, bytes out. */
+/** All devices on one RS-485 pair. Pure: takes bytes and a time, returns bytes. */
 export class EmulatedBus {
   readonly devices: readonly EmulatedDevice[];
-  /** What was last heard: so that it can be sent again. */
   readonly heard: Uint8Array[] = [];
 
   constructor(plans: readonly DevicePlan[], aes: Aes128, random: RandomBytes, nowMs = 0) {
@@ -182,7 +165,6 @@ export class EmulatedBus {
     return this.devices.find(({ plan }) => plan.address === address);
   }
 
-  /** Every device hears everything; the one that is addressed answers. */
   hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
     this.heard.push(bytes);
     if (this.heard.length > HEARD_MAX) this.heard.shift();

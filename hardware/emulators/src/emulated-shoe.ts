@@ -9,18 +9,17 @@ import {
   genericLine,
 } from '@hardware/shoe';
 
-/** The cards of one coup as they leave the shoe: P1 B1 P2 B2, then third cards. The result is the shoe's own: the higher total. */
+/** Cards in the order in which they leave the shoe: P1 B1 P2 B2, then third cards. */
 export interface ShoeCoup {
   readonly cards: readonly { readonly card: CardCode; readonly side: 'player' | 'banker' }[];
 }
 
-/** Bytes, and how long after the ones before they begin. */
 export interface TimedBytes {
   readonly afterMs: number;
   readonly bytes: Uint8Array;
 }
 
-/** A dealer takes about two seconds a card; `fast` is for tests. */
+/** `human` deals a card about every two seconds. `fast` is for tests. */
 export type DealingPace = 'human' | 'fast';
 
 const CARD_MS: Readonly<Record<DealingPace, number>> = { human: 2_000, fast: 5 };
@@ -28,7 +27,7 @@ const ANGEL_EYE_COPIES = 3;
 const COPY_MS = 20;
 const POINT_RANKS = 'A23456789';
 
-/** A shoe of one of the three formats; it numbers its messages as that format does. Pure: it returns what to send and when. */
+/** A shoe that speaks one of the three formats. Pure: returns what to send and when. */
 export class EmulatedShoe {
   #sequence = 0;
 
@@ -37,7 +36,6 @@ export class EmulatedShoe {
     private readonly pace: DealingPace = 'human',
   ) {}
 
-  /** All messages of a shoe in one coup. */
   deal(coup: ShoeCoup): readonly TimedBytes[] {
     const drawn = { player: 0, banker: 0 };
     const cards = coup.cards.map(({ card, side }): ShoeFact => {
@@ -47,7 +45,6 @@ export class EmulatedShoe {
     return [...cards, resultOf(coup)].flatMap((fact) => this.say(fact, CARD_MS[this.pace]));
   }
 
-  /** One message, after a pause; nothing where the format has no word for it. */
   say(fact: ShoeFact, afterMs = 0): readonly TimedBytes[] {
     const bytes = this.#encode(fact);
     if (bytes === undefined) return [];

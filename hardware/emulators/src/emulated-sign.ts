@@ -9,16 +9,13 @@ import {
   encodeAlpha,
 } from '@hardware/sign';
 
-/** Packets closer together than this were seen to get lost. */
+/** Real signs lost packets that came closer together than this. */
 const GAP_MS_MIN = 100;
 
-/** What a sign is like; the defaults are those of a BetaBrite whose transmit wire is connected. */
 export interface SignNature {
   readonly address?: SignAddress;
   readonly isAnswering?: boolean;
-  /** It hears nothing for so long after its memory was cleared. */
   readonly deafMs?: number;
-  /** And answers nothing for so long. */
   readonly muteMs?: number;
 }
 
@@ -40,15 +37,12 @@ interface StoredFile {
 }
 
 /**
- * An Alpha sign: memory files, priority file, what is on its face. Pure, bytes and time in, answers out. It is as
- * unforgiving as the real ones: a wrong check value, a packet too soon, a string too long or for a file that was not
- * allotted has its effect or none without a word.
+ * An Alpha sign. Pure: takes bytes and a time, returns answers. Like a real sign, it silently ignores packets with a
+ * wrong check value, packets that come too soon, and strings for files that were not allotted.
  */
 export class EmulatedSign {
-  /** Packets it did not follow: too soon, deaf, wrong check value, not for it. */
   packetsLost = 0;
   packetsTaken = 0;
-  /** How often its face went dark for a rewritten text or memory. */
   blinks = 0;
   readonly #nature: Required<SignNature>;
   readonly #deframer = new AlphaDeframer();
@@ -64,7 +58,6 @@ export class EmulatedSign {
     this.#nature = { ...NATURE, ...nature };
   }
 
-  /** Bytes off the wire; returns what it sends back. */
   hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
     if (!this.#isOn) return [];
     return this.#deframer.push(bytes).flatMap((heard) => {
@@ -83,7 +76,6 @@ export class EmulatedSign {
     });
   }
 
-  /** What people read on it; empty when it is dark. */
   face(): string {
     if (!this.#isOn) return '';
     if (this.#priority !== '') return this.#priority;
@@ -95,7 +87,7 @@ export class EmulatedSign {
     this.#deframer.reset();
   }
 
-  /** A short loss of power keeps the memory; after about a day it is gone. */
+  /** Real signs keep their memory for about a day without power. */
   powerOn({ keepsMemory }: { readonly keepsMemory: boolean }): void {
     this.#isOn = true;
     if (!keepsMemory) this.#forget();
@@ -142,7 +134,7 @@ export class EmulatedSign {
   #writeText(label: string, isBare: boolean, text: string): void {
     this.blinks += 1;
     if (label === PRIORITY_FILE) {
-      // Formatted but empty blanks a real sign instead of releasing it.
+      // A formatted but empty priority file blanks a real sign instead of releasing the file.
       this.#priority = isBare && text === '' ? '' : text === '' ? ' ' : text;
       return;
     }
@@ -168,7 +160,6 @@ export class EmulatedSign {
     this.blinks += 1;
   }
 
-  /** A text with its strings called in and its control codes gone. */
   #shown(text: string): string {
     return text.replace(CALL, (_, label: string) => this.#files.get(label)?.text ?? '').replace(CONTROL_CODES, '');
   }

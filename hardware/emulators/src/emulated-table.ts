@@ -15,7 +15,6 @@ import { Wire } from './wire.js';
 
 export const BUS_BAUD = 115_200;
 export const SIGN_BAUD = 9_600;
-/** The format of the emulated table's shoe: it has a word for everything. */
 export const EMULATED_SHOE = 'generic-line';
 const ADVANCE_MS = 10;
 
@@ -25,7 +24,7 @@ export interface TablePlaces {
   readonly sign: string;
 }
 
-/** The devices of one table on pseudo-terminals: seats, dealer's panel and door unit on one bus, a shoe, a sign. Keys are drawn newly each time. */
+/** All devices of one table on pseudo-terminals, with new keys. */
 export class EmulatedTable {
   readonly #advance: NodeJS.Timeout;
 
@@ -41,7 +40,6 @@ export class EmulatedTable {
     this.#advance = setInterval(() => bus.advance(performance.now()), ADVANCE_MS);
   }
 
-  /** @param folder a folder of one's own: the ports are put there */
   static async set({ folder, seats }: { readonly folder: string; readonly seats: number }): Promise<EmulatedTable> {
     const keys = newBusKeys(seats);
     const bus = new EmulatedBus(plansOf(keys), nodeAes128, nodeRandomBytes, performance.now());
@@ -75,7 +73,6 @@ export class EmulatedTable {
     this.#device(DEALER_PANEL_ADDRESS).press(key, performance.now());
   }
 
-  /** What the shoe reports, at the pace of its line. */
   async sends(fact: ShoeFact): Promise<void> {
     for (const { afterMs, bytes } of this.shoe.say(fact)) {
       await sleep(afterMs);
@@ -87,7 +84,6 @@ export class EmulatedTable {
     return this.sends({ kind: 'card', card, side, index: 1, again: false });
   }
 
-  /** Everything that a script can do to it: `bus dead 3`, `shoe unplug`, `sign off`. */
   get acts(): readonly Act[] {
     const { bus, sign, shoe } = this.wires;
     return [

@@ -1,4 +1,3 @@
-/** The device's side of a line: what an emulated device is plugged into. */
 export interface FarEnd {
   onBytes(listener: (bytes: Uint8Array) => void): void;
   write(bytes: Uint8Array): void;

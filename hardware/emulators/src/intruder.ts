@@ -10,21 +10,19 @@ import {
   type RandomBytes,
 } from '@hardware/osdp';
 
-/** A key that no device of any table was given. */
 export const OTHER_KEY = Uint8Array.from({ length: 16 }, (_, at) => (at * 29 + 0x4d) & 0xff) as unknown as DeviceKey;
-/** The default key of the standard: `parseDeviceKey` refuses it, but an intruder on the cable can use it. */
+/** The default key of the standard. `parseDeviceKey` refuses this key, but an intruder can still use it. */
 export const DEFAULT_KEY = Uint8Array.from({ length: 16 }, (_, at) => 0x30 + at) as unknown as DeviceKey;
 const MANUFACTURER = 0x80;
 const MARK_BYTES = 1;
 
-/** Somebody with a cable on the pair: they can say whatever they like, and holds no key of this table. Pure: makes frames. */
+/** An attacker with access to the wire but without a key of this table. Pure: creates frames. */
 export class Intruder {
   constructor(
     private readonly aes: Aes128,
     private readonly random: RandomBytes,
   ) {}
 
-  /** An operation of the profile in clear, with a good check value. */
   inClear(address: number, operation: Operation, sequence: 0 | 1 | 2 | 3 = 1): Uint8Array {
     const command = encodeOperation(operation);
     const body = command.kind === 'manufacturer' ? command.body : new Uint8Array(0);
@@ -33,12 +31,10 @@ export class Intruder {
     return encodeFrame({ address, isReply: false, sequence, check: 'crc', id: MANUFACTURER, payload });
   }
 
-  /** The first word of a panel that holds another key. */
   challenge(address: number): Uint8Array {
     return this.#challengeUnder(address, OTHER_KEY);
   }
 
-  /** The same under the standard's default key, and saying so, as a panel in install mode does. */
   defaultChallenge(address: number): Uint8Array {
     const frame = decodeFrame(this.#challengeUnder(address, DEFAULT_KEY).subarray(MARK_BYTES));
     if (typeof frame === 'string' || frame.security === undefined) throw new Error('a challenge of our own');

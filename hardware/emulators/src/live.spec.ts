@@ -9,10 +9,9 @@ import { EmulatedShoe, EmulatedSign, PseudoTerminal, type TimedBytes, Wire } fro
 const UNPLUGGED_TIMES = 40;
 const BAUD = 9_600;
 
-/** One step on an idle machine is some 200 ms; a wait this long is a hang, not a slow machine. */
+/** A step takes about 200 ms on an idle machine, so a longer wait than this is a hang. */
 const PATIENCE_MS = 15_000;
 
-/** Waits until a condition holds; on timeout the error names the condition and the last state. */
 type Patience = (what: string, isSo: () => boolean) => Promise<void>;
 
 function patience(stateNow: () => unknown): Patience {
@@ -46,13 +45,11 @@ afterEach(async () => {
   await Promise.all(wires.map((wire) => wire.close()));
   wires = [];
   lines = [];
-  // After the lines: a byte that still comes in would wind them up again.
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A driver of a sign on a line, woken at the times it sets. */
 function drive(line: ReconnectingLine, driver: SignDriver): () => void {
   let timer: NodeJS.Timeout | undefined;
   const turn = (): void => {
@@ -67,10 +64,9 @@ function drive(line: ReconnectingLine, driver: SignDriver): () => void {
 }
 
 describe('over pseudo-terminals', () => {
-  it('a sign is set up and shows the meter, also after it was pulled and returned forty times', async () => {
+  it('a sign is set up and shows the meter, even after forty unplugs', async () => {
     const farEnd = await PseudoTerminal.at(join(folder, 'sign'));
     const sign = new EmulatedSign({ deafMs: 100, muteMs: 200 });
-    // What reached the sign, with how often the plug had been pulled by then.
     const heard: { readonly text: string; readonly pulled: number }[] = [];
     const deframer = new AlphaDeframer();
     let pulled = 0;
@@ -90,8 +86,8 @@ describe('over pseudo-terminals', () => {
         outOfServiceText: 'OUT OF SERVICE',
         isReadBackWired: true,
       },
-      // A sign that clears quickly, and unplugging that does not wait for the slow ones. As on the floor, half as much
-      // again as the sign needs: a busy machine does not keep time to the millisecond.
+      // The sign clears quickly, so the test does not wait for slow steps. The gaps are 1.5 times what the sign needs,
+      // because a busy machine does not keep time to the millisecond.
       { ...SIGN_PACING, clearedMs: 200, deafAfterClearMs: 300, gapMsMin: 160, refreshMs: 200, readBackMs: 1_000 },
     );
     let returns = 0;
@@ -129,11 +125,10 @@ describe('over pseudo-terminals', () => {
       driver.show(value, performance.now());
       turn();
       await until(`the sign is sent ${value}`, () => {
-        // On a busy machine that may take longer than a feed may be silent.
         driver.feedAlive(performance.now());
         return heard.at(-1)?.text === value;
       });
-      // One more value leaves just as the plug is pulled: it may be lost, it may not come later.
+      // This value may be lost, but it may not arrive later.
       driver.show(`STAR $${pulled}.50`, performance.now());
       turn();
       await wire.unplug();
@@ -143,7 +138,7 @@ describe('over pseudo-terminals', () => {
     }
     await until('the line has returned for good', () => returns === UNPLUGGED_TIMES + 1);
 
-    // What the feed sent last still holds after a return, so it may be shown again; a number of two plugs ago is stale.
+    // The last value of the feed may be shown again after the line returns. A number from two unplugs ago is stale.
     const numberOf = (text: string) => Number(/^STAR \$(\d+)\./.exec(text)?.[1] ?? Infinity);
     expect(heard.filter(({ text, pulled: then }) => numberOf(text) < then - 1)).toEqual([]);
     driver.show('STAR $9,999.99', performance.now());
@@ -156,7 +151,7 @@ describe('over pseudo-terminals', () => {
   }, 120_000);
 
   it.each(['angel-eye-ii-ex', 'bee-tek', 'generic-line'] as const)(
-    'a %s shoe deals: every card is heard, with noise, lost bytes and a plug pulled between coups',
+    'every card of a %s shoe is read despite noise, lost bytes and an unplug between coups',
     async (format) => {
       const farEnd = await PseudoTerminal.at(join(folder, format));
       const wire = new Wire(farEnd, BAUD);
@@ -195,7 +190,6 @@ describe('over pseudo-terminals', () => {
       await until('the first coup is heard', () => {
         return cards().length === 4 && (format === 'bee-tek' || events.at(-1)?.kind === 'result');
       });
-      // Player K 4 has four, banker 9 T nine; a Bee-Tek has no word for it.
       const results = events.flatMap((event) => (event.kind === 'result' ? [event.outcome] : []));
       expect(results).toEqual(format === 'bee-tek' ? [] : ['banker']);
       wire.noise(Uint8Array.of(0xff, 0x7f, 0x00));
@@ -212,7 +206,6 @@ describe('over pseudo-terminals', () => {
       await play(wire, shoe.deal(coup));
       await until('the coup after the return is heard', () => cards().length === 12);
       expect(cards().slice(8).join(' ')).toBe('KS 9S 4H TD');
-      // The lost card shows where the format has numbers.
       expect(events.some(({ kind }) => kind === 'sequence-gap')).toBe(format !== 'bee-tek');
 
       wire.loseNext(3);
@@ -226,7 +219,7 @@ describe('over pseudo-terminals', () => {
     60_000,
   );
 
-  it('a wire carries its baud rate and no more', async () => {
+  it('a wire is not faster than its baud rate', async () => {
     const farEnd = await PseudoTerminal.at(join(folder, 'slow'));
     let passed = 0;
     const wire = new Wire(farEnd, 4_800, (bytes) => {
@@ -246,7 +239,6 @@ describe('over pseudo-terminals', () => {
     const beginsAtMs = performance.now();
     line.write(new Uint8Array(96).fill(0x41));
     await until('all bytes have passed', () => passed === 96);
-    // 96 bytes of ten bits at 4800 baud; a machine under load only makes it longer.
     expect(performance.now() - beginsAtMs).toBeGreaterThanOrEqual(200);
   });
 });

@@ -30,7 +30,6 @@ const SEATS = 7;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A device on its port: what can be done to it, and what it shows. */
 interface Emulated {
   readonly wire: Wire;
   readonly acts: readonly Act[];
@@ -73,7 +72,6 @@ async function busAt(path: string, keyFile: string, seats: number): Promise<Emul
   };
 }
 
-/** The keys of the table's key file; where there is none, one is written that the table can be given. */
 function keysIn(file: string, seats: number): BusKeys {
   if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { readonly devices: BusKeys }).devices;
   const devices = newBusKeys(seats);
@@ -82,7 +80,6 @@ function keysIn(file: string, seats: number): BusKeys {
   return devices;
 }
 
-/** Obeys the script and the keyboard until the keyboard ends. */
 async function run({ wire, acts, shown, advance }: Emulated, steps: readonly Step[]): Promise<void> {
   const ended = new AbortController();
   let last: string | undefined;
@@ -113,14 +110,13 @@ async function run({ wire, acts, shown, advance }: Emulated, steps: readonly Ste
   await wire.close();
 }
 
-/** Lines of the keyboard, one after the other, until they end. */
 async function execute(act: (line: string) => Promise<void>): Promise<void> {
   process.once('SIGINT', () => process.stdin.destroy());
   process.once('SIGTERM', () => process.stdin.destroy());
   for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') await act(line.trim());
 }
 
-/** "P KS 9D 4H B 7C TD": dealt in turn, the third cards last. Undefined where a card is none. */
+/** Parses "P KS 9D 4H B 7C TD": cards are dealt alternately, third cards last. Undefined if a card is invalid. */
 function coupOf(line: string): ShoeCoup | undefined {
   const [player = [], banker = []] = line.split(' B ').map((side) => side.replace('P ', '').split(' ').map(cardCodeOf));
   const turns = [0, 1, 2].flatMap((turn) => [

@@ -4,21 +4,21 @@ import type { Readable, Writable } from 'node:stream';
 import type { FarEnd } from './far-end.js';
 
 /**
- * A pseudo-terminal without any native add-on: `script` of util-linux opens one, `stty` makes it raw, the shell under it
- * holds it open while we live, and the master side is the pipe to `script`. The shell knows by a pipe of its own, which
- * ends with us however we end: polling our process number every other second would be slower, and would take a dead
- * process that has not been reaped yet, or the next one of that number, for us. bsdutils and coreutils are essential
- * packages of Debian, so this works wherever Debian does. Baud and parity are not enforced by a pseudo-terminal: the
- * pace of the wire is up to the writer.
+ * A pseudo-terminal without a native add-on: `script` of util-linux opens the terminal, `stty` makes it raw, and the
+ * shell under `script` holds it open. The master side is the pipe to `script`.
+ *
+ * The shell ends when a pipe from our process closes, however our process ends. Polling our process number would be
+ * slower and could mistake a zombie or a reused number for us.
+ *
+ * bsdutils and coreutils are essential packages of Debian. A pseudo-terminal does not enforce baud rate and parity, so
+ * the writer sets the pace.
  */
 export class PseudoTerminal implements FarEnd {
   #terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;
   #listener: ((bytes: Uint8Array) => void) | undefined;
 
-  /** `path` is where the port is found: a link to whatever terminal stands behind it at the time. */
   private constructor(readonly path: string) {}
 
-  /** A port that is plugged in. */
   static async at(path: string): Promise<PseudoTerminal> {
     const terminal = new PseudoTerminal(path);
     await terminal.plugIn();
@@ -29,7 +29,7 @@ export class PseudoTerminal implements FarEnd {
     this.#listener = listener;
   }
 
-  /** Dropped when the reader has not read for thousands of bytes, as a wire would. */
+  /** Drops bytes when the reader is thousands of bytes behind, as a wire would. */
   write(bytes: Uint8Array): void {
     const input = this.#terminal?.stdin;
     if (input !== undefined && input.writable && input.writableLength === 0) input.write(bytes);
@@ -38,10 +38,8 @@ export class PseudoTerminal implements FarEnd {
   async plugIn(): Promise<void> {
     const terminal = spawn('script', ['-qfec', 'stty raw -echo; tty; read end_of_us <&3', '/dev/null'], {
       stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
-      // The command is for a plain shell, whatever shell the person at the keyboard likes.
       env: { PATH: '/usr/bin:/bin', SHELL: '/bin/sh' },
     }) as ChildProcessByStdio<Writable, Readable, null>;
-    // Bytes under way when the port is pulled have nowhere to go.
     terminal.stdin.on('error', () => undefined);
     this.#terminal = terminal;
     const name = await nameOf(terminal);
@@ -52,14 +50,13 @@ export class PseudoTerminal implements FarEnd {
     await symlink(name, this.path);
   }
 
-  /** The plug is pulled: the process that has the port open is hung up, and its name is gone. */
   async unplug(): Promise<void> {
     const terminal = this.#terminal;
     this.#terminal = undefined;
     await rm(this.path, { force: true });
     if (terminal === undefined || terminal.exitCode !== null || terminal.signalCode !== null) return;
     const gone = new Promise((resolve) => terminal.once('exit', resolve));
-    // Not politely: a polite `script` waits for its shell, and the port would still be there.
+    // After a polite signal, `script` would wait for its shell and the port would still exist.
     terminal.kill('SIGKILL');
     await gone;
   }
@@ -69,7 +66,6 @@ export class PseudoTerminal implements FarEnd {
   }
 }
 
-/** The first line that comes out is the terminal's name. */
 async function nameOf(terminal: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   let text = '';
   return new Promise((resolve, reject) => {

@@ -79,7 +79,7 @@ describe('a script of faults', () => {
     });
   });
 
-  it('does what it sends to the devices', () => {
+  it('acts on the devices as written', () => {
     const { bus, run } = bench();
     const [seat, third] = [bus.at(1), bus.at(3)];
     for (const line of ['bus chip 1 on', 'bus dead 3', 'bus stuck 3 on']) void run(line);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One line of a script: so long after its start, this happens. */
 export interface Step {
   readonly atMs: number;
   readonly line: string;
@@ -10,8 +9,8 @@ const STEP = /^(\d{1,5}(?:\.\d{1,3})?)\s+(\S.*)$/;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Reads a script of faults: `SECONDS what`, a line each, in the order of time; blank lines and lines from `#` on are for
- * people. Every line that is invalid, out of order or unknown (`isKnown`) is reported at once.
+ * Reads lines `SECONDS ACTION` in the order of time. Ignores blank lines and lines that start with `#`. Reports all
+ * problems together.
  */
 export function readScript(
   text: string,
@@ -33,7 +32,6 @@ export function readScript(
   return problems.length > 0 ? { problems } : { steps };
 }
 
-/** Plays a script from now on, each step at its time or, where the one before took longer, right after it. */
 export async function playScript(
   steps: readonly Step[],
   act: (line: string) => void | Promise<void>,

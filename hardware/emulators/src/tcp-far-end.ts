@@ -2,12 +2,11 @@ import { type Server, type Socket, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FarEnd } from './far-end.js';
 
-/** A serial server with a device behind it: raw TCP, one client at a time as such servers have it. For where no pseudo-terminal can be had. */
+/** A raw TCP serial server with a device behind it. Takes one client at a time, as real servers do. */
 export class TcpFarEnd implements FarEnd {
   #server: Server | undefined;
   #client: Socket | undefined;
   #listener: ((bytes: Uint8Array) => void) | undefined;
-  /** Given by the system at first, kept over unplugging. */
   port = 0;
 
   static async onLoopback(): Promise<TcpFarEnd> {

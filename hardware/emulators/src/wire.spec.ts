@@ -4,7 +4,6 @@ const BAUD = 9_600;
 const BYTE_MS = 10_000 / BAUD;
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text));
 
-/** A far end under control: the test sends what the line sends and records what the device sends. */
 class HeldEnd implements FarEnd {
   written = '';
   hear: (some: Uint8Array) => void = () => undefined;
@@ -19,7 +18,7 @@ class HeldEnd implements FarEnd {
   close = async (): Promise<void> => undefined;
 }
 
-it('no byte comes before its time, and none before the one ahead of it', async () => {
+it('no byte arrives early or overtakes another', async () => {
   const farEnd = new HeldEnd();
   let heard = '';
   let lastAtMs = 0;
@@ -32,7 +31,6 @@ it('no byte comes before its time, and none before the one ahead of it', async (
     const beginsAtMs = performance.now();
     farEnd.hear(bytes('a'));
     farEnd.hear(bytes('b'));
-    // What the device sends takes as long; the two ways do not share the wire.
     await wire.send(bytes('cd'));
     expect(performance.now() - beginsAtMs).toBeGreaterThanOrEqual(2 * BYTE_MS);
     while (heard.length < 2 * (count + 1)) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -41,7 +39,7 @@ it('no byte comes before its time, and none before the one ahead of it', async (
   expect(heard).toBe('ab'.repeat(40));
 });
 
-it('what a device sends while it is still sending comes after it, not in the middle', async () => {
+it('a second message of a device follows the first instead of interrupting it', async () => {
   const farEnd = new HeldEnd();
   const wire = new Wire(farEnd, BAUD);
   await Promise.all([wire.send(bytes('the first of two packets; ')), wire.send(bytes('the second'))]);

@@ -1,12 +1,10 @@
 import type { FarEnd } from './far-end.js';
 
 const MS_PER_SECOND = 1_000;
-/** Eight data bits or seven and parity, start and stop. */
 const BITS_PER_BYTE = 10;
-/** Sent and received in pieces of this many bytes, as a UART with the usual buffer of sixteen gives them: a timer cannot be set for the time of one. */
+/** A UART usually has a buffer of sixteen bytes. Timers are too coarse for single bytes. */
 const PIECE_BYTES = 16;
 
-/** When bytes put on a wire now have all passed, if it carries one thing at a time. Pure. */
 class WirePace {
   #freeAtMs = -Infinity;
 
@@ -19,15 +17,14 @@ class WirePace {
   }
 }
 
-/** What a device at the end of a wire does with bytes; answers are sent back at the pace of the wire. */
 export type WireDevice = (bytes: Uint8Array, nowMs: number) => readonly Uint8Array[];
 
-/** The wire between a far end and a device: true baud rate in both directions, and faults on demand. */
+/** The wire between a far end and a device, with the true baud rate in both directions and faults on demand. */
 export class Wire {
   readonly #inwards: WirePace;
   readonly #outwards: WirePace;
   #bytesToLose = 0;
-  /** What is under way in each direction: one thing after the other, and a packet in one piece. */
+  /** Each direction carries one message at a time, so a packet is never split by another one. */
   #inwardsUnderWay: Promise<void> = Promise.resolve();
   #outwardsUnderWay: Promise<void> = Promise.resolve();
 
@@ -41,23 +38,19 @@ export class Wire {
     farEnd.onBytes((bytes) => this.#receive(bytes));
   }
 
-  /** Sends a message of the device. Resolves when the wire has carried it. */
   send(bytes: Uint8Array): Promise<void> {
     this.#outwardsUnderWay = this.#outwardsUnderWay.then(() => this.#carry(bytes));
     return this.#outwardsUnderWay;
   }
 
-  /** The next bytes in either direction do not arrive. */
   loseNext(byteCount: number): void {
     this.#bytesToLose += byteCount;
   }
 
-  /** Bytes without a sender: noise. */
   noise(bytes: Uint8Array): void {
     this.farEnd.write(bytes);
   }
 
-  /** The device does not notice: what it goes on saying falls to the floor. */
   unplug(): Promise<void> {
     return this.farEnd.unplug();
   }
@@ -99,7 +92,7 @@ export class Wire {
   }
 }
 
-/** Never early, as timers are: they count whole milliseconds, and the first of them may be almost over. */
+/** Never resolves early. Timers count whole milliseconds and may fire up to one millisecond too soon. */
 async function until(timeMs: number): Promise<void> {
   for (let leftMs = timeMs - performance.now(); leftMs > 0; leftMs = timeMs - performance.now()) {
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));

@@ -1,18 +1,15 @@
 import { octet, xor, concat } from './bytes.js';
 
-/** Blocks of AES, and the length of its key. */
 export const BLOCK_BYTES = 16;
 
-/** AES-128 under one key, a block of 16 bytes at a time. */
 export interface BlockCipher {
   encrypt(block: Uint8Array): Uint8Array;
   decrypt(block: Uint8Array): Uint8Array;
 }
 
-/** The port to a cipher: this folder knows no library. `@hardware/osdp-node` gives the one of node:crypto. */
+/** Port to an AES implementation. `@hardware/osdp-node` implements it with node:crypto. */
 export type Aes128 = (key: Uint8Array) => BlockCipher;
 
-/** The port to chance: as many bytes as requested, from a generator fit for keys. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 function blocksOf(bytes: Uint8Array): readonly Uint8Array[] {
@@ -21,7 +18,6 @@ function blocksOf(bytes: Uint8Array): readonly Uint8Array[] {
   );
 }
 
-/** Cipher block chaining over whole blocks. */
 export function encryptCbc(cipher: BlockCipher, iv: Uint8Array, plain: Uint8Array): Uint8Array {
   let chain = iv;
   return concat(...blocksOf(plain).map((block) => (chain = cipher.encrypt(xor(block, chain)))));
@@ -38,12 +34,12 @@ export function decryptCbc(cipher: BlockCipher, iv: Uint8Array, sealed: Uint8Arr
   );
 }
 
-/** 80 00 00 ... up to a whole number of blocks; always at least the 80. */
+/** Appends 80 00 00 ... up to a whole number of blocks. Always appends at least the 80. */
 export function padded(bytes: Uint8Array): Uint8Array {
   return concat(bytes, [0x80], new Uint8Array(BLOCK_BYTES - 1 - (bytes.length % BLOCK_BYTES)));
 }
 
-/** What {@link padded} padded, or nothing if it never did. */
+/** Removes the padding of {@link padded}. Undefined if the bytes were never padded. */
 export function unpadded(bytes: Uint8Array): Uint8Array | undefined {
   let end = bytes.length - 1;
   while (end >= 0 && octet(bytes, end) === 0) end -= 1;

@@ -1,16 +1,16 @@
-/** Small helpers for octets. Everything on an OSDP line is little end first. */
+/** Helpers for octets. All numbers on an OSDP line are little-endian. */
 
 export function concat(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    // Parts are a few bytes long: for such a loop is several times faster than `set`, and this runs for every frame.
+    // Parts are a few bytes long, where a loop is several times faster than `set`. This runs for every frame.
     for (let from = 0; from < part.length; from++) whole[at++] = part[from] ?? 0;
   }
   return whole;
 }
 
-/** Compares in one pass whatever the bytes are: it also compares cryptograms and MACs. */
+/** Takes constant time, because cryptograms and MACs are compared with it. */
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -24,7 +24,6 @@ export function xor(a: Uint8Array, b: Uint8Array): Uint8Array {
   return result;
 }
 
-/** Every bit the other way round. */
 export function inverted(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => ~byte & 0xff);
 }
@@ -53,7 +52,6 @@ export function readU32(bytes: Uint8Array, at: number): number {
   return (readU16(bytes, at) | (readU16(bytes, at + 2) << 16)) >>> 0;
 }
 
-/** The octet at a place, 0 past the end: callers have checked the length, the compiler has not. */
 export function octet(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
 }
@@ -62,7 +60,6 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of a hex text, or nothing if it is none. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (!/^([0-9a-fA-F]{2})*$/.test(text)) return undefined;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,6 +1,6 @@
 import { concat, octet, readU16, readU24, u16, u24 } from './bytes.js';
 
-/** The commands this profile uses, by the numbers of the standard. Others are answered with NAK 3. */
+/** The commands of this profile with their codes in the standard. All others are answered with NAK 3. */
 export const COMMAND = {
   poll: 0x60,
   identify: 0x61,
@@ -14,7 +14,7 @@ export const COMMAND = {
   manufacturer: 0x80,
 } as const;
 
-/** How a LED blinks: times in units of 100 ms, each with its color. `control`: 0 leaves as is, 1 sets. */
+/** Blink timing of a LED, in units of 100 ms. `control`: 0 leaves the LED as it is, 1 sets it. */
 export interface LedTiming {
   readonly control: number;
   readonly onTenths: number;
@@ -26,21 +26,20 @@ export interface LedTiming {
 export interface LedSetting {
   readonly reader: number;
   readonly led: number;
-  /** Reverts to the permanent setting after `timerTenths`; control 0 for none. */
+  /** Reverts to the permanent setting after `timerTenths`. Control 0 means no temporary setting. */
   readonly temporary: LedTiming & { readonly timerTenths: number };
   readonly permanent: LedTiming;
 }
 
 export interface OutputSetting {
   readonly output: number;
-  /** 1 off, 2 on, for good; 3..6 the timed forms of the standard. */
+  /** 1: off, 2: on, both permanently. 3..6: the timed forms of the standard. */
   readonly control: number;
   readonly timerTenths: number;
 }
 
 export type Command =
   | { readonly kind: 'poll' | 'inputStatus' }
-  /** The byte states which report is wanted; 0 is the standard one. */
   | { readonly kind: 'identify' | 'capabilities'; readonly report: number }
   | { readonly kind: 'outputs'; readonly outputs: readonly OutputSetting[] }
   | { readonly kind: 'led'; readonly leds: readonly LedSetting[] }
@@ -49,13 +48,12 @@ export type Command =
   | { readonly kind: 'serverCryptogram'; readonly cryptogram: Uint8Array }
   | { readonly kind: 'manufacturer'; readonly vendor: number; readonly body: Uint8Array };
 
-/** A message's identifier and bytes. */
 export interface Message {
   readonly id: number;
   readonly payload: Uint8Array;
 }
 
-/** KEYSET names the kind of key (1: SCBK) and its length before the key. */
+/** KEYSET sends the kind of key (1: SCBK) and its length before the key. */
 const KEY_HEADER = Uint8Array.of(0x01, 0x10);
 
 export function encodeCommand(command: Command): Message {
@@ -85,7 +83,6 @@ function payloadOf(command: Command): Uint8Array {
   }
 }
 
-/** The content of a command; `UNKNOWN_COMMAND` if it is none of ours, `BAD_LENGTH` if its bytes do not fit it. */
 export function decodeCommand({ id, payload }: Message): Command | 'UNKNOWN_COMMAND' | 'BAD_LENGTH' {
   const length = payload.length;
   switch (id) {

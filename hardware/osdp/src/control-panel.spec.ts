@@ -37,7 +37,7 @@ describe('bringing a line up', () => {
     expect(bench.sent.slice(0, 8).map((bytes) => asFrame(bytes).sequence)).toEqual([0, 1, 2, 3, 1, 2, 3, 1]);
   });
 
-  it('a seat with another key never comes on, whatever is sent to it', () => {
+  it('a seat with another key never comes online', () => {
     const bench = new Bench({ seats: [1, 2], wrongKeys: { 2: keyNumber(77) } }).run(5_000);
     expect(bench.panel.isOnline(1)).toBe(true);
     expect(bench.panel.isOnline(2)).toBe(false);
@@ -76,7 +76,7 @@ describe('keys and addresses that are refused', () => {
   const setUp = (...devices: readonly { address: number; key: DeviceKey }[]) =>
     createControlPanel({ devices, aes: nodeAes128, random: seededRandom(1) });
 
-  it('two devices may share neither address nor key, and none takes the broadcast address', () => {
+  it('two devices cannot share an address or a key, and the broadcast address is refused', () => {
     expect(setUp({ address: 1, key: keyNumber(1) }, { address: 1, key: keyNumber(2) })).toBe('ADDRESS_TWICE');
     expect(setUp({ address: 1, key: keyNumber(1) }, { address: 2, key: keyNumber(1) })).toBe('KEY_TWICE');
     expect(setUp({ address: 127, key: keyNumber(1) })).toBe('ADDRESS_OUT_OF_RANGE');
@@ -84,7 +84,7 @@ describe('keys and addresses that are refused', () => {
 });
 
 describe('replies that are lost', () => {
-  it('the same frame goes out again, bit for bit, and the seat acts once', () => {
+  it('the panel repeats the identical frame, and the seat acts once', () => {
     const bench = new Bench({ seats: [1] }).online();
     let isLost = false;
     bench.wire = (bytes, from) => {
@@ -102,7 +102,7 @@ describe('replies that are lost', () => {
     expect(bench.eventsOf('missed')).toEqual([]);
   });
 
-  it('a command that was damaged on its way is repeated too', () => {
+  it('a damaged command is repeated too', () => {
     const bench = new Bench({ seats: [1] }).online();
     let damaged = 0;
     bench.wire = (bytes, from) =>
@@ -113,7 +113,7 @@ describe('replies that are lost', () => {
     expect(bench.eventsOf('offline')).toEqual([]);
   });
 
-  it('a dead seat is missed, then offline, and does not hold the others up; it returns by itself', () => {
+  it('a dead seat goes offline without delaying the others, and comes back by itself', () => {
     const bench = new Bench({ seats: [1, 2] }).online();
     bench.at(2).isDead = true;
     const ticket = bench.panel.send(2, lock(7), { isUrgent: true });
@@ -130,7 +130,7 @@ describe('replies that are lost', () => {
     expect(bench.panel.isOnline(2)).toBe(true);
   });
 
-  it('a seat that was switched off and on denies the old channel and is back within a moment', () => {
+  it('a power-cycled seat denies the old channel and is soon back', () => {
     const bench = new Bench({ seats: [1] }).online();
     bench.at(1).powerCycle(bench.nowMs);
     bench.run(100);
@@ -138,7 +138,7 @@ describe('replies that are lost', () => {
     expect(bench.panel.isOnline(1)).toBe(true);
   });
 
-  it('one denial in clear, which anybody can send, does not end a channel', () => {
+  it('one NAK in clear does not end a channel', () => {
     const bench = new Bench({ seats: [1] }).online();
     let denials = 0;
     bench.wire = (bytes, from) => {
@@ -151,7 +151,7 @@ describe('replies that are lost', () => {
     expect(bench.eventsOf('offline')).toEqual([]);
   });
 
-  it('a port that was pulled: every channel starts again', () => {
+  it('every channel starts again after the port was unplugged', () => {
     const bench = new Bench({ seats: [1, 2] }).online();
     expect(bench.panel.lineLost().events).toMatchObject([{ kind: 'offline' }, { kind: 'offline' }]);
     bench.run(1_000);
@@ -160,7 +160,7 @@ describe('replies that are lost', () => {
 });
 
 describe('forged replies', () => {
-  it('one with a wrong MAC is not taken; the true one behind it is', () => {
+  it('a reply with a wrong MAC is ignored, and the true one after it is accepted', () => {
     const bench = new Bench({ seats: [1] }).online();
     let forged = 0;
     bench.wire = (bytes, from) => {
@@ -173,7 +173,7 @@ describe('forged replies', () => {
     expect(bench.eventsOf('offline')).toEqual([]);
   });
 
-  it('replies of before, of other seats, or of the panel itself are not taken', () => {
+  it('old replies, replies of other seats and echoes of the panel are ignored', () => {
     const bench = new Bench({ seats: [1, 2] }).online();
     const recorded: Uint8Array[] = [];
     bench.wire = (bytes, from) => {
@@ -282,7 +282,7 @@ describe('commissioning', () => {
     bench.panel.lineLost();
     bench.run(200);
     expect(bench.panel.isOnline(1)).toBe(true);
-    bench.at(1).powerCycle(bench.nowMs); // the bench gives it its old key back
+    bench.at(1).powerCycle(bench.nowMs);
     bench.run(2_000);
     expect(bench.panel.isOnline(1)).toBe(false);
   });

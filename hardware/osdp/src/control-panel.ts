@@ -16,13 +16,14 @@ import {
 } from './panel-terms.js';
 import type { Reply } from './replies.js';
 
-/** Between two tries at devices that are offline: one a poll cycle, so that dead seats do not slow the live ones. */
+/**
+ * Delay between attempts to reach offline devices. One attempt per poll cycle, so dead seats do not slow down live
+ * ones.
+ */
 const PROBE_GAP_MS = 60;
-/** Commands that wait for one device. */
 export const OUTBOX_MAX = 16;
-/** Commands out of turn before the turn goes on: the entry that is taken over, and the lamp that follows it. */
+/** Two commands may jump the polling order: the acknowledgement of an entry and the lamp that follows. */
 const JUMPS_MAX = 2;
-/** BUSY in a row after which it counts as no answer. */
 const BUSY_MAX = 8;
 const BITS_PER_BYTE = 10;
 
@@ -33,7 +34,6 @@ interface Queued {
   readonly newKey?: DeviceKey;
 }
 
-/** A frame that waits for its answer; a repetition sends the same bytes. */
 interface Pending {
   readonly bytes: Uint8Array;
   readonly queued?: Queued;
@@ -43,15 +43,12 @@ interface Station {
   readonly channel: PanelChannel;
   outbox: Queued[];
   pending: Pending | undefined;
-  /** Of the pending frame, when the line has been given to another lock meanwhile. */
   tries: number;
   misses: number;
   busyCount: number;
-  /** Not addressed before: the next poll, probe, or retry of a busy device. */
   dueAtMs: number;
 }
 
-/** A panel for these devices, or what is wrong with them. */
 export function createControlPanel(options: PanelOptions): ControlPanel | PanelSetupRejection {
   const { devices } = options;
   if (devices.some(({ address }) => !Number.isInteger(address) || address < 0 || address > ADDRESS_MAX)) {
@@ -63,11 +60,12 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
 }
 
 /**
- * The panel side of a line with several devices: pure, with bytes and time as arguments. One exchange is under way at a time.
+ * The panel side of a line with several devices. Pure: bytes and time are arguments. Only one exchange is in progress
+ * at a time.
  *
- * Order: urgent commands (the lock), in the order of the devices; then devices with a command, two at the most before the
- * turn goes on; then polls in turn. A frame without an answer is repeated bit for bit, at once and again in the
- * following rounds; only when the device has been given up is the sequence restarted, with a new channel.
+ * Order: first urgent commands (the lock) in the order of the devices, then devices with a waiting command (at most two
+ * before polling continues), then polls in rotation. A frame without an answer is repeated bit for bit, immediately and
+ * in the following rounds. The sequence restarts, with a new channel, only after the device was given up.
  */
 export class ControlPanel {
   readonly #reader = new FrameReader();
@@ -99,17 +97,17 @@ export class ControlPanel {
     return this.#find(address)?.channel.isOnline === true;
   }
 
-  /** Takes a command for a device; urgent ones overtake the others, and keep their own order. It goes out with the next {@link tick} or {@link receive} that finds the line free. */
+  /** Queues a command. Urgent commands overtake all others and keep their own order. */
   send(address: number, command: Command, how: { readonly isUrgent?: boolean } = {}): Ticket | SendRejection {
     return this.#enqueue(address, { command, isUrgent: how.isUrgent === true });
   }
 
-  /** Commissioning: gives a device a new key, inside its channel. It counts from the device's next handshake. */
+  /** Commissioning. The new key applies from the next handshake. */
   replaceKey(address: number, newKey: DeviceKey): Ticket | SendRejection {
     return this.#enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
   }
 
-  /** Takes what came from the line. Give everything that has come before letting time pass with {@link tick}. */
+  /** Handles received bytes. Pass all received bytes before calling {@link tick} with a later time. */
   receive(bytes: Uint8Array, nowMs: number): PanelStep {
     for (const frame of this.#reader.push(bytes)) this.#onFrame(frame, nowMs);
     return this.#step(nowMs);
@@ -120,13 +118,12 @@ export class ControlPanel {
     return this.#step(nowMs);
   }
 
-  /** When {@link tick} next has something to do; infinity on a line without devices. */
   get wakeAtMs(): number {
     if (this.#inFlight !== undefined) return this.#inFlight.deadlineMs;
     return Math.min(Infinity, ...this.#stations.map((station) => this.#dueAt(station)));
   }
 
-  /** After the port was opened again: what was on the line is gone, and every channel with it. */
+  /** Call after the port was reopened. */
   lineLost(): PanelStep {
     this.#reader.reset();
     this.#inFlight = undefined;
@@ -154,7 +151,7 @@ export class ControlPanel {
 
   #onFrame(frame: Frame, nowMs: number): void {
     const station = this.#inFlight?.station;
-    // Our own words come back from some two-wire adapters; a late answer of another device has no receiver.
+    // Ignore the echo of our own frames, which some two-wire adapters send back, and late answers of other devices.
     if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
     this.#conclude(station, station.channel.judge(frame), nowMs);
   }
@@ -187,7 +184,7 @@ export class ControlPanel {
     }
   }
 
-  /** One denial in clear may come from anybody. A device that has truly lost the channel denies every repetition. */
+  /** Anybody can send one NAK in clear. A device that has really lost the channel denies every repetition. */
   #onDenial(station: Station, tries: number, nowMs: number): void {
     if (tries < this.#timing.triesMax) return this.#transmit(station, tries + 1, nowMs);
     this.#events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });
@@ -222,9 +219,8 @@ export class ControlPanel {
   #onTimeout(exchange: { station: Station; tries: number }, nowMs: number): void {
     const { station, tries } = exchange;
     this.#reader.reset();
-    // A device that is offline is polled once: the next poll comes soon enough.
     if (tries >= this.#timing.triesMax || station.channel.isOffline) return this.#miss(station, nowMs);
-    // A seat that is silent at the lock does not hold up the locks of the others: first they, then it again.
+    // A seat that does not answer the lock must not delay the locks of other seats, so those go first.
     if (station.pending?.queued?.isUrgent === true && this.#nextUrgent() !== undefined) {
       station.tries = tries;
       this.#inFlight = undefined;
@@ -245,7 +241,7 @@ export class ControlPanel {
     if (station.misses >= this.#timing.missesMax || !channel.isOnline) this.#giveUp(station, 'SILENT', nowMs);
   }
 
-  /** Ends the channel. One that was online is tried again at once: it may only have been switched off and on. */
+  /** A device that was online is tried again immediately, because it may only have been power-cycled. */
   #giveUp(station: Station, why: PanelRefusal | 'SILENT', nowMs: number): void {
     const { channel, pending, outbox } = station;
     const wasOnline = channel.isOnline;
@@ -308,7 +304,6 @@ export class ControlPanel {
   }
 }
 
-/** Whether a device may be given something new out of turn: it owes no answer. */
 function isReady({ misses, busyCount }: Station): boolean {
   return misses === 0 && busyCount === 0;
 }

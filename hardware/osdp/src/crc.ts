@@ -1,8 +1,8 @@
 import { octet } from './bytes.js';
 
 /**
- * CRC-16 of OSDP (IEC 60839-11-5): polynomial 1021, start value 1D0F, not reflected. Sent low byte first. Covers the frame
- * from the start mark 53 to the last byte before the CRC; the leading FF is not part of it.
+ * CRC-16 of OSDP (IEC 60839-11-5): polynomial 1021, start value 1D0F, not reflected, sent low byte first. Covers the
+ * frame from the start mark 53 to the last byte before the CRC, without the leading FF.
  */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0x1d0f;
@@ -10,7 +10,7 @@ export function crc16(bytes: Uint8Array): number {
   return crc;
 }
 
-/** The 8-bit alternative: with it, all bytes of a frame add up to 0. */
+/** The 8-bit alternative to the CRC: all bytes of the frame add up to 0. */
 export function checksum8(bytes: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at++) sum += octet(bytes, at);

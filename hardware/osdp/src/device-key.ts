@@ -4,12 +4,12 @@ import { BLOCK_BYTES } from './aes.js';
 declare const isDeviceKey: unique symbol;
 
 /**
- * The secure channel base key (SCBK) of one device: 16 bytes, unique, drawn by a generator fit for keys. The type can only be
- * had from {@link parseDeviceKey}, so no key that everybody knows reaches a channel.
+ * The secure channel base key (SCBK) of one device: 16 bytes, unique and random. Only {@link parseDeviceKey} creates
+ * this type, so a publicly known key never reaches a channel.
  */
 export type DeviceKey = Uint8Array & { readonly [isDeviceKey]: true };
 
-/** The default key of the standard, SCBK-D: in every manual, so not secret. Named only to be refused. */
+/** The default key of the standard, SCBK-D. Printed in every manual, so it is always refused. */
 export const SCBK_DEFAULT: Uint8Array = Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => 0x30 + at);
 
 export const KEY_REJECTIONS = {
@@ -19,7 +19,6 @@ export const KEY_REJECTIONS = {
 } as const;
 export type KeyRejection = keyof typeof KEY_REJECTIONS;
 
-/** A key from configuration or from a KEYSET, or why it may not be used. */
 export function parseDeviceKey(key: string | Uint8Array): DeviceKey | KeyRejection {
   const bytes = typeof key === 'string' ? fromHex(key) : key.slice();
   if (bytes?.length !== BLOCK_BYTES) return 'KEY_NOT_16_BYTES';
@@ -28,5 +27,5 @@ export function parseDeviceKey(key: string | Uint8Array): DeviceKey | KeyRejecti
   return bytes as DeviceKey;
 }
 
-/** Of 16 random bytes fewer than 6 distinct ones come up less than once in 10^17 keys. */
+/** 16 random bytes have fewer than 6 distinct values less than once in 10^17 keys. */
 const DISTINCT_BYTES_MIN = 6;

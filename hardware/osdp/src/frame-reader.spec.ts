@@ -22,7 +22,6 @@ function read(chunks: readonly Uint8Array[]): readonly Frame[] {
   return chunks.flatMap((chunk) => reader.push(chunk));
 }
 
-/** Cuts a stream at these places, in any order, some of them past its end. */
 function cut(stream: Uint8Array, places: readonly number[]): readonly Uint8Array[] {
   const sorted = [0, ...places.map((place) => place % (stream.length + 1)), stream.length].sort((a, b) => a - b);
   return sorted.slice(1).map((end, at) => stream.slice(sorted[at], end));
@@ -33,7 +32,7 @@ describe('the line is read the same however it arrives', () => {
     fc.assert(fc.property(anyFrame, (frame) => expect(read([encodeFrame(frame)])).toEqual([frame])));
   });
 
-  it('in any pieces', () => {
+  it('frames are found in any pieces', () => {
     fc.assert(
       fc.property(fc.array(anyFrame, { maxLength: 8 }), fc.array(fc.nat()), (sent, places) => {
         expect(read(cut(concat(...sent.map(encodeFrame)), places))).toEqual(sent);
@@ -41,7 +40,7 @@ describe('the line is read the same however it arrives', () => {
     );
   });
 
-  it('noise and all: the pieces do not matter', () => {
+  it('the pieces do not matter, even with noise', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.uint8Array(), anyFrame.map(encodeFrame))),
@@ -90,12 +89,11 @@ describe('the line is read the same however it arrives', () => {
     }
   });
 
-  it('states why a message is none', () => {
+  it('reports why a message is invalid', () => {
     const problem = (hex: string) => decodeFrame(fromHex(hex) ?? new Uint8Array(0));
     expect(problem('53')).toBe('BAD_LENGTH');
     expect(problem('530308000560087700')).toBe('BAD_LENGTH');
     expect(problem('5303080005600878')).toBe('BAD_CHECK');
-    // A security block longer than the message, and one that leaves no room for an identifier.
     const withSum = (hex: string) =>
       hex + toHex(Uint8Array.of(-[...(fromHex(hex) ?? [])].reduce((a, b) => a + b, 0) & 0xff));
     expect(problem(withSum('5303090008ff1560'))).toBe('BAD_SECURITY_BLOCK');

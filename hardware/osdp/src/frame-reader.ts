@@ -5,28 +5,26 @@ const HEADER_BYTES = 5;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Finds the messages in a stream of bytes, however it is cut up. What it decides depends on the bytes alone, never on where
- * one read ended and the next began; it never holds more than one longest frame; it never throws.
+ * Finds messages in a stream of bytes. The result depends only on the bytes, not on how reads split them. Never throws
+ * and never holds more than one message of maximum length.
  *
- * A message that fails its check costs one byte, not its announced length: a true message behind a false start is found.
+ * A message with a failed check skips one byte instead of its announced length, so a valid message behind a false start
+ * is found.
  */
 export class FrameReader {
   #held: Uint8Array = NOTHING;
   #refused = 0;
 
-  /** Bytes waiting for the rest of their message; at most {@link FRAME_BYTES_MAX}. */
   get heldBytes(): number {
     return this.#held.length;
   }
 
-  /** Beginnings that turned out to be no message, since the reader was made: for a line-quality counter. */
   get refusedCount(): number {
     return this.#refused;
   }
 
   push(bytes: Uint8Array): readonly Frame[] {
     const frames: Frame[] = [];
-    // In slices, so that a burst of any size is never held whole.
     for (let from = 0; from < bytes.length; from += FRAME_BYTES_MAX) {
       const slice = bytes.subarray(from, from + FRAME_BYTES_MAX);
       this.#held = this.#held.length === 0 ? slice : concat(this.#held, slice);
@@ -35,7 +33,7 @@ export class FrameReader {
     return frames;
   }
 
-  /** Forgets a message of which only a part came: after a silence, and whenever the line is opened. */
+  /** Forgets an incomplete message. Call after a silence and whenever the line is opened. */
   reset(): void {
     this.#held = NOTHING;
   }
@@ -60,7 +58,6 @@ export class FrameReader {
     }
   }
 
-  /** A copy: what came in is the caller's. */
   #keepFrom(at: number): void {
     this.#held = at === this.#held.length ? NOTHING : this.#held.slice(at);
   }

@@ -2,23 +2,27 @@ import { assert } from '@jackpot/money';
 import { concat, octet, readU16, u16 } from './bytes.js';
 import { checksum8, crc16 } from './crc.js';
 
-/** Start of a message; the FF before it only settles the line, and is neither counted nor covered by the CRC. */
+/**
+ * Start of a message. The FF before it only settles the line: it is not counted in the length or covered by the CRC.
+ */
 export const START_OF_MESSAGE = 0x53;
 const MARK = 0xff;
 const HEADER_BYTES = 5;
 export const MAC_BYTES = 4;
 
-/** Shortest message: header, one byte of identifier, 8-bit sum. */
 const FRAME_BYTES_MIN = HEADER_BYTES + 2;
-/** Longest message taken. Ours are under 64; the bound keeps a damaged length from holding the reader up. */
+/** Our messages are under 64 bytes. The bound keeps a damaged length from blocking the reader. */
 export const FRAME_BYTES_MAX = 256;
-/** Devices answer to 00..7E. 7F is the broadcast address, which this profile never uses. */
+/** Devices have addresses 00..7E. 7F is the broadcast address, which this profile never uses. */
 export const ADDRESS_MAX = 0x7e;
 
 const REPLY_BIT = 0x80;
 const CONTROL = { sequence: 0x03, crc: 0x04, security: 0x08, reserved: 0xf0 } as const;
 
-/** Types of security block: SCS_11..14 set a channel up, SCS_15..18 run it (even: from the device; 17, 18: enciphered). */
+/**
+ * Types of security block. SCS_11..14 set up a channel. SCS_15..18 are used in the channel (even: from the device; 17
+ * and 18: encrypted).
+ */
 export const SCS = {
   challenge: 0x11,
   clientCryptogram: 0x12,
@@ -35,33 +39,29 @@ export interface SecurityBlock {
   readonly flags: Uint8Array;
 }
 
-/** 0 restarts the sequence; after it come 1, 2, 3, 1, 2, 3. */
 export type SequenceNumber = 0 | 1 | 2 | 3;
 
-/** One message of the line, taken apart. */
 export interface Frame {
-  /** Of the device, in both directions; 0..7F. */
   readonly address: number;
   readonly isReply: boolean;
   readonly sequence: SequenceNumber;
   readonly check: 'crc' | 'checksum';
   readonly security?: SecurityBlock;
-  /** What the message is: identifier of a command or of a reply. */
   readonly id: number;
-  /** Its bytes, enciphered as they travel under SCS_17 and SCS_18. */
   readonly payload: Uint8Array;
-  /** The first four bytes of the MAC, under SCS_15..18 only. */
+  /** The first four bytes of the MAC. Only under SCS_15..18. */
   readonly mac?: Uint8Array;
 }
 
 export type FrameProblem = 'BAD_LENGTH' | 'BAD_CHECK' | 'BAD_CONTROL' | 'BAD_SECURITY_BLOCK';
 
-/** Whether a message under this security block ends in a MAC. */
 export function carriesMac(security: SecurityBlock | undefined): boolean {
   return security !== undefined && security.type >= SCS.commandSigned && security.type <= SCS.replySealed;
 }
 
-/** The bytes a MAC covers: from the start mark to the end of the payload, with the length the whole message will have. */
+/**
+ * The bytes covered by the MAC: from the start mark to the end of the payload, with the final length of the message.
+ */
 export function signedBytes(frame: Frame): Uint8Array {
   const { security, payload } = frame;
   const block = security === undefined ? [] : [security.flags.length + 2, security.type, ...security.flags];
@@ -73,7 +73,6 @@ export function signedBytes(frame: Frame): Uint8Array {
   return concat([START_OF_MESSAGE, address], u16(length), [control], block, [frame.id], payload);
 }
 
-/** The message as it goes on the line, the FF in front of it included. */
 export function encodeFrame(frame: Frame): Uint8Array {
   assert(carriesMac(frame.security) === (frame.mac !== undefined), 'a MAC goes with the blocks that have one');
   const body = concat(signedBytes(frame), frame.mac ?? []);
@@ -81,7 +80,7 @@ export function encodeFrame(frame: Frame): Uint8Array {
   return concat([MARK], body, check);
 }
 
-/** Length of the message that begins here, or undefined if no message can begin so. Needs {@link HEADER_BYTES} bytes. */
+/** Needs {@link HEADER_BYTES} bytes. Undefined if no message can start like this. */
 export function announcedLength(bytes: Uint8Array): number | undefined {
   const length = readU16(bytes, 2);
   const isPossible =
@@ -89,7 +88,7 @@ export function announcedLength(bytes: Uint8Array): number | undefined {
   return isPossible && length <= FRAME_BYTES_MAX ? length : undefined;
 }
 
-/** Takes one whole message (without the FF before it) apart, or reports why it is none. */
+/** Decodes one whole message without the leading FF. */
 export function decodeFrame(bytes: Uint8Array): Frame | FrameProblem {
   if (bytes.length < FRAME_BYTES_MIN || announcedLength(bytes) !== bytes.length) return 'BAD_LENGTH';
   const control = octet(bytes, 4);
@@ -124,7 +123,6 @@ function securityBlock(bytes: Uint8Array, end: number): SecurityBlock | 'BAD_SEC
   return { type: octet(bytes, HEADER_BYTES + 1), flags: bytes.slice(HEADER_BYTES + 2, HEADER_BYTES + length) };
 }
 
-/** The number after this one. */
 export function nextSequence(sequence: SequenceNumber): SequenceNumber {
   return sequence === 3 ? 1 : ((sequence + 1) as SequenceNumber);
 }

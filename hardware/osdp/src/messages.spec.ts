@@ -73,13 +73,13 @@ describe('messages', () => {
 
   const known = [...Object.values(COMMAND), ...Object.values(REPLY)];
 
-  it('what is understood has no byte too many: it encodes to the same bytes', () => {
+  it('a decoded message encodes to the same bytes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...known), byte), fc.uint8Array({ maxLength: 40 }), (id, payload) => {
         const command = decodeCommand({ id, payload });
         if (typeof command !== 'string') expect(encodeCommand(command)).toEqual({ id, payload });
         const reply = decodeReply({ id, payload });
-        // A NAK may have more to say than its code; only the code is heard.
+        // A NAK may carry more bytes than its code. Only the code is decoded.
         if (reply !== undefined && reply.kind !== 'nak') expect(encodeReply(reply)).toEqual({ id, payload });
       }),
       { numRuns: 1_000 },

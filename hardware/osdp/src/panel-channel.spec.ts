@@ -5,7 +5,6 @@ import { Peripheral } from './peripheral.js';
 import { encodeReply, type Reply } from './replies.js';
 import { identityOfSeat, keyNumber, seededRandom } from './testing/bench.js';
 
-/** A panel's channel, and a device that knows the same key, up to where the test takes over. */
 function channelTo(application: (kind: string) => Reply = () => ({ kind: 'identity', identity: identityOfSeat(1) })) {
   const channel = new PanelChannel(1, keyNumber(1), nodeAes128, seededRandom(3));
   const device = new Peripheral({
@@ -39,7 +38,7 @@ const reply = (sequence: SequenceNumber, type: number, content: Reply, flags = U
 });
 
 describe('the panel’s end of a channel', () => {
-  it('hears nothing that it has not polled for', () => {
+  it('ignores everything that it has not polled for', () => {
     const { channel, step } = channelTo();
     expect(channel.judge(reply(0, SCS.initialMac, { kind: 'ack' }))).toEqual({ kind: 'ignored', why: 'BAD_REPLY' });
     step();
@@ -48,7 +47,7 @@ describe('the panel’s end of a channel', () => {
     expect(channel.isOnline).toBe(false);
   });
 
-  it('in a handshake takes only the reply of its step', () => {
+  it('accepts only the expected reply in each step of a handshake', () => {
     const { channel, next, step } = channelTo();
     channel.nextFrame({ kind: 'poll' });
     expect(channel.judge(reply(0, SCS.clientCryptogram, { kind: 'ack' }))).toMatchObject({ why: 'BAD_REPLY' });
@@ -77,7 +76,7 @@ describe('the panel’s end of a channel', () => {
     expect([1, 2, 3].map(() => channel.judge(forged).kind)).toEqual(['ignored', 'ignored', 'broken']);
   });
 
-  it('clear bytes that seem valid, the wrong block, or an answer that is none, are not taken', () => {
+  it('ignores clear bytes that seem valid, a wrong block and an invalid answer', () => {
     const { next, step, channel } = channelTo();
     for (let count = 0; count < 3; count++) step();
     const genuine = next();
@@ -94,12 +93,12 @@ describe('the panel’s end of a channel', () => {
     expect(channel.judge(genuine).kind).toBe('answered');
   });
 
-  it('a device that will not say who it is stays off', () => {
+  it('a device that does not identify itself stays offline', () => {
     const { step } = channelTo(() => ({ kind: 'ack' }));
     expect([step(), step(), step()].map(({ kind }) => kind)).toEqual(['advanced', 'advanced', 'broken']);
   });
 
-  it('a reply no one knows, under a right MAC, ends the channel', () => {
+  it('an unknown reply with a valid MAC ends the channel', () => {
     const { step } = channelTo((kind) =>
       kind === 'identify'
         ? { kind: 'identity', identity: identityOfSeat(1) }

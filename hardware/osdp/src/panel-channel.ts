@@ -20,24 +20,20 @@ import {
   unseal,
 } from './secure-channel.js';
 
-/** Why a reply was not taken. */
 export type PanelRefusal =
   | 'CLEAR_TEXT'
   | 'BAD_MAC'
   | 'BAD_SEQUENCE'
-  /** The device answered with the default key of the standard. */
   | 'DEFAULT_KEY'
-  /** The device, or an intruder in its place, does not hold our key. */
   | 'WRONG_KEY'
-  /** A refusal in clear: the device has lost the channel, most often because it was switched off and on. */
+  /** The device has lost the channel, usually because it was power-cycled. */
   | 'NAK_IN_CLEAR'
   | 'BAD_REPLY';
 
-/** What a reply means for the exchange that is under way. `ignored` leaves it waiting for the true reply. */
+/** What a reply means for the exchange in progress. After `ignored`, the panel keeps waiting for the real reply. */
 export type Outcome =
   | { readonly kind: 'ignored'; readonly why?: PanelRefusal }
   | { readonly kind: 'busy' }
-  /** A NAK in clear, which anybody can send. */
   | { readonly kind: 'denied' }
   | { readonly kind: 'advanced' }
   | { readonly kind: 'online'; readonly identity: Identity }
@@ -51,12 +47,11 @@ type State =
   | { readonly phase: 'proving'; readonly ciphers: SessionCiphers; readonly cryptogram: Uint8Array }
   | { readonly phase: 'secured' | 'online'; readonly session: SecureSession };
 
-/** Forged or damaged replies taken per channel before it is given up: a guess at a MAC succeeds once in 2^32. */
 const BAD_MACS_MAX = 3;
 
 /**
- * The panel's end of the channel to one device: offline -> challenged -> challenge met -> proving -> secured -> online. It
- * makes the frames and judges the replies; when to send them is the line's business.
+ * The panel's end of the channel to one device: offline -> challenged -> challenge met -> proving -> secured -> online.
+ * Creates frames and judges replies. The caller decides when to send.
  */
 export class PanelChannel {
   #state: State = { phase: 'offline' };
@@ -79,17 +74,15 @@ export class PanelChannel {
     return this.#state.phase === 'online';
   }
 
-  /** Forgets the channel; the next frame begins a new one with sequence 0. */
   close(): void {
     this.#state = { phase: 'offline' };
   }
 
-  /** The key of the next handshake. */
+  /** The new key applies from the next handshake. */
   replaceKey(key: DeviceKey): void {
     this.key = key;
   }
 
-  /** The next frame: a step of the handshake, or the command, once the device is online. */
   nextFrame(command: Command): Uint8Array {
     switch (this.#state.phase) {
       case 'offline':
@@ -146,14 +139,14 @@ export class PanelChannel {
     return encodeFrame(frame);
   }
 
-  /** Not `#private`: the specs of devices replace this function to send what no panel sends. */
+  /** Not `#private`, because the specs of devices override this method to send invalid frames. */
   protected plain(command: Command): Omit<Frame, 'security' | 'mac'> {
     const { address } = this;
     const sequence = this.#sequence;
     return { address, isReply: false, sequence, check: 'crc', ...encodeCommand(command) };
   }
 
-  /** In clear a device may only say that it is busy, or that there is no channel: neither carries anything. */
+  /** Without encryption, a device may only report that it is busy or that there is no channel. Neither carries data. */
   #judgeClear(frame: Frame): Outcome {
     if (frame.id === REPLY.busy && frame.payload.length === 0) return { kind: 'busy' };
     if (frame.sequence !== this.#sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };

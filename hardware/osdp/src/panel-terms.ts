@@ -5,21 +5,17 @@ import type { Identity, Reply } from './replies.js';
 
 export interface PanelTiming {
   readonly baud: number;
-  /** From the last bit of the command to the whole reply. The standard allows 200; a seat answers in a few. */
+  /** From the last bit of the command to the complete reply. The standard allows 200 ms; seats answer within a few. */
   readonly replyTimeoutMs: number;
-  /** The first time and its identical repetitions. */
   readonly triesMax: number;
-  /** Rounds without an answer, each of `triesMax`, after which a device is offline. */
+  /** Rounds of `triesMax` transmissions without an answer after which a device is offline. */
   readonly missesMax: number;
-  /** Least time between two polls of a device. */
   readonly pollEveryMs: number;
-  /** How often a device that is offline is tried. */
   readonly probeEveryMs: number;
-  /** How long a device that answers BUSY is left alone. */
   readonly busyWaitMs: number;
 }
 
-/** For seats at 115200 baud; section 3.4 of the wire-time budget. Access-control panels take ten times these. */
+/** For seats at 115200 baud: section 3.4 of the wire-time budget. Access-control panels use ten times these values. */
 export const SEAT_TIMING: PanelTiming = {
   baud: 115_200,
   replyTimeoutMs: 25,
@@ -31,24 +27,21 @@ export const SEAT_TIMING: PanelTiming = {
 };
 
 export interface PanelOptions {
-  /** In the order of polling: the dealer's panel first. */
   readonly devices: readonly { readonly address: number; readonly key: DeviceKey }[];
   readonly aes: Aes128;
   readonly random: RandomBytes;
   readonly timing?: PanelTiming;
 }
 
-/** Give each device an address from 0 to 126, its own address, and its own key. */
+/** Every device needs its own address from 0 to 126 and its own key. */
 export type PanelSetupRejection = 'ADDRESS_OUT_OF_RANGE' | 'ADDRESS_TWICE' | 'KEY_TWICE';
-/** The line has no such device; the device does not respond and nothing was sent; too many commands wait for it. */
 export type SendRejection = 'NO_SUCH_DEVICE' | 'DEVICE_OFFLINE' | 'OUTBOX_FULL';
 
-/** Number of a command that was taken for sending; its events carry it. */
 export type Ticket = number;
 
 export type PanelEvent =
   | { readonly kind: 'online'; readonly address: number; readonly identity: Identity }
-  /** `failed`: commands not known to have been done. */
+  /** `failed`: tickets of commands that may not have been executed. */
   | {
       readonly kind: 'offline';
       readonly address: number;
@@ -56,9 +49,8 @@ export type PanelEvent =
       readonly failed: readonly Ticket[];
     }
   | { readonly kind: 'answered'; readonly address: number; readonly ticket: Ticket; readonly reply: Reply }
-  /** What a device had to say when polled. */
   | { readonly kind: 'reported'; readonly address: number; readonly reply: Reply }
-  /** No answer after all tries. The same frame goes out again in the next round, so an answer may still come. */
+  /** The same frame is sent again in the next round, so an answer may still come. */
   | { readonly kind: 'missed'; readonly address: number; readonly ticket?: Ticket; readonly misses: number }
   | { readonly kind: 'refused'; readonly address: number; readonly why: PanelRefusal };
 

@@ -9,7 +9,6 @@ import { Peripheral, type PeripheralRefusal } from './peripheral.js';
 import { NAK, REPLY } from './replies.js';
 import { identityOfSeat, keyNumber, seededRandom } from './testing/bench.js';
 
-/** A device that writes down what reaches its application, and a panel's channel to it. */
 function keyedDevice({ key = keyNumber(1), isCommissioning = false } = {}) {
   const done: Command[] = [];
   const peripheral = new Peripheral({
@@ -30,7 +29,6 @@ function keyedDevice({ key = keyNumber(1), isCommissioning = false } = {}) {
   const panel = new PanelChannel(1, key, nodeAes128, seededRandom(4));
   let nowMs = 0;
   const give = (bytes: Uint8Array) => peripheral.receive(bytes, (nowMs += 5));
-  /** One exchange of the channel's own. */
   const send = (command: Command) => {
     const sent = panel.nextFrame(command);
     const { transmit, events } = give(sent);
@@ -71,29 +69,29 @@ function refusal(device: ReturnType<typeof keyedDevice>, bytes: Uint8Array): Per
   return refused?.why;
 }
 
-describe('what a keyed device obeys', () => {
-  it('its own panel, once for each command', () => {
+describe('a keyed device', () => {
+  it('obeys its own panel, once per command', () => {
     const device = securedDevice();
     expect(device.send(MFG).outcome).toEqual({ kind: 'answered', reply: { kind: 'ack' } });
     expect(device.done).toEqual([MFG]);
   });
 
-  it('the same frame again is answered with the same bytes, and nothing is done', () => {
+  it('answers a repeated frame with the same bytes and does not act again', () => {
     const device = securedDevice();
     const { sent, reply } = device.send(POLL);
     expect(toHex(device.give(sent).transmit ?? new Uint8Array(0))).toBe(toHex(reply ?? new Uint8Array(1)));
     expect(device.done).toHaveLength(1);
   });
 
-  it('several commands in one read are all done, and the last is answered', () => {
+  it('executes all commands of one read and answers the last', () => {
     const device = securedDevice();
     const { sent, reply } = device.send(POLL);
     expect(device.give(concat(sent, sent)).transmit).toEqual(reply);
   });
 });
 
-describe('what has no effect on it', () => {
-  it('a command in clear, before the channel and in it', () => {
+describe('a keyed device ignores', () => {
+  it('a command in clear, before and in the channel', () => {
     expect(refusal(keyedDevice(), clear(MFG))).toBe('CLEAR_TEXT');
     const device = securedDevice();
     for (const command of [POLL, MFG, { kind: 'identify', report: 0 } as const]) {
@@ -117,7 +115,7 @@ describe('what has no effect on it', () => {
     );
   });
 
-  it('a frame of before, at any time', () => {
+  it('an old frame, at any time', () => {
     const device = securedDevice();
     const recorded = [1, 2, 3, 4].map(() => device.send(POLL).sent);
     const done = device.done.length;
@@ -126,7 +124,7 @@ describe('what has no effect on it', () => {
     expect(device.done).toHaveLength(done);
   });
 
-  it('a frame of before whose sequence number fits costs the channel, and nothing else', () => {
+  it('an old frame with a fitting sequence number, which only ends the channel', () => {
     const device = securedDevice();
     const old = device.send(POLL).sent;
     device.send(POLL);
@@ -172,7 +170,7 @@ describe('what has no effect on it', () => {
     expect(intruder.judge(asFrame(transmit ?? new Uint8Array(0)))).toEqual({ kind: 'broken', why: 'WRONG_KEY' });
   });
 
-  it('a foreign challenge: the channel that runs goes on', () => {
+  it('a foreign challenge, which does not end the running channel', () => {
     const device = securedDevice();
     const foreign = new PanelChannel(1, keyNumber(66), nodeAes128, seededRandom(6));
     device.give(foreign.nextFrame(POLL));
@@ -180,7 +178,7 @@ describe('what has no effect on it', () => {
     expect(device.done).toHaveLength(1);
   });
 
-  it('a whole recorded handshake, played again', () => {
+  it('a replayed handshake', () => {
     const device = securedDevice();
     const last = device.send(POLL).sent;
     const other = securedDevice();
@@ -200,7 +198,7 @@ describe('what has no effect on it', () => {
     expect(refusal(device, encodeFrame({ ...proof, sequence: 2 }))).toBe('BAD_SEQUENCE');
   });
 
-  it('anything at all that is not its panel’s; a guess at a MAC ends the channel, and nothing else does', () => {
+  it('everything that is not from its panel; only a wrong MAC ends the channel', () => {
     const strange = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc
@@ -235,7 +233,7 @@ describe('commands in the channel', () => {
     ['unknown', { id: 0x6a, payload: new Uint8Array(5) }, NAK.unknownCommand],
     ['too short', { id: 0x61, payload: new Uint8Array(0) }, NAK.badLength],
     ['a challenge', encodeCommand({ kind: 'challenge', random: new Uint8Array(8) }), NAK.unknownCommand],
-  ])('%s: refused under the channel, which goes on', (_, message, code) => {
+  ])('%s is refused in the channel, which stays open', (_, message, code) => {
     const device = securedDevice();
     const panel = device.panel as unknown as { plain: (command: Command) => object };
     const plain = panel.plain.bind(panel);
@@ -246,7 +244,7 @@ describe('commands in the channel', () => {
     expect(device.done).toEqual([POLL]);
   });
 
-  it('a new key only while commissioning, and never one that everybody knows', () => {
+  it('a new key is accepted only while commissioning, and never a publicly known one', () => {
     const give = (isCommissioning: boolean, key: Uint8Array) =>
       securedDevice({ isCommissioning }).send({ kind: 'keySet', key }).outcome;
     const refused = (code: number) => ({ kind: 'answered', reply: { kind: 'nak', code } });
@@ -255,14 +253,14 @@ describe('commands in the channel', () => {
     expect(give(true, SCBK_DEFAULT)).toEqual(refused(NAK.cannotExecute));
   });
 
-  it('a panel that is silent for eight seconds is gone', () => {
+  it('a panel that is silent for eight seconds counts as gone', () => {
     const device = securedDevice();
     expect(device.peripheral.tick(8_000).events).toEqual([]);
     expect(device.peripheral.tick(9_000).events).toEqual([{ kind: 'silent' }]);
     expect(device.peripheral.isSecured).toBe(false);
   });
 
-  it('what is left of a torn frame is forgotten after a pause', () => {
+  it('the rest of a torn frame is forgotten after a pause', () => {
     const device = securedDevice();
     const poll = device.panel.nextFrame(POLL);
     device.peripheral.receive(poll.slice(0, 6), 100);

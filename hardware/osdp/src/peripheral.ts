@@ -22,7 +22,6 @@ import {
   unseal,
 } from './secure-channel.js';
 
-/** What a device does with the commands that reach it. Every one of them has come through the secure channel. */
 export interface PeripheralApplication {
   answer(command: Command, nowMs: number): Reply;
 }
@@ -30,12 +29,12 @@ export interface PeripheralApplication {
 export interface PeripheralOptions {
   readonly address: number;
   readonly key: DeviceKey;
-  /** The eight bytes a device shows as its identity in the handshake; nothing is decided by them. */
+  /** Identifies the device in the handshake. No decision depends on it. */
   readonly clientId: Uint8Array;
   readonly aes: Aes128;
   readonly random: RandomBytes;
   readonly application: PeripheralApplication;
-  /** A technician has set the device to take a new key (KEYSET, inside the channel only). Off in play. */
+  /** A technician has enabled KEYSET inside the channel. Must be off during play. */
   readonly isCommissioning?: boolean;
 }
 
@@ -59,12 +58,12 @@ export interface PeripheralStep {
   readonly events: readonly PeripheralEvent[];
 }
 
-/** A device not spoken to for this long considers the panel gone (OSDP v2.2). */
+/** After this silence the device considers the panel gone (OSDP v2.2). */
 const SILENCE_MS_MAX = 8_000;
-/** A message is not interrupted for so long; what is left of one is forgotten. OSDP v2.2 allows 20 ms between characters. */
+/** After this gap an incomplete message is forgotten. OSDP v2.2 allows 20 ms between characters. */
 const CHARACTER_GAP_MS_MAX = 20;
 
-/** An exchange that may be repeated with the same bytes. */
+/** A repeated command must have the same bytes. */
 interface Exchange {
   readonly command: Uint8Array;
   readonly reply: Uint8Array;
@@ -81,11 +80,12 @@ interface Channel extends Exchange {
 }
 
 /**
- * The device side of the line: pure, with bytes and time as arguments. Only a keyed panel is obeyed. Whatever arrives without
- * the channel, for another address, out of sequence or with a wrong MAC reaches no application.
+ * The device side of the line. Pure: bytes and time are arguments. Commands that arrive outside the channel, for
+ * another address, out of sequence or with a wrong MAC never reach the application.
  *
- * A handshake is kept apart from the channel that runs, so that a foreign challenge cannot end it: the old channel goes on
- * until a panel has proved that it holds the key. A wrong MAC does end it, so that no one gets a second guess at one.
+ * A handshake is kept apart from the running channel, so a foreign challenge cannot end that channel: the old channel
+ * stays until a panel has proved that it holds the key. A wrong MAC does end the channel, so nobody gets a second
+ * guess.
  */
 export class Peripheral {
   readonly #reader = new FrameReader();
@@ -104,7 +104,6 @@ export class Peripheral {
     return this.#channel !== undefined;
   }
 
-  /** Takes what came from the line; several commands in one read are all done, and the last is answered. */
   receive(bytes: Uint8Array, nowMs: number): PeripheralStep {
     if (nowMs - this.#byteAtMs > CHARACTER_GAP_MS_MAX) this.#reader.reset();
     this.#byteAtMs = nowMs;
@@ -116,7 +115,6 @@ export class Peripheral {
     return { ...(transmit === undefined ? {} : { transmit }), events: this.#takeEvents() };
   }
 
-  /** Lets time pass on a silent line. */
   tick(nowMs: number): PeripheralStep {
     this.#notice(nowMs);
     return { events: this.#takeEvents() };
@@ -182,7 +180,7 @@ export class Peripheral {
     return reply;
   }
 
-  /** The same command again gets the same reply again, and does nothing; the MAC chain stands still. */
+  /** A repeated command gets the same reply and is not executed again. The MAC chain does not advance. */
   #onSecured(frame: Frame, nowMs: number): Uint8Array {
     const channel = this.#channel;
     if (channel === undefined) return this.#refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
@@ -199,7 +197,7 @@ export class Peripheral {
       this.#channel = undefined;
       return this.#refuse(frame, 'BAD_MAC', NAK.securityNotMet);
     }
-    // After this point the command is the panel's own: it is done once, and its reply kept for repetitions.
+    // After this point the command is authenticated. It is executed once, and its reply is kept for repetitions.
     this.#heardAtMs = nowMs;
     const sealed = seal(ciphers, opened.mac, inReply(frame, this.#perform(decodeCommand(opened), nowMs)));
     const reply = encodeFrame(sealed.frame);
@@ -222,7 +220,6 @@ export class Peripheral {
     }
   }
 
-  /** The channel of the old key goes on; the next handshake is under the new one. */
   #takeKey(key: Uint8Array): Reply {
     if (this.options.isCommissioning !== true) return { kind: 'nak', code: NAK.securityNotMet };
     const parsed = parseDeviceKey(key);
@@ -233,7 +230,7 @@ export class Peripheral {
     return { kind: 'ack' };
   }
 
-  /** A refusal goes out in clear: it sends nothing but that there was one. */
+  /** Unencrypted, but reveals only that something was refused. */
   #refuse(frame: Frame, why: PeripheralRefusal, code: number): Uint8Array {
     this.#events.push({ kind: 'refused', why });
     return encodeFrame(inReply(frame, { kind: 'nak', code }));

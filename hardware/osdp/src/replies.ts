@@ -1,7 +1,6 @@
 import { concat, octet, readU24, readU32, u24, u32 } from './bytes.js';
 import type { Message } from './commands.js';
 
-/** The replies this profile uses, by the numbers of the standard. */
 export const REPLY = {
   ack: 0x40,
   nak: 0x41,
@@ -15,7 +14,6 @@ export const REPLY = {
   manufacturer: 0x90,
 } as const;
 
-/** Why a device refused a message. */
 export const NAK = {
   badCheck: 1,
   badLength: 2,
@@ -26,13 +24,12 @@ export const NAK = {
   cannotExecute: 9,
 } as const;
 
-/** Who a device is: what its maker has burned into it. */
 export interface Identity {
   /** IEEE number of the maker, 24 bits. */
   readonly vendor: number;
   readonly model: number;
   readonly version: number;
-  /** 32 bits, unique with the maker; the journal knows a device by it. */
+  /** 32 bits, unique per maker. Identifies the device in the journal. */
   readonly serial: number;
   readonly firmware: readonly [major: number, minor: number, build: number];
 }
@@ -48,7 +45,7 @@ export type Reply =
   | { readonly kind: 'nak'; readonly code: number }
   | { readonly kind: 'identity'; readonly identity: Identity }
   | { readonly kind: 'capabilities'; readonly capabilities: readonly Capability[] }
-  /** One byte an input: 0 at rest, 1 active. */
+  /** One byte per input: 0 at rest, 1 active. */
   | { readonly kind: 'inputStatus'; readonly inputs: readonly number[] }
   | { readonly kind: 'keypad'; readonly reader: number; readonly keys: Uint8Array }
   | {
@@ -90,7 +87,6 @@ function payloadOf(reply: Reply): Uint8Array {
   }
 }
 
-/** The content of a reply; undefined for an unknown type or bytes that do not fit it. */
 export function decodeReply({ id, payload }: Message): Reply | undefined {
   const length = payload.length;
   switch (id) {

@@ -4,9 +4,9 @@ import { concat, inverted, isEqual, octet, xor } from './bytes.js';
 import { type Frame, MAC_BYTES, SCS, signedBytes } from './frame.js';
 
 /**
- * The secure channel of OSDP v2.2 (IEC 60839-11-5, annex D): three session keys from the device key and the panel's random
- * number, a cryptogram each way to prove them, then a MAC on every message that chains it to the one before it from the other
- * side. An old message never verifies again, from any sender.
+ * The secure channel of OSDP v2.2 (IEC 60839-11-5, annex D). Three session keys are derived from the device key and the
+ * panel's random number, and each side proves them with a cryptogram. Every message then carries a MAC that is chained
+ * to the last message of the other side, so an old message never verifies again.
  */
 export const RANDOM_BYTES = 8;
 
@@ -22,14 +22,13 @@ export interface SessionCiphers {
   readonly mac2: BlockCipher;
 }
 
-/** A running channel: the keys, and the whole MAC of the last message each way. */
+/** The keys and the full MAC of the last message in each direction. */
 export interface SecureSession {
   readonly ciphers: SessionCiphers;
   readonly commandMac: Uint8Array;
   readonly replyMac: Uint8Array;
 }
 
-/** The two random numbers of a handshake. */
 export interface Nonces {
   readonly panel: Uint8Array;
   readonly device: Uint8Array;
@@ -46,17 +45,14 @@ export function sessionCiphers(aes: Aes128, keys: SessionKeys): SessionCiphers {
   return { encryption: aes(keys.encryption), mac1: aes(keys.mac1), mac2: aes(keys.mac2) };
 }
 
-/** What the device sends to prove that it holds the key. */
 export function deviceCryptogram(ciphers: SessionCiphers, nonces: Nonces): Uint8Array {
   return ciphers.encryption.encrypt(concat(nonces.panel, nonces.device));
 }
 
-/** What the panel sends to prove the same. */
 export function panelCryptogram(ciphers: SessionCiphers, nonces: Nonces): Uint8Array {
   return ciphers.encryption.encrypt(concat(nonces.device, nonces.panel));
 }
 
-/** The first link of the MAC chain (RMAC-I). */
 export function initialReplyMac(ciphers: SessionCiphers, cryptogramOfPanel: Uint8Array): Uint8Array {
   return ciphers.mac2.encrypt(ciphers.mac1.encrypt(cryptogramOfPanel));
 }
@@ -66,7 +62,7 @@ export function openSession(ciphers: SessionCiphers, cryptogramOfPanel: Uint8Arr
   return { ciphers, commandMac: ZERO_BLOCK, replyMac };
 }
 
-/** The MAC of a message: CBC under S-MAC1, its last block under S-MAC2, chained to the other side's last. */
+/** CBC under S-MAC1 with the last block under S-MAC2, chained to the last MAC of the other side. */
 export function macOf(ciphers: SessionCiphers, chain: Uint8Array, message: Uint8Array): Uint8Array {
   const whole = message.length % BLOCK_BYTES === 0 ? message : padded(message);
   const last = whole.length - BLOCK_BYTES;
@@ -76,18 +72,16 @@ export function macOf(ciphers: SessionCiphers, chain: Uint8Array, message: Uint8
   return ciphers.mac2.encrypt(xor(whole.subarray(last), mac));
 }
 
-/** A message as it is meant, before the channel has wrapped it. */
 export type PlainFrame = Omit<Frame, 'security' | 'mac'>;
 
-/** A message under the channel, and the whole MAC that the next one from the other side is chained to. */
 export interface Sealed {
   readonly frame: Frame;
   readonly mac: Uint8Array;
 }
 
 /**
- * Wraps a message. One with bytes is enciphered (SCS_17, SCS_18); one that is its identifier alone has nothing to hide and
- * goes with a MAC only (SCS_15, SCS_16). `chain` is the last MAC of the other side.
+ * Secures a message. A payload is encrypted (SCS_17, SCS_18); a message without payload only gets a MAC (SCS_15,
+ * SCS_16). `chain` is the last MAC of the other side.
  */
 export function seal(ciphers: SessionCiphers, chain: Uint8Array, plain: PlainFrame): Sealed {
   const hasPayload = plain.payload.length > 0;
@@ -107,7 +101,7 @@ export interface Unsealed {
   readonly mac: Uint8Array;
 }
 
-/** Checks the MAC and deciphers. Whether the block is one we allow here is checked by {@link isProperBlock} first. */
+/** Call {@link isProperBlock} first. */
 export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame): Unsealed | UnsealProblem {
   const mac = macOf(ciphers, chain, signedBytes(frame));
   if (frame.mac === undefined || !isEqual(mac.slice(0, MAC_BYTES), frame.mac)) return 'BAD_MAC';
@@ -119,8 +113,8 @@ export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame)
 }
 
 /**
- * Whether a message may run under the channel at all: the block of its own direction, and no bytes in clear. Some devices
- * answer with a MAC around clear bytes, or with the block of a command; once a channel is keyed, those are refused.
+ * The security block must match the direction, and a payload must be encrypted. Some devices send clear bytes with a
+ * MAC or use the block of a command, which is refused once a channel is keyed.
  */
 export function isProperBlock(frame: Frame): boolean {
   const { security } = frame;
@@ -133,7 +127,7 @@ function blocksFor({ isReply }: { readonly isReply: boolean }): readonly [signed
   return isReply ? [SCS.replySigned, SCS.replySealed] : [SCS.commandSigned, SCS.commandSealed];
 }
 
-/** The flag of SCS_11..13: 1 means the device's own key, 0 the default one. */
+/** The flag of SCS_11..13: 1 means the device's own key, 0 the default key. */
 export function namesOwnKey(frame: Frame): boolean {
   return frame.security?.flags.length === 1 && octet(frame.security.flags, 0) === 1;
 }

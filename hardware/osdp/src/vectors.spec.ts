@@ -54,7 +54,6 @@ function frameOf(hex: string): Frame {
   return must(frame, `a frame in ${hex}`);
 }
 
-/** Takes the meaning out of a message and puts it back. */
 function asUnderstood(frame: Pick<Frame, 'id' | 'payload' | 'isReply'>): { id: number; payload: Uint8Array } {
   if (frame.isReply) return encodeReply(must(decodeReply(frame), `reply ${frame.id}`));
   const command = decodeCommand(frame);
@@ -139,7 +138,6 @@ describe('a session under the channel', () => {
         expect(toHex(encodeFrame({ ...frame, ...asUnderstood(frame) }))).toBe(hex);
         continue;
       }
-      // The identical command is answered with the identical reply, and moves no chain.
       if (hex === before) continue;
       if (!frame.isReply) before = hex;
       const opened = unseal(ciphers, frame.isReply ? chain.command : chain.reply, frame);
@@ -152,7 +150,7 @@ describe('a session under the channel', () => {
       } else improper.push(hex);
       chain[frame.isReply ? 'reply' : 'command'] = opened.mac;
     }
-    // One reply of the recorded device has its bytes in clear under the block of a command: its MAC is right, we refuse it.
+    // The recorded device sent one reply in clear under the block of a command.
     expect(improper).toEqual(['ff538310000d0215490100832766005c2b']);
   });
 

@@ -7,7 +7,6 @@ import { isSealedBy } from './profile/journal-seal.js';
 import { decodeReport, encodeOperation, type JournalEntry, type Operation } from './profile/operations.js';
 import { Bench, identityOfSeat, keyNumber, type Wire } from './testing/bench.js';
 
-/** A panel that makes every new entry durable at once and acknowledges it, as the agent does after the commit. */
 class Table {
   readonly bench: Bench;
   readonly durable: JournalEntry[] = [];
@@ -34,7 +33,6 @@ class Table {
     return this.bench.at(this.seat).seat.lampAt(this.bench.nowMs);
   }
 
-  /** Reports a thing until it has been answered, as the agent does for a lock. */
   insist(operation: Operation) {
     const untilMs = this.bench.nowMs + 10_000;
     let ticket = this.send(operation, true);
@@ -93,7 +91,6 @@ describe('from chip to lamp', () => {
 
 type Fault = 'none' | 'lostCommand' | 'lostReply' | 'damaged' | 'noise' | 'twice' | 'replayed' | 'foreign';
 
-/** A wire that does these things in turn, and works at last. */
 function unluckyWire(faults: readonly Fault[]): Wire {
   const left = [...faults];
   const heard: Uint8Array[] = [];

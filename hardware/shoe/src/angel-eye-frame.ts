@@ -1,12 +1,11 @@
 /**
- * Angel Eye II-EX frames: RS-232C, 4800 8N1. The rules are those two independent public integrations agree on; nothing
- * here was captured from a shoe, and the check value of host commands is known from a single published example.
+ * Angel Eye II-EX frames: RS-232C, 4800 8N1. Based on two independent public integrations that agree, not on a captured
+ * shoe. The check value of host commands is known from one published example only.
  */
 
-/** The longest frame believed, in bytes. The longest known is 13. */
+/** The longest known frame has 13 bytes. */
 export const ANGEL_EYE_FRAME_BYTES_MAX = 64;
 
-/** ENQ: a report begins. */
 const ENQ = 0x05;
 const STX = 0x02;
 const ETX = 0x03;
@@ -14,25 +13,23 @@ const ACK = 0x06;
 const NAK = 0x15;
 const CHECK_CHARACTERS = 2;
 
-/** One thing sent on the line, in either direction. `report` is all that a listener takes facts from. */
+/** Only `report` contains facts about cards. */
 export type AngelEyeFrame =
   | { readonly kind: 'report'; readonly sequence: number; readonly body: readonly number[] }
   | { readonly kind: 'acknowledged' }
   | { readonly kind: 'not-acknowledged'; readonly code: number }
   | { readonly kind: 'block'; readonly body: readonly number[] };
 
-/** Why a frame was not believed. */
 export type AngelEyeFrameProblem = 'FRAME_CUT' | 'FRAME_TOO_LONG' | 'BAD_CHECK' | 'BAD_FORMAT';
 
-/** A frame, a refusal or a byte outside both; each with its bytes. */
 export type AngelEyeHeard =
   | { readonly kind: 'frame'; readonly frame: AngelEyeFrame; readonly raw: readonly number[] }
   | { readonly kind: 'refused'; readonly code: AngelEyeFrameProblem; readonly raw: readonly number[] }
   | { readonly kind: 'noise'; readonly byte: number };
 
 /**
- * Cuts bytes into frames. Inside a frame every byte of data has bit 7 set or is printable, so a control character that
- * begins a frame always begins one: whatever was unfinished before it is a cut frame. That bounds what a lost byte costs.
+ * Splits bytes into frames. Data bytes have bit 7 set or are printable, so a control character that starts a frame
+ * always starts a new one, and an unfinished frame before it was cut. This bounds the damage of a lost byte.
  */
 export class AngelEyeDeframer {
   #held: number[] = [];
@@ -72,7 +69,10 @@ export class AngelEyeDeframer {
   }
 }
 
-/** The bytes of a frame. Reports check what follows ENQ; blocks check their STX too (the one published example does). */
+/**
+ * The check value of a report covers what follows ENQ. That of a block also covers its STX, as in the one published
+ * example.
+ */
 export function encodeAngelEye(frame: AngelEyeFrame): Uint8Array {
   switch (frame.kind) {
     case 'acknowledged':
@@ -102,7 +102,6 @@ function frameOf(held: readonly number[]): AngelEyeFrame | { readonly code: Ange
   return isNumbered ? { kind: 'report', sequence: second, body } : { code: 'BAD_FORMAT' };
 }
 
-/** Exclusive or of the bytes, as two upper-case hexadecimal characters. */
 function checkOf(bytes: readonly number[]): readonly [number, number] {
   const text = bytes
     .reduce((check, byte) => check ^ byte, 0)

@@ -14,7 +14,6 @@ import type {
 
 type Problem = Extract<ShoeRefusalCode, 'BAD_FORMAT' | 'UNKNOWN_MESSAGE'>;
 
-/** Error codes of the E and e reports; anything else is `other`. */
 const FAULTS: readonly (ShoeFaultCode | undefined)[] = [
   undefined,
   'card-unread',
@@ -27,15 +26,16 @@ const FAULTS: readonly (ShoeFaultCode | undefined)[] = [
 ];
 const OUTCOMES: Readonly<Record<number, ShoeOutcome>> = { 1: 'player', 2: 'tie', 4: 'banker', 7: 'ended-by-force' };
 const SIDES: readonly CardSide[] = ['player', 'banker'];
-/** Destinations 2 burn, 4 the card that gives how many to burn, 5 a card of that count. */
+/** Destinations: 2 burn, 4 the card that gives the number of burn cards, 5 one of these burn cards. */
 const BURN_DESTINATIONS: readonly number[] = [2, 4, 5];
 const MODES = ['locked', 'error', 'setting'] as const;
 const BIT_7 = 0x80;
 const DIGIT_ZERO = 0x30;
 
 /**
- * The Angel Eye II-EX, listened to. The shoe sends every report up to three times because a tap never acknowledges:
- * a report equal to the last in number and body is that same one. Equal number but other body is new, and a gap.
+ * Listens to an Angel Eye II-EX. The shoe sends every report up to three times, because a tap never acknowledges. A
+ * report with the same number and body as the last is a repetition; the same number with another body is a new report
+ * and a gap.
  */
 export class AngelEyeReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -64,7 +64,7 @@ export class AngelEyeReader implements ShoeReader {
     this.#hearing.noiseEnded();
     if (heard.kind === 'refused') this.#hearing.refuse(heard.code, heard.raw);
     else if (heard.frame.kind === 'report') this.#report(heard.frame.sequence, heard.frame.body, heard.raw);
-    // Acknowledgements and answers belong to a conversation with somebody else on the line: no fact about cards.
+    // Part of a conversation with somebody else on the line.
   }
 
   #report(sequence: number, body: readonly number[], raw: readonly number[]): void {
@@ -81,7 +81,7 @@ export class AngelEyeReader implements ShoeReader {
     else this.#hearing.accept(fact, raw);
   }
 
-  /** Seen numbers run 0..9. A shoe that numbers otherwise is not accused of losing anything, except by a number used twice. */
+  /** Known shoes count 0..9. If a shoe numbers differently, only a repeated number counts as a gap. */
   #noteGap(sequence: number, raw: readonly number[]): void {
     const heard = sequence - DIGIT_ZERO;
     const previous = (this.#last?.sequence ?? sequence) - DIGIT_ZERO;
@@ -92,7 +92,6 @@ export class AngelEyeReader implements ShoeReader {
   }
 }
 
-/** The fact in the body of a report: a letter, then bytes with bit 7 set (M: text). */
 function factOf(body: readonly number[]): ShoeFact | Problem {
   const [letter = 0, first = BIT_7, second = BIT_7] = body;
   const name = String.fromCharCode(letter);
@@ -103,7 +102,6 @@ function factOf(body: readonly number[]): ShoeFact | Problem {
   return known.read(first, second);
 }
 
-/** Every report with its length, the letter included, and what its bytes say. */
 const REPORTS: Readonly<
   Record<string, { readonly bytes: number; readonly read: (first: number, second: number) => ShoeFact | Problem }>
 > = {
@@ -136,7 +134,7 @@ function outsideOf(first: number, second: number): ShoeFact | Problem {
   return { kind: 'card-outside-coup', card, mode: MODES[(first >> 4) & 7] ?? 'unknown' };
 }
 
-/** Undefined for rank 0, which the shoe sends where it has no card to name. */
+/** Undefined for rank 0, which the shoe sends when it has no card to name. */
 function cardOf(byte: number): CardCode | undefined | 'BAD_FORMAT' {
   const rank = byte & 15;
   return rank === 0 ? undefined : (cardCodeOfNumbers({ rank, suit: (byte >> 4) & 7 }) ?? 'BAD_FORMAT');
@@ -153,7 +151,7 @@ function faultOf(first: number, isActive: boolean): ShoeFact {
   return { kind: 'fault', code: FAULTS[code] ?? 'other', isActive, deviceCode: String(code) };
 }
 
-/** The body of a report, as the shoe would send it: for the emulator and the vectors. Undefined for what it has no report for. */
+/** Undefined if the format cannot express the fact. */
 export function angelEyeBody(fact: ShoeFact): readonly number[] | undefined {
   const letter = (name: string, ...bytes: readonly number[]): readonly number[] => [
     name.charCodeAt(0),

@@ -2,7 +2,7 @@ import { type CardCode, cardCodeOf } from './card-code.js';
 import { Hearing } from './hearing.js';
 import type { ShoeCounters, ShoeEvent, ShoeFact, ShoeReader } from './shoe-event.js';
 
-/** The longest message believed, in bytes: the longest known alarm is under 60. */
+/** The longest known alarm has less than 60 bytes. */
 export const BEE_TEK_MESSAGE_BYTES_MAX = 96;
 
 const OPEN_BRACKET = 0x5b;
@@ -11,9 +11,9 @@ const CLOSE_ANGLE = 0x3e;
 const MESSAGE = /^(?:\[([^[\]<>]*)\])?<([^[\]<>]*)>$/;
 
 /**
- * The Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Public readers do not agree on how lines end, so messages are
- * recognized by their brackets. The format has neither numbering nor check value: a character turned into another on the wire
- * is another card, and only the dealer's eyes and the comparison with the result can catch it.
+ * The Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Public readers disagree about line ends, so messages are
+ * recognized by their brackets. The format has no numbering and no check value: a damaged character can become another
+ * card, and only the dealer or the comparison with the result can notice.
  */
 export class BeeTekReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -39,7 +39,6 @@ export class BeeTekReader implements ShoeReader {
     else if (!isSpace(byte)) this.#hearing.noise(byte);
   }
 
-  /** A `<` belongs to the name before it only directly behind its `]`. */
   #hasName(): boolean {
     return this.#held.at(-1) === 0x5d;
   }
@@ -91,7 +90,7 @@ function cardFact(name: string, card: CardCode): ShoeFact | 'UNKNOWN_MESSAGE' {
   return 'UNKNOWN_MESSAGE';
 }
 
-/** E3 is the only alarm whose meaning is public. The shoe sends no end of an alarm: the next card does. */
+/** E3 is the only alarm with a public meaning. The next card implies the end of an alarm. */
 function alarmOf(deviceCode: string): ShoeFact {
   const code = deviceCode.startsWith('E3 ') ? 'card-unread' : 'other';
   return { kind: 'fault', code, isActive: true, deviceCode };
@@ -101,7 +100,7 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0d || byte === 0x0a || byte === 0x00;
 }
 
-/** The text a Bee-Tek sends for a fact, spaces around it as heard; undefined for what it cannot say. */
+/** Undefined if the format cannot express the fact. */
 export function beeTekText(fact: ShoeFact): string | undefined {
   switch (fact.kind) {
     case 'card':

@@ -1,6 +1,6 @@
 const POLYNOMIAL_REFLECTED = 0xa001;
 
-/** CRC-16/MODBUS (initial value FFFF, reflected, no final exclusive or): 0..65535. "123456789" gives 4B37. */
+/** CRC-16/MODBUS (initial value FFFF, reflected, no final XOR). "123456789" gives 4B37. */
 export function crc16Modbus(bytes: readonly number[]): number {
   let crc = 0xffff;
   for (const byte of bytes) {

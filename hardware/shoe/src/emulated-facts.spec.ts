@@ -17,7 +17,6 @@ const fault: ShoeFact = { kind: 'fault', code: 'button', isActive: true, deviceC
 const lid: ShoeFact = { kind: 'lid', isOpen: false };
 const card = (side: 'player' | 'unknown'): ShoeFact => ({ kind: 'card', card: 'TD', side, index: 1, again: false });
 
-/** How a reader decodes a fact encoded by a shoe of its format; undefined where the format has no message for it. */
 const ENCODERS = {
   'angel-eye-ii-ex': (fact: ShoeFact) => {
     const body = angelEyeBody(fact);
@@ -56,7 +55,7 @@ describe('a reader decodes exactly what an emulated shoe sends', () => {
     if (generic !== undefined) expect(heardBack('generic-line', fact)).toEqual(generic);
   });
 
-  it('an Angel Eye knows no lid, no heartbeat, no mode and no side it could not name', () => {
+  it('an Angel Eye cannot report a lid, a heartbeat, a mode or an unknown side', () => {
     const nameless: readonly ShoeFact[] = [
       lid,
       { kind: 'alive' },
@@ -67,7 +66,7 @@ describe('a reader decodes exactly what an emulated shoe sends', () => {
     expect(nameless.map((fact) => heardBack('angel-eye-ii-ex', fact))).toEqual(nameless.map(() => undefined));
   });
 
-  it('a Bee-Tek knows no result and no end of an alarm', () => {
+  it('a Bee-Tek cannot report a result or the end of an alarm', () => {
     expect(heardBack('bee-tek', { kind: 'cut-card' })).toBeUndefined();
     expect(heardBack('bee-tek', { ...fault, isActive: false })).toBeUndefined();
   });
@@ -86,7 +85,7 @@ describe('a reader decodes exactly what an emulated shoe sends', () => {
     expect(heardBack('generic-line', { ...result, totals: { player: 7, banker: 7 } })).toMatchObject(result);
   });
 
-  it('readers count what they believed', () => {
+  it('readers count accepted messages', () => {
     const generic = shoeReader('generic-line');
     generic.push(ascii(`${genericLine(1, 'HB')}x${'$'.repeat(2)}${'T'.repeat(GENERIC_LINE_BYTES_MAX)}`), 0);
     expect(generic.counters).toMatchObject({ accepted: 1, NOISE: 1, FRAME_CUT: 1, FRAME_TOO_LONG: 1 });

@@ -11,10 +11,8 @@ import type {
   ShoeReader,
 } from './shoe-event.js';
 
-/** The longest line believed, in bytes, with its ends. */
 export const GENERIC_LINE_BYTES_MAX = 128;
 
-/** Numbers run 0..65535 and start again at 0. */
 const SEQUENCE_COUNT = 65_536;
 const DOLLAR = 0x24;
 const CARRIAGE_RETURN = 0x0d;
@@ -23,7 +21,7 @@ const LINE = /^\$TS1,(0|[1-9]\d{0,4}),([A-Z]+)(?:,([^*]*))?\*([0-9A-F]{4})$/;
 const LID_OPEN = '8';
 const LID_SHUT = '9';
 
-/** Codes of ERR lines: those of the Angel Eye, so that one list serves; 0 means that the fault is over. */
+/** Codes of ERR lines, as on the Angel Eye. 0 means that the fault is over. */
 const FAULTS: Readonly<Record<string, ShoeFaultCode>> = {
   1: 'card-unread',
   2: 'card-overdrawn',
@@ -38,8 +36,8 @@ const OUTCOMES: Readonly<Record<string, ShoeOutcome>> = { P: 'player', B: 'banke
 const PAIRS = 'NPBA';
 
 /**
- * Any other source that can send text: `$TS1,<number>,<type>,<fields>*<CRC-16/MODBUS>` CR LF; hardware/shoe/README.md
- * has the whole format. A line equal to the last is a repetition; a number that is not the next one is a gap.
+ * Reads `$TS1,<number>,<type>,<fields>*<CRC-16/MODBUS>` CR LF from any other source. Format: hardware/shoe/README.md. A
+ * line equal to the last is a repetition. A number out of sequence is a gap.
  */
 export class GenericLineReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -167,12 +165,12 @@ function errorFields([code = '', ...words]: readonly string[]): ShoeFact | undef
   return { kind: 'fault', code: FAULTS[code] ?? 'other', isActive: code !== '0', deviceCode };
 }
 
-/** A line as its source sends it, ends and check value included. `fields` go behind the number: "CARD,P,1,4H". */
+/** `fields` follow the number, for example "CARD,P,1,4H". */
 export function genericLine(sequence: number, fields: string): string {
   return closed(`TS1,${sequence},${fields}`);
 }
 
-/** Type and fields a generic source sends for a fact; undefined for what the format cannot say. */
+/** Undefined if the format cannot express the fact. */
 export function genericFields(fact: ShoeFact): string | undefined {
   switch (fact.kind) {
     case 'card':

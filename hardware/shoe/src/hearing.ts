@@ -1,6 +1,6 @@
 import { SHOE_REFUSALS, type ShoeEvent, type ShoeFact, type ShoeRefusalCode } from './shoe-event.js';
 
-/** What one push has brought, and the counters over all of them: the part every reader shares. */
+/** Collects the events of one push and counts over all pushes. */
 export class Hearing {
   readonly counters: Record<ShoeRefusalCode | 'accepted' | 'repeated', number> = {
     NOISE: 0,
@@ -16,7 +16,6 @@ export class Hearing {
   #atMs = 0;
   #isInNoise = false;
 
-  /** What `read` notes while it goes through the bytes of one push. */
   during(atMs: number, read: () => void): readonly ShoeEvent[] {
     this.#atMs = atMs;
     this.#events = [];
@@ -24,7 +23,6 @@ export class Hearing {
     return this.#events;
   }
 
-  /** A message that was believed. */
   accept(fact: ShoeFact, raw: readonly number[]): void {
     this.counters.accepted += 1;
     this.note(fact, raw);
@@ -35,18 +33,16 @@ export class Hearing {
     this.note({ kind: 'refused', code, text: SHOE_REFUSALS[code] }, raw);
   }
 
-  /** Something worth reporting that is not itself a message, such as a gap before one. */
   note(fact: ShoeFact, raw: readonly number[]): void {
     this.#events.push({ ...fact, atMs: this.#atMs, raw: hexOf(raw) });
   }
 
-  /** One byte outside any message. A run of them is one refusal, reported at its first byte, however the run is cut into pushes. */
+  /** Consecutive bytes outside a message count as one refusal. */
   noise(byte: number): void {
     if (!this.#isInNoise) this.refuse('NOISE', [byte]);
     this.#isInNoise = true;
   }
 
-  /** A message begins: the next byte outside one starts a new run of noise. */
   noiseEnded(): void {
     this.#isInNoise = false;
   }

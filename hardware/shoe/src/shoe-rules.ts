@@ -1,14 +1,10 @@
 import { GENERIC_LINE_BYTES_MAX } from './generic-line.js';
 
-/** The generic line has a heartbeat this often. */
 export const SHOE_HEARTBEAT_MS = 1_000;
 
 const PART = { line: 'Line', cards: 'Cards', state: 'State' } as const;
 
-/**
- * What the computer of a table expects of a shoe beyond the form of its messages. Keys are cited by the conformance kit and
- * never given to another rule.
- */
+/** The conformance kit cites the keys, so a key is never reused for another rule. */
 export const SHOE_RULES = {
   H1: {
     part: PART.line,

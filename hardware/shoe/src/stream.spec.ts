@@ -34,7 +34,6 @@ const drawn: fc.Arbitrary<ShoeFact> = fc.record({
   again: fc.constant(false),
 });
 
-/** The messages of a shoe that draws these cards. */
 function messages(format: ShoeFormat, cards: readonly ShoeFact[]): readonly Uint8Array[] {
   return cards.map((fact, index) => {
     switch (format) {
@@ -58,15 +57,14 @@ const cardsIn = (events: readonly ShoeEvent[]) =>
 const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 const edges = fc.array(fc.nat({ max: 10_000 }), { maxLength: 12 });
 
-/** `kept` without some of its members, in order. */
 function isSubsequence(found: readonly string[], kept: readonly string[]): boolean {
   let next = 0;
   for (const one of kept) if (one === found[next]) next += 1;
   return next === found.length;
 }
 
-describe.each(FORMATS)('%s, however its bytes come', (format) => {
-  it('any cutting of any bytes gives the same events', () => {
+describe.each(FORMATS)('%s, however its bytes are split', (format) => {
+  it('the events do not depend on how the bytes are split', () => {
     const stream = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.array(drawn, { maxLength: 8 }).map((cards) => joined(messages(format, cards))),
@@ -107,7 +105,7 @@ describe.each(FORMATS)('%s, however its bytes come', (format) => {
     );
   });
 
-  it('a message cut short costs itself alone', () => {
+  it('a truncated message does not affect others', () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 2, maxLength: 8 }), fc.nat(), fc.nat(), (cards, which, keep) => {
         const all = messages(format, cards);
@@ -120,7 +118,7 @@ describe.each(FORMATS)('%s, however its bytes come', (format) => {
     );
   });
 
-  it('no bytes whatever throw, and what is held stays within one message', () => {
+  it('no bytes throw, and at most one message is held', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 8 }), (parts) => {
         const reader = shoeReader(format);

@@ -63,14 +63,14 @@ describe('Angel Eye II-EX', () => {
     expect(events).toHaveLength(6);
   });
 
-  it('sent three times is one card', () => {
+  it('a card that is sent three times counts once', () => {
     const reader = new AngelEyeReader();
     const events = reader.push(bytes('05364481c103333105364481c103333105364481c1033331'), 0);
     expect(facts(events)).toEqual([{ kind: 'card', card: 'AH', side: 'player', index: 1, again: false }]);
     expect(reader.counters.repeated).toBe(2);
   });
 
-  it('a wrong check value is no card', () => {
+  it('a card with a wrong check value is refused', () => {
     const reader = new AngelEyeReader();
     expect(facts(reader.push(bytes('05364481c1033330'), 0))).toEqual([
       expect.objectContaining({ kind: 'refused', code: 'BAD_CHECK' }),
@@ -119,7 +119,7 @@ describe('Angel Eye II-EX', () => {
     ]);
   });
 
-  it('a shoe that numbers otherwise is accused of nothing but a number used twice', () => {
+  it('a shoe with another numbering is only accused of a repeated number', () => {
     const reader = new AngelEyeReader();
     const kinds = (sequence: string, body: number) =>
       reader.push(bytes(report(sequence, body)), 0).map(({ kind }) => kind);
@@ -147,7 +147,7 @@ describe('Angel Eye II-EX', () => {
     ]);
   });
 
-  it('cards it draws without reading, counts without naming, or repeats', () => {
+  it('reads cards that are drawn unread, counted without a name, or repeated', () => {
     const heard = (...body: readonly number[]) => facts(new AngelEyeReader().push(bytes(report('1', ...body)), 0))[0];
     expect(heard(0x44, 0x92, 0x80)).toEqual({ kind: 'card-unread', side: 'banker', index: 2 });
     expect(heard(0x44, 0xc1, 0x80)).toEqual({ kind: 'burn-card', card: undefined, index: 1 });
@@ -157,7 +157,7 @@ describe('Angel Eye II-EX', () => {
     expect(heard(0x64, 0xf0, 0xcd)).toMatchObject({ kind: 'card-outside-coup', mode: 'unknown' });
   });
 
-  it('answers to somebody else on the line are no facts, whatever code a refusal carries', () => {
+  it('answers to somebody else on the line are ignored', () => {
     expect(new AngelEyeReader().push(bytes(`061502060502${report('1', 0x50)}`), 0).map(({ kind }) => kind)).toEqual([
       'refused',
       'refused',
@@ -187,7 +187,6 @@ describe('Bee-Tek', () => {
     if (event?.kind === 'fault') seen['alarm'] = event.deviceCode;
     if (event?.kind === 'warning') seen['warning'] = event.deviceCode;
     expect(seen).toEqual(expected);
-    // One vector writes the alarm in its second form; our shoe emulator writes the first form.
     expect(beeTekText(event ?? { kind: 'alive' })).toBe(rx.replace('[GameAlarm]', '[Game]'));
   });
 
@@ -202,7 +201,7 @@ describe('Bee-Tek', () => {
     expect(facts(new BeeTekReader().push(ascii(text), 0))).toEqual([expect.objectContaining({ code })]);
   });
 
-  it('with line ends or without, with a message broken off between', () => {
+  it('reads messages with and without line ends, even after a truncated message', () => {
     const events = new BeeTekReader().push(ascii('[Game]<Card:4S>\r\n[Game]<Ca[Game]<Card:QD>'), 0);
     expect(events.map((event) => (event.kind === 'card' ? event.card : event.kind))).toEqual(['4S', 'refused', 'QD']);
   });
@@ -221,14 +220,14 @@ describe('the generic line', () => {
     readonly reject: readonly string[];
   };
 
-  it('every line of the vectors is a fact, and the fact is that line again', () => {
+  it('every line of the vectors is decoded and encoded to the same line', () => {
     const reader = shoeReader('generic-line');
     for (const { line } of file.lines) {
       const events = reader.push(ascii(line), 0);
       expect(events).toHaveLength(1);
       const [, sequence = ''] = line.split(',');
       const fields = genericFields(events[0] ?? { kind: 'stand-by' }) ?? '';
-      // What a boot message gives of model and firmware is not kept; everything else is.
+      // Model and firmware of a boot message are not kept.
       if (events[0]?.kind === 'started') expect(line).toBe(genericLine(0, 'BOOT,7,ACME-SHOE,1.0.3'));
       else expect(genericLine(Number(sequence.split('*')[0]), fields)).toBe(line);
     }
@@ -266,7 +265,7 @@ describe('the generic line', () => {
     expect(heard('CARD,X,0,TD')).toMatchObject({ kind: 'card', side: 'unknown', card: 'TD' });
   });
 
-  it('numbers run on over 65535, repetitions are passed over, gaps are reported, a boot starts again', () => {
+  it('numbers wrap at 65535, repetitions are ignored, gaps are reported, and a boot restarts the numbering', () => {
     const reader = new GenericLineReader();
     const kinds = (line: string) => reader.push(ascii(line), 0).map(({ kind }) => kind);
     expect(kinds(genericLine(65_535, 'HB'))).toEqual(['alive']);

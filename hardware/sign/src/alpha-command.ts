@@ -1,6 +1,4 @@
-/** The commands of an Alpha sign that this system uses, and their text in a block. */
-
-/** Where in the display and how a text is shown. `hold` stands still; only there does a new string appear at once. */
+/** Only in mode `hold` does a new string appear immediately. */
 export interface TextDisplay {
   readonly position: keyof typeof POSITIONS;
   readonly mode: keyof typeof MODES;
@@ -9,12 +7,12 @@ export interface TextDisplay {
 const POSITIONS = { middle: ' ', top: '"', bottom: '&', fill: '0', left: '1', right: '2' } as const;
 const MODES = { rotate: 'a', hold: 'b', flash: 'c', automatic: 'o' } as const;
 
-/** A file in the sign's memory. A sign keeps nothing in a file that was not allotted, and empties a string that is too long. */
+/** A sign ignores writes to a file that was not allotted, and empties a string that is too long. */
 export type MemoryFile =
   | { readonly kind: 'string'; readonly label: string; readonly bytesMax: number }
   | { readonly kind: 'text'; readonly label: string; readonly bytesMax: number };
 
-/** One command. A text without `display` in file `0`, and empty, releases the priority file; with one it would blank the sign. */
+/** An empty text for file `0` without `display` releases the priority file. With `display` it would blank the sign. */
 export type AlphaCommand =
   | {
       readonly kind: 'write-text';
@@ -29,13 +27,11 @@ export type AlphaCommand =
   | { readonly kind: 'run-sequence'; readonly labels: string }
   | { readonly kind: 'soft-reset' };
 
-/** The file that suppresses all others while it holds a text. It always exists. */
 export const PRIORITY_FILE = '0';
 
-/** The most a STRING or the priority file holds. */
 export const ALPHA_FILE_BYTES_MAX = 125;
 
-/** Digits of one width: without it a meter dances while it counts. */
+/** Digits of equal width, so a meter does not move while it counts. */
 export const FIXED_WIDTH = '\x1e1';
 
 const ALWAYS = 'FF00';
@@ -47,7 +43,6 @@ export function callString(label: string): string {
   return `\x10${label}`;
 }
 
-/** The text of a command in its block. */
 export function commandText(command: AlphaCommand): string {
   switch (command.kind) {
     case 'write-text': {
@@ -70,7 +65,6 @@ export function commandText(command: AlphaCommand): string {
   }
 }
 
-/** The command of a block's text; undefined for one this system does not know. */
 export function commandOf(text: string): AlphaCommand | undefined {
   const label = text.charAt(1);
   const rest = text.slice(2);
@@ -103,7 +97,7 @@ function specialOf(label: string, rest: string): AlphaCommand | undefined {
   return rest === '' ? { kind: 'clear-memory' } : filesOf(rest);
 }
 
-/** The manual demands L (locked to the remote) and times 0000 for a STRING; a TEXT is shown always. */
+/** The manual requires L (locked to the remote) and times 0000 for a STRING. A TEXT is always shown. */
 function fileEntry({ kind, label, bytesMax }: MemoryFile): string {
   const size = bytesMax.toString(16).toUpperCase().padStart(4, '0');
   return kind === 'string' ? `${label}BL${size}0000` : `${label}AU${size}${ALWAYS}`;

@@ -1,41 +1,41 @@
 /**
- * Alpha (M-Protocol, form 9708-8061) packets, the one-byte form: NULs that let the sign find the baud rate, SOH, type and
- * address, blocks, EOT. A check value is a 16-bit sum from STX to ETX; a sign drops a block with a wrong one in silence.
+ * Alpha packets (M-Protocol, form 9708-8061) in the one-byte form: NULs that let the sign detect the baud rate, SOH,
+ * type and address, blocks, EOT. The check value is a 16-bit sum from STX to ETX. A sign silently drops a block with a
+ * wrong check value.
  */
 
-/** Type `Z` and address `00` are every sign on the line; `?` in an address stands for any digit. */
+/** Type `Z` with address `00` addresses every sign. `?` in an address matches any digit. */
 export interface SignAddress {
   readonly type: string;
   readonly id: string;
 }
 
-/** How a block ends: at the next block or EOT, at ETX alone (nested blocks only), or at ETX and four digits of check value. */
+/**
+ * A block ends at the next block or EOT (`bare`), at ETX (`etx`, nested blocks only), or at ETX and four digits of
+ * check value.
+ */
 export type BlockEnd = 'bare' | 'etx' | 'checked';
 
-/** One command's text, characters 00..FF without the framing ones. */
+/** Characters 00..FF without framing characters. */
 export interface AlphaBlock {
   readonly text: string;
   readonly end: BlockEnd;
 }
 
-/** What stands between SOH and EOT. */
 export interface AlphaPacket {
   readonly address: SignAddress;
   readonly blocks: readonly AlphaBlock[];
 }
 
-/** Why bytes are no packet. */
 export type AlphaProblem = 'NOISE' | 'PACKET_CUT' | 'PACKET_TOO_LONG' | 'BAD_CHECK' | 'BAD_FORMAT';
 
-/** A packet or a refusal. */
 export type AlphaHeard =
   | { readonly kind: 'packet'; readonly packet: AlphaPacket }
   | { readonly kind: 'refused'; readonly code: AlphaProblem };
 
-/** The longest packet believed, in bytes: many times what this system sends, and a bound for what a stream may make us hold. */
 export const ALPHA_PACKET_BYTES_MAX = 1_024;
 
-/** Fewer NULs and the sign may not have found the baud rate. */
+/** With fewer, the sign may not detect the baud rate. */
 const WAKE_UP = '\0\0\0\0\0';
 const SOH = '\x01';
 const STX = '\x02';
@@ -45,7 +45,6 @@ const HEADER = /^([\x20-\x7e])([0-9A-F?]{2})([^]*)$/;
 // oxlint-disable-next-line no-control-regex -- these are the protocol's own characters
 const BLOCK = /^\x02([^\x02-\x04]*)(?:(\x03)([0-9A-F]{4})?)?/;
 
-/** The bytes of a packet. */
 export function encodeAlpha({ address, blocks }: AlphaPacket): Uint8Array {
   const text = blocks.map(blockText).join('');
   return bytesOf(`${WAKE_UP}${SOH}${address.type}${address.id}${text}${EOT}`);
@@ -57,7 +56,7 @@ function blockText({ text, end }: AlphaBlock): string {
   return end === 'etx' ? `${open}${ETX}` : `${open}${ETX}${checkOf(`${open}${ETX}`)}`;
 }
 
-/** Cuts bytes into packets; holds at most one unfinished. Any cutting of the same bytes gives the same packets. */
+/** Splits bytes into packets. Holds at most one unfinished packet. */
 export class AlphaDeframer {
   #held: string | undefined;
   #isInNoise = false;
@@ -87,7 +86,6 @@ export class AlphaDeframer {
     return wasCut ? [{ kind: 'refused', code: 'PACKET_CUT' }] : [];
   }
 
-  /** A run of noise is one refusal. */
   #noise(): readonly AlphaHeard[] {
     if (this.#isInNoise) return [];
     this.#isInNoise = true;
@@ -125,13 +123,12 @@ function blocksOf(rest: string): readonly AlphaBlock[] | 'BAD_CHECK' | 'BAD_FORM
   return blocks.length === 0 ? 'BAD_FORMAT' : blocks;
 }
 
-/** The 16-bit sum of STX to ETX as four upper-case hexadecimal digits: STX "AAHELLO" ETX gives 01FB (manual, table 41). */
+/** STX "AAHELLO" ETX gives 01FB (manual, table 41). */
 function checkOf(text: string): string {
   const sum = [...text].reduce((total, character) => (total + character.charCodeAt(0)) & 0xffff, 0);
   return sum.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Characters 00..FF as bytes. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

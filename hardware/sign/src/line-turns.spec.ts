@@ -7,11 +7,11 @@ const word = fc.stringMatching(/^[A-Z]{1,140}$/);
 const text = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(' '));
 
 describe('turns of the line and of what is posted', () => {
-  it('nothing posted: it is the line’s for ever', () => {
+  it('the line stays if nothing is posted', () => {
     expect(new LineTurns(PACING).at(5)).toEqual({ page: undefined, untilMs: Infinity });
   });
 
-  it('the line before each text, each text once, and over again', () => {
+  it('the line comes before each text, each text comes once, and then again', () => {
     const turns = new LineTurns(PACING);
     turns.post(['ONE', 'TWO'], 1_000);
     const shown = [0, 9_999, 10_000, 15_999, 16_000, 26_000, 31_999, 32_000].map((ms) => turns.at(1_000 + ms).page);
@@ -19,7 +19,7 @@ describe('turns of the line and of what is posted', () => {
     expect(turns.at(11_500)).toEqual({ page: 'ONE', untilMs: 17_000 });
   });
 
-  it('the same texts again do not begin it again; others do', () => {
+  it('posting the same texts does not restart the turns, but other texts do', () => {
     const turns = new LineTurns(PACING);
     turns.post(['ONE'], 0);
     turns.post(['ONE'], 9_000);
@@ -48,13 +48,13 @@ describe('turns of the line and of what is posted', () => {
 });
 
 describe('a text in pages', () => {
-  it('is one page where it fits, and broken between words where it does not', () => {
+  it('is one page if it fits, otherwise it is split between words', () => {
     const fits = 'X'.repeat(ALPHA_FILE_BYTES_MAX);
     expect(pagesOf(fits)).toEqual([fits]);
     expect(pagesOf(`${'WORD '.repeat(24)}LAST AND MORE`)).toEqual([`${'WORD '.repeat(24)}...`, 'LAST AND MORE']);
   });
 
-  it('every page can be held by a sign, and together they are the text', () => {
+  it('every page fits a sign, and all pages together are the text', () => {
     fc.assert(
       fc.property(text, (whole) => {
         const pages = pagesOf(whole);

@@ -1,7 +1,7 @@
 import { ALPHA_FILE_BYTES_MAX } from './alpha-command.js';
 import type { SignPacing } from './sign-plan.js';
 
-/** What it is the turn of: a page of what is posted, or the line itself where `page` is undefined; and until when. */
+/** `page` is undefined for the meter line. */
 export interface LineTurn {
   readonly page: string | undefined;
   readonly untilMs: number;
@@ -12,13 +12,9 @@ interface Turn {
   readonly forMs: number;
 }
 
-/** A page that is not the last of its text is marked. */
 const GOES_ON = ' ...';
 
-/**
- * The line and what is posted beside it take turns: line, first text, line, second text, and over again. A text that is
- * too long for a sign is shown in pages, one after the other: no word of it is left out.
- */
+/** Alternates the meter line with posted texts. A text too long for the sign is shown in pages, so no word is lost. */
 export class LineTurns {
   #texts: readonly string[] = [];
   #turns: readonly Turn[] = [];
@@ -26,7 +22,7 @@ export class LineTurns {
 
   constructor(private readonly pacing: Pick<SignPacing, 'lineMs' | 'postedMs'>) {}
 
-  /** What is posted from now on. The same texts again change nothing, so that each has its whole turn. */
+  /** Posting the same texts again does not restart their turns. */
   post(texts: readonly string[], nowMs: number): void {
     if (texts.length === this.#texts.length && texts.every((text, index) => text === this.#texts[index])) return;
     const { lineMs, postedMs } = this.pacing;
@@ -50,7 +46,7 @@ export class LineTurns {
   }
 }
 
-/** A text as pages that a sign can hold, broken between words; a word longer than a sign is broken anywhere. */
+/** A word longer than a sign is split anywhere. */
 export function pagesOf(text: string): readonly string[] {
   const whole = text.trim();
   if (whole.length <= ALPHA_FILE_BYTES_MAX) return [whole];

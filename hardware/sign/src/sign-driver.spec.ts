@@ -12,7 +12,6 @@ const plan: SignPlan = {
 };
 const STEP_MS = 10;
 
-/** A driver, a sign and the wire between them, in made-up time. */
 class Bench {
   nowMs = 0;
   readonly sign: EmulatedSign;
@@ -26,7 +25,6 @@ class Bench {
     this.driver = new SignDriver({ ...plan, ...over });
   }
 
-  /** From now on the feed reports this every 100 ms; undefined: it is silent. */
   fed(by: (() => string) | string | undefined): this {
     this.#feed = typeof by === 'string' ? () => by : by;
     return this;
@@ -67,7 +65,7 @@ describe('a sign shows the meters', () => {
     expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'up', shows: 'live', isConfirmed: true, setUps: 1 });
   });
 
-  it('a meter that never rests: at most four packets a second, the newest value each time, no blink', () => {
+  it('sends a changing meter at most four times a second, always the newest value, without a blink', () => {
     const bench = onTheWall();
     const blinks = bench.sign.blinks;
     let cents = 0;
@@ -89,7 +87,7 @@ describe('a sign shows the meters', () => {
     const before = bench.sentAtMs.length;
     bench.run(10_000);
     const gaps = bench.sentAtMs.slice(before + 1).map((at, index, all) => at - (all[index - 1] ?? -Infinity));
-    // Some fifty bytes of ten bits take over 350 ms before the gap begins.
+    // Fifty bytes of ten bits take over 350 ms before the gap begins.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin + 350);
   });
 });
@@ -105,7 +103,7 @@ it.each([0, 1, 2, 3, 4, 5])('packet %i of the set-up is lost in silence: the lin
 });
 
 describe('a sign never shows a stale number as live', () => {
-  it('the feed reports that it is lost: out of service at once', () => {
+  it('shows out of service immediately when the feed reports its loss', () => {
     const bench = onTheWall().fed(undefined);
     bench.driver.feedLost();
     bench.run(600);
@@ -115,7 +113,7 @@ describe('a sign never shows a stale number as live', () => {
     expect(bench.sign.face()).toBe(OUT_OF_SERVICE);
   });
 
-  it('the feed falls silent without a word: out of service by itself', () => {
+  it('shows out of service by itself when the feed falls silent', () => {
     const bench = onTheWall()
       .fed(undefined)
       .run(SIGN_PACING.feedSilentMsMax + 700);
@@ -161,7 +159,7 @@ describe('a sign never shows a stale number as live', () => {
 });
 
 describe('a win', () => {
-  it('stands over the meters until its time, and the meters go on beneath', () => {
+  it('is shown instead of the meters until its time, and then the meters are current', () => {
     const bench = onTheWall();
     bench.driver.showWin('STAR WON AT SEAT 5', bench.nowMs + 10_000, bench.nowMs);
     expect(bench.fed('STAR $10,000.00').run(3_000).sign.face()).toBe('STAR WON AT SEAT 5');
@@ -175,7 +173,7 @@ describe('a win', () => {
     expect(bench.run(600).sign.face()).toBe('STAR $12,345.67');
   });
 
-  it('one lost packet changes nothing, neither at its beginning nor at its end', () => {
+  it('survives one lost packet at its beginning or its end', () => {
     const bench = onTheWall();
     const loseOne = (): void => {
       const count = bench.sentAtMs.length;
@@ -210,7 +208,6 @@ describe('what is posted', () => {
     expect(bench.driver.post(texts, bench.nowMs)).toBeUndefined();
     return bench;
   };
-  /** Everything that was to be read, in the order in which it came. */
   const faces = (bench: Bench, forMs: number): readonly string[] => {
     const seen: string[] = [];
     bench.run(forMs, () => {
@@ -258,14 +255,14 @@ describe('what is posted', () => {
     expect(faces(bench, 20_000)).toEqual([OUT_OF_SERVICE]);
   });
 
-  it('taken down, the meters are alone again', () => {
+  it('leaves the meters alone when it is taken down', () => {
     const bench = posted().run(SIGN_PACING.lineMs + 1_000);
     expect(bench.driver.post([], bench.nowMs)).toBeUndefined();
     bench.run(1_000);
     expect(faces(bench, 20_000)).toEqual(['STAR $12,345.67']);
   });
 
-  it('a text that no sign can show is refused, and what stood stays', () => {
+  it('a text that no sign can show is refused, and the old texts stay', () => {
     const bench = posted();
     expect(bench.driver.post([NOTICE, '10\u00a2'], bench.nowMs)).toBe('SIGN_TEXT_CHARACTER');
     expect(bench.driver.post([' '], bench.nowMs)).toBe('SIGN_TEXT_EMPTY');
@@ -293,7 +290,7 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs)).toMatchObject({ setUps: 2, isConfirmed: true });
   });
 
-  it('answers nothing: it counts as silent, is still sent everything, and is set up blindly now and then', () => {
+  it('counts as silent without answers, is still sent everything, and is set up blindly at times', () => {
     const bench = onTheWall();
     bench.sign.powerOff();
     bench.run(30_000);
@@ -321,7 +318,7 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'down', shows: 'unknown' });
     bench.fed('STAR 2').run(2_000).up().run(1_500);
     expect(bench.sign.face()).toBe('STAR 2');
-    // Two copies of the release of a win are text writes: they are what little blinks.
+    // Only the two copies of the release are text writes, which can blink.
     expect(bench.sign.blinks - blinks).toBeLessThanOrEqual(2);
     bench.driver.requestSetUp();
     bench.run(1_000).driver.lineDown();
@@ -339,7 +336,7 @@ describe('a sign that was away', () => {
     expect(bench.run(3_000).sign.face()).toBe('STAR $12,345.67');
   });
 
-  it('no bytes from a sign whatever throw', () => {
+  it('no bytes from a sign throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const bench = onTheWall();

@@ -13,13 +13,12 @@ import {
   setUpOf,
 } from './sign-plan.js';
 
-/** What to send now, if anything, and when to call again at the latest. */
 export interface SignTurn {
   readonly bytes: Uint8Array | undefined;
   readonly wakeAtMs: number;
 }
 
-/** What is known about the sign. `shows` is what was last sent to it; `isConfirmed`: a recent answer confirmed exactly that. */
+/** `shows`: last text sent. `isConfirmed`: a recent answer of the sign confirmed exactly this text. */
 export interface SignStatus {
   readonly line: 'down' | 'setting-up' | 'up' | 'silent';
   readonly shows: 'live' | 'out-of-service' | 'unknown';
@@ -29,7 +28,7 @@ export interface SignStatus {
   readonly answersRefused: number;
 }
 
-/** A message of a win, or the release of the last one: each is sent twice, for a lost packet is lost in silence. */
+/** Sent twice, because a lost packet is not reported. */
 interface Priority {
   readonly text: string | undefined;
   readonly untilMs: number;
@@ -38,15 +37,15 @@ interface Priority {
 }
 
 const PRIORITY_COPIES = 2;
-/** Signs answer under this type code. An adapter that echoes gives our own packets back, and those carry the sign's. */
+/** An echoing adapter returns our own packets, which carry the sign's type instead. */
 const ANSWER_TYPE = '0';
 const MS_PER_SECOND = 1_000;
 const BITS_PER_BYTE = 10;
 
 /**
- * One Alpha sign: meters in, packets out, at the pace a sign can follow. Pure: it is given the time, and what it returns
- * is to be written at once or not at all. Bytes are made when they are sent, so nothing old ever waits in it; what was
- * not fed for `feedSilentMsMax` is replaced by the out-of-service text whatever the caller does.
+ * Drives one Alpha sign at a pace the sign can follow. Pure: takes the time, and the caller must write the returned
+ * bytes immediately or drop them. Bytes are created when they are sent, so no stale value waits in a queue. If nothing
+ * was fed for `feedSilentMsMax`, the out-of-service text replaces the line whatever the caller does.
  */
 export class SignDriver {
   readonly #deframer = new AlphaDeframer();
@@ -57,7 +56,7 @@ export class SignDriver {
   #live: string | undefined;
   readonly #turns: LineTurns;
   #fedAtMs = -Infinity;
-  /** What the sign was last set to show; undefined: must be sent. */
+  /** Undefined: the text must be sent again. */
   #sent: string | undefined;
   #sentAtMs = -Infinity;
   #freeAtMs = -Infinity;
@@ -79,7 +78,7 @@ export class SignDriver {
     this.#turns = new LineTurns(pacing);
   }
 
-  /** The line to show from now on; later ones overwrite it unsent. Refused texts change nothing: the old one runs out by itself. */
+  /** A refused text changes nothing, so the old one expires by itself. */
   show(text: string, nowMs: number): SignRefusal | undefined {
     const refusal = refusalOf(text);
     if (refusal !== undefined) return refusal;
@@ -88,10 +87,7 @@ export class SignDriver {
     return undefined;
   }
 
-  /**
-   * What stands beside the line from now on, in turns with it, for as long as the line is shown; none: the line alone.
-   * One text that cannot be shown, and nothing changes.
-   */
+  /** Sets the texts that alternate with the line. If one is refused, nothing changes. */
   post(texts: readonly string[], nowMs: number): SignRefusal | undefined {
     const refusal = texts
       .flatMap(pagesOf)
@@ -101,17 +97,15 @@ export class SignDriver {
     return refusal;
   }
 
-  /** The feed is there and what was last shown still holds. */
   feedAlive(nowMs: number): void {
     this.#fedAtMs = nowMs;
   }
 
-  /** The feed is gone: nothing shown before is true any more, until the next `show`. */
+  /** Until the next `show`, no line is valid. */
   feedLost(): void {
     this.#live = undefined;
   }
 
-  /** A message over everything else, until a time. */
   showWin(text: string, untilMs: number, nowMs: number): SignRefusal | undefined {
     // Escape, position and mode share the priority file with the text.
     const refusal = refusalOf(text) ?? refusalOf(`${text}   `);
@@ -120,14 +114,13 @@ export class SignDriver {
     return undefined;
   }
 
-  /** The message goes before its time. */
   endWin(nowMs: number): void {
     this.#priority = { text: undefined, untilMs: Infinity, copiesSent: 0, nextAtMs: nowMs };
   }
 
   /**
-   * The line is there (again). The first time the sign's memory is set up; later it is only sent everything again, which
-   * does not blink, and its content is read back.
+   * Call when the line is open. The first time, the sign's memory is set up. Later the content is only sent again,
+   * which does not blink, and then read back.
    */
   lineUp(nowMs: number): void {
     this.#isLineUp = true;
@@ -145,12 +138,11 @@ export class SignDriver {
   lineDown(): void {
     this.#isLineUp = false;
     this.#sent = undefined;
-    // A set-up that was cut off half-way is no set-up.
     if (this.#setUp.length > 0) this.#isSetUp = false;
     this.#setUp = [];
   }
 
-  /** Writes the sign's whole memory again; it blinks and is dark for some seconds. For the operator, and for a sign that lost its memory. */
+  /** Rewrites the whole memory. The sign is dark for some seconds. */
   requestSetUp(): void {
     this.#setUp = setUpOf(this.plan);
     this.#setUps += 1;
@@ -159,7 +151,6 @@ export class SignDriver {
     this.#queriedAtMs = undefined;
   }
 
-  /** Bytes from the sign. Only an answer to an open question counts; anything else is passed over or counted as refused. */
   hear(bytes: Uint8Array, nowMs: number): void {
     for (const heard of this.#deframer.push(bytes)) {
       if (heard.kind === 'packet') this.#answer(heard.packet, nowMs);
@@ -167,7 +158,7 @@ export class SignDriver {
     }
   }
 
-  /** Call it after every input and at `wakeAtMs`. */
+  /** Call after every input and at `wakeAtMs`. */
   next(nowMs: number): SignTurn {
     if (!this.#isLineUp) return { bytes: undefined, wakeAtMs: Infinity };
     this.#endOverdueWin(nowMs);
@@ -196,7 +187,10 @@ export class SignDriver {
     };
   }
 
-  /** The order is the point: what is no longer true goes first, and a meter that never rests starves nothing else. */
+  /**
+   * The order matters: content that is no longer true is replaced first, and a constantly changing meter starves
+   * nothing else.
+   */
   #choose(nowMs: number): AlphaCommand | undefined {
     const [step, ...steps] = this.#setUp;
     if (step !== undefined) {
@@ -278,7 +272,6 @@ export class SignDriver {
     else this.#sent = undefined;
   }
 
-  /** How long the sign is left alone: the bytes' time on the wire, the gap it needs, and what the command itself takes. */
   #busyMs(command: AlphaCommand, byteCount: number): number {
     const wireMs = Math.ceil((byteCount * BITS_PER_BYTE * MS_PER_SECOND) / this.plan.baud);
     if (command.kind === 'clear-memory' || command.kind === 'configure-memory') return wireMs + this.pacing.clearedMs;

@@ -9,45 +9,40 @@ import {
 } from './alpha-command.js';
 import type { SignAddress } from './alpha-packet.js';
 
-/** One sign as it hangs there. */
 export interface SignPlan {
   readonly address: SignAddress;
-  /** Baud of the line as set at the sign; a byte is ten bits in 8N1 and in 7E1. */
+  /** A byte has ten bits in 8N1 and in 7E1. */
   readonly baud: number;
   readonly display: TextDisplay;
-  /** What stands there when the meters are not known to be true. */
   readonly outOfServiceText: string;
-  /** Whether the sign's own transmit wire reaches us. With it the content of the sign is read back, and a sign that lost its memory is set up again. */
+  /** The content is then read back, and a sign that lost its memory is set up again. */
   readonly isReadBackWired: boolean;
 }
 
-/** Times in milliseconds. Sources: hardware notes of a public project that measured BetaBrite signs over 65 revisions. */
+/** All times in ms. Source: hardware notes of a public project that measured BetaBrite signs over 65 revisions. */
 export interface SignPacing {
-  /** From the end of one packet to the next. 250 was always fine, 100 failed once, 50 failed. */
+  /** From the end of one packet to the next. 250 always worked, 100 failed once, 50 failed. */
   readonly gapMsMin: number;
-  /** A sign hears nothing for this long after its memory was cleared. */
+  /** A sign ignores packets for this time after its memory was cleared. */
   readonly clearedMs: number;
-  /** And answers no question for this long after. */
+  /** After that, a sign answers no question for this time. */
   readonly deafAfterClearMs: number;
-  /** Without news of the feed for longer than this the sign shows that it is out of service. */
+  /** After this time without news from the feed, the sign is out of service. */
   readonly feedSilentMsMax: number;
-  /** The same line is sent again this often: packets are lost in silence, and a sign that was off comes back with an old one. */
+  /** Packets are lost without notice, and a returning sign shows an old line. */
   readonly refreshMs: number;
   readonly readBackMs: number;
   readonly answerMs: number;
-  /** The priority file is released again this often, in case a release was lost. */
   readonly releaseMs: number;
-  /** A win message and its release are each sent twice, this far apart. */
+  /** Between the two copies of a win message or its release. */
   readonly secondCopyMs: number;
-  /** While no question is answered, a blind set-up is tried this often. */
+  /** How often while the sign answers no question. */
   readonly blindSetUpMs: number;
-  /** How long the line stands before something posted has its turn. */
   readonly lineMs: number;
-  /** How long a page of what is posted stands: a full one is read in that time by who reads 20 characters a second. */
+  /** A full page at 20 characters per second. */
   readonly postedMs: number;
 }
 
-/** What a sign is driven with unless its table file states otherwise. */
 export const SIGN_PACING: SignPacing = Object.freeze({
   gapMsMin: 250,
   clearedMs: 2_000,
@@ -63,22 +58,24 @@ export const SIGN_PACING: SignPacing = Object.freeze({
   postedMs: 6_000,
 });
 
-/** The one STRING that holds the whole line: meters and "out of service" replace each other in a single write. */
+/** One STRING holds the whole line, so meters and "out of service" replace each other in a single write. */
 export const LINE_FILE = '1';
 const TEXT_FILE = 'A';
 const TEXT_BYTES = 64;
 
-/** An empty text leaves the sign dark; a text over the file's size empties it; only space to ~ are alike on every sign. */
+/**
+ * An empty text leaves the sign dark, a text over the file size empties the file, and only characters from space to ~
+ * are the same on every sign.
+ */
 export type SignRefusal = 'SIGN_TEXT_EMPTY' | 'SIGN_TEXT_TOO_LONG' | 'SIGN_TEXT_CHARACTER';
 
-/** The first reason against a text, if there is one. Control codes are no text: the plan defines how it is shown. */
+/** Control codes are refused, because the plan defines the display mode. */
 export function refusalOf(text: string): SignRefusal | undefined {
   if (text.trim() === '') return 'SIGN_TEXT_EMPTY';
   if (text.length > ALPHA_FILE_BYTES_MAX) return 'SIGN_TEXT_TOO_LONG';
   return /^[\x20-\x7e]*$/.test(text) ? undefined : 'SIGN_TEXT_CHARACTER';
 }
 
-/** Our own mistakes in a plan; a table file is checked before it gets here. */
 export function assertPlan(plan: SignPlan, pacing: SignPacing): void {
   assert(refusalOf(plan.outOfServiceText) === undefined, 'a sign can show that it is out of service');
   assert(Number.isInteger(plan.baud) && plan.baud > 0, 'a sign has a baud rate');
@@ -89,7 +86,7 @@ export function assertPlan(plan: SignPlan, pacing: SignPacing): void {
   assert(pacing.postedMs >= pacing.refreshMs, 'what is posted stands longer than a lost packet of it');
 }
 
-/** The memory of the sign, in the order in which it is written; the line itself follows as the first STRING write. */
+/** The first STRING write must follow. */
 export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
   const files: readonly MemoryFile[] = [
     { kind: 'string', label: LINE_FILE, bytesMax: ALPHA_FILE_BYTES_MAX },
@@ -100,11 +97,11 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     { kind: 'run-sequence', labels: TEXT_FILE },
   ];
   return [
-    // A configuration is only shown if a bare clear came before it.
+    // The sign accepts a configuration only after a bare clear.
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
-    // Twice, for a lost packet is lost in silence, and reading the line back does not reveal it: a sign that holds the
-    // right line without the text that calls it, or without the sequence, confirms it and stays dark.
+    // Sent twice, because a lost packet is not reported and reading back the line does not detect it: a sign without
+    // the text that calls the line, or without the sequence, confirms the line and stays dark.
     ...show,
     ...show,
   ];

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** Tries again soon at first, then less often: 0.25 s doubling to 5 s, each a quarter more or less so that lines do not march in step. */
+/** Waits start at 0.25 s and double up to 5 s, each varied by up to a quarter so that lines do not retry in step. */
 const BACK_OFF_MS_MIN = 250;
 export const BACK_OFF_MS_MAX = 5_000;
-/** A connection that held this long was a good one: the next loss starts with the shortest wait. */
+/** After a connection that lasted this long, the next loss starts with the shortest wait. */
 export const HELD_MS_MIN = 2_000;
 
-/** The wait before the next try, milliseconds. */
 export class BackOff {
   #waitMs: number;
 

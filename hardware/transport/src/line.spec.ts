@@ -22,12 +22,10 @@ import {
 const QUICK: LineSettings = { backOffMsMin: 5, backOffMsMax: 20 };
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text));
 
-/** Waits for something to become true; the test's own time-out ends the wait if it never does. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** Writes down all a line reports. */
 class Notes implements LineListener {
   heard = '';
   returns = 0;
@@ -102,7 +100,7 @@ describe.each(PLACES)('a line over %s', (_, place) => {
     await until(() => line.counters.bytesOut === 256);
   });
 
-  it('unplugged: one loss, writes refused, back by itself, and nothing of before is sent', async () => {
+  it('reports one loss when unplugged, refuses writes, reconnects by itself, and sends nothing old', async () => {
     await farEnd.unplug();
     await until(() => notes.losses.length > 0);
     expect(line.write(bytes('STALE'))).toBe('LINE_DOWN');
@@ -116,7 +114,7 @@ describe.each(PLACES)('a line over %s', (_, place) => {
     expect(line.counters).toMatchObject({ opened: 2, lost: 1, writesRefused: 1 });
   });
 
-  it('unplugged and returned forty times with writes under way: never a byte of an earlier connection', async () => {
+  it('never sends a byte of an earlier connection, even with forty unplugs during writes', async () => {
     let pulled = 0;
     const strange: string[] = [];
     const words: string[] = [];
@@ -131,7 +129,7 @@ describe.each(PLACES)('a line over %s', (_, place) => {
       const seen = words.length;
       line.write(bytes(`w${pulled};`));
       await until(() => words.length > seen);
-      // The next ones are on their way, or queued, when the plug is pulled.
+      // These writes are queued or in flight when the plug is pulled.
       for (let more = 0; more < 5; more += 1) line.write(bytes(`w${pulled};`));
       const pulling = farEnd.unplug();
       for (let more = 0; more < 5; more += 1) line.write(bytes(`w${pulled};`));
@@ -148,7 +146,7 @@ describe.each(PLACES)('a line over %s', (_, place) => {
     expect(line.counters).toMatchObject({ lost: 40, opened: 41 });
   }, 60_000);
 
-  it('a device that stops answering is a loss, though the operating system saw nothing', async () => {
+  it('a device that stops answering counts as a loss, even if the operating system notices nothing', async () => {
     line.missed();
     line.missed();
     line.answered();
@@ -161,7 +159,7 @@ describe.each(PLACES)('a line over %s', (_, place) => {
     await until(() => notes.returns === 2);
   });
 
-  it('closed: what was queued is sent first, then nothing any more', async () => {
+  it('sends the queue when it is closed, and nothing afterwards', async () => {
     line.write(bytes('last '));
     line.write(bytes('words'));
     await line.close();
@@ -174,13 +172,13 @@ describe.each(PLACES)('a line over %s', (_, place) => {
   });
 });
 
-/** Ends a process while nothing else here can happen: after it all its files are closed, so a terminal it held is hung up. */
+/** Kills a process synchronously, so nothing else can run in between. */
 function killAtOnce(pid: number): void {
   process.kill(pid, 'SIGKILL');
   while (!/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1')));
 }
 
-it('a port pulled just before it is read is lost, though every read of it from then on only gives no bytes', async () => {
+it('a port unplugged just before it is read counts as lost, although reads only return no bytes', async () => {
   const terminal = spawn('script', ['-qfec', 'stty raw -echo; tty; sleep 60', '/dev/null'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { PATH: '/usr/bin:/bin', SHELL: '/bin/sh' },
@@ -189,7 +187,6 @@ it('a port pulled just before it is read is lost, though every read of it from t
   const losses: LineLossCode[] = [];
   const connector = serialConnector({ path: name.toString().trim(), baud: 9_600 });
   const connection = await connector.connect({ bytes: () => undefined, lost: ({ code }) => losses.push(code) });
-  // The first read is requested when this turn of the event loop is over.
   killAtOnce(must(terminal.pid, 'process number of a started script'));
   await until(() => losses.length > 0);
   expect(losses).toEqual(['HUNG_UP']);
@@ -197,7 +194,6 @@ it('a port pulled just before it is read is lost, though every read of it from t
 });
 
 describe('a line whose wire is stuck', () => {
-  /** Connections that take bytes and never say that they are gone. */
   class Stuck implements Connector {
     readonly place = 'nowhere';
     readonly written: string[] = [];
@@ -225,7 +221,7 @@ describe('a line whose wire is stuck', () => {
     return { connector, notes, line };
   };
 
-  it('takes no more than its queue, and reports it', async () => {
+  it('accepts no more than its queue holds, and reports that', async () => {
     const { line, connector } = await opened({ queueBytesMax: 8, drainMsMax: 1 });
     expect(line.write(bytes('12345'))).toBeUndefined();
     expect(line.write(bytes('6789'))).toBe('LINE_FULL');
@@ -238,13 +234,13 @@ describe('a line whose wire is stuck', () => {
     expect(line.counters).toMatchObject({ bytesOut: 5, bytesDropped: 8, writesRefused: 1 });
   });
 
-  it('a write that never ends is a loss, and what waited behind it is never sent', async () => {
+  it('a write that never ends counts as a loss, and the queue behind it is never sent', async () => {
     const { line, connector, notes } = await opened({ writeMsMax: 5, drainMsMax: 1 });
     line.write(bytes('one'));
     line.write(bytes('two'));
     await until(() => notes.returns === 2);
     expect(notes.losses).toEqual(['WRITE_STUCK']);
-    // The old connection wakes up: no one listens to it any more.
+    // Nobody listens to the old connection any more.
     connector.dones[0]?.(undefined);
     line.write(bytes('new'));
     expect(connector.written).toEqual(['one', 'new']);
@@ -260,7 +256,7 @@ describe('a line whose wire is stuck', () => {
     await line.close();
   });
 
-  it('closed while it opens, the connection that still comes is let go', async () => {
+  it('a connection that opens after the line was closed is released', async () => {
     const connector = new Stuck();
     const notes = new Notes();
     const line = new ReconnectingLine(connector, notes, QUICK);

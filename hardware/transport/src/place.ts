@@ -4,12 +4,11 @@ import { tcpConnector } from './tcp-connector.js';
 
 const TCP_PORT = /^tcp ([^\s:]+):(\d{1,5})$/;
 
-/** Where a device is, as people write it: a path like /dev/serial/by-id/..., or "tcp host:port" of a serial server. */
+/** A place is a path like /dev/serial/by-id/... or "tcp host:port" of a serial server. */
 export function isPlace(text: string): boolean {
   return text.startsWith('/') || TCP_PORT.test(text);
 }
 
-/** The connector to a place. */
 export function connectorAt(place: string, serial: Omit<SerialSettings, 'path'>): Connector {
   const tcp = TCP_PORT.exec(place);
   if (tcp === null) return serialConnector({ path: place, ...serial });

@@ -11,15 +11,12 @@ import type {
 } from './line.js';
 import { endsWithin } from './within.js';
 
-/** What may be set for a line; the defaults suit a 9600 baud device. */
+/** The defaults suit a device at 9600 baud. */
 export interface LineSettings {
-  /** Bytes accepted and not yet sent. Small on purpose: at 9600 baud a thousand bytes are a second old when they leave. */
+  /** Accepted and unsent bytes. Small on purpose: at 9600 baud, a thousand bytes are a second old when they leave. */
   readonly queueBytesMax?: number;
-  /** The longest one write may take until the wire has it. */
   readonly writeMsMax?: number;
-  /** The longest `close` waits for the queue. */
   readonly drainMsMax?: number;
-  /** Missed answers in a row that make a loss. */
   readonly missedMax?: number;
   readonly backOffMsMin?: number;
   readonly backOffMsMax?: number;
@@ -27,7 +24,7 @@ export interface LineSettings {
 
 const DEFAULTS = { queueBytesMax: 1_024, writeMsMax: 2_000, drainMsMax: 500, missedMax: 3 };
 
-/** One connection and what waits to be sent over it. Both go together: that is why nothing old is ever sent. */
+/** A connection with its own queue, so no old bytes are ever sent. */
 interface Current {
   readonly connection: Connection;
   readonly sinceMs: number;
@@ -39,7 +36,7 @@ interface Current {
   drained: (() => void) | undefined;
 }
 
-/** Keeps one connection open, a new object each time, and forgets with the old one everything that had not left. */
+/** Keeps one connection open. Unsent bytes are dropped with their connection. */
 export class ReconnectingLine implements Line {
   state: LineState = 'closed';
   lastLoss: LineLoss | undefined;
@@ -80,7 +77,7 @@ export class ReconnectingLine implements Line {
     const current = this.#current;
     if (this.state !== 'open' || current === undefined) return this.#refuse('LINE_DOWN');
     if (current.queuedBytes + bytes.length > this.#settings.queueBytesMax) return this.#refuse('LINE_FULL');
-    // A copy: the caller may use its buffer again before the wire has it.
+    // Copy, because the caller may reuse its buffer.
     current.queue.push(Uint8Array.from(bytes));
     current.queuedBytes += bytes.length;
     this.#pump(current);
@@ -119,7 +116,7 @@ export class ReconnectingLine implements Line {
   }
 
   async #tryOnce(attempt: number): Promise<void> {
-    // Set when the connection reports its end before `connect` has given it to us.
+    // Set if the connection ends before `connect` has returned it.
     let early: LineLoss | undefined;
     let mine: Current | undefined;
     try {
@@ -190,7 +187,6 @@ export class ReconnectingLine implements Line {
     this.#retry = setTimeout(() => this.#connect(), this.#backOff.next());
   }
 
-  /** One write is under way at a time; the next leaves when the wire has had it. */
   #pump(current: Current): void {
     const [bytes] = current.queue;
     if (current.isWriting || current !== this.#current) return;

@@ -3,39 +3,35 @@ import { SerialPort } from 'serialport';
 import type { Connection, ConnectionListener, Connector } from './line.js';
 import { endsWithin } from './within.js';
 
-/** A serial port as the device's manual gives it. Name it by `/dev/serial/by-id/...`: ttyUSB numbers change places. */
+/** Use a path under `/dev/serial/by-id/`, because ttyUSB numbers change. */
 export interface SerialSettings {
   readonly path: string;
   readonly baud: number;
   readonly dataBits?: 7 | 8;
   readonly parity?: 'none' | 'even' | 'odd';
   readonly stopBits?: 1 | 2;
-  /** Each write is answered before the next is sent: then the answer means that the wire had it, without a drain. */
+  /** The answer proves that the bytes were sent, so no drain is needed. */
   readonly isAnswered?: boolean;
 }
 
-/** How long the operating system may take to open or close a port before it is left alone with it. */
 const OPEN_MS_MAX = 3_000;
 const CLOSE_MS_MAX = 500;
-/** More than a line brings between two reads. */
 const READ_BYTES = 4_096;
 
-/** A port of `serialport`'s own binding, as it is on Linux and macOS. */
 type Port = Extract<Awaited<ReturnType<typeof SerialPort.binding.open>>, { readonly poller: unknown }>;
 
 /**
- * Connections over the binding of `serialport`: it opens and sets the port and reports when there is something to read.
- * Bytes are read and written here, at once: the port never blocks, and a bus that is polled a hundred and sixty times a
- * second pays for the library's thread pool and streams several times what the exchange itself costs
- * (docs/adr/0007-serial-bytes-without-streams.md). A port object is used once. Parity errors are not seen by this library: the
- * check values of the protocols are what counts.
+ * Uses the binding of `serialport` to open and configure the port and to wait for input. Bytes are read and written
+ * here without blocking. Through the library's thread pool and streams, a bus that is polled 160 times a second would
+ * cost several times more than the exchange itself (docs/adr/0007-serial-bytes-without-streams.md). A port object is
+ * used once. The library does not report parity errors, so the check values of the protocols must catch them.
  */
 export function serialConnector(settings: SerialSettings): Connector {
   return {
     place: settings.path,
     connect: async (listener) => {
       const port = await opened(settings);
-      // What came in while no one listened is of unknown age.
+      // Input from before the opening has an unknown age.
       await port.flush().catch(() => undefined);
       await setLowLatency(port);
       return new SerialConnection(port, listener, settings.isAnswered === true);
@@ -47,7 +43,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   const { path, baud, dataBits = 8, parity = 'none', stopBits = 1 } = settings;
   const opening = SerialPort.binding.open({ path, baudRate: baud, dataBits, parity, stopBits });
   if (!(await endsWithin(opening, OPEN_MS_MAX))) {
-    // It may still succeed; then its result is dropped.
+    // The opening may still succeed, so close the port then.
     void opening.then(
       (port) => port.close(),
       () => undefined,
@@ -60,7 +56,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   throw new Error('serial ports are read on Linux and macOS only: use a serial server, by TCP');
 }
 
-/** Without it an FTDI adapter holds bytes back for 16 ms. Ports that cannot report it, and pseudo-terminals, carry on as they are. */
+/** Without this, an FTDI adapter delays bytes by 16 ms. Not all ports support the setting. */
 async function setLowLatency(port: Port): Promise<void> {
   const requested: { readonly lowLatency: boolean } = { lowLatency: true };
   await port.set(requested).catch(() => undefined);
@@ -78,7 +74,7 @@ class SerialConnection implements Connection {
     this.#listen();
   }
 
-  /** A failure is reported later, never from within: the writer is in the middle of a call. */
+  /** Reports a failure asynchronously, because the writer is still inside its call. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
     const result = this.#isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
@@ -122,7 +118,7 @@ class SerialConnection implements Connection {
   }
 
   #lost({ message }: Error): void {
-    // Our own closing of the port comes by here too.
+    // Also called when we close the port.
     if (!this.#isOver) this.listener.lost({ code: 'HUNG_UP', text: message });
   }
 }
@@ -132,11 +128,10 @@ type Result = { readonly count: number } | { readonly failure: Error };
 const CLOSED: Result = { failure: new Error('the port is closed') };
 const NOT_READY: ReadonlySet<string> = new Set(['EAGAIN', 'EWOULDBLOCK', 'EINTR']);
 
-/** How many bytes were read or written; none where the port is not ready after all. */
 function attempt(act: () => number): Result {
   try {
     const count = act();
-    // A port that waits returns EAGAIN. No bytes at all are the end of a terminal, and would be it for ever.
+    // A port without input fails with EAGAIN. Zero bytes mean that the terminal has ended.
     return count === 0 ? { failure: new Error('the port hung up') } : { count };
   } catch (thrown) {
     const failure = thrown as NodeJS.ErrnoException;

@@ -1,17 +1,16 @@
 import { type Socket, connect as connectSocket } from 'node:net';
 import type { Connection, ConnectionListener, Connector } from './line.js';
 
-/** A serial server that hands one port through as plain bytes ("raw TCP"); 4001 and 10001 are common. */
+/** A serial server with raw TCP. Common ports are 4001 and 10001. */
 export interface TcpSettings {
   readonly host: string;
   readonly port: number;
 }
 
 const CONNECT_MS_MAX = 3_000;
-/** A server that vanished without a word is noticed by the kernel after some of these; missed answers are quicker. */
+/** The kernel notices a vanished server after several intervals. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** Connections to a serial server, a new socket each. */
 export function tcpConnector(settings: TcpSettings): Connector {
   return {
     place: `tcp ${settings.host}:${settings.port}`,

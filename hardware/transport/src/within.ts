@@ -1,4 +1,4 @@
-/** The work's end or the end of patience, whichever is first. True when the work ended. Failures of the work count as its end. */
+/** Returns true if the work ended in time, even with a failure. */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<false>((resolve) => {

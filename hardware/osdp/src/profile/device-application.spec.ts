@@ -13,7 +13,7 @@ describe('what a device answers', () => {
   const seat = new SeatDevice(BLANK_SEAT, 0);
   const answer = (command: Command, nowMs = 100) => seatApplication(seat, wiring).answer(command, nowMs);
 
-  it('who it is, what it can, and what its sensor sees', () => {
+  it('its identity, its capabilities, and the state of its sensor', () => {
     expect(answer({ kind: 'identify', report: 0 })).toEqual({ kind: 'identity', identity: wiring.identity });
     expect(answer({ kind: 'capabilities', report: 0 })).toMatchObject({ kind: 'capabilities' });
     expect(answer({ kind: 'inputStatus' })).toEqual({ kind: 'inputStatus', inputs: [0] });
@@ -38,7 +38,7 @@ describe('what a panel answers', () => {
   const panel = new KeyPanel(BLANK_JOURNAL, 0);
   const answer = (command: Command) => keyPanelApplication(panel, wiring).answer(command, 100);
 
-  it('nothing to say, then the key that was pressed until it is acknowledged', () => {
+  it('nothing, then the pressed key until it is acknowledged', () => {
     expect(answer({ kind: 'poll' })).toEqual({ kind: 'ack' });
     panel.press('lock', 50);
     const report = decodeReport(answer({ kind: 'poll' }));

@@ -14,7 +14,6 @@ export interface DeviceWiring {
   readonly aes: Aes128;
 }
 
-/** The operations of the application on a device, seat or panel alike. */
 interface ProfileDevice {
   readonly entryToReport: JournalEntry | undefined;
   heard(nowMs: number): void;
@@ -47,7 +46,7 @@ export function keyPanelApplication(panel: KeyPanel, wiring: DeviceWiring): Peri
   });
 }
 
-/** Answers the standard commands that do no harm, and the profile's. A lamp is lit by the profile's command alone. */
+/** Answers the harmless standard commands and those of the profile. Only the profile's own command lights a lamp. */
 function applicationOf(wiring: DeviceWiring, device: ProfileDevice): PeripheralApplication {
   return {
     answer(command: Command, nowMs: number): Reply {
@@ -70,7 +69,6 @@ function applicationOf(wiring: DeviceWiring, device: ProfileDevice): PeripheralA
   };
 }
 
-/** CRC supported; AES-128 supported. */
 const CAPABILITIES = [
   { code: 8, compliance: 1, count: 0 },
   { code: 9, compliance: 1, count: 1 },
@@ -81,7 +79,6 @@ function reportOf({ aes, journalKey, identity }: DeviceWiring, entry: JournalEnt
   return encodeReport({ op: 'entry', entry, seal: sealEntry(aes, journalKey, identity.serial, entry) });
 }
 
-/** A refused round is answered with the state, which names the round the device is in. */
 function operationAnswer(command: Command, device: ProfileDevice, nowMs: number): Reply {
   const operation = decodeOperation(command);
   if (operation === undefined) return { kind: 'nak', code: NAK.cannotExecute };

@@ -1,9 +1,7 @@
 import type { EntryType, JournalEntry } from './operations.js';
 
-/** Entries a device holds until they are acknowledged: the ring in its permanent memory. */
 export const JOURNAL_ENTRIES_MAX = 64;
 
-/** What a device's permanent memory keeps of its journal over a power cut. */
 export interface JournalMemory {
   readonly bootId: number;
   readonly lastSequence: number;
@@ -11,8 +9,8 @@ export interface JournalMemory {
 }
 
 /**
- * The journal of a device, after the manner of ccTalk's event counter: every entry is written before it is reported, offered
- * on every poll until it is acknowledged, and its number never goes back.
+ * The journal of a device, similar to ccTalk's event counter. Every entry is written before it is reported, and is
+ * offered on every poll until it is acknowledged. The sequence number never decreases.
  */
 export class DeviceJournal {
   #lastSequence: number;
@@ -38,17 +36,15 @@ export class DeviceJournal {
     return this.#entries.length === 0;
   }
 
-  /** Full: nothing may happen that could not be written down. */
+  /** While the journal is full, the device must not accept events. */
   get isFull(): boolean {
     return this.#entries.length >= JOURNAL_ENTRIES_MAX;
   }
 
-  /** The entry to offer: the oldest that is not acknowledged. */
   get oldest(): JournalEntry | undefined {
     return this.#entries[0];
   }
 
-  /** Writes an entry, or does nothing and reports it when the ring is full. */
   record(entry: {
     readonly type: EntryType;
     readonly roundId: number;
@@ -65,7 +61,7 @@ export class DeviceJournal {
     return true;
   }
 
-  /** Forgets what the controller has made durable. An acknowledgement that names no entry we hold is without effect. */
+  /** Forgets entries that the controller has made durable. An unknown entry number has no effect. */
   acknowledge(upTo: { readonly bootId: number; readonly sequence: number }): void {
     const at = this.#entries.findIndex(({ bootId, sequence }) => bootId === upTo.bootId && sequence === upTo.sequence);
     this.#entries = this.#entries.slice(at + 1);

@@ -11,7 +11,7 @@ function unit(inputs: number) {
 }
 
 describe('a unit of door contacts', () => {
-  it('reports every change with the next polls: a door that was open for a moment too', () => {
+  it('reports every change with the next polls, even of a door that was open for a moment', () => {
     const { doors, polled, read } = unit(2);
     expect(polled()).toEqual({ kind: 'ack' });
     doors.open(2, true);
@@ -25,7 +25,7 @@ describe('a unit of door contacts', () => {
     ]);
   });
 
-  it('of a loose contact keeps the last eight changes', () => {
+  it('keeps the last eight changes of a loose contact', () => {
     const { doors, polled } = unit(1);
     for (let flap = 0; flap < 99; flap += 1) doors.open(1, flap % 2 === 0);
     const reports = Array.from({ length: 12 }, polled).filter(({ kind }) => kind === 'inputStatus');
@@ -33,7 +33,7 @@ describe('a unit of door contacts', () => {
     expect(reports.at(-1)).toEqual({ kind: 'inputStatus', inputs: [1] });
   });
 
-  it('answers who it is and how many contacts it has, and refuses every other command', () => {
+  it('reports its identity and its number of contacts, and refuses every other command', () => {
     const { answer } = unit(4);
     expect(answer({ kind: 'identify', report: 0 })).toEqual({ kind: 'identity', identity });
     expect(answer({ kind: 'capabilities', report: 0 })).toMatchObject({

@@ -2,17 +2,16 @@ import type { Command } from '../commands.js';
 import type { PeripheralApplication } from '../peripheral.js';
 import { type Identity, NAK, type Reply } from '../replies.js';
 
-/** After the panels. */
 export const DOOR_UNIT_ADDRESS = 0x12;
 
-/** Changes that wait for a poll: more in one poll cycle come from a loose contact only. */
+/** Only a loose contact causes more changes within one poll cycle. */
 const CHANGES_MAX = 8;
 const OPEN = 1;
 const SHUT = 0;
 
 /**
- * A unit with door contacts, as the standard describes one: it reports its inputs when it is asked, and with the next poll
- * after one has changed. Each change is reported, so that a door is not opened and closed between two polls unseen.
+ * A standard unit with door contacts. Reports its inputs on request, and every change with the next poll, so a door
+ * that is opened and closed between two polls does not go unnoticed.
  */
 export class DoorUnit {
   #inputs: readonly number[];
@@ -22,7 +21,10 @@ export class DoorUnit {
     this.#inputs = Array.from({ length: count }, () => SHUT);
   }
 
-  /** @param door 1 is the first */
+  /**
+   *
+   * @param door counts from 1
+   */
   open(door: number, isOpen: boolean): void {
     const now = this.#inputs.map((input, at) => (at === door - 1 ? (isOpen ? OPEN : SHUT) : input));
     if (now.join() === this.#inputs.join()) return;
@@ -34,13 +36,11 @@ export class DoorUnit {
     return this.#inputs;
   }
 
-  /** The oldest change that was not reported; undefined where there is none. */
   takeChange(): readonly number[] | undefined {
     return this.#changes.shift();
   }
 }
 
-/** Contact status monitoring without supervision of the circuit; CRC; AES-128. */
 const capabilitiesOf = (inputs: number) => [
   { code: 1, compliance: 1, count: inputs },
   { code: 8, compliance: 1, count: 0 },

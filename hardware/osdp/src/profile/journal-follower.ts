@@ -1,29 +1,26 @@
 import type { JournalEntry, Operation, Report } from './operations.js';
 
-/** What a reported entry is to the panel. */
 export type Followed =
-  /** Make it durable, then acknowledge it. */
   | { readonly kind: 'new'; readonly entry: JournalEntry }
-  /** Reported again because its acknowledgement has not arrived: nothing to do but acknowledge, if it is durable. */
+  /** The acknowledgement was lost. */
   | { readonly kind: 'repeated'; readonly entry: JournalEntry }
   /**
-   * Not the entry that must come next: one is missing, or the device has lost its memory and counts from the start. A fault, which
-   * blocks the device until a technician has checked. Never skipped, never taken for a repetition.
+   * An entry is missing, or the device has lost its memory and restarted its count. This fault blocks the device until
+   * a technician has checked it. A gap is never skipped or treated as a repetition.
    */
   | { readonly kind: 'gap'; readonly expected: number; readonly reported: number };
 
-/** What names an entry within its device. */
 export type EntryNumber = Pick<JournalEntry, 'bootId' | 'sequence'>;
 
 /**
- * Follows the journal of one device from the panel's side. The database has the last word (its key is serial, boot and
- * sequence); this keeps the line from requesting it twice, and finds what is missing.
+ * Follows the journal of one device on the panel's side. The database is the authority (key: serial, boot, sequence).
+ * This class avoids duplicate requests and detects missing entries.
  */
 export class JournalFollower {
   #blocked = false;
   #durableSequence: number | undefined;
 
-  /** `lastTaken`: the last entry known to be durable; without it the first entry reported begins the count. */
+  /** Without `lastTaken`, the first reported entry starts the count. */
   constructor(private lastTaken?: EntryNumber) {
     this.#durableSequence = lastTaken?.sequence;
   }
@@ -32,14 +29,13 @@ export class JournalFollower {
     return this.#blocked;
   }
 
-  /** The last entry taken, durable or not. */
   get last(): EntryNumber | undefined {
     return this.lastTaken;
   }
 
   /**
-   * A device offers its next entry only after this one was acknowledged, so only the last one taken can come again; and a
-   * later entry is never of an earlier power-up.
+   * A device offers its next entry only after the previous one was acknowledged. So only the last entry can be
+   * repeated, and a later entry never belongs to an earlier power-up.
    */
   observe(entry: JournalEntry): Followed {
     const { bootId, sequence } = this.lastTaken ?? { bootId: entry.bootId, sequence: entry.sequence - 1 };
@@ -52,7 +48,7 @@ export class JournalFollower {
     return { kind: 'new', entry };
   }
 
-  /** To be called after the commit, never before: the acknowledgement that lets the device forget. */
+  /** Call only after the commit: the returned acknowledgement lets the device forget the entry. */
   durable(entry: JournalEntry): Operation {
     this.#durableSequence = Math.max(this.#durableSequence ?? 0, entry.sequence);
     return { op: 'acknowledgeJournal', bootId: entry.bootId, sequence: entry.sequence };
@@ -62,18 +58,16 @@ export class JournalFollower {
     return this.#durableSequence !== undefined && entry.sequence <= this.#durableSequence;
   }
 
-  /** A technician has checked the gap: the next reported entry restarts the count. */
   resume(): void {
     this.#blocked = false;
     this.lastTaken = undefined;
   }
 }
 
-/** A seat's answer to a lock. */
 export type LockAnswer =
-  /** `isJournalKnown`: every entry the device has written has been taken, so the chip it reports is one we know. */
+  /** `isJournalKnown`: all entries of the device were taken, so the chip is a known one. */
   | { readonly kind: 'locked'; readonly isPresent: boolean; readonly isJournalKnown: boolean }
-  /** No answer in time, an answer about another round, or one that is no state: the dealer must say. Never assumed. */
+  /** No valid answer for this round, so the dealer must decide. */
   | { readonly kind: 'unknown'; readonly why: 'NO_ANSWER' | 'OTHER_ROUND' | 'NOT_LOCKED' | 'NOT_A_STATE' };
 
 export function lockAnswer(roundId: number, report: Report | undefined, follower: JournalFollower): LockAnswer {

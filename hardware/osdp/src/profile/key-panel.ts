@@ -2,7 +2,7 @@ import { DeviceJournal, type JournalMemory } from './device-journal.js';
 import type { Lamp } from './lamp.js';
 import { type DeviceState, FAULT, type JournalEntry, type Operation } from './operations.js';
 
-/** The keys of the dealer's panel and of the supervisor's; the number is the value of a journal entry of type key. */
+/** The number is the value of a journal entry of type `key`. */
 export const KEYS = {
   seat1: 1,
   seat2: 2,
@@ -19,7 +19,6 @@ export const KEYS = {
   remove: 0x13,
   win: 0x14,
   call: 0x15,
-  /** Supervised. */
   voidRound: 0x16,
   confirm: 0x17,
   supervisorOn: 0x20,
@@ -30,12 +29,11 @@ export const KEYS = {
 export type Key = keyof typeof KEYS;
 const KEY_OF_NUMBER = new Map<number, Key>(Object.entries(KEYS).map(([key, number]) => [number, key as Key]));
 
-/** The key of a journal entry, if there is such a key. */
 export function keyOf(entry: Pick<JournalEntry, 'type' | 'value'>): Key | undefined {
   return entry.type === 'key' ? KEY_OF_NUMBER.get(entry.value) : undefined;
 }
 
-/** A panel of keys: what is pressed is written down and reported like a chip, exactly once. */
+/** A panel of keys. Each key press is recorded in the journal and reported exactly once. */
 export class KeyPanel {
   readonly #journal: DeviceJournal;
   #lamp: Lamp = 'off';
@@ -60,13 +58,11 @@ export class KeyPanel {
     return this.#journal.isFull ? 'fault' : this.#lamp;
   }
 
-  /** Whether the key was taken: not if the journal is full, which the lamp shows. */
   press(key: Key, nowMs: number): boolean {
     const ticks = Math.floor(nowMs - this.startedAtMs) >>> 0;
     return this.#journal.record({ type: 'key', roundId: this.#roundId, ticks, value: KEYS[key] });
   }
 
-  /** A panel follows the rounds for its records; it has nothing to lock. */
   perform(operation: Operation): void {
     switch (operation.op) {
       case 'open':

@@ -51,8 +51,8 @@ const reports: fc.Arbitrary<Report> = fc.oneof(
   fc.record({ op: fc.constant('state' as const), state: states }),
 );
 
-describe('what the panel and the seats say', () => {
-  it('comes through the standard command and reply as it was meant', () => {
+describe('the messages of panel and seats', () => {
+  it('survive the standard command and reply unchanged', () => {
     fc.assert(
       fc.property(operations, (operation) => {
         const command = decodeCommand(encodeCommand(encodeOperation(operation)));
@@ -67,14 +67,14 @@ describe('what the panel and the seats say', () => {
     );
   });
 
-  it('a state takes two blocks of the cipher and a lock one: the wire-time budget', () => {
+  it('fit the wire-time budget: two cipher blocks for a state and one for a lock', () => {
     const bytesOf = (report: Report) => encodeReply(encodeReport(report)).payload.length;
     const state = { bootId: 1, roundId: 1, phase: 'open', isPresent: true, lastSequence: 1, faults: 0 } as const;
     expect(bytesOf({ op: 'state', state })).toBe(20);
     expect(encodeCommand(encodeOperation({ op: 'lock', roundId: 1 })).payload.length).toBe(8);
   });
 
-  it('anything else is nothing: never a throw', () => {
+  it('invalid bytes are ignored and never throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 32 }), fc.integer({ min: 0, max: 0xff }), (payload, id) => {
         const command = decodeCommand({ id, payload });
@@ -102,7 +102,7 @@ describe('what the panel and the seats say', () => {
     expect(decodeReport({ kind: 'ack' })).toBeUndefined();
   });
 
-  it('the seal is broken by any other device, key or word', () => {
+  it('another device, key or content breaks the seal', () => {
     fc.assert(
       fc.property(entries, word, (entry, serial) => {
         const seal = sealEntry(nodeAes128, keyNumber(1), serial, entry);
@@ -116,7 +116,7 @@ describe('what the panel and the seats say', () => {
     );
   });
 
-  it('the readme’s table of lamps is the one in the code', () => {
+  it('the table of lamps in the README is that of the code', () => {
     const readme = readFileSync('hardware/osdp/README.md', 'utf8');
     const documented = [...readme.matchAll(/^\| (\d) \| `(\w+)` \|/gm)].map(([, number, lamp]) => [
       Number(number),
@@ -136,7 +136,7 @@ describe('following a journal', () => {
     value: 0,
   });
 
-  it('an entry is new once, over power-ups too', () => {
+  it('an entry is new only once, even across power-ups', () => {
     const follower = new JournalFollower({ bootId: 1, sequence: 4 });
     expect(follower.observe(entry(5)).kind).toBe('new');
     expect(follower.observe(entry(5)).kind).toBe('repeated');
@@ -162,7 +162,7 @@ describe('following a journal', () => {
     expect(follower.isBlocked).toBe(false);
   });
 
-  it('a device that has lost its memory and counts from the start is blocked, not taken for one that repeats itself', () => {
+  it('a device that has lost its memory is blocked instead of being treated as a repetition', () => {
     const follower = new JournalFollower({ bootId: 3, sequence: 4 });
     expect(follower.observe(entry(1, 1))).toEqual({ kind: 'gap', expected: 5, reported: 1 });
     expect(follower.observe(entry(4, 1)).kind).toBe('gap');
@@ -170,7 +170,7 @@ describe('following a journal', () => {
     expect(follower.observe(entry(4, 3)).kind).toBe('repeated');
   });
 
-  it('a lock is answered by the state of that round, locked; anything else leaves the seat unknown', () => {
+  it('only a locked state of the same round answers a lock; anything else leaves the seat unknown', () => {
     const follower = new JournalFollower({ bootId: 1, sequence: 4 });
     const state = { bootId: 1, roundId: 7, phase: 'locked', isPresent: true, lastSequence: 4, faults: 0 } as const;
     expect(lockAnswer(7, { op: 'state', state }, follower)).toEqual({
@@ -193,7 +193,7 @@ describe('following a journal', () => {
 });
 
 describe('the dealer’s panel', () => {
-  it('what is pressed is reported until it is acknowledged, with the round and the key', () => {
+  it('a pressed key is reported with its round until it is acknowledged', () => {
     const panel = new KeyPanel(BLANK_JOURNAL, 0);
     panel.perform({ op: 'open', roundId: 3 });
     expect(panel.press('lock', 120)).toBe(true);
@@ -205,7 +205,7 @@ describe('the dealer’s panel', () => {
     expect(keyOf({ type: 'key', value: 0xee })).toBeUndefined();
   });
 
-  it('keeps what it owes over a power cut, and shows when it can take no more', () => {
+  it('keeps unreported keys over a power cut, and shows when its journal is full', () => {
     const before = new KeyPanel(BLANK_JOURNAL, 0);
     before.perform({ op: 'lamp', lamp: 'open' });
     expect(before.shownLamp).toBe('open');

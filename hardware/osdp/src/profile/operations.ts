@@ -4,57 +4,52 @@ import type { Reply } from '../replies.js';
 import { LAMPS, type Lamp } from './lamp.js';
 
 /**
- * What the panel and the seats say to each other inside the manufacturer's command and reply of OSDP. Rounds are numbered by
- * the panel, ever upwards; to the panel a round is a coup.
+ * The messages between panel and seats inside the manufacturer's command and reply of OSDP. The panel numbers rounds in
+ * increasing order. A round is a coup.
  */
 
-/** Number of the maker in front of every message: locally administered (bit 1 of its first octet), until one is assigned. */
+/** Vendor number in front of every message. Locally administered (bit 1 of the first octet) until one is assigned. */
 export const PROFILE_VENDOR = 0x025239;
 
-/** The address of a seat is its number, 1 to 9; panels follow. */
+/** The address of a seat is its number, 1 to 9. Panels follow. */
 export const DEALER_PANEL_ADDRESS = 0x10;
 export const SUPERVISOR_PANEL_ADDRESS = 0x11;
 
 export type Operation =
-  /** A new round: sensors live. */
   | { readonly op: 'open' | 'lock' | 'clear'; readonly roundId: number }
-  /** The journal up to here is durable in the controller's database. */
   | { readonly op: 'acknowledgeJournal'; readonly bootId: number; readonly sequence: number }
   | { readonly op: 'state' }
   | { readonly op: 'lamp'; readonly lamp: Lamp };
 
 const OPCODE = { open: 1, lock: 2, clear: 3, acknowledgeJournal: 4, state: 5, lamp: 6 } as const;
 
-/** What an entry of a device's journal records. */
 export const ENTRY_TYPES = { betOn: 1, betOff: 2, lateBet: 3, removedAfterLock: 4, fault: 5, key: 6 } as const;
 export type EntryType = keyof typeof ENTRY_TYPES;
 const TYPE_OF_NUMBER = new Map(Object.entries(ENTRY_TYPES).map(([type, number]) => [number, type as EntryType]));
 
-/** One entry of a device's journal. */
 export interface JournalEntry {
-  /** The power-up in which it was written. */
+  /** Number of the power-up. */
   readonly bootId: number;
-  /** One more than the entry before it, over all power-ups; never goes back. */
+  /** Increases by one per entry across power-ups. Never decreases. */
   readonly sequence: number;
   readonly roundId: number;
   readonly type: EntryType;
-  /** The device's own milliseconds since power-up: for the record, never for the order. */
+  /** For the record only, never for ordering. */
   readonly ticks: number;
-  /** Of a key: its code; of a fault: the number of its bit; otherwise 0. */
+  /** For a key its code, for a fault the number of its bit, otherwise 0. */
   readonly value: number;
 }
 
 export const PHASES = ['idle', 'open', 'locked'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Faults of a device, as bits. */
 export const FAULT = { tamper: 1, journalFull: 2, sensor: 4, notPolled: 8, brownOut: 16 } as const;
 
 export interface DeviceState {
   readonly bootId: number;
   readonly roundId: number;
   readonly phase: Phase;
-  /** In the open phase: a chip lies there. Locked: a chip lay there at the lock. */
+  /** Open: a chip lies there now. Locked: a chip lay there at the lock. */
   readonly isPresent: boolean;
   readonly lastSequence: number;
   readonly faults: number;
@@ -63,7 +58,6 @@ export interface DeviceState {
 export const SEAL_BYTES = 8;
 
 export type Report =
-  /** `seal`: see journal-seal.ts. */
   | { readonly op: 'entry'; readonly entry: JournalEntry; readonly seal: Uint8Array }
   | { readonly op: 'state'; readonly state: DeviceState };
 
@@ -91,7 +85,6 @@ function argumentsOf(operation: Operation): Uint8Array {
 
 const ROUND_OPERATIONS = { [OPCODE.open]: 'open', [OPCODE.lock]: 'lock', [OPCODE.clear]: 'clear' } as const;
 
-/** The content of an operation; undefined if it is not of this profile. */
 export function decodeOperation(command: Command): Operation | undefined {
   if (command.kind !== 'manufacturer' || command.vendor !== PROFILE_VENDOR) return undefined;
   const { body } = command;
@@ -115,7 +108,6 @@ export function decodeOperation(command: Command): Operation | undefined {
   }
 }
 
-/** The bytes of an entry, as they travel and as they are sealed. */
 export function entryBytes({ bootId, sequence, roundId, type, ticks, value }: JournalEntry): Uint8Array {
   return concat(u32(bootId), u32(sequence), u32(roundId), [ENTRY_TYPES[type]], u32(ticks), [value]);
 }
@@ -133,7 +125,6 @@ function stateBytes({ bootId, roundId, phase, isPresent, lastSequence, faults }:
 const ENTRY_BYTES = 18;
 const STATE_BYTES = 16;
 
-/** What a device reports, or nothing if it is no report of this profile. */
 export function decodeReport(reply: Reply): Report | undefined {
   if (reply.kind !== 'manufacturer' || reply.vendor !== PROFILE_VENDOR) return undefined;
   const code = octet(reply.body, 0);

@@ -3,7 +3,6 @@ import { JOURNAL_ENTRIES_MAX } from './device-journal.js';
 import { type EntryType, FAULT, type JournalEntry } from './operations.js';
 import { BLANK_SEAT, POLL_WATCHDOG_MS, SeatDevice } from './seat-device.js';
 
-/** A seat at a table: chips come and go, the panel speaks; time passes as on the floor. */
 class Story {
   nowMs = 0;
   seat = new SeatDevice(BLANK_SEAT, 0);
@@ -28,7 +27,6 @@ class Story {
     this.seat.sense(isThere, this.nowMs);
     return this.wait(forMs);
   }
-  /** With the panel polling. */
   wait(ms: number): this {
     const untilMs = this.nowMs + ms;
     while (this.nowMs < untilMs) {

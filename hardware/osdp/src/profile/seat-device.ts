@@ -9,7 +9,6 @@ import {
   type Phase,
 } from './operations.js';
 
-/** What a seat keeps in permanent memory. */
 export interface SeatMemory {
   readonly journal: JournalMemory;
   readonly roundId: number;
@@ -26,38 +25,38 @@ export const BLANK_SEAT: SeatMemory = {
   lamp: 'off',
 };
 
-/** A chip counts once it has lain so long, and is gone once it has been away so long: sleeves and hands cast shadows. */
+/** Debounce times of a chip in ms. Sleeves and hands cast shadows on the sensor. */
 export const CHIP_ON_MS = 50;
 export const CHIP_OFF_MS = 150;
-/** A seat that is not polled for this long takes no new chip. */
+/** A seat that was not polled for this long takes no new chip. */
 export const POLL_WATCHDOG_MS = 1_000;
 
-/** Lamps that speak of a round in play: they stay through a silence of the line, since the lock that they show has happened. */
+/** These lamps show a lock that has already happened, so they stay lit while the line is silent. */
 const IN_PLAY: ReadonlySet<Lamp> = new Set<Lamp>(['locked', 'removedAfterLock', 'winner']);
 
 /**
- * What a seat does, apart from how it is spoken to. Its promises: a chip is written down before it is reported; a lock
- * latches, and nothing lifts it but the clear of that round; an older round is refused, the same one changes nothing; the lamp
- * never shows more than the journal: "accepted" only on command and with nothing left unacknowledged.
+ * The behavior of a seat, independent of the line protocol.
  *
- * Money is taken at the lock, from the state the seat answers with, not when a chip is sensed.
+ * A chip is written to the journal before it is reported. A lock latches, and only the clear of the same round releases
+ * it. Operations of an older round are refused, and repeated operations change nothing. The lamp never shows more than
+ * the journal: "accepted" needs a command and an empty journal.
+ *
+ * Wagers are taken from the seat's answer to the lock, not when a chip is sensed.
  */
 export class SeatDevice {
   readonly #journal: DeviceJournal;
   #roundId: number;
   #phase: Phase;
-  /** Open: the last journal entry of the chip. Locked: what lay there at the lock. */
   #isPresent: boolean;
   #commanded: Lamp;
   #hasReportedLate = false;
   #hasReportedRemoved = false;
   #faults = 0;
   #sensor: { readonly isOn: boolean; readonly isOnRaw: boolean; readonly sinceMs: number };
-  /** Since power-up an OPEN has come: before it no chip is taken. */
   #isArmed = false;
   #polledAtMs: number;
 
-  /** Powers up: a new boot number, the round and the journal as they were; no new chip is taken until an OPEN. */
+  /** No new chip is taken until an OPEN. */
   constructor(
     memory: SeatMemory,
     private readonly startedAtMs: number,
@@ -67,7 +66,7 @@ export class SeatDevice {
     this.#phase = memory.phase;
     this.#isPresent = memory.isPresent;
     this.#commanded = memory.lamp;
-    // A chip that lay there before the power cut is believed to lie there until the sensor has had its time to say no.
+    // Keep a chip from before the power cut until the sensor has had time to report otherwise.
     this.#sensor = { isOn: memory.isPresent, isOnRaw: false, sinceMs: startedAtMs };
     this.#polledAtMs = startedAtMs - POLL_WATCHDOG_MS - 1;
   }
@@ -79,7 +78,6 @@ export class SeatDevice {
     return { journal: this.#journal.memory, roundId, phase, isPresent, lamp: this.#commanded };
   }
 
-  /** The entry to offer at a poll. */
   get entryToReport(): JournalEntry | undefined {
     return this.#journal.oldest;
   }
@@ -97,13 +95,11 @@ export class SeatDevice {
     return { bootId: this.#journal.bootId, roundId, phase, isPresent, lastSequence: this.#journal.last, faults };
   }
 
-  /** What the sensor sees from now on, before it is believed. */
   sense(isOn: boolean, nowMs: number): void {
     this.advance(nowMs);
     if (isOn !== this.#sensor.isOnRaw) this.#sensor = { ...this.#sensor, isOnRaw: isOn, sinceMs: nowMs };
   }
 
-  /** Lets time pass; also means that nothing was received from the panel meanwhile. */
   advance(nowMs: number): void {
     const { isOn, isOnRaw, sinceMs } = this.#sensor;
     if (isOnRaw !== isOn && nowMs - sinceMs >= (isOnRaw ? CHIP_ON_MS : CHIP_OFF_MS)) {
@@ -112,20 +108,18 @@ export class SeatDevice {
     if (this.#isPolled(nowMs)) this.#appendMeterHistory(nowMs);
   }
 
-  /** The panel has been heard: the watchdog is fed. Call for every command that came through the channel. */
   polled(nowMs: number): void {
     this.#polledAtMs = nowMs;
     this.advance(nowMs);
   }
 
-  /** Sets or lifts a fault found by the device itself; a new one is written down. */
   setFault(fault: number, isActive: boolean, nowMs: number): void {
     const isNew = isActive && (this.#faults & fault) === 0;
     this.#faults = isActive ? this.#faults | fault : this.#faults & ~fault;
     if (isNew) this.#record('fault', nowMs, Math.log2(fault));
   }
 
-  /** Does what the panel requests. Every operation may come twice; a refused one changes nothing, as the state then shows. */
+  /** Every operation may be repeated. */
   perform(operation: Operation, nowMs: number): void {
     this.polled(nowMs);
     switch (operation.op) {
@@ -144,7 +138,6 @@ export class SeatDevice {
     }
   }
 
-  /** What the lamp shows now. */
   lampAt(nowMs: number): Lamp {
     if (this.#phase === 'locked' && IN_PLAY.has(this.#commanded)) return this.#commanded;
     if (!this.#isPolled(nowMs) || this.#faults !== 0 || this.#journal.isFull) return 'fault';
@@ -163,7 +156,7 @@ export class SeatDevice {
     return nowMs - this.#polledAtMs <= POLL_WATCHDOG_MS;
   }
 
-  /** Unlocking is not offered: a locked round is only left by its own clear. */
+  /** Unlocking is not offered: only its own clear ends a locked round. */
   #open(roundId: number, nowMs: number): void {
     if (roundId < this.#roundId || this.#phase === 'locked') return;
     if (roundId === this.#roundId) {
@@ -176,7 +169,7 @@ export class SeatDevice {
     this.#appendMeterHistory(nowMs);
   }
 
-  /** A round that never opened here is locked without a chip, so that none is taken for it later. */
+  /** A round that was never opened here is locked without a chip, so none can be added later. */
   #lock(roundId: number): void {
     if (roundId === this.#roundId && this.#phase === 'open') {
       this.#enter({ roundId, phase: 'locked', isPresent: this.#isPresent });
@@ -200,7 +193,10 @@ export class SeatDevice {
     this.#hasReportedRemoved = false;
   }
 
-  /** Refuses what would say more than the journal: "accepted" over an unacknowledged entry, "in play" without a chip. */
+  /**
+   * Refuses a lamp that says more than the journal: "accepted" over an unacknowledged entry, or "in play" without a
+   * chip.
+   */
   #light(lamp: Lamp): void {
     if (lamp === 'accepted' && !(this.#isPresent && this.#journal.isAcknowledged)) return;
     if (IN_PLAY.has(lamp) && !(this.#phase === 'locked' && this.#isPresent)) return;
@@ -218,7 +214,7 @@ export class SeatDevice {
     else if (!this.#hasReportedLate) this.#hasReportedLate = this.#record('lateBet', nowMs);
   }
 
-  /** A chip that cannot be written down is not there; a faulty or unarmed sensor takes none, but lets one go. */
+  /** A faulty or unarmed sensor accepts no chip but does report a lifted one. */
   #followChip(isOn: boolean, nowMs: number): void {
     if (isOn === this.#isPresent || (isOn && (this.#faults !== 0 || !this.#isArmed))) return;
     if (!this.#record(isOn ? 'betOn' : 'betOff', nowMs)) return;

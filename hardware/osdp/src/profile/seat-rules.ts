@@ -3,10 +3,7 @@ import { CHIP_OFF_MS, CHIP_ON_MS, POLL_WATCHDOG_MS } from './seat-device.js';
 
 const PART = { line: 'Line', channel: 'Channel', journal: 'Journal', rounds: 'Rounds', lamp: 'Lamp' } as const;
 
-/**
- * What a seat device does beyond OSDP v2.2 (IEC 60839-11-5). Keys are cited by the conformance kit and never given to
- * another rule.
- */
+/** Requirements beyond OSDP v2.2 (IEC 60839-11-5). The conformance kit cites the keys, so a key is never reused. */
 export const SEAT_DEVICE_RULES = {
   D1: {
     part: PART.line,

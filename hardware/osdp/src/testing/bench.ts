@@ -10,14 +10,12 @@ import { seatApplication } from '../profile/device-application.js';
 import { PROFILE_VENDOR } from '../profile/operations.js';
 import { BLANK_SEAT, SeatDevice, type SeatMemory } from '../profile/seat-device.js';
 
-/** A key as a technician would draw it, the same for the same number. */
 export function keyNumber(number: number): DeviceKey {
   const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
   if (typeof key === 'string') throw new Error(key);
   return key;
 }
 
-/** Random numbers that a test can repeat. */
 export function seededRandom(seed: number): RandomBytes {
   let state = seed >>> 0;
   return (count) =>
@@ -31,7 +29,6 @@ export function identityOfSeat(address: number): Identity {
   return { vendor: PROFILE_VENDOR, model: 1, version: 1, serial: 5_000 + address, firmware: [1, 0, 0] };
 }
 
-/** A seat on the bench: its key, its memory, and the programs that run until the power is cut. */
 class BenchSeat {
   seat: SeatDevice;
   peripheral: Peripheral;
@@ -78,17 +75,15 @@ class BenchSeat {
   }
 }
 
-/** What becomes of bytes on the wire: as they are, changed, or nothing. */
 export type Wire = (bytes: Uint8Array, from: 'panel' | 'device') => Uint8Array | undefined;
 
 export interface BenchOptions {
   readonly seats: readonly number[];
-  /** The key each seat really has, where it is not the one the panel knows. */
   readonly wrongKeys?: Readonly<Record<number, DeviceKey>>;
   readonly isCommissioning?: boolean;
 }
 
-/** A panel and its seats on one wire, in virtual time: 1 ms each way. */
+/** A panel and its seats on one wire in virtual time, with 1 ms delay each way. */
 export class Bench {
   nowMs = 0;
   wire: Wire = (bytes) => bytes;
@@ -113,7 +108,6 @@ export class Bench {
     );
   }
 
-  /** Runs until nothing more is to be done before this much time has passed. */
   run(forMs: number): this {
     const untilMs = this.nowMs + forMs;
     while (this.nowMs < untilMs) {
