@@ -9,9 +9,7 @@ import { FakeClock, InMemoryJournal, NotedMetrics, batchOf, inStoppedTime, turns
 const STREAM = 'commit';
 const timers = processTimers;
 
-/** A journal on a bad line: each try takes `tryMs` of the fake clock. */
 class BadLine extends InMemoryJournal {
-  /** What others do while the writer pauses between two tries. */
   inPause: () => Promise<unknown> = async () => undefined;
 
   constructor(
@@ -27,7 +25,6 @@ class BadLine extends InMemoryJournal {
   }
 }
 
-/** Commits with pauses that only advance the fake clock, and returns the length of each. */
 async function committed(tryMs: number, arrange: (journal: BadLine) => void) {
   const clock = new FakeClock();
   const journal = new BadLine(clock, tryMs);
@@ -67,7 +64,7 @@ describe('a batch becomes durable', () => {
     expect(pauses).toEqual([]);
   });
 
-  it('when the answer was lost: sent again, it is found and stands there once', async () => {
+  it('when the answer was lost: the repeated batch is found and recorded once', async () => {
     const { outcome, journal, metrics } = await committed(1, (line) => line.failNext({ written: true }));
     expect(outcome).toBe('appended');
     expect(journal.appends).toBe(2);
@@ -75,7 +72,7 @@ describe('a batch becomes durable', () => {
     expect(metrics).toMatchObject({ batches: [3], failures: ['JOURNAL_UNREACHABLE'] });
   });
 
-  it('when the line was cut before it was written: sent again, it is written', async () => {
+  it('when the line was cut before it was written: the repeated batch is written', async () => {
     const { outcome, journal } = await committed(1, (line) => times(3, () => line.failNext({ written: false })));
     expect(outcome).toBe('appended');
     expect(journal.appends).toBe(4);
@@ -101,7 +98,7 @@ describe('a batch becomes durable', () => {
   });
 });
 
-describe('a batch whose fate cannot be learned', () => {
+describe('a batch with unknown fate', () => {
   it('is lost at once if sending it again cannot help', async () => {
     const { outcome, journal, metrics } = await committed(1, (line) =>
       line.failNext({ written: true, code: 'JOURNAL_REFUSED', retryable: false }),
@@ -145,7 +142,7 @@ describe('a batch whose fate cannot be learned', () => {
     expect(await commitBatch(batchOf(STREAM, 1), ports, abort.signal)).toBe('appended');
   });
 
-  it('what is no fault of the outside world is not retried, it goes up', async () => {
+  it('an internal error is not retried but thrown', async () => {
     const journal = new InMemoryJournal();
     let tries = 0;
     journal.append = () => {

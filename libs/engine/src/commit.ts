@@ -3,14 +3,18 @@ import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, COMMIT_RETRY_MS_MIN } from './l
 import { Fault, type WriterPorts } from './ports.js';
 import type { Timers } from './timers.js';
 
-/** How a batch ended: it is durable; another writer has its number; or its fate is unknown and no retry is left. */
+/**
+ * `appended`: the batch is durable. `taken`: another writer has used its number. `lost`: its fate is unknown and no
+ * retry is left.
+ */
 export type CommitOutcome = 'appended' | 'taken' | 'lost';
 
 /**
- * Makes a batch durable, through lost connections and lost answers.
+ * Makes a batch durable despite lost connections and lost answers.
  *
- * Sending the very same batch again is safe: its number is its key, so it is written once or it is found. The commands
- * are never decided a second time: their senders have no answer yet, and the state already rests on this batch.
+ * Sending the same batch again is safe: its number is its key, so the batch is either written once or found. The
+ * commands are never decided a second time, because their senders have no answer yet and the state already includes
+ * this batch.
  */
 export async function commitBatch(
   batch: Batch,
@@ -31,7 +35,8 @@ export async function commitBatch(
       if (!fault.retryable || abandoned.aborted || ports.clock.steady() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
     await pause(ports.timers, waitMs, abandoned);
-    // A writer that was stopped meanwhile does not send again: its successor may be reading the journal already.
+    // A writer that was stopped meanwhile must not send again, because its successor may already be reading the
+    // journal.
     if (abandoned.aborted) return 'lost';
     waitMs = Math.min(waitMs * 2, COMMIT_RETRY_MS_MAX);
   }
@@ -42,7 +47,6 @@ function count(batch: Batch, durationMs: number, metrics: WriterPorts['metrics']
   metrics.committed({ events, bytes: batch.events.length, durationMs });
 }
 
-/** Waits for `ms`, or until `abandoned` fires. */
 function pause(timers: Timers, ms: number, abandoned: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -22,18 +22,16 @@ import {
 } from './testing/index.js';
 import { LinkWriter, type WriterAnswer } from './writer.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
-/** Where a process may be when the power goes. */
 const CRASH_POINTS = [
   'during-replay',
   'during-takeover-before-append',
   'during-takeover-after-append',
   'before-append',
-  /** The batch is on its way and lands later: while the next process reads, before its takeover, or after it. */
+  /** The batch lands during the next process's reading, before its takeover, or after it. */
   'append-on-the-wire',
   'after-append-before-answer',
-  /** The connection was lost, the batch was not; the power fails before the batch is sent again. */
   'after-lost-answer',
   'between-two-answers',
   'after-answer',
@@ -44,17 +42,14 @@ type CrashPoint = (typeof CRASH_POINTS)[number];
 
 interface Crash {
   readonly point: CrashPoint;
-  /** How many batches, answers or groups of messages go well before. */
   readonly after: number;
 }
 
-/** What outlives a process. */
 class Site {
   readonly journal = new InMemoryJournal();
   readonly snapshots = new InMemorySnapshots();
   readonly clock = new FakeClock();
   readonly crashed = new Set<CrashPoint>();
-  /** A batch that a dead process left on its way, and when it lands. */
   orphan: { readonly batch: Batch; readonly lands: 'in-replay' | 'before-takeover' | 'after-takeover' } | undefined;
 
   get lastSequence(): number {
@@ -69,7 +64,7 @@ class Site {
   }
 }
 
-/** One life of the controller, from its start to its crash. Once dead, nothing it still does reaches anybody. */
+/** The controller until its crash. After the crash, nothing it does has an effect. */
 class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
   isAlive = true;
   isDraining = false;
@@ -93,7 +88,6 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
     return new Promise(() => undefined);
   }
 
-  /** Takes over, as often as an orphan of the one before comes in between. */
   async lead(): Promise<LinkWriter | undefined> {
     for (;;) {
       const led = LinkWriter.takeOver(STREAM, holder(`life-${this.number}`), this.#ports());
@@ -103,7 +97,6 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
     }
   }
 
-  /** A reply as the wire brings it: from the living. */
   heard(reply: (answer: WriterAnswer) => void): (answer: WriterAnswer) => void {
     return (answer) => {
       if (!this.isAlive) return;
@@ -129,7 +122,7 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
       site.orphan = { batch, lands: (['in-replay', 'before-takeover', 'after-takeover'] as const)[place % 3]! };
       return this.die('append-on-the-wire');
     }
-    await turns(place % 3); // A commit takes a while, and the next batch gathers.
+    await turns(place % 3);
     const outcome = await site.journal.append(batch);
     if (this.isDue('after-append-before-answer', place - 1)) return this.die('after-append-before-answer');
     if (this.isDue('after-lost-answer', place - 1)) {
@@ -144,7 +137,7 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
     if (this.crash?.point === 'during-takeover-before-append') return this.die(this.crash.point);
     await this.site.landOrphan('before-takeover');
     const outcome = await this.site.journal.append(batch);
-    if (outcome === 'taken') this.#appends = 0; // The next one is a takeover again.
+    if (outcome === 'taken') this.#appends = 0;
     await this.site.landOrphan('after-takeover');
     return this.crash?.point === 'during-takeover-after-append' ? this.die(this.crash.point) : outcome;
   }
@@ -176,14 +169,13 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
   }
 }
 
-/** A message of the floor, and every answer it has had. */
 interface Message {
   readonly command: LinkCommand;
   readonly answers: Answer[];
   isSent: boolean;
 }
 
-/** The tables, which send a message until it is answered, and sometimes again although it was. */
+/** Tables that repeat a message until it is answered, and sometimes after that. */
 class Floor {
   readonly messages: readonly Message[];
   readonly wrong: string[] = [];
@@ -204,7 +196,6 @@ class Floor {
     return this.messages.every(({ answers }) => answers.length > 0);
   }
 
-  /** Plays on until everything is answered or the process is gone. */
   async play(life: Life, writer: LinkWriter, sizes: readonly number[]): Promise<void> {
     for (const message of this.#lastOfEachDevice()) this.#send(life, writer, message);
     const waiting = this.messages.filter(({ answers }) => answers.length === 0);
@@ -238,7 +229,6 @@ class Floor {
     );
   }
 
-  /** The last message of each device, where it was answered: the answer may have been lost on the wire. */
   #lastOfEachDevice(): readonly Message[] {
     const last = new Map<string, Message>();
     for (const message of this.messages) {
@@ -289,7 +279,6 @@ const crash: fc.Arbitrary<Crash> = fc.record({ point: fc.constantFrom(...CRASH_P
 const crashes = fc.array(crash, { minLength: 1, maxLength: 4 });
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
 
-/** Lives so many days with crashes; every promise is checked in each. Returns what has come about. */
 async function livedDays(parameters: { readonly numRuns: number; readonly seed?: number }) {
   const crashed = new Set<CrashPoint>();
   const happened = new Set<string>();

@@ -24,9 +24,8 @@ import {
   turns,
 } from './testing/index.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
-/** A process's line to the lease. */
 class LeaseLine implements LeasePort {
   state: 'good' | 'away' | 'hung' = 'good';
   underWay = 0;
@@ -34,7 +33,6 @@ class LeaseLine implements LeasePort {
 
   constructor(private readonly shared: LeasePort) {}
 
-  /** The line is good again; what hung arrives now. */
   mend(): void {
     this.state = 'good';
     for (const go of this.#waiting.splice(0)) go();
@@ -53,10 +51,8 @@ class LeaseLine implements LeasePort {
   }
 }
 
-/** Every process may lead the one link. */
 const ANY: HostPorts['placement'] = { takes: async () => true, took: () => undefined, left: () => undefined };
 
-/** One site: a database, and processes that may lead. Time moves only when the test moves it. */
 class Site {
   readonly clock = new FakeClock();
   readonly journal = new InMemoryJournal();
@@ -78,7 +74,6 @@ class Site {
     }
   }
 
-  /** The processes that believe they lead. */
   get leaders(): readonly string[] {
     return this.processes.filter(({ host }) => host.writer !== undefined).map(({ self }) => self.id);
   }
@@ -176,7 +171,7 @@ describe('standing by and leading', () => {
     const two = site.process('two').start();
     await turns(8);
     await one.opens();
-    one.lease.state = 'hung'; // The power is gone: nothing of it reaches anybody any more.
+    one.lease.state = 'hung';
     one.line.isHolding = true;
     await site.pass(LEASE_TTL_MS - LEASE_RENEW_MS);
     expect(two.host.writer).toBeUndefined();
@@ -188,7 +183,6 @@ describe('standing by and leading', () => {
   });
 });
 
-/** Answers of the database come late: it has counted the lease from an earlier moment than the answer's. */
 class LateLease implements LeasePort {
   lateMs = 0;
   requestedAt = 0;
@@ -205,7 +199,7 @@ class LateLease implements LeasePort {
 }
 
 describe('a lease whose answer comes late', () => {
-  /** Fresh for a lease after the request, and not for a lease after the answer. */
+  /** The lease is fresh for its duration after the request, not after the answer. */
   function isCountedFromRequest({ host }: Process, { requestedAt }: LateLease): void {
     site.clock.advance(requestedAt + LEASE_TTL_MS - 1 - site.clock.steady());
     expect(host.isLeaseFresh).toBe(true);
@@ -277,8 +271,8 @@ describe('losing the lead', () => {
     expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
   });
 
-  // Found by the simulation, seed 304: tables that have seen the higher epoch send the old leader nothing, so it would
-  // never collide; the link stood still and its signs showed old meters as live.
+  // Found by the simulation, seed 304: tables that had seen the higher epoch sent nothing to the old leader, so its
+  // writes never collided, and its signs showed old meters as live.
   it('one that gets its lease back after another has taken over, and was paused in its turn, stops all the same', async () => {
     const one = site.process('one').start();
     await turns(8);
@@ -305,7 +299,7 @@ describe('losing the lead', () => {
     one.start();
     await site.pass(2 * LEASE_TTL_MS);
     expect(one.host.isLeaseFresh).toBe(true);
-    site.clock.advance(LEASE_TTL_MS); // Paused: time goes by, and nothing of it runs.
+    site.clock.advance(LEASE_TTL_MS);
     expect(one.host.isLeaseFresh).toBe(false);
     await site.pass(LEASE_RENEW_MS);
     expect(one.host.isLeaseFresh).toBe(true);
@@ -357,7 +351,7 @@ describe('losing the lead', () => {
     expect(one.reported).toEqual(['leading']);
     one.lease.state = 'hung';
     await site.pass(5 * LEASE_RENEW_MS);
-    expect(one.lease.underWay).toBe(1); // Renewals that hang do not pile up.
+    expect(one.lease.underWay).toBe(1);
   });
 });
 
@@ -416,7 +410,6 @@ describe('not being able to lead', () => {
 });
 
 describe('a link that fails stops alone', () => {
-  /** A link of another site: the same process leads it. */
   const other = (): LinkHost => {
     const { clock, snapshots, lease, journal } = site;
     return new LinkHost(
@@ -426,7 +419,6 @@ describe('a link that fails stops alone', () => {
       () => undefined,
     );
   };
-  /** A command that no caller sends: the link's state contradicts it. */
   const impossible = { type: 'take-over', epoch: 77, holder: 'no process' } as const;
 
   it('a broken invariant stops the link, not the process: the other links play on', async () => {
@@ -493,7 +485,6 @@ describe('a link that fails stops alone', () => {
   });
 
   describe('that began with a snapshot', () => {
-    /** Keeps a snapshot of the link as it is, with a change in it. */
     const keepSnapshot = async (change: (link: OpenedLink) => void): Promise<void> => {
       const { state, head } = await replay(STREAM, portsOf({ journal: site.journal }));
       change(must(state.opened, 'a link'));
@@ -578,7 +569,7 @@ describe('closing', () => {
     client.send(commands.opens(1));
     await turns();
     const closed = one.host.close();
-    await site.pass(LEASE_TTL_MS + LEASE_WATCH_MS); // A long last commit: the lease is kept meanwhile.
+    await site.pass(LEASE_TTL_MS + LEASE_WATCH_MS); // The last commit is slow. The lease must be kept meanwhile.
     expect(site.leaders).toEqual(['one']);
     await one.line.next().pass();
     await closed;
@@ -662,7 +653,7 @@ describe('closing', () => {
     one.lease.state = 'hung';
     await site.pass(LEASE_RENEW_MS);
     expect(one.lease.underWay).toBe(1);
-    one.lease.state = 'good'; // What is sent from now on would overtake it.
+    one.lease.state = 'good';
     const closed = one.host.close();
     await turns(8);
     one.lease.mend();

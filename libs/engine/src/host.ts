@@ -6,16 +6,14 @@ import { isSnapshotWrong } from './replay.js';
 import type { PlacedLink, Placement } from './placement.js';
 import { failProcess } from './fail-process.js';
 
-/** What a host reports about itself. The shell logs and counts it. */
 export type HostNews =
   | { readonly type: 'standing-by'; readonly leader: Holder | undefined }
   | { readonly type: 'leading'; readonly epoch: number; readonly batch: number; readonly tookMs: number }
   | { readonly type: 'stopped-leading'; readonly reason: StopReason }
-  /** Tried again. */
   | { readonly type: 'failed'; readonly cause: unknown }
-  /** The journal leads to another state than the snapshot that this process began with: it is led from the journal alone. */
+  /** The journal contradicts the snapshot used at the start. The link is now led from the journal alone. */
   | { readonly type: 'snapshot-discarded'; readonly cause: unknown }
-  /** Not led here again before a person restarts the link, or the process starts. */
+  /** Not led by this process again until a restart of the link or the process. */
   | { readonly type: 'link-stopped'; readonly cause: unknown }
   | { readonly type: 'restarted' };
 
@@ -30,8 +28,8 @@ export interface HostPorts extends WriterPorts {
  *   standing by --lease held--> reading the journal --takeover written--> leading --fenced, lost--> standing by
  *        ^-- restarted -- stopped <-- an invariant is broken, or the journal contradicts itself --'
  *
- * A link that stops stops alone: the other links of the process play on. Another process may still lead it, since it reads
- * the journal itself; this one then sends requests on to that.
+ * A stopped link does not affect the other links of the process. Another process may still lead the stopped link,
+ * because that process reads the journal itself. This process then redirects requests there.
  *
  * The lease only decides which process should try to lead. If two processes both believe they lead, the journal's key
  * decides: the next batch of the older one collides, and that process stops (INV-05).
@@ -42,14 +40,12 @@ export class LinkHost implements PlacedLink {
   #isClosing = false;
   #failure: { readonly cause: unknown } | undefined;
   #freshUntil = 0;
-  /** By the steady clock; undefined while some process leads. */
+  /** By the steady clock. Undefined while any process leads. */
   #unledSince: number | undefined;
   #isToOpen = false;
-  /** The next takeover reads the journal alone. */
   #skipsSnapshots = false;
-  /** Since this process last began to lead: to compare reads the whole journal. */
+  /** Compared only once per lead, because the comparison reads the whole journal. */
   #isSnapshotCompared = false;
-  /** Of the lease as we took it. */
   #tenure = '';
   #wake: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
@@ -61,14 +57,16 @@ export class LinkHost implements PlacedLink {
     private readonly report: (news: HostNews) => void,
   ) {}
 
-  /** @param isToOpen a person opens the link here: this process takes it where no other leads it, however many it has */
+  /**
+   *
+   * @param isToOpen a person opens the link here, so its limit does not apply
+   */
   start({ isToOpen = false } = {}): void {
     this.#isToOpen = isToOpen;
-    // What the loop throws goes to `main` at once, and not to the code that closes this host later.
+    // Errors of the loop go to `main`, not to the code that closes this host later.
     this.#loop = this.#run().catch((cause: unknown) => failProcess(this.ports.timers, cause));
   }
 
-  /** The writer, while this process leads the link. */
   get writer(): LinkWriter | undefined {
     return this.#writer;
   }
@@ -81,14 +79,14 @@ export class LinkHost implements PlacedLink {
     return this.#writer?.committed;
   }
 
-  /** The process that leads, according to the lease. */
   get leader(): Holder | undefined {
     return this.#writer === undefined ? this.#leader : this.self;
   }
 
   /**
-   * Whether what this process shows may be called live. A process that was paused wakes up with old meters, and another
-   * process may lead by now. Its lease has run out by then: until the lease is renewed or lost, nothing it shows is live.
+   * Whether the values of this process may be shown as live. A process that wakes from a pause has old meters, and
+   * another process may lead by now. Its lease has expired by then, so nothing is live until the lease is renewed or
+   * lost.
    */
   get isLeaseFresh(): boolean {
     return this.ports.clock.steady() < this.#freshUntil;
@@ -99,10 +97,7 @@ export class LinkHost implements PlacedLink {
     reply(this.notLeader());
   }
 
-  /**
-   * Another process leads, at this address; or none does at this moment: the link has stopped here, this process starts, or a
-   * takeover is under way.
-   */
+  /** Without a leader, the link has stopped here, this process is starting, or a takeover is in progress. */
   notLeader(): EngineRefusal {
     if (this.#leader !== undefined && !this.isLeaseFresh)
       return { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
@@ -110,12 +105,11 @@ export class LinkHost implements PlacedLink {
     return { ok: false, code: 'UNAVAILABLE', detail: `the link stopped: ${nameOf(this.#failure.cause)}` };
   }
 
-  /** What the link stopped for; undefined while it is led or stood by for. */
   get stoppedBy(): unknown {
     return this.#failure?.cause;
   }
 
-  /** Tries again to lead a link that has stopped. False where it has not. */
+  /** Returns false if the link has not stopped. */
   restart(): boolean {
     if (this.#failure === undefined) return false;
     this.#failure = undefined;
@@ -124,12 +118,10 @@ export class LinkHost implements PlacedLink {
     return true;
   }
 
-  /** Finishes the accepted commands and gives the lease back: another process is to lead. */
   async yieldLead(): Promise<void> {
     await this.#writer?.drain();
   }
 
-  /** Finishes the accepted commands, gives the lease back, and ends. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#wake();
@@ -166,7 +158,10 @@ export class LinkHost implements PlacedLink {
     return true;
   }
 
-  /** Reading who leads is cheap; only a link without a leader is tried for. A lease of ours that is left over counts as none. */
+  /**
+   * Reading the leader is cheap, so the lease is requested only for a link without a leader. A leftover lease of this
+   * process counts as none.
+   */
   async #isOursToTake(): Promise<boolean> {
     if (this.#isToOpen) {
       this.ports.placement.took(this.stream);
@@ -185,9 +180,12 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Renews the lease of a writer. That the lease can be had proves nothing where it was over meanwhile: another process may have
-   * taken the link over and then been paused itself. Its tables have seen a higher epoch and send nothing here, so no commit
-   * of ours would ever collide; the journal shows it. A lease that was taken again is not fresh before that is known.
+   * Renews the lease of a writer.
+   *
+   * A successful renewal proves nothing if the lease had expired in between: another process may have taken over and
+   * then been paused itself. Its tables have seen a higher epoch and send nothing here, so none of our commits would
+   * ever collide. Only the journal shows this. A lease that was taken anew is therefore not fresh until the journal was
+   * checked.
    */
   async #keep(): Promise<boolean> {
     const requestedAt = this.ports.clock.steady();
@@ -196,7 +194,7 @@ export class LinkHost implements PlacedLink {
     if (!lease.isOurs) return false;
     const epoch = this.#writer?.committed.epoch;
     if (lease.tenure !== this.#tenure) {
-      if (epoch === undefined) return true; // The takeover is under way: the next renewal compares.
+      if (epoch === undefined) return true; // The takeover is still in progress. The next renewal compares.
       if (await this.#isReplaced(epoch)) return false;
     }
     this.#tenure = lease.tenure;
@@ -215,9 +213,9 @@ export class LinkHost implements PlacedLink {
     if (isNew) this.report({ type: 'standing-by', leader });
   }
 
-  /** Leads for as long as it can, then gives the lease back; also if it cannot lead at all: another process may be able to. */
+  /** Then releases the lease, because another process may succeed where this one failed. */
   async #leadOrGiveBack(): Promise<void> {
-    this.#leader = undefined; // The lease is ours now.
+    this.#leader = undefined;
     this.#unledSince = undefined;
     const renewing = this.#renew();
     try {
@@ -249,8 +247,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * What failed may follow from a snapshot that the journal contradicts: then the link is led from the journal alone. Otherwise
-   * a fault of the outside world is tried again, and a bug of ours stops the link.
+   * If the failure may follow from a snapshot that contradicts the journal, the link is led from the journal alone.
+   * Otherwise an outside fault is retried, and an internal error stops the link.
    */
   async #failed(failure: unknown): Promise<void> {
     const cause = failure instanceof Broken ? failure.cause : failure;
@@ -263,7 +261,7 @@ export class LinkHost implements PlacedLink {
     else this.report({ type: 'failed', cause });
   }
 
-  /** False as well where the journal cannot be read, or contradicts itself: then the snapshot is not what is wrong. */
+  /** Also false if the journal cannot be read or contradicts itself, because then the snapshot is not the cause. */
   async #isSnapshotWrong(): Promise<boolean> {
     try {
       return await isSnapshotWrong(this.stream, this.ports);
@@ -280,9 +278,9 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Keeps the lease, from before the takeover until the last batch of a drain is durable. Losing the lease stops the writer
-   * early. Noticing the loss late is harmless: the journal's key still fences the writer. Once stopped, no renewal is under
-   * way that could take the lease again.
+   * Keeps the lease from before the takeover until the last batch of a drain is durable. Losing the lease stops the
+   * writer early. Noticing the loss late is harmless, because the journal's key still fences the writer. After
+   * `stop()`, no renewal is in flight that could take the lease again.
    */
   #renew(): { stop(): Promise<void> } {
     let underWay: Promise<void> | undefined;
@@ -306,12 +304,10 @@ export class LinkHost implements PlacedLink {
     try {
       if (!(await this.#keep())) this.#writer?.abandon('fenced');
     } catch (fault) {
-      // The database cannot be reached. The writer's own commit fails too and reports it.
       if (!(fault instanceof Fault)) failProcess(this.ports.timers, fault);
     }
   }
 
-  /** Gives the lease back. If that fails, the lease runs out by itself. */
   async #giveBack(): Promise<void> {
     try {
       await this.ports.lease.release(this.stream, this.self);
@@ -320,10 +316,10 @@ export class LinkHost implements PlacedLink {
     }
   }
 
-  /** All links of a process call for their leases at the same instants, so that one statement serves them. */
+  /** All links of a process request their leases at the same instants, so one statement serves all. */
   #untilNext(everyMs: number): number {
     const restMs = everyMs - (this.ports.clock.steady() % everyMs);
-    // A timer may fire a little early: the instant that it was for has been served.
+    // A timer may fire slightly early. Its instant has already been served.
     return restMs < everyMs / 4 ? restMs + everyMs : restMs;
   }
 
@@ -338,7 +334,6 @@ export class LinkHost implements PlacedLink {
   }
 }
 
-/** A writer that an invariant, or any other bug of ours, has stopped. */
 class Broken extends Error {
   constructor(override readonly cause: unknown) {
     super('the writer is broken');
@@ -347,7 +342,7 @@ class Broken extends Error {
 
 const STOPPING: ReadonlySet<string> = new Set(['InvariantViolation', 'JournalDisagrees', 'JournalDamage']);
 
-/** A bug of ours, or a journal that contradicts itself or is forged: no retry can help. */
+/** Retrying cannot help. */
 function stopsLink(cause: unknown): boolean {
   if (cause instanceof Fault) return cause.code === 'JOURNAL_FORGED';
   return cause instanceof Error && STOPPING.has(cause.name);
@@ -357,7 +352,6 @@ function onlySaved(snapshots: SnapshotPort): SnapshotPort {
   return { latest: () => Promise.resolve(undefined), save: (snapshot) => snapshots.save(snapshot) };
 }
 
-/** What callers may know of a cause; the log has all of it. */
 function nameOf(cause: unknown): string {
   if (cause instanceof Fault) return cause.code;
   return cause instanceof Error ? cause.name : 'a fault';

@@ -1,55 +1,50 @@
 import { assert } from '@jackpot/money';
 import type { PageSize } from './ports.js';
 
-/** Most events in one batch: keeps a row small enough to read whole, and a commit short. */
 export const BATCH_EVENTS_MAX = 4_096;
 
-/** Bytes of events at which a batch is full. One event more may follow, so a row stays well below a MEDIUMBLOB. */
+/** A batch is full at this many bytes of events. One more event may follow, so a row stays well below a MEDIUMBLOB. */
 export const BATCH_BYTES_MAX = 1_000_000;
 
-/** Most answers that wait for one batch. Refusals and repeated messages make no events, but their senders wait too. */
 export const BATCH_ANSWERS_MAX = 16_384;
 
-/** Most commands in the queue; one more is answered BUSY. About one second of the fastest floor we have measured. */
+/** Further commands are answered BUSY. About one second of the fastest measured floor. */
 export const INTAKE_DEPTH_MAX = 65_536;
 
-/** After BUSY, commands are taken again once the queue is this short: no flapping at the brim. */
+/** Accepts commands again below this depth, so that the queue does not oscillate at its limit. */
 export const INTAKE_DEPTH_RELEASE = Math.floor(INTAKE_DEPTH_MAX * 0.8);
 
-/** Queue entries of commands already taken that are freed together: one shift of the queue for this many commands. */
 export const INTAKE_TAKEN_MAX = 4_096;
 
-/** A commit that takes longer than this is a stall: no new command is accepted, and lamps show fault. */
+/** A longer commit is a stall: no new command is accepted, and lamps show a fault. */
 export const COMMIT_STALL_MS_MAX = 1_000;
 
-/** How long a batch whose fate is unknown is sent again before the writer gives the stream up. */
+/** How long a batch with unknown fate is sent again. */
 export const COMMIT_GIVE_UP_MS = 10_000;
 
 export const COMMIT_RETRY_MS_MIN = 20;
 export const COMMIT_RETRY_MS_MAX = 500;
 
-/** Events between snapshots. Replay does more than this in a second, so a start never takes long without one. */
 export const SNAPSHOT_EVENTS = 250_000;
 
 /**
- * What is read at once at a start: about a tenth of a second of work, in which no other link of the process is served. The
- * bytes must pass within the time limit of the journal's connection (2.5 s) on a network of 20 Mbit/s.
+ * Bounds one read at a start to about a tenth of a second, during which the process serves no other link. The bytes
+ * must pass within the time limit of the journal's connection (2.5 s) on a network of 20 Mbit/s.
  */
 export const REPLAY_PAGE = { batches: 256, bytes: 2_000_000 } as const satisfies PageSize;
 
 export const LEASE_TTL_MS = 3_000;
 export const LEASE_RENEW_MS = 1_000;
-/** How often a standby tries to get the lease. */
 export const LEASE_WATCH_MS = 500;
 
 export const PRESENCE_RENEW_MS = 1_000;
-/** Shorter than a lease: a process that died is counted no more when its links can be taken. */
+/** Shorter than a lease, so a dead process no longer counts when its links become available. */
 export const PRESENCE_TTL_MS = 2_000;
-/** How long a process has been there before links are yielded to it. */
+/** How long a process must be present before links are yielded to it. */
 export const SETTLED_MS = 30_000;
-/** How long a link may be without a leader while it is left to a process that leads fewer. */
+/** How long a link without a leader is left to a process that leads fewer links. */
 export const UNLED_MS_MAX = 3_000;
-/** After a link that was yielded came back, none is yielded for so long; twice as long each time it happens again. */
+/** Pause before the next yield after a yielded link came back. Doubles with every repetition. */
 export const YIELD_PAUSE_MS = 600_000;
 export const YIELD_PAUSE_MS_MAX = 86_400_000;
 

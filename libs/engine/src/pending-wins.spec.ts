@@ -10,7 +10,6 @@ const plan = fc.record({
   dice: fc.array(die, { minLength: 20, maxLength: 120 }),
 });
 
-/** Follows a scene from commit to commit, and compares with a search of all claims. */
 class Followed {
   readonly #wins = new PendingWins(null);
   #seen = 0;
@@ -27,7 +26,7 @@ class Followed {
 }
 
 describe('the wins that nobody has verified, from commit to commit', () => {
-  it('are those that a search of all claims finds, whatever happens', () => {
+  it('are always those that a search of all claims finds', () => {
     let shown = 0;
     fc.assert(
       fc.property(plan, (what) => {

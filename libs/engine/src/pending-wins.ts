@@ -1,9 +1,10 @@
 import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@jackpot/progressive';
 
 /**
- * The newest win of each level that no person has verified, from commit to commit. A link can have thousands of open claims, so
- * a batch looks at the claims of its new awards. All claims are searched after one of these wins has changed, and after the
- * rejection of a claim: it may raise another one, which then begins again at its first step.
+ * The newest win of each level that no person has verified, updated commit by commit. A link can have thousands of open
+ * claims, so a batch checks only the claims of its new awards. All claims are searched after one of these wins has
+ * changed, and after a claim was rejected, because a rejection can raise another claim, which then starts again at its
+ * first step.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];
@@ -14,7 +15,6 @@ export class PendingWins {
     this.#awards = link?.awards ?? 0;
   }
 
-  /** @param events of the batch that led to this state */
   after(link: OpenedLink | null, events: readonly LinkEvent[]): readonly OpenClaim[] {
     if (link === null) return [];
     const isChanged = this.#wins.some((claim) => link.claims.get(claim.awardNumber) !== claim);

@@ -7,10 +7,8 @@ import { Fault, type Holder, type PresencePort } from './ports.js';
 import { FakeClock, InMemoryPresence, holder, turns } from './testing/index.js';
 
 const MINUTE_MS = 60_000;
-/** After a change: that a process is settled, and that it is given its links one after another. */
 const CALM_MS = SETTLED_MS + MINUTE_MS;
 
-/** A link of a process: what `LinkHost` does with its lease, in one step at each instant that it polls. */
 class Link implements PlacedLink {
   isLed = false;
   leader: Holder | undefined;
@@ -38,7 +36,7 @@ class Link implements PlacedLink {
     const now = this.site.clock.steady();
     const held = this.site.leases.get(this.stream);
     const leader = held !== undefined && held.until > now ? held.by : undefined;
-    if (this.isLed && leader !== undefined && leader !== this.process.self) this.#end(); // Fenced.
+    if (this.isLed && leader !== undefined && leader !== this.process.self) this.#end();
     if (this.isLed) return void this.site.leases.set(this.stream, { by: this.process.self, until: now + LEASE_TTL_MS });
     this.leader = leader;
     this.#unledSince = this.leader === undefined ? (this.#unledSince ?? now) : undefined;
@@ -98,7 +96,6 @@ class Process {
     this.isAlive = false;
   }
 
-  /** As a stop in order: what it led is free at once. */
   async stop(): Promise<void> {
     const closed = this.placement.close();
     for (const link of this.links) if (link.isLed) this.site.leases.delete(link.stream);
@@ -138,7 +135,6 @@ class Site {
     return this.processes.filter(({ isAlive }) => isAlive);
   }
 
-  /** How many links each process leads that is alive. */
   get led(): readonly number[] {
     return this.alive.map(({ led }) => led);
   }
@@ -255,7 +251,6 @@ describe('whatever comes and goes', () => {
           await site.passes(thenMs);
         }
         for (const process of site.alive) process.isCut = false;
-        // A link that came back while a process was cut off delays what follows.
         await site.passes(4 * YIELD_PAUSE_MS + 2 * CALM_MS);
         const before = site.yields;
         expect(site.led.reduce((sum, led) => sum + led, 0)).toBe(links);

@@ -16,31 +16,30 @@ export interface PlacementPorts {
   readonly timers: Timers;
 }
 
-/** A link of this process, as far as the placement is concerned. `LinkHost` is one. */
+/** Implemented by `LinkHost`. */
 export interface PlacedLink {
   readonly stream: string;
   readonly isLed: boolean;
-  /** The process that leads, according to the lease. */
   readonly leader: Holder | undefined;
-  /** Finishes what was accepted and gives the lease back. */
   yieldLead(): Promise<void>;
 }
 
 /**
- * Which links this process leads: as many as each of the others that are there, rounded up. A link without a leader is taken
- * by one that has fewer; one that leads more yields them one by one to a process that has been there for a while.
+ * Decides which links this process leads: its equal share of all links, rounded up. A process below its share takes a
+ * link without a leader. A process above its share yields links one by one to a process that has been present for a
+ * while.
  *
- * No plan is agreed on. Each process limits itself, and the limits together have room for every link, so all links are led
- * whatever each believes of the others; the lease decides who gets one. A link that stays without a leader is taken
- * by any process, above its limit too: the one that it was left to may be unable to lead it. docs/adr/0023-links-spread.md.
+ * There is no agreed plan. Each process limits itself, and the limits together leave room for every link, so all links
+ * are led whatever each process believes about the others. The lease decides who gets a link. Any process, even one at
+ * its limit, takes a link that stays without a leader, because the process with room may be unable to lead that link.
+ * docs/adr/0023-links-spread.md.
  */
 export class Placement {
   readonly #links = new Map<string, PlacedLink>();
-  /** Links that this process leads, or tries to. */
   readonly #own = new Set<string>();
-  /** Every process that is there, and since when it is known here, by the steady clock. */
+  /** Since when each present process is known here, by the steady clock. */
   #present: ReadonlyMap<string, number>;
-  /** The link that was yielded last, until another process leads it; `hasLeft` once its lease was given back. */
+  /** Kept until another process leads the link. `hasLeft`: its lease was released. */
   #yielding: { readonly link: PlacedLink; hasLeft: boolean } | undefined;
   #yieldsFrom = 0;
   #pauseMs = YIELD_PAUSE_MS;
@@ -56,18 +55,15 @@ export class Placement {
     this.#present = new Map([[self.id, 0]]);
   }
 
-  /** The processes that are there, this one included. */
   get present(): number {
     return this.#present.size;
   }
 
-  /** Announces this process, and keeps doing so. Resolved once it knows the others, or cannot. */
   async start(): Promise<void> {
     await this.#announceOnce();
     this.#later();
   }
 
-  /** Leaves: the others take what this process gives back. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancel();
@@ -79,9 +75,9 @@ export class Placement {
     this.#links.set(link.stream, link);
   }
 
-  /** Whether this process should try to lead a link that has had no leader for so long. If so, it counts as its own. */
+  /** Whether this process should try to lead a link without a leader. If true, the link counts as its own. */
   async takes(stream: string, unledMs: number): Promise<boolean> {
-    // The process that led it may have stopped a moment ago, and count no more.
+    // Its last leader may have just stopped.
     if (!this.#hasRoom) await this.#announceOnce();
     const isTaken = this.#hasRoom || unledMs >= UNLED_MS_MAX;
     if (isTaken) this.#own.add(stream);
@@ -92,12 +88,10 @@ export class Placement {
     return this.#own.size < this.#limit(this.#present.size);
   }
 
-  /** This process leads the link, or is about to, whatever the limit. */
   took(stream: string): void {
     this.#own.add(stream);
   }
 
-  /** This process does not lead the link any more, or could not. */
   left(stream: string): void {
     this.#own.delete(stream);
     if (this.#yielding?.link.stream === stream) this.#yielding.hasLeft = true;
@@ -120,7 +114,6 @@ export class Placement {
     this.#later();
   }
 
-  /** One announcement serves all links that poll at the same instant. */
   #announceOnce(): Promise<void> {
     return (this.#announcing ??= this.#announce().finally(() => (this.#announcing = undefined)));
   }
@@ -134,7 +127,7 @@ export class Placement {
     });
   }
 
-  /** Without the database the others are believed to be there still: no lease can be had either. */
+  /** Without the database, the last known processes are assumed to be present. No lease can be taken then either. */
   async #tried(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -143,7 +136,9 @@ export class Placement {
     }
   }
 
-  /** One link at a time, the next when that is led again: play on a link stands still for a moment each time. */
+  /**
+   * Yields one link at a time and waits until it is led again, because each yield briefly interrupts play on the link.
+   */
   #yieldOne(): void {
     const now = this.ports.clock.steady();
     if (this.#isYielding(now) || now < this.#yieldsFrom || this.#own.size <= this.#limit(this.#settled(now))) return;
@@ -160,13 +155,13 @@ export class Placement {
     const hasComeBack = this.#own.has(link.stream);
     if (!hasComeBack && link.leader === undefined) return true;
     this.#yielding = undefined;
-    // No other has taken it, and perhaps none can: trying again interrupts play again.
+    // Perhaps no other process can take the link. Trying again would interrupt play again.
     if (hasComeBack) this.#yieldsFrom = now + this.#pauseMs;
     this.#pauseMs = hasComeBack ? Math.min(2 * this.#pauseMs, YIELD_PAUSE_MS_MAX) : YIELD_PAUSE_MS;
     return false;
   }
 
-  /** A process that has only just started may be about to end again. */
+  /** A process that has just started may soon end again. */
   #settled(now: number): number {
     const others = [...this.#present].filter(([id, since]) => id !== this.self.id && now - since >= SETTLED_MS);
     return others.length + 1;

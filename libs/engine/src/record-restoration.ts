@@ -13,7 +13,6 @@ import {
 import type { WriterPorts } from './ports.js';
 import { replay } from './replay.js';
 
-/** Nothing is drawn where a journal is restored. */
 const NO_DRAWS: Draws = { below: never, seal: never, open: never };
 
 function never(): never {
@@ -21,11 +20,10 @@ function never(): never {
 }
 
 /**
- * Records in a journal that a copy of it was put back: as its only writer, in one batch of a takeover and of `JournalRestored`.
- * So what was lost and what follows differ from here on, and no number of an award is given twice.
- *
- * @returns the first number of the awards that follow; null: the link was never opened or is retired, and fixes no award
- * @throws Error where another writer is there
+ * Records that a journal was restored from a copy: as its only writer, in one batch with a takeover and
+ * `JournalRestored`. From here on the journal differs from the lost part, and no award number is used twice.
+ * @returns the number of the next award; null if the link was never opened or is retired and can have no awards
+ * @throws Error if another writer is present
  */
 export async function recordRestoration(
   stream: string,

@@ -17,9 +17,8 @@ import { Fault, type JournalPort, type Snapshot, type SnapshotPort } from './por
 import { replay } from './replay.js';
 import { InMemoryJournal, InMemorySnapshots, STREAM, audited, portsOf, sha256 } from './testing/index.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
-/** A journal that holds these batches, whatever they contain. */
 async function journalHolding(batches: readonly Batch[]): Promise<InMemoryJournal> {
   const journal = new InMemoryJournal();
   for (const batch of batches) await journal.append(batch);
@@ -31,7 +30,6 @@ function history(coups = 8): readonly Batch[] {
   return journalOf(scene.events, { stream: STREAM, sha256 });
 }
 
-/** The snapshot that a writer keeps after this many batches. */
 function snapshotAfter(batches: readonly Batch[], count: number): Snapshot {
   const { state } = audited(batches.slice(0, count));
   const { batch, hash } = must(batches[count - 1], 'a batch');
@@ -46,7 +44,7 @@ function keeping(...snapshots: readonly (Snapshot | undefined)[]): SnapshotPort 
   };
 }
 
-/** The same journal with one batch another, and the chain after it made whole again: a forger with patience. */
+/** Replaces one batch and rebuilds the chain after it, like a patient forger. */
 function reforged(
   batches: readonly Batch[],
   index: number,

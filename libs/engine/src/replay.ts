@@ -11,22 +11,20 @@ import {
 import { REPLAY_PAGE } from './limits.js';
 import { Fault, type JournalPort, type Snapshot, type SnapshotPort, type WriterPorts } from './ports.js';
 
-/** A link as the journal has it, and where the journal ends. */
 export interface Replayed {
   readonly state: LinkState;
   readonly head: ChainHead;
-  /** Events replayed after the snapshot, or from the beginning. */
   readonly replayed: number;
 }
 
-/** A start that is refused: the journal's events contradict its own meters or hashes. The link stays closed. */
+/** The journal's events contradict its own meters or hashes. The link stays closed. */
 class JournalDisagrees extends Error {
   override readonly name = 'JournalDisagrees';
 }
 
 /**
- * Reads a stream to its end: the newest usable snapshot, then every batch after it, re-hashed, and its meters compared with those the
- * events lead to. Any difference is refused, never repaired. INV-08, INV-11.
+ * Reads a stream to its end: the newest usable snapshot, then every batch after it. Each batch is hashed again, and its
+ * meters are compared with those that the events lead to. Any difference is refused, never repaired. INV-08, INV-11.
  */
 export async function replay(
   stream: string,
@@ -40,7 +38,6 @@ export async function replay(
 
 type Reached = Omit<Replayed, 'replayed'>;
 
-/** Goes on from a place to the end, or to the batch `last`. */
 async function advanced(
   stream: string,
   { journal, sha256 }: Pick<WriterPorts, 'journal' | 'sha256'>,
@@ -77,7 +74,7 @@ function applied(state: LinkState, batch: Batch): LinkState {
   return state;
 }
 
-/** Whether the state that a start begins with is another one than the journal leads to. It reads the journal from its beginning. */
+/** Reads the journal from its beginning. */
 export async function isSnapshotWrong(
   stream: string,
   ports: Pick<WriterPorts, 'journal' | 'snapshots' | 'sha256'>,
@@ -102,7 +99,7 @@ async function startOf(
   return { state: initialState(), head: EMPTY_CHAIN };
 }
 
-/** Without a snapshot the start only takes longer. If the database cannot be reached, reading the journal reports it. */
+/** Without a snapshot the start is only slower. An unreachable database is reported when the journal is read. */
 async function latest(stream: string, snapshots: SnapshotPort, below?: number): Promise<Snapshot | undefined> {
   try {
     return await snapshots.latest(stream, below);
@@ -112,7 +109,7 @@ async function latest(stream: string, snapshots: SnapshotPort, below?: number): 
   }
 }
 
-/** The snapshot's state, if it belongs to this journal's history: a restored backup may not have that history. */
+/** Undefined if the snapshot does not belong to this journal's history, which happens after a restore. */
 async function fromSnapshot(
   snapshot: Snapshot,
   journal: JournalPort,
@@ -126,7 +123,7 @@ async function fromSnapshot(
   return { state, head: { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash } };
 }
 
-/** Undefined for any damage to the snapshot's text: the journal is the truth, and is read from its beginning instead. */
+/** Undefined if the text is damaged. The journal is then read from its beginning. */
 function stateIn(snapshot: Snapshot): { readonly state: LinkState; readonly meters: Uint8Array } | undefined {
   try {
     const state = decodeState(snapshot.state);

@@ -1,6 +1,5 @@
 import { steadyClock } from './steady-clock.js';
 
-/** A machine whose clocks the test moves. */
 function machine() {
   let wall = 1_000_000;
   let monotonic = 50;
@@ -19,13 +18,13 @@ function machine() {
 }
 
 describe('the clock of ages', () => {
-  it('is the wall clock while no one sets that', () => {
+  it('follows the wall clock while nobody sets it', () => {
     const { steady, passes } = machine();
     passes(1_500);
     expect(steady()).toBe(1_001_500);
   });
 
-  it('runs on when the wall clock is set back: what was over stays over', () => {
+  it('continues when the wall clock is set back', () => {
     const { steady, passes, setsWallClock } = machine();
     const mark = steady();
     passes(3_001);

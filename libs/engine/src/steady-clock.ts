@@ -1,17 +1,17 @@
 /**
- * For so long after both clocks were read the wall clock alone is: a busy floor reads this clock some hundred thousand times
- * a second. A wall clock that is set back by less stands still here for that time at most.
+ * For this long after both clocks were read, only the wall clock is used, because a busy floor reads this clock
+ * hundreds of thousands of times a second. If the wall clock is set back by less, this clock stands still for at most
+ * this long.
  */
 const WALL_ALONE_MS = 50;
 
 /**
- * A clock that never goes back, from a wall clock that may be set and a monotonic one that may stand still while the machine
- * sleeps. It follows the wall clock forward; when that is set back, it runs on with the monotonic one.
+ * A clock that never goes back, from a wall clock that may be set and a monotonic clock that may stop while the machine
+ * sleeps. Follows the wall clock forward. When the wall clock is set back, continues with the monotonic clock.
  */
 export function steadyClock(wallMs: () => number, monotonicMs: () => number): () => number {
   let wallAt = wallMs();
   let monotonicAt = monotonicMs();
-  /** At the moment of both. */
   let steadyAt = wallAt;
   let latest = Math.floor(steadyAt);
   return () => {

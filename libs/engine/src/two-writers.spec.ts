@@ -23,9 +23,8 @@ import {
 } from './testing/index.js';
 import { LinkWriter } from './writer.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
-/** A leader whose line is held, and the journal it shares with its successors. */
 async function given() {
   const shared = new InMemoryJournal();
   const line = new HeldJournal(shared);
@@ -55,7 +54,7 @@ describe('a leader that was paused while another took over (INV-05)', () => {
     expect(wagersIn(events)).toHaveLength(2);
   });
 
-  // A pause drill found it: a supervisor's approval was refused with COUP_UNKNOWN by a controller that had slept meanwhile.
+  // Found by a pause drill: a controller that had slept refused a supervisor's approval with COUP_UNKNOWN.
   it('refuses nothing and shows nothing from its old memory, although nothing of that needs a commit', async () => {
     const { shared, line, first, client } = await given();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });
@@ -127,11 +126,9 @@ describe('a leader that was paused while another took over (INV-05)', () => {
 const PROCESSES = 3;
 const TABLES = 2;
 
-/** What happens: mostly a table goes on, with whichever process it reaches. */
 interface Step {
   readonly who: number;
   readonly what: 'leads' | 'loses the lease' | { readonly table: number };
-  /** How much else happens before the next step. */
   readonly meanwhile: number;
 }
 
@@ -145,7 +142,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   meanwhile: fc.nat(12),
 });
 
-/** Coups of one table, message by message. */
 function coupsOf(table: number): readonly LinkCommand[] {
   return [1, 2, 3, 4, 5].flatMap((coup) => [
     commands.opens(coup, table),
@@ -160,7 +156,6 @@ interface AnsweredCommand {
   readonly answer: Answer;
 }
 
-/** Processes that share a journal and nothing else. */
 class Site {
   readonly shared = new InMemoryJournal();
   readonly answers: AnsweredCommand[] = [];
@@ -169,7 +164,6 @@ class Site {
   readonly #writers: (LinkWriter | undefined)[] = [];
   readonly #lines = Array.from({ length: PROCESSES }, (_, who) => new ScheduledJournal(this.shared, `process ${who}`));
   readonly #clock = new FakeClock();
-  /** The commands that each table has still to send; it repeats the first one until it is answered. */
   readonly #tables = Array.from({ length: TABLES }, (_, table) => [...coupsOf(table + 1)]);
 
   constructor(scheduler: fc.Scheduler) {

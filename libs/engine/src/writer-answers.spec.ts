@@ -55,7 +55,7 @@ describe('an answer comes after its commit (INV-06)', () => {
     client.readSequence();
     await turns(10);
     expect(client.answers).toEqual([]);
-    expect(journal.held).toEqual([]); // One commit under way, and nothing of these needs another.
+    expect(journal.held).toEqual([]);
     await append.pass();
     await turns();
     expect(client.lamps).toEqual(['opened', 'WRONG_PRICE', 'COUP_UNKNOWN', 'opened', '3']);
@@ -154,7 +154,7 @@ describe('an answer comes after its commit (INV-06)', () => {
   });
 });
 
-describe('a batch is what came together', () => {
+describe('a batch contains what arrived together', () => {
   it('an idle writer commits at once, and the nine seats of a turn are one batch', async () => {
     const { journal, client, metrics } = await given();
     journal.isHolding = false;

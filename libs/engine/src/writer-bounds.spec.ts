@@ -23,7 +23,7 @@ import {
   turns,
 } from './testing/index.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
 async function given() {
   const journal = new HeldJournal();
@@ -37,17 +37,15 @@ async function given() {
 
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** Sends commands that make one event each. */
 function eventful({ client }: Given, count: number, from = 0): void {
   for (let turn = from; turn < from + count; turn += 1) client.send(commands.suspendsOrResumes(turn));
 }
 
-/** Sends commands that only need an answer. */
 function dull({ client }: Given, count: number): void {
   for (let sent = 0; sent < count; sent += 1) client.send(commands.changesNothing());
 }
 
-describe('a batch has its bounds', () => {
+describe('a batch is bounded', () => {
   it('a rush of more events than a batch may hold is several batches, all answered in order', async () => {
     const all = await given();
     all.journal.isHolding = false;
@@ -91,7 +89,7 @@ describe('a batch has its bounds', () => {
   });
 });
 
-describe('a full queue is a refusal, not memory', () => {
+describe('a full queue refuses instead of growing', () => {
   it('with the queue full the next is answered BUSY at once, and again until four fifths are left', async () => {
     const all = await given();
     eventful(all, 1);
@@ -102,7 +100,7 @@ describe('a full queue is a refusal, not memory', () => {
     expect(all.client.lamps).toEqual(['BUSY', 'BUSY', 'BUSY']);
     expect(all.writer.depth).toBe(INTAKE_DEPTH_MAX);
 
-    await turns(); // One batch gathers behind the one under way.
+    await turns();
     const depths = [all.writer.depth];
     while (all.writer.depth > INTAKE_DEPTH_RELEASE) {
       dull(all, 1);
@@ -118,7 +116,7 @@ describe('a full queue is a refusal, not memory', () => {
     expect(all.writer.depth).toBe(depths.at(-1)! + 1);
   });
 
-  it('everything taken before the brim is answered, in order, once the journal moves', async () => {
+  it('everything accepted before the limit is answered in order once the journal continues', async () => {
     const all = await given();
     all.journal.isHolding = false;
     dull(all, INTAKE_DEPTH_MAX + 5);
@@ -142,7 +140,7 @@ describe('a full queue is a refusal, not memory', () => {
     const early = new WeakRef(commands.suspendsOrResumes(0));
     all.writer.submit(early.deref()!, () => undefined);
     let isOver = false;
-    // Whenever there is room there is more: the queue is never empty, and so never simply reset.
+    // Sends more whenever there is room, so the queue is never empty and never simply reset.
     const more = (): void => {
       if (isOver) return;
       while (all.writer.depth < INTAKE_DEPTH_RELEASE) all.writer.submit(commands.changesNothing(), () => undefined);
@@ -157,8 +155,8 @@ describe('a full queue is a refusal, not memory', () => {
   });
 });
 
-describe('a commit that stalls', () => {
-  it('takes nothing new on after a second, and what was taken is answered when it ends', async () => {
+describe('a stalled commit', () => {
+  it('accepts nothing new after a second, and accepted commands are answered when it ends', async () => {
     const all = await given();
     all.client.send(commands.opens(1));
     await turns();

@@ -25,7 +25,7 @@ import {
 } from './testing/index.js';
 import { LinkWriter } from './writer.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
 async function given(own: { readonly snapshots?: SnapshotPort; readonly draws?: FakeDraws } = {}) {
   const journal = new HeldJournal();
@@ -37,7 +37,6 @@ async function given(own: { readonly snapshots?: SnapshotPort; readonly draws?: 
   return { journal, clock, metrics, ports, writer, client: new Client(writer) };
 }
 
-/** A journal that is away: every append fails, and each try takes some of the time there is. */
 class AbsentJournal extends InMemoryJournal {
   isAway = false;
   tries = 0;
@@ -54,7 +53,6 @@ class AbsentJournal extends InMemoryJournal {
   }
 }
 
-/** A commit takes a while, and the next batch gathers. */
 class SlowJournal extends InMemoryJournal {
   override async append(...args: Parameters<InMemoryJournal['append']>): Promise<'appended' | 'taken'> {
     await turns(2);
@@ -365,7 +363,7 @@ describe('snapshots', () => {
     const ports = portsOf({ journal, snapshots });
     const writer = await leading(ports, { config: linkOf({ mustHit: null }) });
     const client = new Client(writer);
-    const sent = SNAPSHOT_EVENTS + 30_000; // In a rush: when a snapshot is due, later things have been decided already.
+    const sent = SNAPSHOT_EVENTS + 30_000;
     for (let turn = 0; turn < sent; turn += 1) {
       client.send(commands.suspendsOrResumes(turn));
       if (turn % 60_000 === 59_999) while (client.answers.length < turn) await turns();

@@ -15,9 +15,8 @@ import {
 } from './testing/index.js';
 import type { LinkWriter } from './writer.js';
 
-jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+jest.setTimeout(60_000);
 
-/** What may come upon a writer. */
 type Step =
   | { readonly type: 'submit'; readonly command: LinkCommand }
   | { readonly type: 'read' }
@@ -42,7 +41,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Line>('answer-lost', 'cut', 'refused', 'hung') },
 );
 
-/** The same commands, decided one after another without any engine: the answer each must get, and what it rests on. */
+/** Decides the same commands sequentially without an engine. */
 class Oracle {
   readonly #state = initialState();
   readonly #draws = new FakeDraws();
@@ -65,11 +64,9 @@ class Oracle {
 
 interface SentRequest {
   readonly answers: unknown[];
-  /** Refused before the queue. */
   readonly isTurnedAway: boolean;
 }
 
-/** Sends the same to the writer and to the oracle, and notes any wrong answer at the moment it arrives. */
 class Floor {
   readonly requests: SentRequest[] = [];
   readonly wrong: unknown[] = [];
@@ -122,7 +119,7 @@ class Floor {
       try {
         this.#check(request, answer, expected, restsOn);
       } catch (wrong) {
-        this.wrong.push(wrong); // Thrown here it would end the writer's turn, not the test.
+        this.wrong.push(wrong); // A throw here would end the writer's turn instead of the test.
       }
     };
   }
@@ -146,7 +143,6 @@ async function played(scheduler: fc.Scheduler, steps: readonly Step[], lines: re
     journal.scheduler = scheduler;
     for (const step of steps) void scheduler.schedule(Promise.resolve(), step.type).then(() => floor.act(step));
     await letHappen();
-    // A line that hangs for ever is ended by the loss of the lease; else this is the end of the day.
     if (lines.includes('hung')) writer.abandon('fenced');
     void writer.drain();
     await letHappen();
@@ -156,7 +152,6 @@ async function played(scheduler: fc.Scheduler, steps: readonly Step[], lines: re
 
 const KNOWN_DAYS = 1;
 
-/** Plays so many days; every promise is checked in each. Returns the ways in which requests and days came to an end. */
 async function playedDays(parameters: {
   readonly numRuns: number;
   readonly seed?: number;
@@ -185,7 +180,7 @@ describe('whatever the order of things', () => {
   });
 
   it('the same on days that are known to end in every way there is', async () => {
-    // A property that never came to one of these would prove nothing about it; with this seed it comes to all.
+    // The property must reach every kind of end to prove anything. This seed does.
     expect(await playedDays({ numRuns: 100, seed: KNOWN_DAYS })).toEqual([
       'answered',
       'drained',

@@ -32,8 +32,8 @@ import { failProcess } from './fail-process.js';
 import { replay } from './replay.js';
 
 /**
- * An answer of the engine itself, when the link cannot decide. It does not mean that the command had no effect: a command
- * that was under way when its writer stopped may be in the journal or not. Sending the same message again gives its result.
+ * The engine's own answer when the link cannot decide. The command may still have had an effect: a command in progress
+ * when its writer stopped may or may not be in the journal. Sending the same message again returns its result.
  */
 export interface EngineRefusal {
   readonly ok: false;
@@ -42,16 +42,18 @@ export interface EngineRefusal {
 }
 
 const UNAVAILABLE: EngineRefusal = { ok: false, code: 'UNAVAILABLE' };
-/** While it drains: another process is to lead, and the sender finds that. */
 const NO_LEADER: EngineRefusal = { ok: false, code: 'NO_LEADER' };
 
 export type WriterAnswer = Answer | EngineRefusal;
 export type Reply = (answer: WriterAnswer) => void;
 
-/** Why a writer stopped: on request, because another took over, its journal could not be reached, or a bug of ours. */
+/**
+ * `drained`: on request. `fenced`: another writer took over. `journal-lost`: the journal was unreachable. `broken`: an
+ * internal error.
+ */
 export type StopReason = 'drained' | 'fenced' | 'journal-lost' | 'broken';
 
-/** What is durable. Every commit replaces it and never changes it: a reader may keep one for as long as it needs. */
+/** The durable state. Every commit replaces this object and never changes it, so a reader may keep it. */
 export interface Committed {
   readonly batch: number;
   readonly sequence: number;
@@ -59,17 +61,15 @@ export interface Committed {
   readonly at: number;
   readonly inPlay: boolean;
   readonly meters: readonly LevelMeters[];
-  /** Notices of transfers and retirements in force. */
   readonly notices: readonly Notice[];
-  /** The newest win of each level that is not verified yet. */
   readonly pendingWins: readonly OpenClaim[];
-  /** The scheduled activation of terms, which the controller executes by itself; null if none is scheduled. */
+  /** Executed by the controller itself. Null if none is scheduled. */
   readonly schedule: ScheduledActivation | null;
 }
 
 export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
 
-/** Decided, and not answered before the journal has confirmed it: by a commit, or by its head. */
+/** Decided but not yet answered, because the journal must first confirm it by a commit or by its head. */
 interface InFlight {
   readonly gathering: BatchBuilder;
 }
@@ -92,15 +92,16 @@ type QueuedRequest =
  *                       (one synchronous turn)           |
  *                                    while this is in flight the next batch gathers
  *
- * Maintained invariant: no answer is sent, not even a refusal, before everything that was decided before it is durable; so
- * an answer never rests on a state that a crash could take back (INV-06). Nor does it rest on one that another writer has
- * replaced: where nothing needs a commit, the journal's head is read after the decision, and must still be this writer's. There is no timer: an idle writer commits at
- * once, a busy one batches by itself. One commit is in flight per stream: with two, an orphan of a stale writer could land
- * behind a takeover.
+ * Invariant: no answer, not even a refusal, is sent before everything decided earlier is durable. So no answer depends
+ * on a state that a crash could undo (INV-06). No answer depends on a state that another writer has replaced, either:
+ * if nothing needs a commit, the journal's head is read after the decision and must still be this writer's.
  *
- * Memory is never patched. If a batch's fate cannot be learned, or its number is taken, the writer stops for good, every
- * waiting request is answered UNAVAILABLE, and its host reads the journal again from the start. If an invariant is broken it
- * stops in the same way, and its host leads the link no more.
+ * There is no timer: an idle writer commits immediately, and a busy writer batches by itself. Only one commit per
+ * stream is in flight, because with two, an orphaned batch of a stale writer could land after a takeover.
+ *
+ * Memory is never patched. If a batch's fate is unknown or its number is taken, the writer stops for good, every
+ * waiting request is answered UNAVAILABLE, and the host reads the journal again from the start. If an invariant is
+ * violated, the writer stops in the same way, and the host no longer leads the link.
  */
 export class LinkWriter {
   readonly stopped: Promise<StopReason>;
@@ -120,7 +121,6 @@ export class LinkWriter {
   #head: ChainHead;
   #committed: Committed;
   readonly #pendingWins: PendingWins;
-  /** Terms in force after the last sealed batch, and after the last durable one. */
   #termsSealed: TermsInForce | undefined;
   #terms: TermsInForce | undefined;
   #eventsSinceSnapshot: number;
@@ -143,9 +143,9 @@ export class LinkWriter {
   }
 
   /**
-   * Reads the journal to its end and writes the takeover: the first batch of a higher epoch. From then on an older
-   * writer's next batch collides with ours and it stops. Undefined if another took over in the meantime; throws a
-   * `Fault` if the journal could not be read or written.
+   * Reads the journal to its end and writes the takeover, the first batch of a higher epoch. From then on, the next
+   * batch of an older writer collides with ours, and that writer stops. Returns undefined if another process took over
+   * in the meantime. Throws a `Fault` if the journal could not be read or written.
    */
   static async takeOver(stream: string, holder: Holder, ports: WriterPorts): Promise<LinkWriter | undefined> {
     const { state, head, replayed } = await replay(stream, ports);
@@ -166,12 +166,10 @@ export class LinkWriter {
     return this.#committed;
   }
 
-  /** What broke the writer, where it stopped as `broken`. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** The terms in force, as far as they are durable; undefined until the link's opening is. */
   get terms(): TermsInForce | undefined {
     return this.#terms;
   }
@@ -185,27 +183,30 @@ export class LinkWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Puts a command on the queue; `reply` is called once, after the commit. Never throws or blocks; the queue is bounded. */
+  /** Queues a command. Calls `reply` once, after the commit. Never throws or blocks. The queue is bounded. */
   submit(command: LinkCommand, reply: Reply): void {
     this.#accept({ type: 'command', command, reply });
   }
 
   /**
-   * Reads the state in its turn, after everything submitted before, and replies with the value when that is durable.
-   * `read` must copy what it needs: the state goes on changing.
+   * Reads the state after everything submitted before, and replies when the value is durable. `read` must copy what it
+   * needs, because the state keeps changing.
    */
   read<T>(read: (state: Readonly<LinkState>) => T, reply: (value: T | EngineRefusal) => void): void {
     this.#accept({ type: 'read', read, reply: reply as (value: unknown) => void });
   }
 
-  /** Accepts no more commands, finishes the accepted ones, saves a snapshot, and stops. */
+  /** Finishes the accepted commands, saves a snapshot, and stops. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#schedulePump();
     await this.stopped;
   }
 
-  /** Stops at once, because another has taken the stream: what is not durable yet is answered UNAVAILABLE. */
+  /**
+   * Stops immediately because another writer has taken the stream. Requests that are not durable yet are answered
+   * UNAVAILABLE.
+   */
   abandon(reason: 'fenced' | 'journal-lost'): void {
     this.#end(reason);
   }
@@ -221,7 +222,6 @@ export class LinkWriter {
     this.#schedulePump();
   }
 
-  /** Whether a commit waits for the database for so long that nothing more is accepted. */
   get isStalled(): boolean {
     return this.#inFlight !== null && this.ports.clock.steady() - this.#inFlightSince > COMMIT_STALL_MS_MAX;
   }
@@ -234,7 +234,10 @@ export class LinkWriter {
     return this.#isFull ? { ok: false, code: 'BUSY' } : null;
   }
 
-  /** One turn of the event loop gathers whatever arrived in it: nine seats of a frame are one batch without any timer. */
+  /**
+   * Gathers everything that arrives in one turn of the event loop, so nine seats in one frame become one batch without
+   * a timer.
+   */
   #schedulePump(): void {
     if (this.#isPumpScheduled || this.#isStopped) return;
     this.#isPumpScheduled = true;
@@ -255,14 +258,14 @@ export class LinkWriter {
     }
   }
 
-  // Read, decide and evolve in one synchronous turn: an `await` between them would let another command decide on a state
-  // that this one is about to change (INV-02).
+  // Read, decide and evolve run in one synchronous turn. An `await` between them would let another command decide on a
+  // state that this one is about to change (INV-02).
   #decideNext(): void {
     const waiting = this.#take();
     try {
       this.#decide(waiting);
     } catch (cause) {
-      this.#gathering.owe(waiting.reply, UNAVAILABLE); // It has left the intake: no other code would answer it.
+      this.#gathering.owe(waiting.reply, UNAVAILABLE);
       throw cause;
     }
   }
@@ -281,7 +284,8 @@ export class LinkWriter {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds as many requests as its depth');
     this.#intakeHead += 1;
-    // Entries already taken are freed even if the queue is never empty: a floor that does not pause would fill the memory.
+    // Frees processed entries even if the queue is never empty. Otherwise a floor that never pauses would fill the
+    // memory.
     if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
       this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
@@ -289,7 +293,7 @@ export class LinkWriter {
     return waiting;
   }
 
-  /** Nothing is in flight: seal what was gathered, or confirm it if none of it needs to be durable. */
+  /** Call only when nothing is in flight. */
   #sealOrAnswer(): void {
     const gathering = this.#gathering;
     if (gathering.isEmpty) {
@@ -333,13 +337,14 @@ export class LinkWriter {
     commitBatch(sealed.batch, this.ports, this.#abort.signal).then(
       (outcome) =>
         outcome === 'appended' ? this.#onCommitted(sealed) : this.#end(outcome === 'taken' ? 'fenced' : 'journal-lost'),
-      (cause: unknown) => this.#break(cause), // Not a fault that commitBatch knows.
+      (cause: unknown) => this.#break(cause),
     );
   }
 
   /**
-   * Refusals, repeated answers and reads change nothing, so no commit of theirs would collide. A process that was paused may
-   * have been replaced without knowing it: the head of the journal, read after the decision, shows whether it was.
+   * Refusals, repeated answers and reads change nothing, so they cause no commit that could collide. A paused process
+   * may have been replaced without knowing. The head of the journal, read after the decision, shows whether this has
+   * happened.
    */
   #confirm(decided: InFlight): void {
     this.#send(decided);
@@ -352,7 +357,7 @@ export class LinkWriter {
   #send(decided: InFlight): void {
     this.#inFlight = decided;
     this.#inFlightSince = this.ports.clock.steady();
-    if (this.depth > 0) this.#schedulePump(); // More than one batch has come at once: the next gathers meanwhile.
+    if (this.depth > 0) this.#schedulePump();
   }
 
   #onConfirmed({ gathering }: InFlight): void {
@@ -362,7 +367,9 @@ export class LinkWriter {
     this.#pump();
   }
 
-  /** The journal cannot be read now: whether this writer still leads is not known, and nothing is lost by not answering. */
+  /**
+   * While the journal is unreadable, it is unknown whether this writer still leads. Nothing is lost by not answering.
+   */
   #onUnconfirmed({ gathering }: InFlight): void {
     if (this.#isStopped) return;
     this.#inFlight = null;
@@ -391,11 +398,11 @@ export class LinkWriter {
     try {
       listener(committed, gathering.events, batch.firstSequence);
     } catch (cause) {
-      failProcess(this.ports.timers, cause); // The batch is durable and the link is sound: other listeners are called, and the next batch goes out.
+      failProcess(this.ports.timers, cause); // The batch is durable and the link is sound.
     }
   }
 
-  /** The state as it is right now is the state after the batch being sealed: the only moment a snapshot can be taken. */
+  /** A snapshot can only be taken here, when the state is exactly that after the batch being sealed. */
   #snapshotIfDue(events: number): string | null {
     this.#eventsSinceSnapshot += events;
     if (this.#eventsSinceSnapshot < SNAPSHOT_EVENTS) return null;
@@ -407,7 +414,6 @@ export class LinkWriter {
     try {
       await this.ports.snapshots.save({ stream: this.stream, batch: of.batch, hash: of.hash, state });
     } catch {
-      // A snapshot only shortens the next start: without it more is replayed.
       this.ports.metrics.commitFailed('SNAPSHOT_FAILED');
     }
   }
@@ -420,12 +426,14 @@ export class LinkWriter {
         await this.#saveSnapshot(this.#head, encodeState(this.state));
       this.#stop('drained');
     } catch (cause) {
-      this.#failure = cause; // A state that cannot be written down. What was acknowledged is in the journal.
+      this.#failure = cause; // The state cannot be serialized. Everything acknowledged is in the journal.
       this.#stop('broken');
     }
   }
 
-  /** A bug of ours: the state may be half changed. Nothing more is decided on it; the host stops the link. */
+  /**
+   * After an internal error the state may be half changed, so nothing more is decided on it. The host stops the link.
+   */
   #break(cause: unknown): void {
     if (!this.#isStopped) this.#failure = cause;
     this.#end('broken');
@@ -441,7 +449,7 @@ export class LinkWriter {
     this.#stop(reason);
   }
 
-  /** A copy, because the state goes on changing; a new copy is made only if the terms differ from the last one. */
+  /** A copy, because the state keeps changing. Copied only if the terms differ from the last copy. */
   #termsNow(): TermsInForce | undefined {
     const { opened } = this.state;
     if (opened !== null) this.#termsSealed = termsInForce(opened, this.#termsSealed);
@@ -463,7 +471,10 @@ export class LinkWriter {
   }
 }
 
-/** With a wrong key the first lock would fail with wagers on the table: do not lead then. Throws what `open` throws. */
+/**
+ * With a wrong key, the first lock would fail with wagers on the table, so the link must not be led then. Throws what
+ * `open` throws.
+ */
 function openTrigger(state: LinkState, { draws }: WriterPorts): void {
   const link = state.opened;
   if (link !== null && link.mustHit !== null)

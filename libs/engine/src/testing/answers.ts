@@ -24,12 +24,11 @@ const NAMES_OF_A_MESSAGE = [
   'amountMicro',
 ] as const;
 
-/** The place in the journal that an answer names; 0 where it names none. */
 export function placeOf(answer: WriterAnswer): number {
   return answer.ok && 'journalSequence' in answer ? answer.journalSequence : 0;
 }
 
-/** Whether the event of an answer's message is in the journal at the place that the answer names; true if it names none. */
+/** True for an answer without a sequence. */
 export function standsIn(
   events: readonly LinkEvent[],
   { command, answer }: { readonly command: LinkCommand; readonly answer: Answer },
@@ -45,7 +44,6 @@ export function standsIn(
   );
 }
 
-/** Anything as text, amounts too. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? 'nothing';
 }

@@ -7,7 +7,6 @@ import { InMemoryJournal, InMemorySnapshots } from './in-memory.js';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
 
-/** A clock that the test moves. */
 export class FakeClock implements Clock {
   #nowMs = SCENE_BEGINS_AT;
   #passedMs = 0;
@@ -25,15 +24,12 @@ export class FakeClock implements Clock {
     this.#passedMs += ms;
   }
 
-  /** Somebody sets the wall clock back; no time passes. */
   setBack(ms: number): void {
     this.#nowMs -= ms;
   }
 }
 
-/** Notes what the engine wants counted. */
 export class NotedMetrics implements EngineMetrics {
-  /** Events of each batch that became durable. */
   readonly batches: number[] = [];
   readonly failures: string[] = [];
   readonly refusals: string[] = [];
@@ -60,7 +56,6 @@ export interface TestPorts extends WriterPorts {
   readonly metrics: NotedMetrics;
 }
 
-/** What a writer needs, made of fakes except where a test brings its own. */
 export function portsOf(own: Partial<TestPorts> = {}): TestPorts {
   return {
     journal: new InMemoryJournal(),

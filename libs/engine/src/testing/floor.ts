@@ -10,10 +10,9 @@ export function holder(id: string): Holder {
   return { id, address: `https://${id}.test`, floorAddress: `https://floor.${id}.test` };
 }
 
-/** A table's commands, as the wire carries them. Tables are numbered from 1. */
 export const commands = {
   opens: (coup: number, table = 1): LinkCommand => ({ type: 'open', table: tableNo(table), coup, kind: 'wagering' }),
-  /** A device's first message in its coup, unless the test gives another sequence: one message a coup. */
+  /** `sequence` defaults to the coup number: one message per coup. */
   wagers: (
     seat: number,
     coup: number,
@@ -39,30 +38,25 @@ export const commands = {
     by: 'floor-3',
     reason: 'cards exposed',
   }),
-  /** Refused on any link, and nothing is recorded of it. */
   changesNothing: (): LinkCommand => ({ type: 'settle', table: tableNo(1), coup: 999_999 }),
-  /** One event each time, in turn. */
   suspendsOrResumes: (turn: number): LinkCommand =>
     turn % 2 === 0
       ? { type: 'suspend', by: 'technician', reason: 'test' }
       : { type: 'resume', by: 'technician', reason: 'test' },
 } as const;
 
-/** Sends requests to a writer and keeps the answers, in the order of their arrival. */
 export class Client {
   readonly answers: { readonly request: number; readonly answer: unknown }[] = [];
   #requests = 0;
 
   constructor(private readonly writer: Pick<LinkWriter, 'submit' | 'read'>) {}
 
-  /** Returns the number of the request. */
   send(command: LinkCommand): number {
     const request = this.#requests++;
     this.writer.submit(command, (answer) => this.answers.push({ request, answer }));
     return request;
   }
 
-  /** Reads the sequence that the state has reached in its turn. Returns the number of the request. */
   readSequence(): number {
     const request = this.#requests++;
     this.writer.read<number>(
@@ -72,7 +66,6 @@ export class Client {
     return request;
   }
 
-  /** The short form of the answers: what a lamp would show. */
   get lamps(): readonly string[] {
     return this.answers.map(({ answer }) => lampOf(answer));
   }
@@ -84,12 +77,10 @@ function lampOf(answer: unknown): string {
   return (ok ? type : code) ?? 'nothing';
 }
 
-/** Sends one command and waits for its answer. */
 export function answered(writer: Pick<LinkWriter, 'submit'>, command: LinkCommand): Promise<WriterAnswer> {
   return new Promise((reply) => writer.submit(command, reply));
 }
 
-/** The writer of a link that is open: its takeover and the opening are durable. */
 export async function leading(
   ports: WriterPorts,
   { config = linkOf(), by = 'first' }: { readonly config?: LinkConfig; readonly by?: string } = {},

@@ -3,21 +3,16 @@ import type { Batch, ChainHead } from '@jackpot/journal';
 import { Fault, type JournalPort, type PageSize } from '../ports.js';
 import { InMemoryJournal } from './in-memory.js';
 
-/** An append on its way: the test decides when it reaches the journal, and whether and when its answer comes back. */
 export interface HeldAppend {
   readonly batch: Batch;
-  /** It reaches the journal; no answer comes back yet. */
   land(): Promise<void>;
-  /** It reaches the journal, if it has not before, and the writer receives the outcome. */
   pass(): Promise<void>;
-  /** The connection is lost: the writer receives only that fault. */
   fail(fault?: Fault): void;
 }
 
-/** A handle on a journal whose appends are held while `isHolding` is set. Several handles may share one journal. */
+/** A journal whose appends are held while `isHolding` is set. Several handles may share one journal. */
 export class HeldJournal implements JournalPort {
   isHolding = false;
-  /** The journal cannot be read. */
   isUnreadable = false;
   readonly held: HeldAppend[] = [];
 
@@ -36,14 +31,12 @@ export class HeldJournal implements JournalPort {
     });
   }
 
-  /** Holds no more; what was held finds its connection lost. */
   mend(): void {
     this.isHolding = false;
     this.isUnreadable = false;
     for (const append of this.held.splice(0)) append.fail();
   }
 
-  /** The append under way longest. */
   next(): HeldAppend {
     return must(this.held.shift(), 'an append under way');
   }

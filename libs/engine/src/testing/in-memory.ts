@@ -12,14 +12,13 @@ import {
   type SnapshotPort,
 } from '../ports.js';
 
-/** How the next append fails: the outcome unknown to the writer, the batch written or not. */
 export interface PlannedFault {
   readonly written: boolean;
   readonly code?: Fault['code'];
   readonly retryable?: boolean;
 }
 
-/** A journal in memory that can lose answers, stall, and be shared with another writer: they use the same object. */
+/** Can lose answers and stall. Two writers can share the object. */
 export class InMemoryJournal implements JournalPort {
   readonly #streams = new Map<string, Batch[]>();
   readonly #faults: PlannedFault[] = [];
@@ -53,17 +52,14 @@ export class InMemoryJournal implements JournalPort {
     return [...this.#streams.keys()].sort();
   }
 
-  /** The durable batches, for a test to check. */
   batches(stream: string): readonly Batch[] {
     return this.#streams.get(stream) ?? [];
   }
 
-  /** The next append fails like this; planned several times, the ones after it in turn. */
   failNext(fault: PlannedFault): void {
     this.#faults.push(fault);
   }
 
-  /** Holds every append until the function that it returns is called: a commit in flight. */
   stall(): () => void {
     let release: () => void = () => undefined;
     this.#gate = new Promise((resolve) => (release = resolve));
@@ -76,7 +72,7 @@ export class InMemoryJournal implements JournalPort {
     const there = stream.find((other) => other.batch === batch.batch);
     if (there !== undefined) return sameBytes(there.hash, batch.hash) ? 'appended' : 'taken';
     stream.push(batch);
-    stream.sort((a, b) => a.batch - b.batch); // as the key would: a table has no order of arrival
+    stream.sort((a, b) => a.batch - b.batch);
     return 'appended';
   }
 }
@@ -85,7 +81,6 @@ function faultOf({ code = 'JOURNAL_UNREACHABLE', retryable = true }: PlannedFaul
   return new Fault(code, retryable);
 }
 
-/** Snapshots in memory: the two of each stream that were saved last. */
 export class InMemorySnapshots implements SnapshotPort {
   readonly #streams = new Map<string, Snapshot[]>();
 
@@ -100,14 +95,13 @@ export class InMemorySnapshots implements SnapshotPort {
   }
 }
 
-/** A lease in memory, by a clock that the test moves. */
 export class InMemoryLease implements LeasePort {
   readonly #held = new Map<string, { readonly holder: Holder; readonly tenure: string; readonly expiresAt: number }>();
   #tenures = 0;
 
   constructor(private readonly clock: Clock) {}
 
-  /** One step, as the database's statement is: of two simultaneous requests one gets the lease. */
+  /** Atomic, like the database's statement: only one of two simultaneous requests gets the lease. */
   async hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease> {
     const now = this.#now(stream, ttlMs);
     if (now !== undefined && now.holder.id !== holder.id) return { isOurs: false, holder: now.holder };

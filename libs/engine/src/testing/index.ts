@@ -1,4 +1,4 @@
-/** A kit for tests of and with the engine. Not part of the product: nothing but specs imports it. */
+/** Test kit. Only specs may import it. */
 export { placeOf, standsIn, textOf } from './answers.js';
 export { audited } from './audited.js';
 export { FakeClock, NotedMetrics, type TestPorts, portsOf, sha256 } from './fake-ports.js';

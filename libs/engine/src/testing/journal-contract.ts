@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, EMPTY_CHAIN, GENESIS_HASH, JOURNAL_FORMAT, sealBatch } from '@jackpot/journal';
 import type { JournalPort, PageSize } from '../ports.js';
 
-/** A journal under test: two handles on the same storage, as two processes have, and how to let go of it. */
 export interface JournalUnderTest {
   readonly journal: JournalPort;
   readonly other: JournalPort;
@@ -12,7 +11,7 @@ export interface JournalUnderTest {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
 
-/** What every journal promises its writer, whatever it is made of. */
+/** The contract suite of `JournalPort`. */
 export function journalContract(name: string, makeJournal: () => Promise<JournalUnderTest>): void {
   describe(`${name} keeps the promises of a journal`, () => {
     let made: JournalUnderTest;
@@ -30,7 +29,6 @@ export function journalContract(name: string, makeJournal: () => Promise<Journal
   });
 }
 
-/** The journal under test, and a stream without batches. */
 type Fresh = JournalUnderTest & { readonly stream: string };
 
 function keepsWhatItIsGiven(fresh: () => Fresh): void {
@@ -49,7 +47,7 @@ function keepsWhatItIsGiven(fresh: () => Fresh): void {
     expect(await other.head(stream)).toEqual({ batch: 1, sequence: 3, epoch: 1, hash: batch.hash });
   });
 
-  it('numbers past 32 bits stand', async () => {
+  it('keeps numbers above 32 bits', async () => {
     const { journal, stream } = fresh();
     const batch = batchOf(stream, 2 ** 33, { firstSequence: 2 ** 47, lastSequence: 2 ** 47 + 1 });
     expect(await journal.append(batch)).toBe('appended');
@@ -65,7 +63,7 @@ function keepsWhatItIsGiven(fresh: () => Fresh): void {
 }
 
 function hasOneBatchOfANumber(fresh: () => Fresh): void {
-  it('a batch sent twice is there once, and both times appended', async () => {
+  it('a batch sent twice is recorded once, and both calls return appended', async () => {
     const { journal, other, stream } = fresh();
     const batch = batchOf(stream, 1);
     expect(await journal.append(batch)).toBe('appended');
@@ -120,7 +118,7 @@ function readsInOrder(fresh: () => Fresh): void {
     expect(await numbers(5, 10)).toEqual([]);
   });
 
-  it('streams do not see each other', async () => {
+  it('streams are independent of each other', async () => {
     const { journal, stream: one } = fresh();
     const { stream: two } = fresh();
     await journal.append(batchOf(one, 1));
@@ -136,12 +134,10 @@ function readsInOrder(fresh: () => Fresh): void {
   });
 }
 
-/** A page of some batches, however large. */
 function pageOf(batches: number): PageSize {
   return { batches, bytes: 16_000_000 };
 }
 
-/** A sealed batch with content that is never decoded. */
 export function batchOf(stream: string, batch: number, changes: Partial<Batch> = {}): Batch {
   return sealBatch(
     {
@@ -165,7 +161,6 @@ function everyByte(): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => byte);
 }
 
-/** Bytes as lists, so that a driver's own class of bytes compares equal to any other. */
 function plain(batch: Batch | undefined): unknown {
   if (batch === undefined) return undefined;
   const { events, meters, previousHash, hash, ...rest } = batch;

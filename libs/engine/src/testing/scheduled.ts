@@ -3,14 +3,10 @@ import type { Scheduler } from 'fast-check';
 import { Fault, type JournalPort } from '../ports.js';
 import { InMemoryJournal } from './in-memory.js';
 
-/** What the line to the journal does with an append: whether it arrives, and whether its answer comes back. */
 export type Line = 'good' | 'answer-lost' | 'cut' | 'refused' | 'hung';
 
-/** A handle on a journal whose line follows `lines`, at the scheduler's times. Several may share one journal. */
 export class ScheduledJournal implements JournalPort {
-  /** What happens to the next appends; after them the line is good. */
   lines: Line[] = [];
-  /** None: everything at once. */
   scheduler: Scheduler | undefined;
 
   constructor(
@@ -45,10 +41,9 @@ export class ScheduledJournal implements JournalPort {
   }
 }
 
-/** Lets the next thing happen, `count` times or until nothing is left to happen. */
 export type LetHappen = (count?: number) => Promise<void>;
 
-/** Runs `work` with pauses and turns of the event loop in the scheduler's hands: whatever may interleave does, some time. */
+/** Runs `work` with pauses and event loop turns controlled by the scheduler, so that every interleaving can occur. */
 export async function scheduled<T>(scheduler: Scheduler, work: (letHappen: LetHappen) => Promise<T>): Promise<T> {
   const { setImmediate: turn, setTimeout: pause } = globalThis;
   const later = (label: string) => (then: () => void) => void scheduler.schedule(Promise.resolve(), label).then(then);
@@ -56,7 +51,7 @@ export async function scheduled<T>(scheduler: Scheduler, work: (letHappen: LetHa
   try {
     return await work(async (count = Infinity) => {
       for (let happened = 0; happened < count; happened += 1) {
-        await new Promise((resolve) => turn(resolve)); // All that follows by itself from what happened before.
+        await new Promise((resolve) => turn(resolve));
         if (scheduler.count() === 0) return;
         await scheduler.waitNext(1);
       }

@@ -1,11 +1,10 @@
 import { jest } from '@jest/globals';
 
-/** Lets the event loop go round a few times: whatever can happen without the outside has then happened. */
+/** Afterwards everything that needs no outside input has happened. */
 export async function turns(count = 4): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Runs `work` with every pause cut to a turn of the event loop: a retry comes at once. */
 export async function inNoTime<T>(work: () => Promise<T>): Promise<T> {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = ((then: () => void) => real(then, 0)) as typeof setTimeout;
@@ -16,7 +15,7 @@ export async function inNoTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` and gives back what would have gone up to `main` meanwhile and ended the process. */
+/** Returns the errors that would have ended the process. */
 export async function raisedIn(work: () => Promise<void>): Promise<readonly unknown[]> {
   const real = globalThis.setImmediate;
   const raised: unknown[] = [];
@@ -38,7 +37,7 @@ export async function raisedIn(work: () => Promise<void>): Promise<readonly unkn
   }
 }
 
-/** Runs `work` in a time that stands still until it lets some pass. Mutex of the event loop go on. */
+/** Time stands still except where `pass` is called. The event loop keeps turning. */
 export async function inStoppedTime<T>(work: (pass: (ms: number) => Promise<void>) => Promise<T>): Promise<T> {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
   try {
