@@ -1,4 +1,4 @@
-// The library below needs the metadata that this one provides.
+// The library below needs this metadata.
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -18,35 +18,32 @@ import {
 
 export const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** A clock that is behind by less than this accepts a certificate that was just issued. */
+/** Clocks that are behind by less than this accept a new certificate. */
 const BACKDATED_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const SERIAL_BYTES = 16;
 const POSITIVE = 0x7f;
 const LEADING = 0x40;
 
-/** The global `CryptoKey`: it has no type name without the library of the browser, which the console is checked with. */
+/** The type of the global `CryptoKey` has a name only in the DOM library, which only the console includes. */
 type WebCryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** As PEM. */
 export interface AuthorityFiles {
   readonly certificate: string;
   readonly key: string;
 }
 
-/** An authority that can issue and revoke. */
 export interface Authority {
   readonly certificate: X509Certificate;
   readonly key: WebCryptoKey;
 }
 
-/** Whom a certificate names: a table as client of the port for tables, or a server by the names that clients dial. */
+/** `table`: a client of the table port. `server`: with the names that clients dial. */
 export type Subject =
   | { readonly kind: 'table'; readonly linkId: string; readonly tableId: string }
   | { readonly kind: 'server'; readonly hosts: readonly string[] };
 
 export interface Issued extends AuthorityFiles {
-  /** In hexadecimal digits, lower case. */
   readonly serial: string;
 }
 
@@ -55,7 +52,7 @@ interface Validity {
   readonly nowMs: number;
 }
 
-/** A new authority with a key of its own: ECDSA P-256, as all keys here. */
+/** Creates an authority with a new ECDSA P-256 key. */
 export async function createAuthority(name: string, validity: Validity): Promise<AuthorityFiles> {
   const keys = await newKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -65,7 +62,6 @@ export async function createAuthority(name: string, validity: Validity): Promise
     signingAlgorithm: ECDSA_P256,
     keys,
     extensions: [
-      // It signs certificates of tables and servers, and no other authority.
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -74,7 +70,10 @@ export async function createAuthority(name: string, validity: Validity): Promise
   return { certificate: pemOf(certificate), key: await keyPemOf(keys.privateKey) };
 }
 
-/** @throws where a file is no PEM of its kind, or the key is not the certificate's */
+/**
+ *
+ * @throws if a file is not valid PEM or the key does not match the certificate
+ */
 export async function openAuthority({ certificate, key }: AuthorityFiles): Promise<Authority> {
   const [bytes] = PemConverter.decode(key);
   if (bytes === undefined) throw new RangeError('the file of the authority’s key has no key');
@@ -82,7 +81,6 @@ export async function openAuthority({ certificate, key }: AuthorityFiles): Promi
   return { certificate: new X509Certificate(certificate), key: opened };
 }
 
-/** A certificate with a new key, which no one else has. */
 export async function issueCertificate(authority: Authority, subject: Subject, validity: Validity): Promise<Issued> {
   const keys = await newKeys();
   const serialNumber = newSerial();
@@ -97,7 +95,7 @@ export async function issueCertificate(authority: Authority, subject: Subject, v
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      // A table's certificate cannot pose as a server, nor a server's as a table.
+      // A table's certificate cannot be used as a server's, or the other way round.
       new ExtendedKeyUsageExtension([
         subject.kind === 'table' ? ExtendedKeyUsage.clientAuth : ExtendedKeyUsage.serverAuth,
       ]),
@@ -109,7 +107,6 @@ export async function issueCertificate(authority: Authority, subject: Subject, v
   return { certificate: pemOf(certificate), key: await keyPemOf(keys.privateKey), serial: serialNumber };
 }
 
-/** `<link>/<table>`, as in the table's token; of a server its first name. */
 function commonNameOf(subject: Subject): string {
   return subject.kind === 'table' ? `${subject.linkId}/${subject.tableId}` : (subject.hosts[0] ?? '');
 }
@@ -126,7 +123,7 @@ function newKeys() {
   return crypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
 }
 
-/** Random, so that two folders that were copied from one never give the same; positive, and of always the same length. */
+/** Random, so two copies of the same folder never issue the same number. Positive and of constant length. */
 function newSerial(): string {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & POSITIVE) | LEADING;

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 
-/** What a list of certificates shows of one. */
 export interface CertificateFacts {
   readonly serial: string;
   readonly name: string;
@@ -11,7 +10,6 @@ export interface CertificateFacts {
 
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
-/** @throws where the text is no certificate */
 export function certificateFacts(pem: string): CertificateFacts {
   const certificate = new X509Certificate(pem);
   const isServer = certificate.keyUsage?.includes(SERVER_AUTH) === true;
@@ -42,7 +40,7 @@ export function normalSerial(serial: string): string {
   return serial.toLowerCase().replace(/^0+(?=.)/, '');
 }
 
-/** Undefined where the subject has none, or more than one. */
+/** Undefined unless the subject has exactly one. */
 export function commonNameOf({ subject }: Pick<X509Certificate, 'subject'>): string | undefined {
   const names = subject.split('\n').filter((line) => line.startsWith('CN='));
   return names.length === 1 ? names[0]?.slice('CN='.length) : undefined;

@@ -50,10 +50,8 @@ describe('a certificate in use', () => {
     const trust = new Trust({ authorities: files.certificate, revocations: undefined });
     expect(trust.validityOf(certificate, NOW)).toBe('good');
     expect(trust.validityOf(certificate, NOW + 91 * DAY)).toBe('expired');
-    // The same name with another key.
     const stranger = new Trust({ authorities: other.files.certificate, revocations: undefined });
     expect(stranger.validityOf(certificate, NOW)).toBe('unknown');
-    // While one authority replaces another, both are trusted.
     const both = new Trust({
       authorities: other.files.certificate + files.certificate,
       revocations: await writeRevocations(authority, [], NOW),

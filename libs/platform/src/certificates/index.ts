@@ -1,4 +1,3 @@
-/** Certificates of an operator's own authority: issued for tables and servers, revoked, and judged while they are in use. */
 export {
   type Authority,
   type AuthorityFiles,

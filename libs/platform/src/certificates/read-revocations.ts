@@ -9,9 +9,12 @@ export interface Revocation {
 
 const packages = createRequire(import.meta.url);
 
-/** What a list of revocations names. @throws where the text is no such list */
+/**
+ *
+ * @throws if the text is not a revocation list
+ */
 export function revocationsIn(pem: string): readonly Revocation[] {
-  // Loaded only where there is a list: the package is 200 files, which every start of a controller would load twice.
+  // Loaded only if there is a list, because the package has 200 files.
   const { X509Crl } = packages('@peculiar/x509') as typeof import('@peculiar/x509');
   return new X509Crl(pem).entries.map(({ serialNumber, revocationDate }) => ({
     serial: normalSerial(serialNumber),

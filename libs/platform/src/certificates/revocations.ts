@@ -3,10 +3,7 @@ import { PemConverter, X509CrlGenerator } from '@peculiar/x509';
 import { type Authority, ECDSA_P256 } from './authority.js';
 import type { Revocation } from './read-revocations.js';
 
-/**
- * The list as the authority signs it. It is valid as long as the authority: a list that ran out would refuse every table, and
- * play would stop because no one had signed an unchanged list again.
- */
+/** The list is valid as long as the authority. If it expired, every table would be refused and play would stop. */
 export async function writeRevocations(
   { certificate, key }: Authority,
   revocations: readonly Revocation[],
@@ -23,6 +20,5 @@ export async function writeRevocations(
       revocationDate: new Date(revokedAtMs),
     })),
   });
-  // The label by which OpenSSL, and with it Node, reads a list.
   return `${PemConverter.encode(list.rawData, 'X509 CRL')}\n`;
 }

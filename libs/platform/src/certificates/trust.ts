@@ -2,26 +2,22 @@ import { X509Certificate } from 'node:crypto';
 import { commonNameOf, serialOf } from './certificate-facts.js';
 import { revocationsIn } from './read-revocations.js';
 
-/** `unknown`: no authority that is trusted has issued it. */
+/** `unknown`: not issued by a trusted authority. */
 export type Validity = 'good' | 'expired' | 'revoked' | 'unknown';
 
-/** As PEM. */
 export interface TrustFiles {
-  /** Certificates of the authorities, one after another. */
   readonly authorities: string;
-  /** Lists of revocations, one after another; undefined where none is kept. */
   readonly revocations: string | undefined;
 }
 
 /**
- * Whom a server trusts now. TLS judges a certificate once, in the handshake; this judges one that is in use, when a list of
- * revocations has changed or time has passed.
+ * Decides whether a certificate is trusted now. TLS checks a certificate only in the handshake. This class checks a
+ * certificate in use, after a new revocation list or over time.
  */
 export class Trust {
   readonly #authorities: readonly X509Certificate[];
   readonly #revoked: ReadonlySet<string>;
 
-  /** @throws where a file cannot be read as what it should be */
   constructor({ authorities, revocations }: TrustFiles) {
     this.#authorities = partsOf(authorities, 'CERTIFICATE').map((pem) => new X509Certificate(pem));
     if (this.#authorities.length === 0) throw new RangeError('there is no certificate of an authority');
@@ -40,7 +36,6 @@ export class Trust {
   }
 }
 
-/** The table that a certificate names, as `<link>/<table>`; undefined where it names none. */
 export function tableNamedBy(certificate: X509Certificate): string | undefined {
   const name = commonNameOf(certificate);
   return name !== undefined && /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,40}$/.test(name) ? name : undefined;

@@ -19,7 +19,6 @@ describe('a command line', () => {
   it('gives every option its type, its initial value, and the names that were given', () => {
     const all = read('--link east --key a --key b --late 2 --json out.jsonl');
     if (all.kind !== 'run') throw new RangeError(all.text);
-    // The types follow from the declaration.
     const { link, parts, key, late, json } = all.values satisfies {
       link: string;
       parts: number;

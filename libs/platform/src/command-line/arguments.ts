@@ -1,42 +1,36 @@
 import { parseArgs } from 'node:util';
 
-/** Turns the text of an argument into its value, or describes what the option takes. */
+/** Parses the text of an argument, or describes what the option takes. */
 export type Reader<T> = (text: string) => { readonly value: T } | { readonly expected: string };
 
-/** `--name`: on or off. */
 export interface Switch {
   readonly help: string;
 }
 
-/** `--name VALUE`. */
 export interface Valued<T> {
   readonly help: string;
-  /** Stands for the value in the help text, such as FILE. */
   readonly shown: string;
   readonly read: Reader<T>;
   readonly isRequired?: boolean;
-  /** The option may be given several times. */
   readonly isList?: boolean;
   readonly initial?: T;
 }
 
 export type Options = Readonly<Record<string, Switch | Valued<unknown>>>;
 
-/** What the command takes besides options. */
 export interface Operands {
   readonly shown: string;
   readonly min: number;
   readonly max: number;
 }
 
-/** A command line as data: parsing, problems and the help text are derived from it. */
+/** Parsing, error messages and the help text are derived from this declaration. */
 export interface CommandLine<O extends Options = Options> {
   /** As a user types it: `royal9 export`. */
   readonly command: string;
   readonly about: string;
   readonly options: O;
   readonly operands?: Operands;
-  /** Lines after the list of options. */
   readonly notes?: string;
 }
 
@@ -56,7 +50,6 @@ export type Arguments<O extends Options> =
       readonly kind: 'run';
       readonly values: Values<O>;
       readonly operands: readonly string[];
-      /** Names of the options that were given, as opposed to left at their initial value. */
       readonly given: ReadonlySet<keyof O>;
     }
   | { readonly kind: 'help'; readonly text: string }
@@ -65,16 +58,15 @@ export type Arguments<O extends Options> =
 interface Wrong {
   readonly kind: 'wrong';
   readonly problems: readonly string[];
-  /** The problems and the usage, to print. */
   readonly text: string;
 }
 
-/** Keeps the literal types of a declaration, so that the types of its values follow from it. */
+/** Keeps the literal types of a declaration, so the types of its values can be inferred. */
 export function commandLine<const O extends Options>(line: CommandLine<O>): CommandLine<O> {
   return line;
 }
 
-/** Reads arguments by their declaration. All problems are reported together. */
+/** Reads arguments and reports all problems together. */
 export function readArguments<O extends Options>(line: CommandLine<O>, args: readonly string[]): Arguments<O> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) return { kind: 'help', text: helpText(line) };
   const parsed = parse(line, args);
@@ -114,7 +106,7 @@ function parse(line: CommandLine, args: readonly string[]): Parsed | string {
       allowPositionals: line.operands !== undefined,
     });
   } catch (error) {
-    // Only the parser's own errors; its first sentence names the argument, the rest is advice on `--`.
+    // Only errors of the parser. The rest of their text is advice about `--`.
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
     return `${message.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`;
@@ -154,7 +146,6 @@ function wrong(line: CommandLine, problems: readonly string[]): Wrong {
   return { kind: 'wrong', problems, text: [...problems, usageOf(line), 'See --help.'].join('\n') };
 }
 
-/** One line: the command with its required arguments, then the optional ones in brackets. */
 function usageOf({ command, options, operands }: CommandLine): string {
   const words = Object.entries(options).map(([name, option]) => {
     if (!isValued(option)) return `[--${name}]`;
@@ -167,7 +158,6 @@ function usageOf({ command, options, operands }: CommandLine): string {
   return ['usage:', command, ...required, ...optional, ...operand].join(' ');
 }
 
-/** Usage, purpose, and a line for each option with its initial value. */
 function helpText(line: CommandLine): string {
   const rows = Object.entries<Switch | Valued<unknown>>({ ...line.options, help: { help: 'this text' } }).map(
     ([name, option]): readonly [string, string] => {

@@ -6,7 +6,6 @@ import { CannotRun, runCommand } from './run-command.js';
 
 const LINE = commandLine({ command: 'npm run nothing --', about: 'Fails.', options: {} });
 
-/** What the user reads of a command that fails so, and its exit code. */
 async function failed(failure: unknown): Promise<{ readonly read: string; readonly code: unknown }> {
   const before = process.exitCode;
   const written: string[] = [];

@@ -3,7 +3,6 @@ import { Answers, FairTurns, Mutex, RepeatingTask, SingleFlightCache, backOffMs 
 
 const FOR_MS = 2_000;
 
-/** A computation that counts its runs, on a clock that the test moves. */
 class Counted {
   nowMs = 0;
   runs = 0;
@@ -150,7 +149,6 @@ describe('a back-off', () => {
 
 describe('fair turns', () => {
   const LIMITS = { perCaller: 3, callers: 2 };
-  /** Work that ends on call, in the order in which it began. */
   function works() {
     const began: string[] = [];
     const ends: (() => void)[] = [];
@@ -174,16 +172,15 @@ describe('fair turns', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('take no more than the limits: of a caller, and of callers', async () => {
+  it('accept no more than the limits per caller and of callers', async () => {
     const turns = new FairTurns(LIMITS);
     const { work } = works();
     const accepted = (caller: string): boolean => turns.run(caller, work('x')) !== undefined;
-    // The first runs at once and waits no longer.
     expect([1, 2, 3, 4, 5].map(() => accepted('a'))).toEqual([true, true, true, true, false]);
     expect([accepted('b'), accepted('c')]).toEqual([true, false]);
   });
 
-  it('run as much at a time as they are given, and no more', async () => {
+  it('run as much at a time as allowed, and no more', async () => {
     const turns = new FairTurns({ ...LIMITS, together: 2 });
     const { began, work, endOne } = works();
     for (const name of ['a1', 'a2', 'a3']) void turns.run('a', work(name));
@@ -193,7 +190,7 @@ describe('fair turns', () => {
     expect(began).toHaveLength(3);
   });
 
-  it('work that fails holds up nothing', async () => {
+  it('continue after work that fails', async () => {
     const turns = new FairTurns(LIMITS);
     await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(turns.run('a', () => Promise.resolve('done'))).resolves.toBe('done');
@@ -201,7 +198,7 @@ describe('fair turns', () => {
 });
 
 describe('a report of health', () => {
-  it('is that what hangs did not answer, and sends it no second query meanwhile', async () => {
+  it('reports a hanging query as unanswered, and sends no second query meanwhile', async () => {
     let queries = 0;
     let answer = (): void => undefined;
     const answers = new Answers(20, () => {
@@ -216,7 +213,7 @@ describe('a report of health', () => {
     expect([await again, queries]).toEqual([true, 2]);
   });
 
-  it('is that what fails is away', async () => {
+  it('reports a failing query as unanswered', async () => {
     const answers = new Answers(20, () => Promise.reject(new Error('away')));
     expect(await answers.inTime()).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Runs work one at a time for each name, in the order of the calls. Work that fails does not hold up what is behind it. */
+/** Runs work with the same name one at a time, in the order of the calls. A failure does not block later work. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -17,20 +17,17 @@ export class Mutex {
 }
 
 interface TurnLimits {
-  /** How much runs at a time; without it one. */
+  /** Default one. */
   readonly together?: number;
-  /** How much of one caller waits. */
   readonly perCaller: number;
-  /** Callers that wait. */
   readonly callers: number;
 }
 
 /**
- * Runs a limited amount of work at a time, and takes turns between the callers: one who sends many has one turn for each turn of
- * every other. Bounded: `run` returns undefined where this caller, or all together, have too much waiting.
+ * Alternates between callers, so a caller with many requests gets one turn for each turn of the others. `run` returns
+ * undefined if too much work of this caller or of all callers is waiting.
  */
 export class FairTurns {
-  /** The callers with work that waits, the next one first. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #running = 0;
 
@@ -54,7 +51,6 @@ export class FairTurns {
     this.#running -= 1;
   }
 
-  /** The first of the next caller, who then goes to the end of the line. */
   #next(): (() => Promise<void>) | undefined {
     const [first] = this.#waiting;
     if (first === undefined) return undefined;
@@ -72,15 +68,18 @@ interface Entry<T> {
 }
 
 /**
- * Computes a value once for all callers within `forMs`: what many pages poll costs the same as what one page polls.
- * Maintained: a finished value is never served later than `forMs` after its computation began; no name has two computations
- * pending, unless `clear` was called in between; a failure reaches the callers that waited for it and no later one.
+ * Computes a value once for all callers within `forMs`, so many polling pages cost the same as one.
+ *
+ * Guarantees: a value is never served later than `forMs` after its computation began. No name has two pending
+ * computations, unless `clear` was called in between. A failure reaches only the callers that waited for that
+ * computation.
  */
 export class SingleFlightCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
 
   /**
-   * @param forMs 0 shares a pending computation and nothing else
+   *
+   * @param forMs 0 shares only pending computations
    * @param nowMs a monotonic clock
    */
   constructor(
@@ -101,15 +100,15 @@ export class SingleFlightCache<T> {
     return entry.value;
   }
 
-  /** Drops every value, pending ones too: a caller from now on gets a computation that begins from now on. */
+  /** Later callers get a computation that starts after this call. */
   clear(): void {
     this.#entries.clear();
   }
 }
 
 /**
- * Repeats a round of work at an interval, one round at a time: while a round hangs on the database, no second one starts. A
- * round that rejects ends the process by way of `unhandledRejection`; rounds catch what they may survive.
+ * Repeats a round of work at an interval. No new round starts while the last one is still running. A rejected round
+ * ends the process through `unhandledRejection`, so rounds must catch the failures they can survive.
  */
 export class RepeatingTask {
   #timer: NodeJS.Timeout | undefined;
@@ -124,12 +123,10 @@ export class RepeatingTask {
     this.#timer = setInterval(() => this.poke(), this.everyMs);
   }
 
-  /** Starts a round now, unless one is running. */
   poke(): void {
     this.#round ??= this.round().finally(() => (this.#round = undefined));
   }
 
-  /** Waits for the round that is running. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
@@ -137,8 +134,8 @@ export class RepeatingTask {
 }
 
 /**
- * Queries something that may hang, for a report of health: whether it answered yes within `msMax`. A query that fails is
- * answered no. While one query is open, no second one is sent.
+ * Asks a question that may hang, for health reports. A failure or a late answer counts as no. While a question is open,
+ * it is not asked again.
  */
 export class Answers {
   #open: Promise<boolean> | undefined;
@@ -172,9 +169,9 @@ export interface BackOffLimits {
 }
 
 /**
- * The wait before a retry: `minMs` doubled with every failure before the last one, at most `maxMs`, and the second half of
- * that at random, so that processes that lost the same server do not return to it in the same moment.
- * @param failures failures in a row, 1 or more
+ * The wait before a retry: `minMs` doubled with each further failure up to `maxMs`, with a random second half so that
+ * processes do not return to a lost server at the same moment.
+ * @param failures consecutive failures, 1 or more
  */
 export function backOffMs({ minMs, maxMs }: BackOffLimits, failures: number): number {
   const fullMs = Math.min(minMs * 2 ** (failures - 1), maxMs);

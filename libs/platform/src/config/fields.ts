@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { areServersReadable } from './servers.js';
 
 /**
- * The kinds of settings. Each description states what to set, and completes the variable’s name in
- * the list of problems. A variable set to nothing counts as not set.
+ * In the list of problems, each description follows the variable's name and states what to set. An empty variable
+ * counts as not set.
  */
 
 const DATABASE_HELP =
@@ -13,18 +13,16 @@ const DATABASE_HELP =
 const REDIS_HELP =
   'the address of Redis, like redis://:<password>@host:6379/0; rediss:// is over TLS; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
 
-/** Levels of the log, most urgent first. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** DATABASE_URL: MariaDB, or a server that speaks MySQL's language. */
+/** MariaDB or a MySQL-compatible server. */
 export const databaseUrl = () =>
   serverAddress(['mysql:', 'mariadb:'], DATABASE_HELP).refine(
     (url) => !URL.canParse(url) || !new URL(url).searchParams.has('ssl-ca') || isIP(hostOf(url)) === 0,
     'has ssl-ca and names its server by a number: a certificate is checked by the server’s name',
   );
 
-/** An address of one server, or of several: the others in `?hosts=`. */
 const serverAddress = (protocols: readonly string[], help: string) =>
   address(protocols, help).refine(
     (url) => !URL.canParse(url) || areServersReadable(url),
@@ -33,7 +31,6 @@ const serverAddress = (protocols: readonly string[], help: string) =>
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
-/** DATABASE_RIGHTS: whether a program holds its database account to the least it needs. */
 export const databaseRights = () =>
   z
     .enum(['least', 'any'])
@@ -42,7 +39,7 @@ export const databaseRights = () =>
       'whether the program refuses to start under a database account that may do more than it needs: least; any is for tests',
     );
 
-/** Database accounts by what they are for: `controller=jackpot_controller@10.0.0.5,...`. */
+/** Database accounts by purpose: `controller=jackpot_controller@10.0.0.5,...`. */
 export function databaseAccounts<Name extends string>(names: readonly Name[], help: string) {
   const account = new RegExp(`^(${names.join('|')})=([A-Za-z0-9_]{1,32}@[A-Za-z0-9_.:%-]{1,60})$`);
   return z
@@ -56,7 +53,7 @@ export function databaseAccounts<Name extends string>(names: readonly Name[], he
     .describe(`${help}, like ${names[0] ?? ''}=jackpot_${names[0] ?? ''}@10.0.0.5`);
 }
 
-/** REDIS_URL. What the connection would not use is refused: a server list without its master would be one server. */
+/** Refuses what the connection would ignore: Sentinels without a master name would be treated as one server. */
 export const redisUrl = () =>
   serverAddress(['redis:', 'rediss:'], REDIS_HELP).superRefine((text, context) => {
     if (!URL.canParse(text)) return;
@@ -69,13 +66,11 @@ export const redisUrl = () =>
       context.addIssue('has hosts and no master: several servers are Sentinels, which know the master by its name');
   });
 
-/** REDIS_CA_FILE. */
 export const redisCaFile = () =>
   text(
     'a PEM file with the authority of the certificates of Redis and its Sentinels, for a REDIS_URL with rediss://; without it the authorities that Node trusts',
   ).optional();
 
-/** An address with one of these protocols. */
 export function address(protocols: readonly string[], help: string) {
   return z
     .string()
@@ -89,7 +84,7 @@ export function address(protocols: readonly string[], help: string) {
 const ESCAPES =
   'write these characters of a user name or password as % and two digits: % as %25, # as %23, / as %2F, ? as %3F, @ as %40, : as %3A';
 
-/** Finds here, with the name of the setting, what a driver would fail on later without one. */
+/** Finds problems on which a driver would fail later without naming the setting. */
 function addressProblem(text: string, protocols: readonly string[]): string | undefined {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
   if (scheme === undefined || !protocols.includes(scheme)) return `is not an address with ${protocols.join(' or ')}`;
@@ -107,7 +102,6 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Addresses by http or https, separated by commas; none where the setting is not given. */
 export function httpAddresses(help: string) {
   return z
     .string()
@@ -120,7 +114,6 @@ export function httpAddresses(help: string) {
     .describe(help);
 }
 
-/** Host names, separated by commas; none where the setting is not given. */
 export function hostNames(help: string) {
   return z
     .string()
@@ -130,12 +123,10 @@ export function hostNames(help: string) {
     .describe(help);
 }
 
-/** A TCP port. 0 lets the system choose: for tests. */
 export function port(initial: number, help: string) {
   return count({ min: 0, max: 65_535, initial, help });
 }
 
-/** A whole number within bounds. */
 export function count({
   min,
   max,
@@ -156,7 +147,6 @@ export function count({
     .describe(`${help}; a whole number from ${min} to ${max}, without it ${initial}`);
 }
 
-/** LOG_LEVEL. */
 export function logLevel(initial: LogLevel = 'info') {
   return z
     .enum(LOG_LEVELS, 'is not a level')
@@ -164,7 +154,6 @@ export function logLevel(initial: LogLevel = 'info') {
     .describe(`how much is logged: ${LOG_LEVELS.join(', ')}; without it ${initial}`);
 }
 
-/** An IANA time zone that the runtime knows. */
 function timeZone(initial: string, help: string) {
   return z
     .string()
@@ -174,8 +163,7 @@ function timeZone(initial: string, help: string) {
 }
 
 /**
- * The facility in what leaves for other systems. The controller and the payouts worker have the same values, or the stream
- * and the webhooks would give different bodies.
+ * Controller and payouts worker need the same values, or the event stream and the webhooks would have different bodies.
  */
 export const facilitySettings = () => ({
   FACILITY_ID: text('the facility’s id in accounts, exports and events; the default is casino').default('casino'),
@@ -187,7 +175,6 @@ export const facilitySettings = () => ({
   ).default('http://127.0.0.1:3000'),
 });
 
-/** A key of 32 random bytes in hex. */
 export function secretKey(help: string) {
   return z
     .string()
@@ -195,7 +182,6 @@ export function secretKey(help: string) {
     .describe(`${help}; make one with: openssl rand -hex 32`);
 }
 
-/** Keys as `secretKey` takes them, separated by commas; none where the setting is not given. */
 export function secretKeys(help: string) {
   return z
     .string()
@@ -205,7 +191,7 @@ export function secretKeys(help: string) {
     .describe(help);
 }
 
-/** The keys that seal and check the records: the same in every program that reads or writes them. */
+/** Every program that reads or writes records needs the same values. */
 export const recordsKeySettings = () => ({
   RECORDS_KEY: secretKey(
     'the key that authenticates accounts, sessions, table keys, the audit trail and the journal; the same on every controller, and never where the database or its administrators are',
@@ -213,7 +199,6 @@ export const recordsKeySettings = () => ({
   ...otherRecordsKeys(),
 });
 
-/** Of a program that works without RECORDS_KEY as well. */
 export const otherRecordsKeys = () => ({
   RECORDS_KEYS_ACCEPTED: secretKeys(
     'keys that are accepted beside RECORDS_KEY while it is replaced, separated by commas: docs/operate/keys.md',
@@ -223,7 +208,6 @@ export const otherRecordsKeys = () => ({
   ),
 });
 
-/** As bytes. */
 export function recordsKeysOf(settings: {
   readonly RECORDS_KEY: string;
   readonly RECORDS_KEYS_ACCEPTED: readonly string[];
@@ -244,14 +228,12 @@ export interface RecordsKeys {
 
 export const keyBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 
-/** A SHA-256 in hex. */
 export const sha256Hex = (help: string) =>
   z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex (64 digits 0-9 a-f)')
     .describe(help);
 
-/** Any text that is not empty. */
 export const text = (help: string) => z.string().describe(help);
 
 function protocolOf(text: string): string | undefined {

@@ -122,14 +122,12 @@ describe('settings from the environment', () => {
     writeFileSync(file, `${GOOD.TRIGGER_KEY}\n`);
     const { TRIGGER_KEY: _inFile, ...others } = GOOD;
     expect(readSettings(schema, { ...others, TRIGGER_KEY_FILE: file })).toMatchObject(GOOD);
-    // One fact, once: nothing decides which of two is meant.
     expect(problemsOf({ ...GOOD, TRIGGER_KEY_FILE: file })).toEqual([
       { variable: 'TRIGGER_KEY_FILE', text: 'is set, and so is TRIGGER_KEY: set one of them' },
     ]);
     writeFileSync(file, 'hunter2');
     expect(problemsOf({ ...others, TRIGGER_KEY_FILE: file })[0]?.text).toMatch(/^is not 32 bytes in hex/);
     rmSync(folder, { recursive: true });
-    // What cannot be read is one problem beside the others, not the only one that is found.
     expect(problemsOf({ ...others, TRIGGER_KEY_FILE: file, WORKERS: '65' }).map(({ variable }) => variable)).toEqual([
       'TRIGGER_KEY_FILE',
       'WORKERS',

@@ -4,12 +4,12 @@ import { SettingsError, type SettingsProblem } from './settings-error.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A schema with one field per environment variable, named as the variable is. */
+/** One field per environment variable, with the same name. */
 export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
 
 /**
- * Reads all settings at once. Every problem is found in the one go and thrown as one `SettingsError`, with the variable's
- * name and what to set, never with its value. Nothing is guessed: a wrong value is refused, not replaced by the default.
+ * Reads all settings. Throws all problems as one `SettingsError`, with the name of each variable and what to set, but
+ * never its value. A wrong value is refused, never replaced by the default.
  *
  * The value of NAME may be in a file that NAME_FILE names, without the end of its line. An empty file sets nothing, so that a
  * deployment can always name the file of keys that are being replaced. A secret in the environment is seen
@@ -84,15 +84,11 @@ function problemOf(schema: SettingsSchema, issue: z.core.$ZodIssue): SettingsPro
   return { variable, text: help === undefined ? what : `${what}; ${help}` };
 }
 
-/**
- * The process's environment. The only place that reads it: every input from outside is in a settings schema
- * and nothing else.
- */
+/** The only place that reads the environment, so every input from outside is in a settings schema. */
 function environment(): Environment {
   return process.env;
 }
 
-/** The environment of a program of others that this process starts: its own, with a few values more. */
 export function childEnvironment(more: Readonly<Record<string, string>>): Environment {
   return { ...environment(), ...more };
 }

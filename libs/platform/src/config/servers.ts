@@ -5,7 +5,7 @@ export interface ServerPlace {
   readonly port: number;
 }
 
-/** The servers of an address: the one that it names, and those of `?hosts=`, each like `host`, `host:port` or `[::1]:port`. */
+/** The servers of an address: its own host and those of `?hosts=`, each as `host`, `host:port` or `[::1]:port`. */
 export function serversIn(url: string, portInitial: number): readonly ServerPlace[] {
   const { host, searchParams } = new URL(url);
   const others = searchParams.get('hosts')?.split(',') ?? [];
@@ -16,7 +16,6 @@ export function serversIn(url: string, portInitial: number): readonly ServerPlac
   });
 }
 
-/** Whether every server of `?hosts=` can be read. */
 export function areServersReadable(url: string): boolean {
   const others = new URL(url).searchParams.get('hosts')?.split(',') ?? [];
   return others.every((text) => serverNamed(text.trim(), 1) !== undefined);

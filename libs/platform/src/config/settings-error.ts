@@ -1,12 +1,11 @@
 import { StartRefused } from '../shutdown/start-refused.js';
 
-/** One variable that is missing or wrong, and what to do about it. Never its value: it may be a secret. */
+/** Never contains the value, which may be a secret. */
 export interface SettingsProblem {
   readonly variable: string;
   readonly text: string;
 }
 
-/** A setting that the process cannot start with. */
 export class SettingsError extends StartRefused {
   override readonly name = 'SettingsError';
 

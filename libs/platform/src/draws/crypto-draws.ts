@@ -14,14 +14,14 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 32;
 const AMOUNT_BYTES = 8;
 
-/** The sealed trigger does not open: another key, or another link's or cycle's seal. The link must not be led with it. */
+/** Wrong key, link or cycle. The link must not be led. */
 export class TriggerSealed extends Error {
   override readonly name = 'TriggerSealed';
 }
 
 /**
- * Chance and secrets from the machine's CSPRNG. A trigger and its nonces exist in clear only inside `seal` and `open`; what
- * is stored is AES-256-GCM bound to link and cycle, and what is published is its commitment.
+ * Random numbers and secrets from the system's CSPRNG. A trigger and its nonces exist in clear only inside `seal` and
+ * `open`. They are stored with AES-256-GCM, bound to link and cycle, and published as a commitment.
  */
 export class CryptoDraws implements Draws {
   readonly #opened = new WeakMap<SealedTrigger, TriggerOf & { readonly revealed: RevealedTrigger }>();
@@ -29,9 +29,11 @@ export class CryptoDraws implements Draws {
   readonly #keys: readonly Uint8Array[];
 
   /**
-   * @param key seals, and opens; 32 bytes, from configuration; never logged, never in a backup beside the database
-   * @param accepted open as well: what was sealed before the key was replaced stays sealed so until its cycle ends
-   * @param onAccepted a trigger was opened with one of them, which is still needed
+   *
+   * @param key seals and opens; 32 bytes from the configuration; must never be logged or backed up together with the
+   * database
+   * @param accepted older keys that still open triggers until the end of their cycle
+   * @param onAccepted called when an older key was used and is therefore still needed
    */
   constructor(
     private readonly key: Uint8Array,
@@ -43,7 +45,10 @@ export class CryptoDraws implements Draws {
       if (length !== KEY_BYTES) throw new RangeError(`a trigger key has ${KEY_BYTES} bytes, this one ${length}`);
   }
 
-  /** Rejection sampling: a number beyond the last whole multiple of the bound is drawn again, so every value is equally likely. */
+  /**
+   * Rejection sampling: a number beyond the last whole multiple of the bound is drawn again, so every value is equally
+   * likely.
+   */
   below(bound: bigint): bigint {
     if (bound < 1n || bound > 1n << 48n) throw new InvariantViolation(`nothing to draw below ${bound}`);
     const whole = (1n << 64n) - ((1n << 64n) % bound);
@@ -72,7 +77,7 @@ export class CryptoDraws implements Draws {
     return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
   }
 
-  /** Opened once per seal: every result of a cycle needs the same one. The clear amount stays in this object. */
+  /** Opened once per seal, because every result of a cycle needs the trigger. The clear amount stays in this object. */
   open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const known = this.#opened.get(sealed);
     if (known !== undefined && known.linkId === of.linkId && known.cycle === of.cycle) return known.revealed;
@@ -95,7 +100,6 @@ export class CryptoDraws implements Draws {
   }
 }
 
-/** Undefined where the key is another one, or the seal another link's or cycle's. */
 function revealedBy(key: Uint8Array, bytes: Buffer, of: TriggerOf): RevealedTrigger | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(boundTo(of));

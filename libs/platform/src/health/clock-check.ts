@@ -1,20 +1,18 @@
-/** A clock that is wrong by this much puts events into the wrong second, and at the change of a gaming day into the wrong day. */
+/** A larger error puts events into the wrong second, and at the change of a gaming day into the wrong day. */
 const CLOCK_OFF_MS_MAX = 750;
-/** A clock is corrected by its time service at most so fast; what is faster is a step. */
+/** Time services correct a clock at most this fast. A faster change is a step. */
 const SLEW_MS_PER_S = 1;
-/** How long a step is reported where nothing else shows which time is right. */
 const STEP_SHOWN_MS = 10 * 60_000;
 
-/** Another clock, read over a connection. */
 export interface OtherClock {
   readonly at: number;
-  /** How long the reading took: its error is at most half of it. */
+  /** The error is at most half of this. */
   readonly tookMs: number;
 }
 
 /**
- * What is wrong with the clock of this machine: it differs from another clock, or it was set while this process ran. A machine
- * that hosts all servers has one clock for all of them, so that no comparison shows that it was set; the time that passed does.
+ * Detects that this machine's clock differs from another clock, or was set while this process ran. If one machine hosts
+ * all servers, they share one clock, so only the elapsed monotonic time shows that the clock was set.
  */
 export class ClockCheck {
   #expected: number;
@@ -22,10 +20,6 @@ export class ClockCheck {
   #aheadMs = 0;
   #step: { readonly byMs: number; readonly at: number } | null = null;
 
-  /**
-   * @param wallMs the clock of this machine, ms since 1970
-   * @param passedMs time that only goes forward
-   */
   constructor(
     private readonly wallMs: () => number,
     private readonly passedMs: () => number,
@@ -34,7 +28,10 @@ export class ClockCheck {
     this.#readAt = passedMs();
   }
 
-  /** Compares with another clock that was read at this moment; null: it cannot be read. @returns how far this one is ahead, ms */
+  /**
+   * Compares with another clock that was read just now; null if that clock cannot be read.
+   * @returns how far this clock is ahead, in ms
+   */
   compare(other: OtherClock | null): number {
     const ahead = other === null ? 0 : this.wallMs() - (other.at + other.tookMs / 2);
     const isOff = Math.abs(ahead) > CLOCK_OFF_MS_MAX + (other?.tookMs ?? 0) / 2;
@@ -42,7 +39,6 @@ export class ClockCheck {
     return ahead;
   }
 
-  /** What is wrong with the clock, in words; null where nothing is. */
   find(): string | null {
     const ahead = this.#aheadMs;
     const stepMs = this.#stepMs();
@@ -73,7 +69,6 @@ export class ClockCheck {
   }
 }
 
-/** Milliseconds as seconds with one decimal. */
 export function tenthsText(ms: number): string {
   const tenths = Math.round(ms / 100);
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;

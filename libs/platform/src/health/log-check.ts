@@ -3,14 +3,13 @@ import { fstatSync } from 'node:fs';
 import type { Logger, LogLines } from '../logging/index.js';
 import type { Check } from './vitals.js';
 
-/** Less than this on the volume of the log is full: a line with its stack is a few kilobytes. */
+/** A line with its stack takes a few kilobytes. */
 const FREE_BYTES_MIN = 256 * 1024;
 const STANDARD_OUTPUT_FILE = '/proc/self/fd/1';
 const FULL = 'The volume of the log is full: lines are lost, play goes on. Free space on it.';
 
 /**
- * Whether lines of the log are written. Where one was lost, another is tried with every check: nothing else shows that there is
- * space again, or a reader.
+ * After a lost line, every check tries another line, because nothing else shows that there is space or a reader again.
  */
 export function logCheck(lines: LogLines, logger: Pick<Logger, 'warn'>, freeBytes = freeOfLog): Check {
   return {
@@ -28,7 +27,6 @@ export function logCheck(lines: LogLines, logger: Pick<Logger, 'warn'>, freeByte
   };
 }
 
-/** Free bytes on the volume of standard output; null where that is no file. */
 async function freeOfLog(): Promise<number | null> {
   try {
     if (!fstatSync(1).isFile()) return null;

@@ -9,7 +9,6 @@ const NO_DATABASE =
   'The database does not answer: nothing is accepted until it does. Check the server, its disk and the network.';
 
 export interface SurroundingsPorts {
-  /** The clock of the database server; rejects where it does not answer. */
   readonly database: { read(): Promise<OtherClock> };
   readonly metrics: Pick<
     Metrics,
@@ -18,7 +17,6 @@ export interface SurroundingsPorts {
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** What every program needs: its database, a clock that is right, and a log. */
 export function surroundingsOf({ database, metrics, logger }: SurroundingsPorts): Vitals {
   const clock = new ClockCheck(
     () => Date.now(),

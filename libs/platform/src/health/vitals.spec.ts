@@ -47,7 +47,7 @@ describe('the health of a program', () => {
     await stopped;
   });
 
-  it('calls nothing well that it has not found well', async () => {
+  it('reports nothing as healthy before it was checked', async () => {
     vitals = make(() => Promise.resolve(null));
     expect(vitals.isWell('redis')).toBe(false);
     await vitals.round();
@@ -61,7 +61,7 @@ describe('the health of a program', () => {
     expect(texts()).toEqual(['Redis does not answer.']);
   });
 
-  it('remembers for ten seconds that the event loop stood', async () => {
+  it('reports a blocked event loop for ten seconds', async () => {
     vitals = make(() => Promise.resolve(null));
     await vitals.round();
     jest.setSystemTime(Date.now());

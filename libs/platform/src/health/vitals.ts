@@ -2,37 +2,31 @@ import type { HealthPart, Trouble } from '@jackpot/contract';
 import { tenthsText } from './clock-check.js';
 import { RepeatingTask } from '../concurrency/concurrency.js';
 
-/** Found within two seconds: a round every second, and at most one for its answers. */
+/** With one round per second and a limit for its answers, a problem is found within two seconds. */
 const EVERY_MS = 1_000;
 const ANSWER_MS_MAX = 1_000;
-/** An event loop that stood for longer than this took no wager meanwhile. */
+/** An event loop that was blocked for longer accepted no wagers during that time. */
 const STOOD_MS_MAX = 1_000;
-/** How long it is reported that the event loop stood. */
 const STOOD_SHOWN_MS = 10_000;
 
-/** One thing that a program needs. */
 export interface Check {
   readonly part: HealthPart;
-  /** What is wrong, in words for the person who repairs it; null where nothing is. It may hang. */
+  /** The problem in words, or null. May hang. */
   readonly find: () => Promise<string | null> | string | null;
-  /** What is wrong where `find` gives no answer in time, or fails. */
   readonly hangs: string;
 }
 
 export interface VitalsPorts {
-  /** ms since 1970, for people. */
   readonly now: () => number;
-  /** ms that only go forward. */
   readonly passedMs: () => number;
-  /** Called for a part whenever it is found well or not. */
   readonly onFound?: (part: HealthPart, isWell: boolean) => void;
-  /** Called when a trouble begins and when it has ended. */
+  /** Called when a problem begins (text) or ends (null). */
   readonly onChange?: (part: HealthPart, text: string | null) => void;
 }
 
 /**
- * The health of a program's own surroundings, found every second. One check that hangs keeps no other waiting, and is not begun
- * a second time while it hangs.
+ * Checks what a program depends on every second. A check that hangs does not delay the others and is not started again
+ * meanwhile.
  */
 export class Vitals {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
@@ -51,7 +45,7 @@ export class Vitals {
     this.#checks = [...checks];
   }
 
-  /** Before `start`: what only other parts of the program know. */
+  /** Call before `start`. */
   add(check: Check): void {
     this.#checks.push(check);
   }
@@ -65,7 +59,6 @@ export class Vitals {
     await this.#task.stop();
   }
 
-  /** What is wrong now. */
   get troubles(): readonly Trouble[] {
     return [...this.#troubles.values()];
   }
@@ -74,7 +67,6 @@ export class Vitals {
     return this.#troubles.get(part);
   }
 
-  /** Whether the part was found well. Not before it was checked once. */
   isWell(part: HealthPart): boolean {
     return this.#known.has(part) && !this.#troubles.has(part);
   }
@@ -95,7 +87,7 @@ export class Vitals {
     return found;
   }
 
-  /** By the time between two rounds; while the loop stands, the edge reports it. */
+  /** While the loop is blocked, the edge reports the problem. */
   #noteStandstill(): void {
     const now = this.ports.passedMs();
     const stoodMs = this.#roundAt === undefined ? 0 : now - this.#roundAt - EVERY_MS - ANSWER_MS_MAX;

@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network: one subscriber has a whole /64. */
 const GROUPS_OF_NETWORK = 4;
 const GROUPS = 8;
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
-/** Longer texts are not addresses. The bound keeps counts by network small, whatever a proxy passes on. */
+/** The longest address. Bounds the size of counts by network, whatever a proxy passes on. */
 const TEXT_LENGTH_MAX = 45;
 
 /**
- * The network that an address is counted by: an IPv4 address itself, the /64 network of an IPv6 address, because one caller
- * has all addresses in it. Every spelling of an address gives the same text. What is not an address is one network.
+ * The network by which an address is counted: an IPv4 address itself, or the /64 network of an IPv6 address, because
+ * one caller owns all addresses in it. All spellings of an address give the same text. All invalid texts count as one
+ * network.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.slice(0, TEXT_LENGTH_MAX + 1).split('%');
@@ -21,7 +21,6 @@ export function networkOf(address: string): string {
     : groups.slice(0, GROUPS_OF_NETWORK).join(':');
 }
 
-/** The eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   const [before = '', after = ''] = withoutDots(address).split('::');
   const partsOf = (part: string): readonly string[] => part.split(':').filter((group) => group !== '');
@@ -30,7 +29,6 @@ function groupsOf(address: string): readonly string[] {
   return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** An address whose last 32 bits are written as IPv4, with groups instead. */
 function withoutDots(address: string): string {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   if (dotted === null) return address;

@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
 export interface StatusSources {
-  /** The metrics as Prometheus reads them. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** Whether the process can do its work, as far as is known: a probe is answered at once. */
+  /** The last known state, so a probe is answered immediately. */
   readonly ready: () => ReadyAnswer;
 }
 
-/** `status` decides between 200 and 503. What is wrong is in `troubles`, in words. */
 export interface ReadyAnswer {
   readonly status: 'ready' | 'not-ready';
   readonly troubles: readonly Trouble[];
@@ -23,7 +21,6 @@ interface Reply {
   readonly body: string;
 }
 
-/** Serves /metrics, /health/live and /health/ready, and nothing else. */
 export class StatusServer {
   readonly #server: Server;
 
@@ -35,7 +32,7 @@ export class StatusServer {
     this.#server.requestTimeout = 5_000;
   }
 
-  /** Listens, and resolves with the port: the system chooses one for port 0. */
+  /** For port 0, the system chooses one. */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');

@@ -12,21 +12,21 @@ const SENTINEL_PORT = 26_379;
 
 export interface RedisSettings {
   readonly url: string;
-  /** The authority of the servers' certificates, for `rediss://`; undefined for those that Node trusts. */
+  /** For `rediss://`. Default: Node's own list. */
   readonly caFile?: string | undefined;
   /**
-   * `producer`: needs an answer or a failure now, and retries by itself.
-   * `worker`: waits for its next job for as long as it takes; BullMQ demands that none of its commands is given up.
+   * `producer`: needs an answer or a failure now and retries by itself. `worker`: waits indefinitely for its next job,
+   * because BullMQ requires that no command is given up.
    */
   readonly use: 'producer' | 'worker';
   readonly logger: Logger;
 }
 
-/** A connection that reconnects by itself. Loss and return are each logged once, not at every attempt between them. */
+/** A connection that reconnects by itself. Logs loss and return once each, not every attempt. */
 export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),
-    // A server that was demoted keeps its connections: the address is resolved again for a new one.
+    // A demoted server keeps its connections open. A new connection resolves the address again.
     reconnectOnError: ({ message }) => message.includes('READONLY'),
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
@@ -38,8 +38,8 @@ export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis
 }
 
 /**
- * One server, or the Sentinels that know which is the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
- * The password is that of the servers; Sentinels have none. `rediss:` is over TLS with all of them. Ports may be left out.
+ * One server, or the Sentinels that know the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
+ * The password is for the servers; Sentinels have none. `rediss:` uses TLS for all. Ports are optional.
  */
 export function redisPlace(url: string, caFile?: string): RedisOptions {
   const { protocol, username, password, pathname, searchParams } = new URL(url);

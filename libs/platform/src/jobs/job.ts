@@ -1,23 +1,21 @@
 import type { z } from 'zod';
 
-/** A queue's name, its job's name, what the job carries, and how often it is tried: one definition for both its ends. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly queue: string;
   readonly name: string;
-  /** Everything the job carries. Never an amount: the worker reads that where it is true. */
+  /** Never contains an amount. The worker reads amounts from the database. */
   readonly data: S;
-  /** The job's id in the queue; the same for the same work, so that adding it twice is adding it once. */
+  /** The same work has the same id, so adding a job twice adds it once. */
   readonly idOf: (data: z.output<S>) => string;
   readonly attempts: number;
-  /** First wait before a retry; it doubles with each. */
+  /** The wait before the first retry. Doubles with each retry. */
   readonly backoffMs: number;
-  /** How much of each wait is drawn at random, 0..1: retries after an outage must not come all at once. */
+  /** Random share of each wait, 0..1. */
   readonly backoffJitter: number;
-  /** Jobs one worker has in hand at once. */
   readonly concurrency: number;
-  /** A worker that is silent for this long has died; its job goes to another. */
+  /** After this silence a worker counts as dead, and its job goes to another. */
   readonly lockMs: number;
   readonly stalledEveryMs: number;
-  /** Times a job may be lost by a dying worker before it counts as failed. */
+  /** A job fails after dying workers have lost it this often. */
   readonly stalledMax: number;
 }

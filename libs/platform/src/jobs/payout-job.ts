@@ -6,7 +6,6 @@ const dataSchema = z.strictObject({ awardId: z.string().min(1).max(80), linkId: 
 
 export type PayoutJobData = z.output<typeof dataSchema>;
 
-/** Prepare the payout document of one award. */
 export const PAYOUT_JOB = {
   queue: 'payouts',
   name: 'payout',
@@ -21,9 +20,9 @@ export const PAYOUT_JOB = {
   stalledMax: 5,
 } as const satisfies JobDefinition<typeof dataSchema>;
 
-/** Every job of the product. A worker refuses to start where one of its queue lacks a handler. */
+/** Every job of the product. A worker refuses to start if one of its queues has no handler. */
 export const JOBS: readonly JobDefinition[] = [PAYOUT_JOB as JobDefinition];
 
-// BullMQ refuses a job id with a colon in it. Award ids are made of link ids, which have none.
+// BullMQ refuses a job id with a colon. Award ids consist of link ids, which have none.
 assert(!PAYOUT_JOB.idOf({ awardId: 'east-A1' }).includes(':'), 'a job id has no colon');
 assert(PAYOUT_JOB.stalledEveryMs < PAYOUT_JOB.lockMs, 'a dead worker is seen soon after its lock has run out');

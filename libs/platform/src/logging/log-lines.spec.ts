@@ -2,7 +2,6 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { LogLines } from './log-lines.js';
 import { createLogger } from './logger.js';
 
-/** A volume that takes bytes while it has space. */
 class Volume {
   text = '';
   space = Infinity;

@@ -1,34 +1,29 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** How long a line waits, all in all, for a reader that is slow. */
 const WAIT_MS_MAX = 100;
 const WAIT_MS = 5;
 const NEVER_SIGNALED = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes bytes, or throws an error with a code; returns how many were written. */
 type Write = (bytes: Uint8Array) => number;
 
 /**
- * The lines of a log on their way out of the process, written at once. A full volume, or a reader that is gone, costs lines and
- * never the process: a stream that keeps them for later makes the thread wait for space, or ends it by the error.
+ * Writes log lines synchronously. A full volume or a missing reader loses lines but never stops the process. A stream
+ * would make the thread wait for space, or would end the process with an error.
  */
 export class LogLines implements DestinationStream {
-  /** Lines that were not written, or not whole. */
   lost = 0;
   #isLosing = false;
-  /** The last line broke off: the next one must not become its end. */
+  /** The next line must start on a new line. */
   #isBroken = false;
   #onLost: () => void = () => undefined;
 
   constructor(private readonly writeBytes: Write) {}
 
-  /** Whether the last line was not written. */
   get isLosing(): boolean {
     return this.#isLosing;
   }
 
-  /** Calls back for every lost line, those before included. */
   onLost(count: () => void): void {
     for (let n = 0; n < this.lost; n += 1) count();
     this.#onLost = count;
@@ -46,7 +41,7 @@ export class LogLines implements DestinationStream {
 
   #writeUpTo(bytes: Uint8Array): number {
     let written = 0;
-    // Once a reader is stuck, lines are lost at once: the thread that serves play does not wait for each.
+    // The thread that serves play must not wait for each line.
     let waits = this.#isLosing ? 0 : WAIT_MS_MAX / WAIT_MS;
     while (written < bytes.length) {
       try {
@@ -61,5 +56,4 @@ export class LogLines implements DestinationStream {
   }
 }
 
-/** Standard output, where every process of the product logs. */
 export const STANDARD_OUTPUT = new LogLines((bytes) => writeSync(1, bytes));

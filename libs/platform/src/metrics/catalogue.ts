@@ -1,19 +1,16 @@
 import type { MetricDefinition } from './kinds.js';
 
-/** From a commit on a fast local disk to one that is given up. */
 const COMMIT_SECONDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ] as const;
 const BATCH_EVENTS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 4_096] as const;
 const BATCH_BYTES = [64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576] as const;
-/** From an answer out of memory to one that is given up. */
 const HTTP_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 5] as const;
-/** A payout document is a few queries. */
 const PAYOUT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**
- * Every metric of the product. Metrics are for monitoring only: they may be rounded, and no amount is ever calculated from
- * one. docs/reference/metrics.md is generated from this list.
+ * Every metric of the product. Metrics are for monitoring only: values may be rounded, and no amount is ever calculated
+ * from one. docs/reference/metrics.md is generated from this list.
  */
 export const METRICS = [
   {

@@ -9,15 +9,12 @@ type Instrument<D extends MetricDefinition> = D['kind'] extends 'counter'
     ? Gauge<D['labels'][number]>
     : Histogram<D['labels'][number]>;
 
-/** The instruments of a catalogue, by name. */
 export type InstrumentsOf<C extends readonly MetricDefinition[]> = {
   readonly [D in C[number] as D['name']]: Instrument<D>;
 };
 
-/** The instruments of the product. */
 export type Metrics = InstrumentsOf<typeof METRICS>;
 
-/** Makes every instrument of a catalogue on a registry. A metric that is not in the catalogue cannot be counted. */
 function defineMetrics<const C extends readonly MetricDefinition[]>(
   catalogue: C,
   registry: Registry,
@@ -25,14 +22,13 @@ function defineMetrics<const C extends readonly MetricDefinition[]>(
   return Object.fromEntries(catalogue.map((metric) => [metric.name, instrument(metric, registry)])) as InstrumentsOf<C>;
 }
 
-/** The metrics of the product and the registry that serves them. */
 export function createMetrics(registry = new Registry()): { readonly registry: Registry; readonly metrics: Metrics } {
   return { registry, metrics: defineMetrics(METRICS, registry) };
 }
 
 /**
- * Removes what only the leader of a link reports, of links that are not led here any more: an alert would go on for ever, and
- * a chart show two values.
+ * Removes metrics that only a link's leader reports for links that are no longer led here. Otherwise an alert would
+ * never end, and a chart would show two values.
  */
 export async function removeFormerlyLed(metrics: Metrics, isLed: (link: string) => boolean): Promise<void> {
   for (const metric of METRICS) {
@@ -42,14 +38,11 @@ export async function removeFormerlyLed(metrics: Metrics, isLed: (link: string) 
   }
 }
 
-/** The software that runs. */
 export interface Build {
   readonly version: string;
-  /** Of the list of its files; null: it was not checked. */
   readonly sha256: string | null;
 }
 
-/** The same of a whole process: with the metrics of Node, and which software it is. */
 export function processMetrics({ version, sha256 }: Build): ReturnType<typeof createMetrics> {
   const made = createMetrics();
   collectDefaultMetrics({ register: made.registry });

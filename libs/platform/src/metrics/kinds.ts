@@ -1,11 +1,10 @@
 import { HEALTH_PARTS } from '@jackpot/contract';
 
-/** What one metric is. Its name ends with its unit; a counter's with `_total`. */
+/** The name ends with the unit, a counter's name with `_total`. */
 interface MetricBase {
   readonly name: string;
   readonly help: string;
   readonly unit: Unit;
-  /** Names from `LABELS`: no label exists that is not listed there. */
   readonly labels: readonly LabelName[];
 }
 
@@ -13,17 +12,16 @@ export type MetricDefinition =
   | (MetricBase & { readonly kind: 'counter' })
   | (MetricBase & {
       readonly kind: 'gauge';
-      /** Has the label `link`, and is reported by the process that leads the link: no other keeps an old value of it. */
+      /** Has the label `link` and is reported only by the process that leads the link. */
       readonly ofLeader?: true;
     })
   | (MetricBase & { readonly kind: 'histogram'; readonly buckets: readonly number[] });
 
-/** `one`: a plain count of what the name states. */
 export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
 
 /**
- * Every label there is, and what bounds its values: a closed list here, or something that is closed elsewhere. A label
- * whose values grow with play (a coup, an award, a seat's device) would grow the memory of every process that watches.
+ * Every label, and what bounds its values: a closed list here or elsewhere. A label whose values grow with play (coup,
+ * award, a seat's device) would grow the memory of every process that watches.
  */
 export const LABELS = {
   code: 'codes of the rejections and faults, closed lists of the code',

@@ -1,11 +1,10 @@
 import { isPassword, isPasswordLength, passwordHash } from './passwords.js';
 import { csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
 
-/** As cheap as scrypt goes: what is tested is not how dear a guess is. */
 const CHEAP = { log2N: 4, r: 8, p: 1 };
 
 describe('a password’s hash', () => {
-  it('knows its password and no other, and is another each time', () => {
+  it('matches only its password, and is different each time', () => {
     const hash = passwordHash('correct horse battery', CHEAP);
     expect(isPassword('correct horse battery', hash)).toBe(true);
     expect(isPassword('correct horse batterz', hash)).toBe(false);
@@ -13,12 +12,12 @@ describe('a password’s hash', () => {
     expect(hash).not.toContain('horse');
   });
 
-  it('knows it from another keyboard: composed and decomposed letters are the same', () => {
+  it('matches the password from another keyboard: composed and decomposed letters are the same', () => {
     const hash = passwordHash('Zoë mag Käsekuchen', CHEAP);
     expect(isPassword('Zoë mag Käsekuchen'.normalize('NFD'), hash)).toBe(true);
   });
 
-  it('carries its cost: an older, cheaper one goes on being known', () => {
+  it('contains its cost, so an older, cheaper hash still matches', () => {
     const hash = passwordHash('correct horse battery', { log2N: 5, r: 4, p: 2 });
     expect(hash).toMatch(/^scrypt\$5\$4\$2\$/);
     expect(isPassword('correct horse battery', hash)).toBe(true);
@@ -48,7 +47,6 @@ describe('a session', () => {
     const idle = { ...session, usedAt: 3_600_000, expiresAt: 7_200_000 };
     expect(isSessionLive(idle, 3_600_600, 500)).toBe(false);
     expect(isSessionLive(idle, 3_600_000 - 3_000_000, 500)).toBe(false);
-    // Another controller's clock may be a little ahead of this one's.
     expect(isSessionLive(idle, 3_600_000 - 1_000, 500)).toBe(true);
   });
 

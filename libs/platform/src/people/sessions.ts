@@ -1,18 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A session as it is kept. Times in ms since 1970. */
+/** Times in ms since 1970. */
 export interface SessionTimes {
   readonly usedAt: number;
   readonly expiresAt: number;
   readonly endedAt: number | null;
 }
 
-/** How far the clocks of two controllers may differ, in ms. */
 const CLOCK_DIFFERENCE_MS_MAX = 60_000;
 
 /**
- * Whether a session is valid: used recently, not expired, not ended. A last use that lies ahead means that the clock was set
- * back: the session's age cannot be known, so it is not valid.
+ * Whether a session was used recently, has not expired and was not ended. If the last use lies in the future, the clock
+ * was set back, so the age is unknown and the session is not valid.
  */
 export function isSessionLive(session: SessionTimes, now: number, idleMsMax: number): boolean {
   const idleMs = now - session.usedAt;
@@ -27,14 +26,14 @@ export function newSessionToken(): string {
 }
 
 /**
- * The token that a page sends in a header beside its cookie. A page of another site can make a browser send the cookie; it
- * can neither read nor compute this token. Derived from the session's token, so that none is stored.
+ * The token that a page sends in a header in addition to its cookie. A page of another site can make a browser send the
+ * cookie, but cannot read or compute this token. Derived from the session token, so nothing is stored.
  */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
-/** Whether this is the token of that session; compared in constant time. */
+/** Compares in constant time. */
 export function isCsrfToken(sent: unknown, sessionToken: string): boolean {
   const [is, ought] = [Buffer.from(typeof sent === 'string' ? sent : ''), Buffer.from(csrfTokenOf(sessionToken))];
   return is.length === ought.length && timingSafeEqual(is, ought);

@@ -4,7 +4,6 @@ import { FAILURES_MAX, SIGN_IN_WAIT_MS, SignInDelays } from './sign-in-delays.js
 const ADA = { signInName: 'ada', passwordSetAt: 1, address: '10.0.0.1' };
 const AT_HOME = { ...ADA, address: '10.0.0.2' };
 
-/** Of so many tries, all of them failures, how many had their password checked. */
 function guessed(delays: SignInDelays, who: typeof ADA, times: number, now = 0): number {
   return Array.from({ length: times }, () => delays.begin(who, now)).filter(Boolean).length;
 }

@@ -1,37 +1,34 @@
 import { networkOf } from '../http/network-of.js';
 
-/** Failures in a row of one name from one address, before it waits there for `SIGN_IN_WAIT_MS`. */
+/** Consecutive failures of one name from one address. */
 export const FAILURES_MAX = 5;
 export const SIGN_IN_WAIT_MS = 15 * 60_000;
-/** Names and addresses that are counted at a time; beyond it the oldest count is dropped. */
+/** Beyond this, the oldest count is dropped. */
 const COUNTS_MAX = 50_000;
 
-/** Who tries to sign in, from where. */
 export interface Trying {
   readonly signInName: string;
-  /** When the account got its password, in ms since 1970; null where there is none. A new password ends every wait. */
+  /** ms since 1970. Null for an unknown account. A new password ends every wait. */
   readonly passwordSetAt: number | null;
   readonly address: string;
 }
 
 interface Count {
   readonly failures: number;
-  /** In ms since 1970. */
   readonly lastAt: number;
 }
 
 /**
- * Delays guesses at a password by name and network address together. A stranger who knows a name cannot keep its person out:
- * the person has another address. Unknown names are counted as well, so that a wait reveals nothing about a name. Counts are of
- * this process: with several controllers each allows its own tries.
+ * Delays password guesses by name and network address. A stranger who knows a name cannot lock out its owner, who has
+ * another address. Unknown names are counted too, so a wait reveals nothing about a name. Each process counts
+ * separately, so each of several controllers allows its own attempts.
  */
 export class SignInDelays {
-  /** The oldest first. */
   readonly #counts = new Map<string, Count>();
 
   /**
-   * Counts a try as a failure before its password is checked: of tries that come together none is free.
-   * @returns whether it may go on; a wait is not prolonged by a try
+   * Counts an attempt as a failure before its password is checked, so simultaneous attempts are all counted.
+   * @returns whether the attempt may continue; an attempt does not prolong a wait
    */
   begin(trying: Trying, now: number): boolean {
     if (this.waitsUntil(trying, now) !== undefined) return false;
@@ -43,25 +40,22 @@ export class SignInDelays {
     return true;
   }
 
-  /** Until when this name waits at this address, in ms since 1970; undefined where it may try now. */
+  /** ms since 1970. Undefined if there is no wait. */
   waitsUntil(trying: Trying, now: number): number | undefined {
     const count = this.#counts.get(keyOf(trying));
     if (count === undefined || this.#of(keyOf(trying), now) < FAILURES_MAX) return undefined;
     return count.lastAt + SIGN_IN_WAIT_MS;
   }
 
-  /** The password was right: what was counted is forgotten. */
   succeeded(trying: Trying): void {
     this.#counts.delete(keyOf(trying));
   }
 
-  /** A try that was not decided is not counted. */
   undecided(trying: Trying): void {
     const count = this.#counts.get(keyOf(trying));
     if (count !== undefined) this.#counts.set(keyOf(trying), { ...count, failures: Math.max(0, count.failures - 1) });
   }
 
-  /** Failures that still count: the last is not as long ago as a wait. */
   #of(key: string, now: number): number {
     const count = this.#counts.get(key);
     return count === undefined || now - count.lastAt >= SIGN_IN_WAIT_MS ? 0 : count.failures;

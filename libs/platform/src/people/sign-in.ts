@@ -1,4 +1,3 @@
-/** Whether the person must choose a new password before anything else. */
 export function mustChangePassword(
   { mustChange, passwordSetAt }: { readonly mustChange: boolean; readonly passwordSetAt: number | null },
   now: number,

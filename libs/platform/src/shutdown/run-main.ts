@@ -3,31 +3,26 @@ import { Shutdown } from './shutdown.js';
 import { StartRefused } from './start-refused.js';
 import { reportReady } from './systemd.js';
 
-/** What a process ends with. The supervisor starts it again except after `mend`. */
+/** Exit codes. The supervisor restarts the process except after `mend`. */
 export const EXIT = {
-  /** Stopped on request, in order. */
   done: 0,
-  /** Stopped on request, but a step failed or did not end in its time. */
   unclean: 1,
-  /** Settings are missing or wrong, or the software is not what was built: a person has to mend it first. */
+  /** Settings or software are wrong. A person must fix them first. */
   mend: 2,
-  /** Something that the start needs is not there yet, or still in use (EX_UNAVAILABLE). */
+  /** Something that the start needs is not available yet or is still in use (EX_UNAVAILABLE). */
   unavailable: 69,
-  /** A broken invariant or an unexpected failure (EX_SOFTWARE of sysexits.h). */
+  /** An invariant violation or an unexpected failure (EX_SOFTWARE of sysexits.h). */
   fatal: 70,
 } as const;
 
-/** A second signal: out at once, with the number a shell gives for it. */
+/** The number a shell gives for the signal. */
 const EXIT_HURRIED = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** What a `main` is given. */
 export interface MainContext {
   readonly shutdown: Shutdown;
-  /** For a failure that must end the process: logs it and exits with 70. */
   readonly fail: (cause: unknown) => void;
 }
 
-/** The process, as a port that tests can replace. */
 export interface ProcessPort {
   on(event: 'SIGINT' | 'SIGTERM' | 'uncaughtException' | 'unhandledRejection', listener: (what: unknown) => void): void;
   exit(code: number): void;
@@ -35,19 +30,18 @@ export interface ProcessPort {
 }
 
 export interface RunMainOptions {
-  /** Name of the process in its log. */
   readonly name: string;
   readonly process?: ProcessPort;
   readonly logger?: Logger;
 }
 
 /**
- * The top of a process: the only place that catches everything.
+ * Runs the main function of a process. The only place that catches everything.
  *
- *   SIGTERM, SIGINT    the steps of `shutdown`, then 0 (1 where one was left behind); a second one exits at once
- *   StartRefused       what a person has to mend on the log, then 2, or 69 where it may pass by itself. Where what to do is
- *                      known, two lines on standard error for who started it by hand: what failed, what to do
- *   anything else      a fatal line on the log, then 70: at once, as nothing that still runs can be trusted to write
+ *   SIGTERM, SIGINT    runs the steps of `shutdown`, then exits with 0 (1 if a step failed); a second signal exits at once
+ *   StartRefused       logs what to fix, then exits with 2, or with 69 if the problem may go away by itself. If the fix is
+ *                      known, prints two lines on standard error for a manual start: what failed, what to do
+ *   anything else      logs a fatal line and exits with 70 immediately, because running code can no longer be trusted
  */
 export async function runMain(
   main: (context: MainContext) => Promise<void>,
@@ -62,7 +56,6 @@ export async function runMain(
     await main({ shutdown, fail });
     if (!shutdown.hasBegun) reportReady({ logger });
   } catch (cause) {
-    // A signal stopped the process while it was starting: the start failed for that reason.
     if (shutdown.hasBegun) logger.warn({ err: cause }, 'the start was broken off');
     else fail(cause);
   }
@@ -93,7 +86,6 @@ function end(port: ProcessPort, logger: Logger, cause: unknown): void {
   try {
     logger.fatal({ err: cause }, 'this must not happen; the process ends');
   } finally {
-    // Whatever becomes of the line.
     port.exit(EXIT.fatal);
   }
 }

@@ -5,7 +5,6 @@ import { createLogger } from '../logging/index.js';
 import { type MainContext, type ProcessPort, runMain } from './run-main.js';
 import { startFailure } from './start-refused.js';
 
-/** A process that only records the exit codes. */
 class FakeProcess implements ProcessPort {
   readonly codes: number[] = [];
   readonly errors: string[] = [];

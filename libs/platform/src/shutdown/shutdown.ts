@@ -1,6 +1,5 @@
 import type { Logger } from '../logging/index.js';
 
-/** One thing to stop: what was started, and how long its end may take. */
 export interface ShutdownStep {
   readonly name: string;
   readonly limitMs: number;
@@ -8,9 +7,8 @@ export interface ShutdownStep {
 }
 
 /**
- * The order in which a process ends: what was started last is stopped first, one after the other, each within its time.
- * A step that fails or takes too long is left behind with a line in the log, and the next one begins: a queue that hangs
- * must not keep the journal from being closed.
+ * Stops what was started in reverse order, one step after the other, each with a time limit. A step that fails or takes
+ * too long is logged and skipped: a queue that hangs must not keep the journal from being closed.
  */
 export class Shutdown {
   readonly #steps: ShutdownStep[] = [];
@@ -19,7 +17,7 @@ export class Shutdown {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Called right after a thing was started. After the end has begun nothing is added: it would never be stopped. */
+  /** Throws once the shutdown has begun, because the new step would never run. */
   add(step: ShutdownStep): void {
     if (this.#running !== undefined) throw new Error(`${step.name} was started while the process ends`);
     this.#steps.push(step);
@@ -29,7 +27,6 @@ export class Shutdown {
     return this.#running !== undefined;
   }
 
-  /** Runs every step once, however often it is called. True if all of them ended well. */
   run(): Promise<boolean> {
     this.#running ??= this.#runSteps();
     return this.#running;
@@ -40,7 +37,7 @@ export class Shutdown {
     return this.#isClean;
   }
 
-  /** Stops one thing now. The shutdown hooks of Nest modules call it: Nest itself knows no time limit. */
+  /** For the shutdown hooks of Nest modules, because Nest has no time limit. */
   async step({ name, limitMs, stop }: ShutdownStep): Promise<void> {
     const startedMs = performance.now();
     try {

@@ -1,17 +1,15 @@
-/** Why a start failed for something around the process, and what a person can do about it. */
 export interface StartProblem {
   readonly problem: string;
   readonly advice: string;
-  /** Whether it may pass without a person: the supervisor then starts the process again. */
+  /** The problem may go away by itself, so the supervisor restarts the process. */
   readonly mayPass: boolean;
 }
 
 /**
- * The process cannot start as it is: a person has to correct something, which the message names. `runMain` prints it and
- * exits with `EXIT.mend`; where it may pass by itself, with `EXIT.unavailable`.
+ * The message names what a person must correct. `runMain` exits with `EXIT.mend`, or with `EXIT.unavailable` if the
+ * problem may go away by itself.
  */
 export class StartRefused extends Error {
-  /** @param about what the log holds beside the message. */
   constructor(
     message: string,
     readonly about: Partial<StartProblem> & Readonly<Record<string, unknown>> = {},
@@ -20,13 +18,12 @@ export class StartRefused extends Error {
   }
 }
 
-/** A start that failed, as a refusal where its reason is known: this problem, or a port; any other failure as it is. */
+/** Returns a refusal if the reason is `known` or a port, otherwise the failure unchanged. */
 export function startFailure(failure: unknown, known: StartProblem | undefined): unknown {
   const found = known ?? listenProblem(failure);
   return found === undefined ? failure : new StartRefused(found.problem, { ...found });
 }
 
-/** The reason why a port cannot be listened on; undefined where the failure is another. */
 function listenProblem(failure: unknown): StartProblem | undefined {
   if (!(failure instanceof Error)) return undefined;
   const { code, syscall, address, port } = failure as NodeJS.ErrnoException & { address?: string; port?: number };

@@ -4,25 +4,23 @@ import { text } from '../config/fields.js';
 import { readSettings } from '../config/read-settings.js';
 import type { Logger } from '../logging/index.js';
 
-/** What systemd sets for a service of `Type=notify`, and for one with `WatchdogSec=`. */
 const schema = z.object({
   NOTIFY_SOCKET: text('the socket that systemd listens on').optional(),
   WATCHDOG_USEC: z.string().regex(/^\d+$/, 'is not a whole number').transform(Number).optional(),
 });
 
-/** Two may be lost or late before systemd ends the process. */
+/** Two pings may be lost or late before systemd ends the process. */
 const PINGS_PER_PERIOD = 3;
 
 export interface SystemdOptions {
   readonly logger: Logger;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Sends one state, like `READY=1`. */
   readonly send?: (state: string, onFailure: (failure: Error) => void) => void;
 }
 
 /**
- * Reports to systemd that the process is ready, and from then on that its event loop turns: a timer that does not fire, sends
- * nothing, and systemd ends the process (sd_notify(3)). Without systemd it does nothing.
+ * Reports to systemd that the process is ready, and then regularly that its event loop is running. If the event loop
+ * blocks, systemd ends the process (sd_notify(3)). Does nothing without systemd.
  */
 export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOptions): void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = readSettings(schema, env);
@@ -33,7 +31,7 @@ export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOpti
   setInterval(() => report('WATCHDOG=1'), WATCHDOG_USEC / 1_000 / PINGS_PER_PERIOD).unref();
 }
 
-/** Node opens no datagram socket of the Unix family, so the tool of systemd sends it (hence `NotifyAccess=all`). */
+/** Node cannot open Unix datagram sockets, so systemd's own tool sends the message (hence `NotifyAccess=all`). */
 function bySystemdNotify(state: string, onFailure: (failure: Error) => void): void {
   execFile('systemd-notify', [state], (failure) => {
     if (failure !== null) onFailure(failure);

@@ -1,10 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** The operator's signature under checkpoints and exports. The secret key stays inside. */
 export interface OperatorSigner {
   readonly name: string;
-  /** 32 bytes, for everybody. */
   readonly publicKey: Uint8Array;
   sign(message: Uint8Array): Uint8Array;
 }
@@ -12,7 +10,10 @@ export interface OperatorSigner {
 /** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** @param secret 32 random bytes. */
+/**
+ *
+ * @param secret 32 random bytes
+ */
 export function ed25519Signer(name: string, secret: Uint8Array): OperatorSigner {
   if (secret.length !== 32) throw new RangeError(`an Ed25519 key has 32 bytes, this one ${secret.length}`);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });
@@ -24,7 +25,7 @@ export function ed25519Signer(name: string, secret: Uint8Array): OperatorSigner 
   };
 }
 
-/** The signer whose key is in a file: 32 bytes in hex, and nothing else. The key is never in the environment or a log. */
+/** The file contains only 32 bytes in hexadecimal. The key is never in the environment or a log. */
 export async function signerFromFile(name: string, path: string): Promise<OperatorSigner> {
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/.test(text))

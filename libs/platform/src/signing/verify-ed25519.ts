@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Whether an Ed25519 signature is that of the message and the key. */
 export function verifyEd25519({
   publicKey,
   message,

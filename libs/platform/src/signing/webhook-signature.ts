@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-/** A secret of Standard Webhooks has 24 to 64 bytes. */
+/** Standard Webhooks secrets have 24 to 64 bytes. */
 const [SECRET_BYTES_MIN, SECRET_BYTES_MAX] = [24, 64];
 
-/** The key of a secret text "whsec_<base64>"; undefined where it is none. */
+/** The key in a secret "whsec_<base64>". */
 export function webhookKey(secret: string): Buffer | undefined {
   const text = secret.trim();
   if (!text.startsWith(PREFIX)) return undefined;
@@ -13,8 +13,8 @@ export function webhookKey(secret: string): Buffer | undefined {
 }
 
 /**
- * The headers of Standard Webhooks 1.0: HMAC-SHA256 over id, seconds since 1970 and body, joined by full stops. One signature
- * for each key: a receiver that has either of two secrets accepts the message, so that a secret is changed without a gap.
+ * Standard Webhooks 1.0: HMAC-SHA256 over id, seconds since 1970 and body, joined by full stops. There is one signature
+ * per key, so a secret can be changed without an interruption.
  */
 export function signedHeaders(
   keys: readonly Buffer[],

@@ -1,25 +1,23 @@
 import type { Software } from './software.js';
 
-/** Where the build leaves its list, from the folder of package.json. */
 export const MANIFEST_PATH = 'dist/manifest.sha256';
 
 /**
- * The build as one text, one line per file, in the form of `sha256sum`: the folder can be checked with
- * `sha256sum -c dist/manifest.sha256` and nothing of ours. The SHA-256 of this text is the software's number.
+ * One line per file of the build in the format of `sha256sum`, so `sha256sum -c dist/manifest.sha256` checks the build
+ * without our software. The SHA-256 of this text identifies the software.
  */
 export function manifestText({ files }: Pick<Software, 'files'>): string {
   return files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
 }
 
-/** In what the files that lie there are other than listed; each list in the order of its paths. */
 export interface ManifestDifference {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
-  /** Not listed: an added file is as good a way into the system as a changed file. */
+  /** An added file can compromise the system as well as a changed one. */
   readonly added: readonly string[];
 }
 
-/** @param listed and @param found as `manifestText` makes them. Null where they are the same. */
+/** Null if they are the same. */
 export function manifestDifference(listed: string, found: string): ManifestDifference | null {
   if (listed === found) return null;
   const [ours, theirs] = [filesOf(listed), filesOf(found)];

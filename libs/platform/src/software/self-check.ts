@@ -5,24 +5,22 @@ import { StartRefused } from '../shutdown/start-refused.js';
 import { MANIFEST_PATH, type ManifestDifference, manifestDifference, manifestText } from './manifest.js';
 import { type Software, softwareAt } from './software.js';
 
-/** The software that would run is not the software that was built, or not the approved one. */
 export class SoftwareChanged extends StartRefused {
   override readonly name = 'SoftwareChanged';
 }
 
-/** Result of the self-check. */
 export interface SelfCheck {
   readonly software: Software;
-  /** SHA-256 of the manifest: the number a laboratory approves. Null where nothing was listed when it was built. */
+  /** SHA-256 of the manifest, which a laboratory approves. Null if the build has no manifest. */
   readonly sha256: string | null;
 }
 
 /**
- * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file of the build is what it was when it was
- * built, and the build is the approved one where the operator names it. Third-party packages are pinned by the lock
- * file's hashes when they are installed; they are not read again here.
- * @param approved SHA-256 of the approved manifest; undefined: the build is only held to its own list.
- * @throws SoftwareChanged where it is not: the process must not serve, and a person must find out why.
+ * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file is unchanged since the build, and the
+ * build is the approved one if the operator names one. Third-party packages are not read again, because the hashes of
+ * the lock file are checked when they are installed.
+ * @param approved SHA-256 of the approved manifest; undefined: check only the build's own manifest
+ * @throws SoftwareChanged if a check fails; the process must not serve, and a person must find out why
  */
 export async function checkSoftware(root: string, approved: string | undefined): Promise<SelfCheck> {
   const [software, listed] = await Promise.all([softwareAt(root), manifestAt(root)]);

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What runs here: name, version and every file of the build with its SHA-256 (REQ-104). */
+/** Name, version and every file of the build with its SHA-256 (REQ-104). */
 export interface Software {
   readonly name: string;
   readonly version: string;
@@ -12,21 +12,20 @@ export interface Software {
 }
 
 export interface SoftwareFile {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Files beside the build that decide what runs: versions of every dependency are in the lock. */
+/** The lock file has the versions of every dependency. */
 const BESIDE_THE_BUILD = ['package.json', 'package-lock.json'];
 
-/** What the build writes about itself. */
 const ABOUT_THE_BUILD = ['manifest.sha256', '.built'];
 
 /**
- * Hashes the software as it lies there, `dist` and the lists of dependencies.
- * @param root the folder of package.json.
+ * Hashes the software: `dist` and the lists of dependencies.
+ * @param root the folder of package.json
  */
 export async function softwareAt(root: string): Promise<Software> {
   const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Software;
@@ -42,17 +41,15 @@ export async function softwareAt(root: string): Promise<Software> {
   return { name, version, node: process.version, files };
 }
 
-/** The version in a package.json. */
 export function versionIn(packageFile: URL): string {
   return (JSON.parse(readFileSync(packageFile, 'utf8')) as Software).version;
 }
 
-/** More than our largest file; for a larger one the buffer grows. */
 const BUFFER_BYTES = 8 << 20;
 
 /**
- * Reads each file into the same buffer: with one for each file the collector worked as long as the hash. Not as a stream: nothing
- * else runs while software is checked, and thousands of streams took a second of each start.
+ * Reads all files into one buffer, because collecting one buffer per file took as long as hashing. Thousands of streams
+ * added a second to each start.
  */
 function fileHasher(): (path: string) => Pick<SoftwareFile, 'bytes' | 'sha256'> {
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);

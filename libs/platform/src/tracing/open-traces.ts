@@ -4,7 +4,7 @@ import { type TracedProgram, Traces } from './traces.js';
 
 const RATIO = 0.01;
 
-/** OTEL_*: where traces go. What else an OpenTelemetry exporter reads from the environment, it reads itself. */
+/** OTEL_*: where to send traces. The OpenTelemetry exporter reads further variables itself. */
 export const traceSettings = () => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(
     ['http:', 'https:'],
@@ -22,7 +22,7 @@ export const traceSettings = () => ({
 
 export type TraceSettings = z.output<z.ZodObject<ReturnType<typeof traceSettings>>>;
 
-/** The traces of this process; null where no collector is set, and then nothing of OpenTelemetry is loaded. */
+/** Null if no collector is set. OpenTelemetry is not loaded then. */
 export async function openTraces(settings: TraceSettings, program: TracedProgram): Promise<Traces | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
   if (endpoint === undefined) return null;

@@ -11,7 +11,6 @@ const WAITING_MAX = 2_048;
 
 type Done = Parameters<SpanExporter['export']>[1];
 
-/** An exporter that keeps what it is given, and answers as the test wants. */
 class FakeExporter implements SpanExporter {
   readonly spans: ReadableSpan[] = [];
 
@@ -29,7 +28,6 @@ class FakeExporter implements SpanExporter {
 
 const takes = (done: Done): void => done({ code: 0 });
 const refuses = (done: Done): void => done({ code: 1, error: new Error('answered 500') });
-/** Until it is let go: timers that wait for it would keep the test from ending. */
 const hanging: Done[] = [];
 const hangs = (done: Done): void => void hanging.push(done);
 

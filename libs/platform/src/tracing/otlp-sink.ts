@@ -19,20 +19,20 @@ import { systemClock } from '../time/system-clock.js';
 import { SPAN_ATTRIBUTES, type Span, type SpanAttributes, type TraceIds } from './spans.js';
 import type { SpanPlace, SpanSink, TracedProgram } from './traces.js';
 
-/** Spans that wait for the collector, with those on their way. Those beyond are lost: they must not fill the memory. */
+/** Maximum number of waiting and sent but unconfirmed spans. Further spans are dropped to bound the memory. */
 const SPANS_MAX = 2_048;
-/** A batch is put together in one turn of the event loop: 64 spans take less than a millisecond. */
+/** A batch is built in one turn of the event loop. 64 spans take less than a millisecond. */
 const BATCH_SPANS_MAX = 64;
 const SEND_EVERY_MS = 1_000;
 const CLOSE_MS_MAX = 1_000;
 
-/** Sends to a collector by OTLP over HTTP, with what the exporter reads from OTEL_* itself: headers, certificates, time limit. */
+/** Sends spans by OTLP over HTTP. The exporter itself reads headers, certificates and time limit from OTEL_*. */
 export function otlpSink(endpoint: string, program: TracedProgram): SpanSink {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   return new OtlpSink(new OTLPTraceExporter({ url }), program);
 }
 
-/** Spans in batches to an exporter. One that is down, hangs or refuses costs its spans and nothing else. */
+/** Sends spans in batches. If an exporter is down, hangs or refuses, only its spans are lost. */
 export class OtlpSink implements SpanSink {
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;
@@ -45,7 +45,7 @@ export class OtlpSink implements SpanSink {
     const ours = resourceFromAttributes({ 'service.name': `jackpot-${name}`, 'service.version': version });
     const given = detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] });
     this.#provider = new TracerProvider({
-      // A trace is sampled before its spans are made.
+      // Sampling happens before spans are created.
       sampler: new AlwaysOnSampler(),
       idGenerator: this.#ids,
       resource: ours.merge(given),
@@ -72,7 +72,6 @@ export class OtlpSink implements SpanSink {
   }
 
   async close(): Promise<void> {
-    // What is not taken by then is lost, like everything that a collector does not take.
     await this.#provider.forceFlush({ timeoutMillis: CLOSE_MS_MAX }).catch(() => undefined);
   }
 
@@ -89,7 +88,6 @@ export class OtlpSink implements SpanSink {
     made.end(atZeroMs + endedMs);
   }
 
-  /** The exporter, with what becomes of each span. */
   #counted(exporter: SpanExporter): SpanExporter {
     return {
       export: (spans, done) =>
@@ -103,7 +101,6 @@ export class OtlpSink implements SpanSink {
   }
 }
 
-/** The ids that are given for the next span; all others at random. */
 class GivenIds implements IdGenerator {
   readonly #random = new RandomIdGenerator();
   given: Partial<TraceIds> | undefined;
@@ -117,7 +114,6 @@ class GivenIds implements IdGenerator {
   }
 }
 
-/** Of a span whose root is recorded elsewhere. */
 function below({ traceId, rootId }: TraceIds): Context {
   return trace.setSpanContext(ROOT_CONTEXT, {
     traceId,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Every span of the product, and what it lasts from and to. A wager is one trace: `table.wager` at the table is its root, and
- * `floor.wager` at the controller a part of it.
+ * Every span of the product with its start and end. A wager is one trace: `table.wager` at the table is its root, and
+ * `floor.wager` at the controller is a part.
  */
 export const SPANS = {
   'table.wager': 'the report of a chip, by the device or by the dealer; the reply of the device that its lamp is lit',
@@ -18,7 +18,7 @@ export const SPANS = {
 
 export type SpanName = keyof typeof SPANS;
 
-/** What a span may state: numbers and names of the floor, never a person, an amount or a key. */
+/** Attributes are numbers and names of the floor, never a person, an amount or a key. */
 export const SPAN_ATTRIBUTES = {
   link: 'jackpot.link',
   table: 'jackpot.table',
@@ -28,7 +28,6 @@ export const SPAN_ATTRIBUTES = {
   deviceSequence: 'jackpot.device.sequence',
   coup: 'jackpot.coup',
   message: 'jackpot.message',
-  /** What the answer granted, or the code of the refusal. */
   answer: 'jackpot.answer',
   lamp: 'jackpot.lamp',
   batch: 'jackpot.journal.batch',
@@ -40,24 +39,22 @@ export const SPAN_ATTRIBUTES = {
 
 export type SpanAttributes = { readonly [A in keyof typeof SPAN_ATTRIBUTES]?: string | number };
 
-/** A span that is over, with those that it consists of. Times are of `performance.now()`. */
+/** A finished span with its parts. Times are from `performance.now()`. */
 export interface Span {
   readonly name: SpanName;
   readonly startedMs: number;
   readonly endedMs: number;
   readonly attributes?: SpanAttributes;
-  /** Refused, or failed. */
   readonly isFailed?: boolean;
   readonly parts?: readonly Span[];
 }
 
-/** The ids of a trace, in hex: of the trace, 16 bytes, and of its root span, 8 bytes. */
+/** Hexadecimal ids of a trace (16 bytes) and its root span (8 bytes). */
 export interface TraceIds {
   readonly traceId: string;
   readonly rootId: string;
 }
 
-/** The numbers under which a device reports, which both ends know. */
 export interface DeviceMessage {
   readonly link: string;
   readonly table: string;
@@ -66,17 +63,15 @@ export interface DeviceMessage {
   readonly sequence: number;
 }
 
-/** The trace of a device's message: table and controller calculate the same, so no message needs a field for it. */
+/** Table and controller compute the same ids, so no message needs a field for them. */
 export function wagerTrace({ link, table, device, boot, sequence }: DeviceMessage): TraceIds {
   return idsOf('wager', link, table, device, boot, sequence);
 }
 
-/** The trace of all that is done to prepare an award's document, by whatever worker. */
 export function payoutTrace(awardId: string): TraceIds {
   return idsOf('payout', awardId);
 }
 
-/** The trace of an event's deliveries: to every endpoint, each attempt. */
 export function eventTrace(eventId: string): TraceIds {
   return idsOf('event', eventId);
 }

@@ -1,32 +1,32 @@
 import type { Span, TraceIds } from './spans.js';
 
 /**
- * `root`: the one root of its trace. `part`: of the root, which another program records. `attempt`: one of several in a trace
- * without a root.
+ * `root`: the root of its trace. `part`: below a root that another program records. `attempt`: one of several in a
+ * trace without a root.
  */
 export type SpanPlace = 'root' | 'part' | 'attempt';
 
-/** The program that is traced. */
 export interface TracedProgram {
   readonly name: 'controller' | 'payouts' | 'table';
   readonly version: string;
-  /** Called with the number of spans that no collector took. */
   readonly onLost: (spans: number) => void;
 }
 
-/** Where spans go. Neither method throws, blocks or waits for the collector. */
+/** Destination of spans. Neither method throws, blocks or waits for the collector. */
 export interface SpanSink {
   record(ids: TraceIds, span: Span, place: SpanPlace): void;
-  /** Sends what is left, within a second. */
+  /** Sends the remaining spans within a second. */
   close(): Promise<void>;
 }
 
-/** The traces of a process. Where none are wanted there is no such object. */
 export class Traces {
   readonly #sink: SpanSink;
   readonly #below: number;
 
-  /** @param ratio the share of traces that are recorded, 0 to 1: by their ids, so every program picks the same ones */
+  /**
+   *
+   * @param ratio the share of recorded traces, 0 to 1; chosen by id, so every program picks the same traces
+   */
   constructor(sink: SpanSink, ratio: number) {
     this.#sink = sink;
     this.#below = ratio * 2 ** SAMPLED_BITS;
@@ -36,7 +36,6 @@ export class Traces {
     return Number.parseInt(traceId.slice(-SAMPLED_BITS / 4), 16) < this.#below;
   }
 
-  /** Records a span of a trace that is sampled. */
   record(ids: TraceIds, span: Span, place: SpanPlace): void {
     this.#sink.record(ids, span, place);
   }
