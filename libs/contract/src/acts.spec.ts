@@ -27,7 +27,7 @@ const KEEPS: readonly ActName[] = ['people.manage', 'people.request', 'people.ap
 const OPENS: readonly ActName[] = ['link.request-opening', 'link.approve-opening'];
 const RECOVERS: readonly ActName[] = ['people.request-recovery', 'people.approve-recovery'];
 
-/** The same policy a second time, by role: what each department can do to money, terms and accounts. */
+/** The same policy again, by role. */
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call', 'cards.inspect'],
   'floor-supervisor': [
@@ -156,7 +156,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
   integration: ['token.rotate'],
 };
-/** Acts about the own session and the own section of the floor, and to hand over a signature that counts by itself. */
+/** Acts on the own session or section. */
 const OWN: readonly ActName[] = [
   'session.open',
   'session.own',
@@ -230,7 +230,6 @@ describe('roles of one person', () => {
 
 describe('an account', () => {
   it('reaches money where its role signs any act of a link except play', () => {
-    // To inspect cards is play.
     const { inspectCards: _, ...others } = SIGNERS;
     const signers: ReadonlySet<string> = new Set(Object.values(others).flat());
     for (const role of ACCOUNT_ROLES.filter((name) => signers.has(name)))
@@ -294,7 +293,6 @@ describe('a page', () => {
   });
 });
 
-/** The acts by which people with an account sign each step. */
 const SIGNED_BY = {
   verifyClaim: 'claim.verify',
   authorizeClaim: 'claim.authorize',

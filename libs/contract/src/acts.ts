@@ -4,22 +4,19 @@ import type { WaitingKind } from './alarms.js';
 import type { PeopleRejectionCode, ProtocolRejectionCode } from './rejections.js';
 import { type AccountRole, KEEPERS, type Party, RECOVERERS, SERVICE_ROLES, accountRolesOf } from './roles.js';
 
-/** Who may do an act. */
 export interface ActRule {
-  /** What a person does, as one sentence. */
   readonly sentence: string;
   /**
-   * `anyone`: without signing in. `signed-in`: everyone with a session. `operator-key`: its holder only.
+   * `anyone`: without signing in. `signed-in`: everyone with a session. `operator-key`: only the holder of that key.
    * Otherwise people and programs with one of these roles.
    */
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
-  /** The part in an act of two people: `request` prepares, `approve` needs a different person than the first. */
   readonly twoPeople?: 'request' | 'approve';
-  /** The kind under which the list of what waits shows what the act decides. Every `approve` has one. */
+  /** Required for every `approve`. */
   readonly waitsAs?: WaitingKind;
   /**
-   * The entries in the audit trail. `always`: one before the act and one with its outcome. `refusals`: refusals only, for
-   * acts that read. `itself`: the act writes its own entry, because the person is only known at its end.
+   * Entries in the audit trail. `always`: one before the act and one with its result. `refusals`: only refusals.
+   * `itself`: the act writes its own entry, because the person is known only at its end.
    */
   readonly trail: 'always' | 'refusals' | 'itself';
 }
@@ -29,26 +26,20 @@ const PIT = ['floor-supervisor', 'pit-manager'] as const satisfies readonly Acco
 const SERVICE = ['accounting', 'technician'] as const satisfies readonly AccountRole[];
 const ALL_STAFF = ['dealer', ...PIT, 'cage', ...SERVICE, ...READERS] as const satisfies readonly AccountRole[];
 
-/** Programs that read what the staff reads. */
 const READING_PROGRAMS = ['slot-accounting', 'monitoring'] as const satisfies readonly AccountRole[];
 
-/** Open to everyone, signed in or not. */
 function open(sentence: string) {
   return { sentence, who: 'anyone', trail: 'refusals' } as const;
 }
-/** Reading, by people and programs with a role. */
 function read<const R extends readonly AccountRole[]>(who: R, sentence: string) {
   return { sentence, who, trail: 'refusals' } as const;
 }
-/** An act of people and programs with a role. */
 function act<const R extends readonly AccountRole[]>(who: R, sentence: string) {
   return { sentence, who, trail: 'always' } as const;
 }
-/** The first part of an act of two people. */
 function first<const R extends readonly AccountRole[]>(who: R, sentence: string) {
   return { sentence, who, twoPeople: 'request', trail: 'always' } as const;
 }
-/** The second part of an act of two people. Until it is done, the list of waiting requests shows it as `waitsAs`. */
 function second<const R extends readonly AccountRole[], const K extends WaitingKind>(
   waitsAs: K,
   who: R,
@@ -58,8 +49,8 @@ function second<const R extends readonly AccountRole[], const K extends WaitingK
 }
 
 /**
- * Every act of the API and who may do it. The guards, the console and docs/reference/roles.md read this table. The roles
- * of an act that the link signs come from the link's own `SIGNERS`.
+ * Every act of the API and who may do it. Guards, the console and docs/reference/roles.md use this table. `SIGNERS` of
+ * the link defines who may do acts that the link signs.
  */
 export const ACTS = {
   'schemas.read': open('Read the JSON schemas of the events that other systems receive'),
@@ -203,7 +194,7 @@ export const ACTS = {
   'link.retire': second('notice-due', SIGNERS.executeNotice, 'Retire a link after its notice'),
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
-  // The table asks, and a supervisor who controls it from a page may approve: two people are not required.
+  // A supervisor may both control the table from a page and approve, so two people are not required.
   'coup.approve-void': {
     ...act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
     waitsAs: 'void-waits',
@@ -258,7 +249,7 @@ export function actRule(act: ActName): ActRule {
   return ACTS[act];
 }
 
-/** Why this party may not do this act; undefined where it may. */
+/** Undefined if the act is allowed. */
 export function actRefusal(party: Party | undefined, act: ActName): ActRefusal | undefined {
   const { who } = actRule(act);
   if (party?.kind === 'operator-key') return who === 'operator-key' ? undefined : 'SETUP_ONLY';
@@ -268,7 +259,7 @@ export function actRefusal(party: Party | undefined, act: ActName): ActRefusal |
   return who !== 'operator-key' && party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
 }
 
-/** Whether a person with these roles may do this act. For pages: the controller decides by `actRefusal`. */
+/** For pages only. The controller decides with `actRefusal`. */
 export function mayAct(roles: readonly string[], act: ActName): boolean {
   const { who } = actRule(act);
   return typeof who === 'string' ? who !== 'operator-key' : who.some((role) => roles.includes(role));

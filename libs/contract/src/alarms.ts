@@ -7,25 +7,25 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Who waits while nobody acts, the most urgent first: the players at a table or security; a patron who has won; players whose
- * bets, or machines whose records, are affected; the office.
+ * Who waits, most urgent first: the players at a table or security; a patron who has won; players whose bets, or
+ * machines whose records, are affected; the office.
  */
 export const URGENCIES = ['table', 'patron', 'service', 'office'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** An alarm as pages and documents show it. Each alarm adds a sentence of its own: which table, which claim, what to do there. */
+/** Each raised alarm adds its own sentence about the place and what to do. */
 interface AlarmDeclaration {
   readonly title: string;
   readonly urgency: Urgency;
-  /** How long its cause may last before it is an alarm, ms; none: no time. */
+  /** ms until the cause becomes an alarm. Undefined: no delay. */
   readonly afterMs?: number;
-  /** The cause; where there is `afterMs`, what the time is counted from. */
+  /** `afterMs` counts from here. */
   readonly starts: string;
   readonly ends: string;
   readonly action: string;
 }
 
-/** What waits for one person: a win to verify, or what one person requested and another is to approve. Without `afterMs` it is never an alarm, or at once. */
+/** Tasks that wait for one person. Without `afterMs`, an item is either never an alarm or one immediately. */
 export const WAITING_ALARMS = {
   'correction-waits': {
     title: 'Correction not approved',
@@ -68,9 +68,6 @@ export const WAITING_ALARMS = {
   },
 } as const satisfies Readonly<Record<string, AlarmDeclaration>>;
 
-/**
- * Requests that wait and are never an alarm of their own: nothing is wrong however long they take.
- */
 const WAITING_ONLY = {
   'void-waits': 'table',
   'claim-verified': 'patron',
@@ -84,10 +81,10 @@ const WAITING_ONLY = {
   'recovery-request': 'office',
 } as const satisfies Readonly<Record<string, Urgency>>;
 
-/** Requests for accounts: of the whole property, and shown only to those who may read accounts. */
+/** Shown only to those who may read accounts. */
 export const OF_ACCOUNTS: readonly WaitingKind[] = ['account-request', 'recovery-request'];
 
-/** Every alarm. It follows from the present state and ends when its cause ends; a door’s, when it is acknowledged too. */
+/** An alarm follows from the present state and ends with its cause. A door alarm must also be acknowledged. */
 export const ALARMS = {
   'link-suspended': {
     title: 'Out of service',
@@ -281,7 +278,6 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
   ...(Object.keys(WAITING_ONLY) as readonly (keyof typeof WAITING_ONLY)[]),
 ];
 
-/** How urgent an alarm or a request of this kind is. */
 export function urgencyOf(kind: AlarmKind | WaitingKind): Urgency {
   return kind in ALARMS ? ALARMS[kind as AlarmKind].urgency : WAITING_ONLY[kind as keyof typeof WAITING_ONLY];
 }

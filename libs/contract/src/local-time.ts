@@ -1,18 +1,17 @@
-/** How a facility writes the time of day. */
 export const CLOCK_STYLES = ['12-hour', '24-hour'] as const;
 
 export interface FacilityClock {
-  /** IANA name, "America/New_York"; one that the runtime does not know throws a RangeError. */
+  /** IANA name such as "America/New_York". An unknown name throws a RangeError. */
   readonly zone: string;
   readonly clock: (typeof CLOCK_STYLES)[number];
 }
 
 /**
- * Times for people: one zone and one form on every page, sign and printed document. Instants are ms since 1970.
- * The hour that the clocks show twice in autumn is followed by the name of its offset, "1:30:00 AM EDT".
+ * Times for people. Instants are ms since 1970. In the hour that is repeated in autumn, times include the offset name:
+ * "1:30:00 AM EDT".
  */
 export interface LocalTime {
-  /** "ET": named once on a page, not at each time. The IANA name where the zone has no short one. */
+  /** "ET", shown once per page. The IANA name if the zone has no short name. */
   readonly zoneName: string;
   /** "Nov 22, 2026 7:01:05 PM" */
   readonly dateTime: (at: number) => string;
@@ -24,13 +23,12 @@ export interface LocalTime {
   readonly time: (at: number) => string;
   /** "7:01 PM" */
   readonly hourMinute: (at: number) => string;
-  /** The instant of a field for a date or for date and time, on the facility's clocks; null for another text. */
+  /** On the facility's clocks. Null for invalid text. */
   readonly instantOf: (input: string) => number | null;
-  /** The text of a field for date and time, "2026-11-22T19:01". */
+  /** "2026-11-22T19:01" */
   readonly inputOf: (at: number) => string;
-  /** Labels of a time axis: `ticks` in seconds, `stepSeconds` apart. */
   readonly axisTexts: (ticks: readonly number[], stepSeconds: number) => readonly string[];
-  /** A sentence in which each ISO 8601 instant in UTC is replaced by its `dateTime`, and each named gaming day by its date. */
+  /** Replaces each ISO 8601 instant in UTC by its `dateTime`, and each gaming day by its date. */
   readonly localized: (text: string) => string;
 }
 
@@ -40,7 +38,6 @@ const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
-/** The clocks of a facility, in the words of a language. */
 export function localTime({ zone, clock }: FacilityClock, language = 'en-US'): LocalTime {
   const texts = textsOf(zone, clock, language);
   const offsetAt = zoneOffset(zone);
@@ -70,18 +67,18 @@ export function localTime({ zone, clock }: FacilityClock, language = 'en-US'): L
 
 const dayTexts = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A gaming day as people read it: "2026-11-22" is "Nov 22, 2026" in every zone. Another text is returned as it is. */
+/** "2026-11-22" becomes "Nov 22, 2026" in every zone. Other text is returned unchanged. */
 export function gamingDayText(day: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
   return Number.isNaN(at) ? day : dayTexts.format(at);
 }
 
-/** For proofs, which are compared with other machines: "2026-11-23 00:01:05.020 UTC". */
+/** For proofs: "2026-11-23 00:01:05.020 UTC". */
 localTime.utc = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 
 /**
- * How far the clocks of a place are ahead of UTC, in minutes, by the time-zone data of the runtime.
- * @param zone an IANA name, "America/New_York"; one that is not known throws a RangeError.
+ * Minutes that the clocks of a zone are ahead of UTC, by the time-zone data of the runtime.
+ * @param zone an IANA name such as "America/New_York"; an unknown name throws a RangeError
  */
 export function zoneOffset(zone: string): (at: number) => number {
   const nameAt = zoneNameOf(zone, 'longOffset');
@@ -96,7 +93,7 @@ function zoneNameOf(timeZone: string, timeZoneName: 'longOffset' | 'short' | 'sh
   return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
 }
 
-/** Only a short generic name names the zone in every season; others, "United Kingdom Time", are longer than the IANA name. */
+/** Longer names such as "United Kingdom Time" are not used. */
 function shortName(zone: string): string {
   if (zone === 'UTC') return zone;
   const name = zoneNameOf(zone, 'shortGeneric')(0);
@@ -132,12 +129,12 @@ function textsOf(timeZone: string, clock: FacilityClock['clock'], language: stri
 
 type Offset = (at: number) => number;
 
-/** The instants at which the clocks show the same as at this one, in their order: two in the hour that is repeated. */
+/** Two in the repeated hour. */
 function twins(at: number, offsetAt: Offset): readonly number[] {
   return instantsOf(at + offsetAt(at) * MINUTE_MS, offsetAt);
 }
 
-/** The instants at which the clocks show this; none in the hour that they skip. `shown` as if the clocks were UTC. */
+/** None in the skipped hour. `shown` is the time as if the clocks were UTC. */
 function instantsOf(shown: number, offsetAt: Offset): readonly number[] {
   const offsets = new Set([offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)]);
   return [...offsets]
@@ -151,12 +148,11 @@ function instantOf(input: string, offsetAt: Offset): number | null {
   const [, date = '', time = '00:00'] =
     /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(input) ?? [];
   const shown = Date.parse(`${date}T${time}Z`);
-  // `Date.parse` reads February 30 as March 2 in some engines.
+  // Some engines read February 30 as March 2.
   if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 10) !== date) return null;
   return instantsOf(shown, offsetAt)[0] ?? changeBefore(shown, offsetAt);
 }
 
-/** The instant at which the clocks jump over this time: they show an earlier one before it and a later one from it on. */
 function changeBefore(shown: number, offsetAt: Offset): number {
   const before = offsetAt(shown - DAY_MS);
   let [low, high] = [shown - DAY_MS, shown + DAY_MS];

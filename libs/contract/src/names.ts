@@ -1,14 +1,12 @@
 import type { AwardLine, AwardStatus } from '@jackpot/progressive';
 import { LEVEL_NAMES } from './level-names.js';
 
-// What pages, printed documents and searches call the same thing. No schema is here, so that pages can have it alone.
+// Contains no schemas, so pages can import this file alone.
 
-/** Phases of a hand, in their order; a hand without a bet has `no-wager` alone before its result. */
+/** In order. A hand without a bet has only `no-wager` before its result. */
 export const HAND_PHASES = ['betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided'] as const;
-/** Of the last hand of a table; `none` before the first. */
 export const TABLE_PHASES = ['none', ...HAND_PHASES] as const;
 export type HandPhase = (typeof HAND_PHASES)[number];
-/** Phases of a round of Three Card Baccarat. */
 export const THREE_CARD_ROUND_PHASES = ['betting', 'dealing', 'settled', 'void'] as const;
 export const THREE_CARD_DEALINGS = ['manual-shoe', 'hand', 'automated-shoe'] as const;
 type TablePhase = (typeof TABLE_PHASES)[number];
@@ -24,7 +22,7 @@ export const PHASE_NAMES: Readonly<Record<TablePhase, string>> = {
   voided: 'Voided',
 };
 
-/** Lines in short, and by the level that they pay where they pay all of it; `lineName` has them as a paytable prints them. */
+/** A line that pays a whole level has the level's name. `lineName` gives the printed names. */
 export const LINE_LABELS: Readonly<Record<AwardLine, string>> = {
   ...LEVEL_NAMES,
   'any-two': 'Any Two Personal',

@@ -1,13 +1,13 @@
 import { LINK_REJECTIONS, type LinkRejectionCode } from '@jackpot/progressive';
 
-/** The HTTP status of a rejection, and the sentence for people: what happened, and what to do next. */
+/** `text`: what happened and what to do next. */
 export interface Rejection {
   readonly status: number;
   readonly text: string;
 }
 type Rejections = Readonly<Record<string, Rejection>>;
 
-/** Before a command reaches a link. */
+/** Refusals before a command reaches a link. */
 export const PROTOCOL_REJECTIONS = {
   UNAUTHENTICATED: { status: 401, text: 'The table or its key is unknown. Check the table file.' },
   NOT_PERMITTED: { status: 403, text: 'Your roles do not include this act. Get a person with the role.' },
@@ -82,7 +82,6 @@ export const PROTOCOL_REJECTIONS = {
 } as const satisfies Rejections;
 export type ProtocolRejectionCode = keyof typeof PROTOCOL_REJECTIONS;
 
-/** Sign-in, accounts, roles. */
 export const PEOPLE_REJECTIONS = {
   NOT_SIGNED_IN: { status: 401, text: 'There is no session, or it has ended. Sign in.' },
   SIGN_IN_REFUSED: {
@@ -154,7 +153,6 @@ export const PEOPLE_REJECTIONS = {
 } as const satisfies Rejections;
 export type PeopleRejectionCode = keyof typeof PEOPLE_REJECTIONS;
 
-/** Gaming days and reconciliation. */
 export const ACCOUNTING_REJECTIONS = {
   SLIP_NOT_ISSUED: {
     status: 409,
@@ -208,7 +206,6 @@ export const ACCOUNTING_REJECTIONS = {
 } as const satisfies Rejections;
 export type AccountingRejectionCode = keyof typeof ACCOUNTING_REJECTIONS;
 
-/** Versions of the terms. */
 export const TERMS_REJECTIONS = {
   TERMS_UNKNOWN: { status: 404, text: 'The link has no such version of its terms. Refresh the list.' },
   TERMS_CLOSED: {
@@ -231,7 +228,6 @@ export const TERMS_REJECTIONS = {
 } as const satisfies Rejections;
 export type TermsRejectionCode = keyof typeof TERMS_REJECTIONS;
 
-/** Every code that the API may answer with. */
 export type ProblemCode =
   | LinkRejectionCode
   | ProtocolRejectionCode
@@ -239,7 +235,6 @@ export type ProblemCode =
   | AccountingRejectionCode
   | TermsRejectionCode;
 
-/** The rejection of any code. */
 export const REJECTIONS: Readonly<Record<ProblemCode, Rejection>> = {
   ...LINK_REJECTIONS,
   ...PROTOCOL_REJECTIONS,

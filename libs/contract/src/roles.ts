@@ -3,28 +3,33 @@ import { ROLES, type Role } from '@jackpot/progressive';
 export { type Role };
 
 /**
- * The sides that keep accounts, each its own: administrators the accounts of the casino and of the manufacturer, auditors
- * those of auditors, the Commission its own. An account is created, changed, reset and closed by its own side only.
+ * The sides that keep accounts: administrators keep those of the casino and of the manufacturer, auditors those of
+ * auditors, the Commission its own. Only its own side can create, change, reset or close an account.
  */
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
-/** Who recovers the side of the administrators together, one of each: it may be frozen by one of its own people. */
+/**
+ * One person of each recovers the administrators' side together, because one of its own people could have frozen that
+ * side.
+ */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
-/** Programs of the operator: one service account each, with exactly one of these roles. None of them signs an act of a link. */
+/**
+ * Programs of the operator. Each has a service account with exactly one of these roles. None signs an act of a link.
+ */
 export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery', 'integration'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
 interface RoleRow {
   readonly name: string;
   readonly duty: string;
-  /** Whose accounts need a second person: every role except those that reach play only. */
+  /** Accounts of all roles that reach more than `play` need a second person. */
   readonly reaches: 'play' | 'money' | 'oversight';
   readonly keptBy: Keeper;
 }
 
-/** Every role: its name in a sentence, its duty, what it reaches, who keeps its accounts. docs/reference/roles.md is generated from this table. */
+/** docs/reference/roles.md is generated from this table. */
 export const ROLE_CATALOG = {
   dealer: {
     name: 'a dealer',
@@ -119,41 +124,37 @@ export const ROLE_CATALOG = {
   },
 } as const satisfies Readonly<Record<Role | ServiceRole, RoleRow>>;
 
-/** Roles that an account may hold. */
 export type AccountRole = Exclude<Role, 'security'> | ServiceRole;
 export const ACCOUNT_ROLES: readonly AccountRole[] = [...accountRolesOf(ROLES), ...SERVICE_ROLES];
 
-/** Whether an account of these roles is a program's: it signs in with a token only. */
+/** A program signs in only with a token. */
 export function isService(roles: readonly AccountRole[]): boolean {
   return roles.some((role) => SERVICE_ROLES.some((service) => service === role));
 }
 
-/** Those of these roles that an account may hold. */
 export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Exclude<R, 'security'>[] {
   return roles.filter((role): role is Exclude<R, 'security'> => role !== 'security');
 }
 
-/** Roles that one account may hold at once. Every other role is held alone, so that departments stay separate. */
+/** Roles that one person may combine. Every other role is held alone, so departments stay separate. */
 export const ROLES_TOGETHER: readonly AccountRole[] = ['dealer', 'floor-supervisor', 'pit-manager'];
 
-/** Whether one account may hold these: one role, or several of the pit's. */
 export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
   const held = new Set(roles);
   return held.size === 1 || (held.size > 1 && [...held].every((role) => ROLES_TOGETHER.includes(role)));
 }
 
-/** The side that keeps an account of these roles; undefined where they belong to several. Without a role it is the casino's. */
+/** The side that keeps an account with these roles. Undefined if several do. Without a role, the administrators. */
 export function keeperOf(roles: readonly AccountRole[]): Keeper | undefined {
   const [keeper = 'administrator', ...others] = new Set(roles.map((role) => ROLE_CATALOG[role].keptBy));
   return others.length === 0 ? keeper : undefined;
 }
 
-/** Whether an account of these roles reaches money or oversight: it is created, changed and reset by two people. */
+/** Accounts that reach money or oversight need two people. */
 export function needsTwoPeople(roles: readonly AccountRole[]): boolean {
   return roles.some((role) => ROLE_CATALOG[role].reaches !== 'play');
 }
 
-/** What may be changed of an account. */
 export interface AccountChanges {
   readonly name?: string | undefined;
   readonly license?: string | undefined;
@@ -162,9 +163,10 @@ export interface AccountChanges {
 }
 
 /**
- * Whether one person alone may change an account of these roles so. To take rights away must not wait for a second person;
- * to give them must, and so must a new name or license, because both are a signature. Of a keeper of accounts nothing is
- * changed alone: one person who closes the others of the side could approve nothing any more, and no one else could.
+ * Whether one person alone may make this change. Removing rights must not wait for a second person. Granting rights
+ * requires one, and so does a new name or license, because both form a signature. A keeper's account is never changed
+ * by one person: somebody who closed all other keepers of the side could approve nothing any more, and nobody else
+ * could.
  */
 export function mayChangeAlone(before: readonly AccountRole[], change: AccountChanges): boolean {
   const { name, license, roles: after = before, isActive } = change;
@@ -174,12 +176,11 @@ export function mayChangeAlone(before: readonly AccountRole[], change: AccountCh
   return givesNothing && name === undefined && license === undefined;
 }
 
-/** How an account signs in. */
 export type SignsInBy = 'sso' | 'password' | 'token';
 
 /**
- * Whether who approves a request enters the first password of the account: a new one and a reset one, and one that comes to
- * reach money or oversight, whose password one person alone may have set.
+ * Whether the approver enters the first password: for a new or reset password, and for an account that newly reaches
+ * money or oversight, because one person alone may have set its password.
  */
 export function approverSetsPassword(
   kind: 'create' | 'change' | 'reset-password' | 'recover',
@@ -194,20 +195,18 @@ export function isAccountRole(text: string): text is AccountRole {
   return (ACCOUNT_ROLES as readonly string[]).includes(text);
 }
 
-/** A person with an account who has signed in, at the moment of a request. */
 export interface Account {
   readonly id: string;
-  /** First initial and last name, as the person signs: "A. Keller". */
+  /** As in a signature: "A. Keller". */
   readonly name: string;
-  /** The number of the Commission's license. Unique: one person, one account. */
+  /** Unique: one person, one account. */
   readonly license: string;
   readonly roles: readonly AccountRole[];
 }
 
-/** Who sends a request: a person or a program with an account, or the holder of the key that creates the first accounts. */
+/** `operator-key`: the holder of the key that creates the first accounts. */
 export type Party = { readonly kind: 'person'; readonly person: Account } | { readonly kind: 'operator-key' };
 
-/** The name of the operator key where a person's name would be. */
 export const OPERATOR_KEY_NAME = 'operator key';
 
 /** First initial, last name, license number (COMAR 36.03.01.02B(34), REQ-43). At most 60 characters. */

@@ -12,7 +12,6 @@ const numbersOf = (path: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']));
 const isKept = (text: string): boolean => text.isWellFormed() && text === text.normalize('NFC');
 
-/** Operations with any text from outside: bodies, questions, and names in the path. */
 const REQUESTS = Object.entries(OPERATIONS).map(([name, operation]: [string, OperationSpec]) => {
   const raw = { params: numbersOf(operation.path), query: schemaOf(operation.query), body: schemaOf(operation.body) };
   return { name, operation, raw };

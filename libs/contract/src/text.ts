@@ -1,14 +1,13 @@
 import { isWellFormed, normalForm } from '@jackpot/progressive';
 
-/** Nothing in the contract is deeper; a recursion over it ends. */
+/** Nothing in the contract is nested deeper. */
 const DEPTH_MAX = 24;
 
-/** What arrived, with all its texts in their normal form; or where a text is none. */
 export type ReadTexts = { readonly value: unknown } | { readonly malformed: string };
 
 /**
- * Where all text enters the contract: before any schema reads it, every text and every name of a field is well-formed
- * Unicode in its normal form (NFC). So no schema can forget it, and lengths are measured on what is kept.
+ * All text enters here. Before any schema reads the input, every text and field name is checked to be well-formed
+ * Unicode and normalized (NFC), so lengths are measured on the stored text.
  */
 export function readTexts(raw: unknown): ReadTexts {
   const problems: string[] = [];
@@ -28,7 +27,7 @@ function normalized(raw: unknown, path: readonly string[], problems: string[]): 
     return raw;
   }
   if (Array.isArray(raw)) return raw.map((each, index) => normalized(each, [...path, String(index)], problems));
-  // An object of own fields, whatever their names are: `__proto__` among them is a field like any other.
+  // Own fields only, so a field named `__proto__` is a field like any other.
   return Object.fromEntries(
     Object.entries(raw).map(([name, each]) => {
       if (!isWellFormed(name)) problems.push(`${path.join('.')}: the name of a field contains half of a character`);

@@ -6,7 +6,7 @@ import { operation } from './operation.js';
 const path = '/api/v1/accounts';
 const PASSWORD_CHARS_MAX = 512;
 
-/** A password: its own refusals check the length, so that no answer repeats it. */
+/** The handler checks the length, so no answer repeats the password. */
 export const password = z.string().max(PASSWORD_CHARS_MAX);
 const signInName = z
   .string()
@@ -16,7 +16,6 @@ export const accountRole = z.enum(ACCOUNT_ROLES);
 
 const signsInBy = z.enum(['sso', 'password', 'token'] satisfies readonly SignsInBy[]);
 
-/** An account without the hash of its password. */
 const account = z
   .object({
     accountId: z.string(),
@@ -37,7 +36,6 @@ const accountWithToken = account
   .extend({ token: z.string().optional().describe('of a service account; it is returned once and stored nowhere') })
   .meta({ id: 'AccountWithToken' });
 
-/** An account as a request reads and writes it. */
 const snapshot = z
   .object({
     signInName: z.string(),
@@ -50,7 +48,6 @@ const snapshot = z
   .meta({ id: 'AccountSnapshot' });
 const keeper = z.object({ id: z.string(), name: z.string(), license: z.string() }).meta({ id: 'KeeperOfAccounts' });
 
-/** A request for an account: everything that its approval will do, and who made and decided it. */
 const accountRequest = z
   .object({
     ...approval.shape,
@@ -68,7 +65,6 @@ const accountRequest = z
   })
   .meta({ id: 'AccountRequest' });
 
-/** A session without its token or the hash of it. */
 export const session = z
   .object({
     sessionId: z.string(),

@@ -8,19 +8,17 @@ import { floorPushSchema, floorReplySchema } from '../floor/replies.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** One message of a recorded hand. */
 export interface RecordedLine {
   readonly from: 'table' | 'controller';
   readonly message: Json;
 }
 
-/** The hand of `vectors/floor` and `vectors/feed`, as a running controller received and sent it. */
+/** The hand of `vectors/floor` and `vectors/feed`. */
 export interface RecordedHand {
   readonly floor: readonly RecordedLine[];
   readonly feed: readonly RecordedLine[];
 }
 
-/** A message of the document: its name, its schema, and an example from the recorded hand. */
 export interface WireMessage {
   readonly name: string;
   readonly summary: string;
@@ -29,7 +27,6 @@ export interface WireMessage {
   readonly example: Json | undefined;
 }
 
-/** The schemas of a union by their `type`; of the refusal by `refused`. */
 function variants(schema: z.ZodType): readonly (readonly [string, z.ZodType])[] {
   const { options } = schema as z.ZodUnion<readonly z.ZodType[]>;
   return options.flatMap((option) => {
@@ -60,7 +57,6 @@ const FEED_SUMMARIES: Readonly<Record<string, string>> = {
   heartbeat: 'a sign of life: what is shown is still the newest',
 };
 
-/** Every message by its direction. */
 export interface WireMessages {
   readonly fromTable: readonly WireMessage[];
   readonly replies: readonly WireMessage[];
@@ -95,7 +91,6 @@ const refsTo = (messages: readonly WireMessage[]): Json =>
 const inChannel = (channel: string, names: readonly string[]): readonly Json[] =>
   names.map((name) => ref(`channels/${channel}/messages/${name}`));
 
-/** The rules as a list, by their part. */
 export function rulesText(rules: Readonly<Record<string, ProtocolRule>>): string {
   const parts = [...new Set(Object.values(rules).map(({ part }) => part))];
   return parts
@@ -113,7 +108,6 @@ const query = (properties: Json, required: readonly string[]): Json => ({
   },
 });
 
-/** The channels of tables and signs. */
 export function wireChannels({ fromTable, replies, pushes, feed }: WireMessages): Json {
   const closes = Object.values(FLOOR_CLOSE).map(({ code, text }) => `- ${code}: ${text}`);
   return {
@@ -155,7 +149,6 @@ export function wireChannels({ fromTable, replies, pushes, feed }: WireMessages)
   };
 }
 
-/** One operation for each message of a table, with its reply, and those of the pushes and feeds. */
 export function wireOperations({ fromTable, pushes, feed }: WireMessages): Json {
   const security = [ref('components/securitySchemes/tableKey'), ref('components/securitySchemes/ticket')];
   return {

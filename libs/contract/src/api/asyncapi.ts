@@ -19,7 +19,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return form;
 }
 
-/** Named parts of a schema stand once in the document. */
 function namedIn(schema: z.ZodType, io: 'input' | 'output'): Json {
   const named = (jsonOf(schema, io)['$defs'] ?? {}) as Readonly<Record<string, Json>>;
   return Object.fromEntries(Object.entries(named).map(([name, { id: _id, ...form }]) => [name, form]));
@@ -39,7 +38,6 @@ function referencing(value: unknown): unknown {
 const text = { type: 'string' };
 const ref = (path: string): Json => ({ $ref: `#/${path}` });
 
-/** @param address undefined: the receiver has configured it */
 const channelOf = (address: string | undefined, description: string, messages: readonly string[]): Json => ({
   ...(address === undefined ? {} : { address }),
   description,
@@ -48,7 +46,7 @@ const channelOf = (address: string | undefined, description: string, messages: r
 
 const webhooks = (): readonly string[] => EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
 
-/** The AsyncAPI description: every message that is not REST, from the schemas, with examples from the recorded hand. */
+/** The AsyncAPI description of every message that is not REST. */
 export function asyncApiOf(hand: RecordedHand): Json {
   const messages = wireMessages(hand);
   return {

@@ -15,7 +15,6 @@ const filter = z.object({
   to: enteredInstant.optional().describe('the last instant'),
 });
 
-/** Most entries of the sheet. */
 export const AUDIT_SHEET_ENTRIES_MAX = 20_000;
 
 export const audit = {

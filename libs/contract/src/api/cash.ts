@@ -5,7 +5,6 @@ import { operation } from './operation.js';
 const path = '/api/v1/cash/:day';
 const spec = { method: 'GET', tag: 'accounting', act: 'cash-log.read' } as const;
 
-/** The cash of a gaming day by person, over every link. */
 const cashDay = z
   .object({
     day,

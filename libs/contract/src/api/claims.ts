@@ -19,7 +19,6 @@ const path = '/api/v1/claims/:awardId';
 const part = { method: z.enum(PAYMENT_METHODS), reference: z.string() };
 const deduction = { kind: z.enum(DEDUCTION_KINDS), reference: z.string() };
 
-/** What an act recorded besides its people. Each act has its own of these fields. */
 const actDetail = z
   .object({
     surveillanceNotice: z.string(),
@@ -51,7 +50,6 @@ const recordedPayment = {
   note: z.string(),
 };
 
-/** Who acted on a claim: a person, or the slot accounting system, which has no license. */
 const actor = signer.extend({ role: z.enum([...ROLES, 'slot-accounting']) }).meta({ id: 'ClaimActor' });
 
 const number = z.string().trim().max(80).default('').describe('number of the check, the wire, the form or the case');
@@ -70,7 +68,6 @@ const systemSlip = z
   })
   .meta({ id: 'SystemSlip' });
 
-/** A payment as a person enters it. */
 const entered = {
   parts: z
     .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), amount: enteredCents, reference: number }))
@@ -84,7 +81,6 @@ const entered = {
   note: z.string().trim().max(200).default('').describe('why less tax is withheld than `demands` states'),
 };
 
-/** A claim: the award, every act on it, what its amount demands, and the tax note. */
 const claim = award
   .extend({
     asOf,

@@ -153,7 +153,6 @@ const liability = z.object({
   total: microForm.describe('all of the above: what the casino owes, or may come to owe, to players'),
   seedOutstanding: microForm,
 });
-/** An exception in the list of its day. */
 export const exception = z.object({
   position: z.int().describe('1, 2, 3, ... of the day'),
   kind: z.enum(EXCEPTION_KINDS),
@@ -166,7 +165,7 @@ export const exception = z.object({
   detail: z.string(),
 });
 
-/** The report of a gaming day as `reportText` writes it: the text is hashed and stored, so that nothing is converted here. */
+/** As written by `reportText`. That text is hashed and stored, so values are not converted here. */
 export const dayReport = z
   .object({
     linkId: z.string(),

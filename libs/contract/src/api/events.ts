@@ -4,7 +4,6 @@ import { PLACE_FORM } from '../events/place.js';
 import { EVENT_TYPE_NAMES } from '../events/types.js';
 import { operation } from './operation.js';
 
-/** The longest that a request waits for an event, in seconds. */
 const EVENTS_WAIT_SECONDS_MAX = 30;
 
 const [first, ...others] = EVENT_TYPE_NAMES.filter((type) => type !== 'endpoint.test').map((type) =>

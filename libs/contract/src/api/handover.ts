@@ -9,7 +9,6 @@ import { call } from './tables.js';
 const path = '/api/v1/links/:linkId/handover';
 const spec = { method: 'GET', tag: 'claims', act: 'claim.read' } as const;
 
-/** What one shift hands to the next, at one instant of the journal. */
 const handoverReport = z
   .object({
     at: instant,

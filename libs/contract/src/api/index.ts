@@ -33,7 +33,6 @@ import { transfers } from './transfers.js';
 import { wagers } from './wager-results.js';
 import { webhooks } from './webhooks.js';
 
-/** Every operation of the API, by resource. */
 export const api = {
   accounts,
   adjustments,
@@ -70,7 +69,7 @@ export const api = {
   webhooks,
 } as const;
 
-/** Every operation by its `operationId`: `<resource>.<operation>`. */
+/** By `operationId`: `<resource>.<operation>`. */
 export const OPERATIONS: Readonly<Record<string, OperationSpec>> = Object.fromEntries(
   Object.entries(api).flatMap(([resource, operations]) =>
     Object.entries(operations).map(([name, spec]) => [`${resource}.${name}`, spec as OperationSpec] as const),

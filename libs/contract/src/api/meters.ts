@@ -27,7 +27,6 @@ export const levelMeters = z
   })
   .meta({ id: 'LevelMeters' });
 
-/** Why the meters were written to the history. */
 const CAUSES = [
   ...['opened', 'hit', 'partial', 'top-up', 'pool', 'void', 'restored', 'adjusted'],
   ...['transfer', 'retired', 'corrected', 'play'],

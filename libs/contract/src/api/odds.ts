@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { proposedTerms } from './fields.js';
 
 /**
- * Request and response of `POST /api/v1/rules/odds`; the odds command prints the same. Counts and fractions are texts: a JSON
- * number cannot hold them exactly. docs/reference/odds.md explains each field.
+ * Counts and fractions are texts, because JSON numbers cannot hold them exactly. docs/reference/odds.md explains each
+ * field.
  */
 
 const CARDS_MAX = 416;
@@ -133,5 +133,4 @@ export const finding = z.strictObject({
   numbers: z.record(z.string(), z.string()),
 });
 
-/** The findings of the linter for proposed terms. */
 export const findingsSchema = z.strictObject({ findings: z.array(finding) }).meta({ id: 'TermsFindings' });

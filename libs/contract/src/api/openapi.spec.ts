@@ -5,7 +5,6 @@ import { PARAMETERS } from './parameters.js';
 
 const document = openApiOf(OPERATIONS, 'session');
 
-/** Every part of the description that is a schema, with its place. */
 function* schemasIn(part: unknown, place = ''): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
   if (typeof part !== 'object' || part === null) return;
   for (const [name, inner] of Object.entries(part)) {
@@ -30,7 +29,7 @@ describe('the API', () => {
     const client = astToString(await openapiTS(JSON.parse(JSON.stringify(document)) as never));
     expect(client).toContain('"claims.verify"');
     expect(client).not.toMatch(/"application\/(problem\+)?json": (never|Record<string, never>)/);
-    // The generator leaves the headers of every response open; nothing else may be.
+    // The generator leaves the headers of every response open. Nothing else may be open.
     const bodies = client.replaceAll(/headers: \{\s*\[name: string\]: unknown;\s*\}/g, '');
     expect(bodies.match(/.*\bunknown\b.*/g) ?? []).toEqual([]);
     const typed = Object.values(OPERATIONS).filter(({ response }) => response !== null && !isFile(response));
@@ -56,7 +55,6 @@ describe('the API', () => {
       ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some((key) => key in schema);
     expect(schemas.filter(([, schema]) => !isTyped(schema)).map(([place]) => place)).toEqual([]);
     const objects = schemas.filter(([, { type }]) => type === 'object');
-    // A map, for example amounts by wager key, names the type of its values.
     const isClosed = (schema: Readonly<Record<string, unknown>>): boolean =>
       schema['additionalProperties'] === false || typeof schema['additionalProperties'] === 'object';
     expect(objects.filter(([, schema]) => !isClosed(schema)).map(([place]) => place)).toEqual([]);

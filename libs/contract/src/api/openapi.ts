@@ -13,12 +13,10 @@ import { PARAMETERS } from './parameters.js';
 import { PROBLEM_EXAMPLE, problem } from './problem.js';
 import { wirePaths } from './wires.js';
 
-/** Tags of what is served beside the operations. */
 const WIRE_TAGS = { floor: 'The floor protocol of tables by HTTP', feed: 'The feed of signs' } as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The API as OpenAPI 3.1, from its declarations. */
 export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, sessionCookie: string): Json {
   const schemas = new Map<string, unknown>();
   const schemaOf = (schema: z.ZodType): Json => componentOf(schema, schemas);
@@ -129,13 +127,12 @@ function headerParameters({ repeat }: OperationSpec): readonly Json[] {
   return [{ name: IDEMPOTENCY_KEY, in: 'header', required: false, description, schema }];
 }
 
-/** What a client sends for one parameter; a number that is parsed from text is described as the number. */
 function plainSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return json;
 }
 
-/** A schema with its named parts moved to the components. The wire side: texts of amounts and times. */
+/** Moves named parts of a schema to the components. Uses the wire side. */
 function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
   const whole = z.toJSONSchema(z.object({ part: schema }), {
     io: 'input',
@@ -151,12 +148,12 @@ function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
   return properties.part;
 }
 
-/** Requests are strict, and encoding a response strips what is not declared: no object has fields that the schema does not. */
+/** Requests are strict, and encoding a response strips undeclared fields, so no object has other fields. */
 function closeObject(schema: { type?: unknown; additionalProperties?: unknown }): void {
   if (schema.type === 'object') schema.additionalProperties ??= false;
 }
 
-/** A tuple as a list of so many items: generators read that, and few read a list of places. */
+/** Few generators understand tuples. */
 function tupleAsList(_name: string, schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || !('prefixItems' in schema)) return schema;
   const { prefixItems, ...rest } = schema as { readonly prefixItems: readonly unknown[] };

@@ -19,7 +19,7 @@ const openingRequest = z
   })
   .meta({ id: 'OpeningRequest' });
 
-/** How people open a link: one requests it, the Commission approves. A program opens one with `links.open`. */
+/** People open a link in two steps: one requests, the Commission approves. A program uses `links.open`. */
 export const openings = {
   list: operation({
     method: 'GET',

@@ -3,13 +3,11 @@ import type { ActName } from '../acts.js';
 import { readTexts } from '../text.js';
 import { PARAMETERS, type ParameterName } from './parameters.js';
 
-/** A response that is a file and not JSON. */
 export interface FileResponse {
   readonly mediaType: string;
   readonly description: string;
 }
 
-/** Parts of the API, in the order of its description. */
 export const TAGS = {
   links: 'Links, their terms and their tables',
   terms: 'Versions of the terms of a link: staged, signed, put in force',
@@ -25,44 +23,42 @@ export const TAGS = {
   people: 'Sign-in, accounts, the audit trail',
 } as const;
 
-/** Bytes of a body, unless its operation declares more. A caller who is not known sends no larger one to any operation. */
+/** Default body limit. An unauthenticated caller cannot send a larger body to any operation. */
 export const BODY_BYTES_MAX = 16 * 1024;
-/** For the terms of a link with a thousand tables. */
+/** Fits the terms of a link with a thousand tables. */
 export const TERMS_BYTES_MAX = 1024 * 1024;
 
 /**
- * What a POST does that is sent again, now or later. `same`: nothing more, because a number, a hash or the state in which it
- * acts shows that it was done. `another`: the same again, which is what its caller wants: a session, a computation.
- * `keyed`: it would act again, so it takes an `Idempotency-Key`: a request with a known key acts once. The response must
- * hold nothing secret: it is stored.
+ * What a repeated POST does. `same`: nothing more, because a number, a hash or the state shows that it was done.
+ * `another`: the same again, which the caller wants, for example a session or a computation. `keyed`: it would act
+ * again, so it takes an `Idempotency-Key`, and a request with a known key acts once. The response of a keyed operation
+ * is stored, so it must not contain secrets.
  */
 export type Repeat = 'same' | 'another' | 'keyed';
 
-/** One operation of the API: its route, guard, validation, response type and OpenAPI entry all come from this. */
+/** Route, guard, validation, response type and OpenAPI entry of an operation are derived from this. */
 export type OperationSpec = OperationParts &
   (
     | { readonly method: 'POST'; readonly repeat: Repeat }
-    // By the method itself the same again does nothing more.
     | { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly repeat?: 'same' }
   );
 
 interface OperationParts {
-  /** Parameters as `:name`, each declared in `PARAMETERS`. */
+  /** Parameters are written `:name`, and each is declared in `PARAMETERS`. */
   readonly path: string;
   readonly tag: keyof typeof TAGS;
   readonly act: ActName;
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest body in bytes, where `BODY_BYTES_MAX` does not hold what is sent. Not for an act that anyone may do. */
+  /** If above `BODY_BYTES_MAX`. Not allowed for an act that anyone may do. */
   readonly bodyBytesMax?: number;
-  /** A read that goes over a whole day, trail or journal: it may take minutes, and is not ended after seconds. */
+  /** May take minutes and has no short time limit. */
   readonly isLong?: true;
-  /** JSON by this schema; a file; or null: no body. */
   readonly response: z.ZodType | FileResponse | null;
-  /** The status of success; the first where the handler chooses one. 200, or 204 without a body, where nothing is given. */
+  /** The first is the default. Without this, 200, or 204 for no body. */
   readonly statuses?: readonly [number, ...number[]];
-  /** Days as `2027-03-01`: since when it is deprecated, and until when it is there at least. docs/reference/versions.md */
+  /** Days as `2027-03-01`: deprecated since, and available at least until. docs/reference/versions.md */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
 }
 
@@ -71,7 +67,6 @@ const MS_PER_SECOND = 1_000;
 type NamesIn<P extends string> = P extends `${string}:${infer Rest}` ? NameAt<Rest> : never;
 type NameAt<R extends string> = R extends `${infer Name}/${infer Rest}` ? Name | NamesIn<`/${Rest}`> : R;
 
-/** The parsed parameters, query and body of a request of this operation. */
 export interface InputOf<O extends OperationSpec> {
   readonly params: { readonly [N in NamesIn<O['path']> & ParameterName]: z.output<(typeof PARAMETERS)[N]> };
   readonly query: O extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
@@ -86,27 +81,24 @@ type ReadonlyDeep<T> = unknown extends T
       ? readonly ReadonlyDeep<Item>[]
       : { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
 
-/** What the handler of this operation returns: amounts as bigint cents or micro-cents, times in ms since 1970. */
 export type ResultOf<O extends OperationSpec> = O['response'] extends z.ZodType
   ? ReadonlyDeep<z.output<O['response']>>
   : O['response'] extends null
     ? void
     : unknown;
 
-/** The JSON that a client of this operation receives. */
 export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodType ? z.input<O['response']> : unknown;
 
 type Answering = OperationSpec & { readonly response: z.ZodType };
 
 /**
- * A result as the JSON that its operation declares. A result that does not fit throws; fields that the schema does not name are
- * left out, so that no column of a row becomes public by oversight.
+ * Encodes a result as the declared JSON. Throws if the result does not fit. Undeclared fields are omitted, so no column
+ * of a row becomes public by accident.
  */
 export function encodeResult<O extends Answering>({ response }: O, result: ResultOf<O>): ResponseOf<O> {
   return z.encode(response, result) as ResponseOf<O>;
 }
 
-/** A result as the text of that JSON, for a thread that sends it on as it is. */
 export class EncodedResult<O extends OperationSpec> {
   declare private readonly of: O;
 
@@ -125,40 +117,34 @@ export function isFile(response: OperationSpec['response']): response is FileRes
   return response !== null && 'mediaType' in response;
 }
 
-/** The status of a success, unless the handler sets another of `statuses`. */
 export function statusOf({ statuses, response }: OperationSpec): number {
   return statuses?.[0] ?? (response === null ? 204 : 200);
 }
 
-/** The headers of a deprecated operation (RFC 9745, RFC 8594); none for the others. */
+/** RFC 9745, RFC 8594. */
 export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Record<string, string>> {
   if (deprecated === undefined) return {};
   const [sinceMs, sunset] = [Date.parse(deprecated.since), new Date(deprecated.sunset)];
   return { Deprecation: `@${sinceMs / MS_PER_SECOND}`, Sunset: sunset.toUTCString() };
 }
 
-/** The header that names a request for its repetitions. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** On a response that is the stored one of an earlier request with this key. */
+/** Set on a stored response of an earlier request with the same key. */
 export const IDEMPOTENT_REPLAYED = 'Idempotent-Replayed';
-/** How long a key is kept. */
 export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9._:-]{1,64}$/, '1 to 64 letters, digits and . _ : -')
   .describe('a name of this request, such as a UUID: sent again within 7 days it acts once and is answered as before');
 
-/** The largest body that an operation reads, in bytes. */
 export function bodyBytesMaxOf({ bodyBytesMax = BODY_BYTES_MAX }: OperationSpec): number {
   return bodyBytesMax;
 }
 
-/** The names of the parameters in a path. */
 export function parametersIn(path: string): readonly ParameterName[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as ParameterName);
 }
 
-/** Parses a request; the second result names every field that does not fit, and why. */
 export function parseRequest(
   { path, query, body }: OperationSpec,
   raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown },

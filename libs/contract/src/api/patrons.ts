@@ -30,7 +30,7 @@ const address = z
   })
   .meta({ id: 'PatronAddress' });
 
-/** Nine digits, with or without dashes; stored without. */
+/** Nine digits, stored without dashes. */
 const taxpayerNumber = z
   .string()
   .regex(/^\d{3}-?\d{2}-?\d{4}$/, 'a taxpayer number has nine digits, like "123-45-6789"')
@@ -46,7 +46,6 @@ const common = {
 
 const noTaxpayerNumber = z.string().trim().max(200).default('').describe('why the patron has no taxpayer number');
 
-/** The fields of a person as they are entered. */
 export const patronEntry = z.strictObject({
   ...common,
   taxpayerNumber: taxpayerNumber
@@ -56,7 +55,7 @@ export const patronEntry = z.strictObject({
   noTaxpayerNumber,
 });
 
-/** The record of a patron. The taxpayer number is masked. */
+/** The taxpayer number is masked. */
 export const patronFields = z.object({
   awardId: z.string(),
   ...common,

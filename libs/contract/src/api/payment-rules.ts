@@ -7,7 +7,6 @@ const path = '/api/v1/links/:linkId/payment-rules';
 
 const { $schema: _dialect, ...form } = z.toJSONSchema(paymentRulesSchema, { io: 'input', unrepresentable: 'any' });
 const rules = z.custom<PaymentRulesBody>().meta({ ...form, id: 'PaymentRules' });
-/** Rules that a person proposes. The handler reads them and answers with every problem at once. */
 const proposedRules = z.unknown().meta({ ...form, id: 'ProposedPaymentRules' });
 
 export const paymentRules = {

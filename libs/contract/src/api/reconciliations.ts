@@ -37,7 +37,7 @@ const difference = z
   .meta({ id: 'Difference' });
 const details = reconciliation.extend({ differenceList: z.array(difference) }).meta({ id: 'ReconciliationDetails' });
 
-/** Some 60,000 slips. */
+/** About 60,000 slips. */
 const CSV_CHARACTERS_MAX = 3_000_000;
 const upload = {
   method: 'POST',
@@ -62,7 +62,7 @@ export const reconciliations = {
         csv: z.string().max(CSV_CHARACTERS_MAX),
       })
       .meta({ id: 'PaidSlips' }),
-    bodyBytesMax: 4 * 1024 * 1024, // Also where a character takes more than one byte or is escaped.
+    bodyBytesMax: 4 * 1024 * 1024, // Characters can take several bytes or be escaped.
   }),
   signs: operation({
     ...upload,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.js';
 
-/** Results of one kind at most: a search that finds more is too wide to choose from. */
+/** Per kind. */
 export const SEARCH_RESULTS_MAX = 5;
 
 export const search = {

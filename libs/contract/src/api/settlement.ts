@@ -3,16 +3,13 @@ import { UNNAMED_JURISDICTION, jurisdictionOf } from '@jackpot/progressive';
 import { type SettleRequest, type SettleThreeCardRequest, VIGORISH_ROUNDINGS } from '@jackpot/rules';
 import { z } from 'zod';
 
-/**
- * A deal to be settled, as the settlement command reads it from a line and `POST /api/v1/rules/settle` from a body. Only
- * the form is checked here; cards, keys, stakes and pairs are the rules' to judge, all problems at once.
- */
+/** Only the form is checked here. The rules check cards, keys, stakes and pairs, and report all problems together. */
 
 const cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const cardText = z.string().max(8);
 const cardsText = z.array(cardText).max(8);
 
-/** What docs/reference/readings.md calls the options of the Royal 9, beside the words of a link's configuration. */
+/** Option names in docs/reference/readings.md, accepted in addition to those of a link's configuration. */
 const POLICY_NAMES = { any_two: 'anyTwo', scope: 'positions', percent_award: 'percentAward' } as const;
 const POLICY_WORDS: Readonly<Record<string, string>> = {
   list_order: 'printed-order',
@@ -20,7 +17,7 @@ const POLICY_WORDS: Readonly<Record<string, string>> = {
   own_seat: 'own-seat',
   own_plus_other: 'own-plus-other',
   others_only: 'others-only',
-  // With one pair a position the own seat's two never come: the reading "never".
+  // With one pair per position, the own seat's pair never occurs, which is the reading "never".
   never: 'own-seat',
   other_personal: 'other-personal',
   any_k9: 'any-king-nine',
@@ -35,7 +32,6 @@ const policyForm = z.strictObject({
   percentAward: z.enum(['whole-meters-first', 'sequential', 'each-of-before']).optional(),
 });
 
-/** The option names of docs/reference/readings.md are taken too; both say the same. */
 const policy = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(
@@ -50,7 +46,6 @@ const policy = z.preprocess((given) => {
   );
 }, policyForm);
 
-/** What Star is reset to where a request does not say it. */
 const STAR_RESET_MIN = must(jurisdictionOf(UNNAMED_JURISDICTION).levelMinimums, 'least reset amounts');
 
 const royal9Form = z.strictObject({
@@ -113,7 +108,7 @@ const wagers = z.record(
 const hand = z.strictObject({ points: z.int(), cards: z.int() });
 const threeCardHand = z.strictObject({ points: z.int(), faces: z.int(), hand: z.string() });
 
-/** A settled deal. Amounts are cents; a fraction of a cent is a decimal number. */
+/** Amounts are cents. A fraction of a cent is a decimal number. */
 export const settledBodySchema = z
   .union([
     z.strictObject({

@@ -24,7 +24,6 @@ const lastHit = z
   .object({ awardId: z.string(), level, amount: cents, at: instant })
   .meta({ id: 'LastHit', description: 'the last award that took from a level; fixed awards are left out' });
 
-/** What the floor shows of a shoe: nothing that changes with every hand. */
 const floorDealing = floorShoeSchema.pick({
   ...{ shoe: true, backs: true, cardsOpenedAt: true, end: true, inspection: true },
   ...{ burnCard: true, isEnded: true },

@@ -8,7 +8,7 @@ const path = '/api/v1/claims/:awardId/winners';
 
 const identifications = z.array(identification).max(IDENTIFICATIONS_MAX).default([]);
 
-/** How a win is shared. Taxpayer numbers are masked. */
+/** Taxpayer numbers are masked. */
 const winners = z
   .object({
     awardId: z.string(),

@@ -6,7 +6,6 @@ import { floorReplySchema } from '../floor/replies.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What is served beside the operations of the API: the floor protocol by HTTP, and the feed of a sign. */
 export function wirePaths(schemaOf: (schema: z.ZodType) => Json): Readonly<Record<string, Json>> {
   const oneOrMore = (schema: Json, max: object): Json => ({
     'application/json': { schema: { oneOf: [schema, { type: 'array', minItems: 1, ...max, items: schema }] } },

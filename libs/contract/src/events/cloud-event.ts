@@ -5,7 +5,10 @@ import { zoneOffset } from '../local-time.js';
 import { receivedSchema } from '../received-schema.js';
 import { COMMON, EVENT_TYPES, type DataOf, type EventType } from './types.js';
 
-/** A CloudEvent (1.0, structured, JSON). Its id is derived from the place in the journal: the same fact always has the same id. */
+/**
+ * A CloudEvent (1.0, structured, JSON). The id is derived from the place in the journal, so the same fact always has
+ * the same id.
+ */
 export interface CloudEvent {
   readonly specversion: '1.0';
   readonly id: string;
@@ -18,15 +21,14 @@ export interface CloudEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The facility that events name. Stream and webhooks give the same bodies where both programs have the same. */
+/** The stream and the webhooks produce the same bodies only if both programs have the same values. */
 export interface EventFacility {
   readonly facilityId: string;
   readonly rule: GamingDayRule;
-  /** The address under which other systems reach the controllers, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** The facility of a program's settings. */
 export function eventFacility(settings: {
   readonly FACILITY_ID: string;
   readonly FACILITY_ZONE: string;
@@ -37,7 +39,6 @@ export function eventFacility(settings: {
   return { facilityId, rule: { zone, hour, offsetAt: zoneOffset(zone) }, baseUrl: baseUrl.replace(/\/$/, '') };
 }
 
-/** An event as the read tables have it. */
 export interface StoredEvent {
   readonly linkId: string;
   readonly sequence: number;
@@ -45,11 +46,9 @@ export interface StoredEvent {
   readonly eventId: string;
   readonly type: EventType;
   readonly subject: string;
-  /** The part of the data that belongs to the type, as JSON text. */
   readonly data: string;
 }
 
-/** The event as other systems receive it, by whatever way. */
 export function cloudEvent(event: StoredEvent, facility: EventFacility): CloudEvent {
   const own = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
   const gamingDay = gamingDayOf(event.at, facility.rule);
@@ -57,7 +56,7 @@ export function cloudEvent(event: StoredEvent, facility: EventFacility): CloudEv
 }
 
 /**
- * The close of a gaming day. It has no place in the journal: the number of the close is its own order.
+ * A close has no place in the journal and is ordered by its own number.
  * @param eventId `closeEventId`
  */
 export function closeEvent(close: SealedHead, facility: EventFacility, eventId: string): CloudEvent {
@@ -67,22 +66,25 @@ export function closeEvent(close: SealedHead, facility: EventFacility, eventId: 
   return envelope({ ...about, type: 'day.closed' }, { ...facility, facilityId }, { gamingDay: day, ...own });
 }
 
-/** @param restoredAs of the last restoration before its last event */
+/**
+ *
+ * @param restoredAs of the last restoration before its last event
+ */
 export function closeEventId(linkId: string, number: number, restoredAs: number): string {
   return eventIdOf(linkId, `C${number}`, restoredAs);
 }
 
 /**
- * The id of an event. Numbers of the journal are given again after a backup was restored, to other facts: from then on the
- * restoration is part of the id. Awards have numbers that are never given again.
- * @param restoredAs the first award number after the last restoration (`JournalRestored`); 0: the journal never was restored
+ * The id of an event. After a backup was restored, journal numbers are reused for other facts, so from then on the id
+ * includes the restoration. Award numbers are never reused.
+ * @param restoredAs the first award number after the last restoration (`JournalRestored`), or 0 if the journal was
+ * never restored
  */
 export function eventIdOf(linkId: string, place: string, restoredAs: number): string {
   const isUnique = restoredAs === 0 || place.startsWith('A');
   return isUnique ? `${linkId}-${place}` : `${linkId}-${place}-R${restoredAs.toString(36)}`;
 }
 
-/** What a person sends to see whether an endpoint receives. */
 export function endpointTest(test: TestOfEndpoint, facility: EventFacility): CloudEvent {
   const { endpointId, eventId, at, by } = test;
   const own: DataOf<'endpoint.test'> = { endpointId, by };
@@ -116,18 +118,15 @@ function envelope(
   };
 }
 
-/** Where the schema of the data of a type is served. */
 function schemaPath(type: EventType): string {
   return `/api/v1/schemas/events/${type}`;
 }
 
-/** The whole data of a type. */
 function eventDataSchema(type: EventType): z.ZodObject {
   const declared: { readonly data: Readonly<Record<string, z.ZodType>> } = EVENT_TYPES[type];
   return z.strictObject({ ...COMMON, ...declared.data });
 }
 
-/** A CloudEvent of a type. */
 export function cloudEventSchema(type: EventType): z.ZodObject {
   return z.object({
     specversion: z.literal('1.0'),
@@ -142,7 +141,6 @@ export function cloudEventSchema(type: EventType): z.ZodObject {
   });
 }
 
-/** The JSON Schema of the data of a type, as `dataschema` gives it. */
 export function eventJsonSchema(type: EventType): Readonly<Record<string, unknown>> {
   return {
     ...receivedSchema(eventDataSchema(type)),

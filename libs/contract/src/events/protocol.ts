@@ -3,25 +3,23 @@ import type { ProtocolRule } from '../floor/protocol.js';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** How webhooks are delivered. Twelve attempts are a day and a half. */
+/** Twelve attempts take up to 2.8 hours, so the waits do not reach `retryMsMax`. */
 export const WEBHOOK_DELIVERY = {
-  /** A receiver that has not answered by then has failed. */
   answerMsMax: 10 * SECOND_MS,
-  /** Messages under way at once to a receiver that answers. */
   atOnceMax: 8,
   attemptsMax: 12,
-  /** The first wait after a failure; doubled with each. */
+  /** Doubles with each failure. */
   retryMsMin: 5 * SECOND_MS,
   retryMsMax: 6 * HOUR_MS,
-  /** "Gone": the receiver wants this message no more. */
+  /** "Gone": the receiver does not want this message any more. */
   goneStatus: 410,
-  /** A receiver refuses a message whose time differs from its own clock by more. */
+  /** A receiver refuses a message whose time differs more than this from its own clock. */
   clockMsMax: 300 * SECOND_MS,
 } as const;
 
 const { answerMsMax, atOnceMax, attemptsMax, retryMsMin, retryMsMax, goneStatus, clockMsMax } = WEBHOOK_DELIVERY;
 
-/** Webhooks beyond the form of their messages. Keys are cited by the conformance kit and never given to another rule. */
+/** The conformance kit cites the keys, so a key is never reused for another rule. */
 export const WEBHOOK_RULES = {
   W1: {
     part: 'Delivery',
@@ -65,10 +63,10 @@ export const WEBHOOK_RULES = {
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;
 
-/** How long the slot accounting system waits before it repeats a request that had no answer, or "not now". */
+/** Wait before a request without an answer or with "not now" is repeated. */
 const REPEAT_MS_MIN = 100;
 
-/** What a slot accounting system does with the event stream. Keys are cited by the conformance kit, as those of webhooks. */
+/** Keys are never reused. */
 export const ACCOUNTING_RULES = {
   A1: {
     part: 'Stream',

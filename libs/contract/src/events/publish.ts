@@ -21,7 +21,7 @@ import { lineName } from '../line-names.js';
 import { signatureOf } from '../roles.js';
 import type { DataOf, EventType } from './types.js';
 
-/** What never changes of a claim after its award was fixed: later events name the award by its number only. */
+/** Later events contain only the award number. */
 export interface ClaimFacts {
   readonly tableNo: number;
   readonly coup: number;
@@ -29,46 +29,40 @@ export interface ClaimFacts {
   readonly line: Award['line'];
   readonly level: LevelId | null;
   readonly priceCents: bigint;
-  /** What the casino paid of the wager. For taxes the patron wagered the rest. */
+  /** The casino's part of the wager. For taxes, the patron wagered the rest. */
   readonly houseCents: bigint;
 }
 
-/** Where a wager was placed. */
 export type WagerPlace = Pick<ClaimFacts, 'tableNo' | 'coup' | 'seat'>;
 
-/** The link around an event. */
 export interface PublishContext {
   readonly linkId: string;
   readonly terms: Pick<LinkConfig, 'paytable' | 'priceCents'>;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
-  /** An open claim. */
   readonly claimOf: (awardNumber: number) => ClaimFacts;
-  /** All that a wager has won as far as it stands after the event: what was rejected or corrected was not won. */
+  /** Everything a wager has won after the event, without rejected or corrected awards. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
-  /** What the casino paid of a wager of the last coup of its table. */
   readonly houseCentsOf: (wager: WagerPlace) => bigint;
   readonly paymentRules: Pick<PaymentRules, 'tax'>;
-  /** What the meter of a level showed before the event, and shows after it. */
   readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
-  /** The levels of the link, in their order. */
   readonly levels: readonly LevelId[];
 }
 
-/** An event for other systems, as far as it follows from the journal: the facility and the gaming day are added when it leaves. */
+/** Facility and gaming day are added when the event is sent. */
 export interface PublishedEvent {
   readonly type: EventType;
-  /** Within the link, and the same however often it is derived. With the link it is the id. */
+  /** The same on every derivation. Together with the link this is the id. */
   readonly place: string;
   readonly subject: string;
-  /** 0: people wait for it. 1: an award that the dealer has paid already; there are thousands of these for each claim. */
+  /**
+   * 0: people wait for this event. 1: the dealer has already paid the award, which is thousands of times more frequent.
+   */
   readonly urgency: 0 | 1;
-  /** As its type declares it. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 type Context = readonly [context: PublishContext, sequence: number];
 
-/** The events of the journal that other systems receive, each with what they receive. */
 export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
   CoupResolved: (event, context) => ofAwards(event, context),
   CoupCorrected: (event, context, sequence) => [correction(event, context, sequence), ...ofAwards(event, context)],
@@ -173,7 +167,6 @@ export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
   TermsActivated: activation,
 };
 
-/** What other systems receive of an event, in order; undefined where they receive nothing. */
 export function publishedOf(
   event: LinkEvent,
   context: PublishContext,
@@ -185,7 +178,6 @@ export function publishedOf(
 const timeText = (at: number): string => new Date(at).toISOString();
 const handSubject = (linkId: string, table: number, coup: number): string => `${linkId}-T${table}-C${coup}`;
 
-/** The meters that an event changed. */
 function changedMeters({ levels, meterOf }: PublishContext): DataOf<'coup.voided'>['meters'] {
   return levels.flatMap((level) => {
     const { beforeMicro, afterMicro } = meterOf(level);
@@ -194,7 +186,6 @@ function changedMeters({ levels, meterOf }: PublishContext): DataOf<'coup.voided
   });
 }
 
-/** An event that is the only one of its journal event. */
 function made<T extends EventType>(type: T, sequence: number, subject: string, data: DataOf<T>): PublishedEvent {
   return { type, place: `S${sequence}`, urgency: 0, subject, data };
 }
@@ -208,7 +199,6 @@ const byBoth = ({ person, second }: Signing & { readonly second: Signing['person
   confirmedBy: signatureOf(second),
 });
 
-/** Of a hand that has awards: each award, and its claim where it is one. */
 function ofAwards(
   event: EventOf<'CoupResolved' | 'CoupCorrected'>,
   context: PublishContext,
@@ -268,7 +258,7 @@ function ofClaim<T extends ClaimType>(
   step: Omit<DataOf<T>, WinnerFields>,
 ): PublishedEvent {
   const winner = winnerOf(awardNumber, context.claimOf(awardNumber), context);
-  // The two halves make the whole; TypeScript cannot relate a type parameter's parts.
+  // TypeScript cannot combine the parts of a type parameter.
   return made(type, sequence, winner.awardId, { ...winner, ...step } as unknown as DataOf<T>);
 }
 
@@ -286,7 +276,10 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
 
 type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
 
-/** In one word: the way of all parts, `none` where all was kept back; both of the two that 0.9.0 knew together; otherwise `split`. */
+/**
+ * One word for all parts: their common method, `none` if everything was withheld, the combined word of version 0.9.0
+ * for its two methods, otherwise `split`.
+ */
 function methodOf({ parts }: Pick<Payment, 'parts'>): string {
   const ways = [...new Set(parts.map(({ method }) => method))].sort();
   if (ways.length <= 1) return ways[0] ?? 'none';
@@ -295,7 +288,6 @@ function methodOf({ parts }: Pick<Payment, 'parts'>): string {
 
 function paymentBody({ parts, deductions }: Pick<Payment, 'parts' | 'deductions'>) {
   return {
-    // In the order of the schema: the event stream writes them so.
     parts: parts.map(({ method, amountCents, reference }) => ({ method, amount: centsToText(amountCents), reference })),
     deductions: deductions.map(({ kind, amountCents, reference }) => ({
       kind,
@@ -328,7 +320,7 @@ function payment(
   return [made('payout.paid', sequence, winner.awardId, data)];
 }
 
-/** The awards of the true cards follow as award events of their own. */
+/** Awards of the true cards are separate events. */
 function correction(event: EventOf<'CoupCorrected'>, context: PublishContext, sequence: number): PublishedEvent {
   const { linkId, tableOf } = context;
   const { table, coup, cardsBefore, cards, reversal, reference } = event;
@@ -357,7 +349,7 @@ function ofNotice<T extends NoticeType>(
   return made(type, sequence, `${linkId}-N${notice}`, { notice, ...rest } as unknown as DataOf<T>);
 }
 
-/** The document itself is in the journal and the API; its hash identifies it here. */
+/** The hash identifies the document, which is in the journal and the API. */
 function activation(
   event: EventOf<'TermsActivated'>,
   { linkId }: PublishContext,

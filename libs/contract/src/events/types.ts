@@ -11,14 +11,12 @@ import {
 import { z } from 'zod';
 import { centsForm, microForm } from '../api/fields.js';
 
-/** Dollars with two decimals, as text. */
 const dollars = centsForm;
-/** Dollars with eight decimals, as text: a meter, exact to the millionth of a cent. */
+/** Dollars with eight decimals as text. */
 const exact = microForm;
 const count = z.int().min(0);
 const level = z.enum(LEVELS);
 const cards = z.array(z.string()).describe('in dealt order, like KS');
-/** People as they sign. */
 const person = z.string();
 const at = z.iso.datetime().describe('UTC');
 const awardId = z.string().describe('the award: its link, -A and its number');
@@ -70,8 +68,8 @@ function type<const Data extends Declared['data']>(summary: string, data: Data) 
 }
 
 /**
- * Every event that other systems receive, with what its `data` contains besides `COMMON`. The stream, webhooks, JSON schemas
- * and docs/reference/event-types.md follow from this table; `PUBLISHED` makes them of the journal.
+ * Every event for other systems with its `data` besides `COMMON`. docs/reference/event-types.md is generated from this
+ * table. `PUBLISHED` creates the events from the journal.
  */
 export const EVENT_TYPES = {
   'award.fixed': type('The amount of an award is fixed.', award),
@@ -199,7 +197,6 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[];
 
-/** What the data of every event begins with. */
 export const COMMON = {
   facility: z.string().describe('the facility, as its controllers are configured'),
   gamingDay: z.iso
@@ -211,7 +208,6 @@ export const COMMON = {
 
 export const COMMON_FIELDS = Object.keys(COMMON);
 
-/** The part of the data that belongs to the type. */
 export type DataOf<T extends EventType> = z.output<z.ZodObject<(typeof EVENT_TYPES)[T]['data']>>;
 
 export function isEventType(text: string): text is EventType {

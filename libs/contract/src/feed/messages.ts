@@ -1,24 +1,23 @@
 import { z } from 'zod';
 
-/** Amounts on signs and in the API: dollars with two decimals, exact, as text. Never a JSON number. */
+/** Exact dollars with two decimals, never a JSON number. */
 export const dollarsText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Most updates a second a sign is sent; between them the newest wins. */
+/** Per sign. In between, only the newest update is kept. */
 export const FEED_UPDATES_PER_SECOND_MAX = 10;
 export const FEED_HEARTBEAT_MS = 1_000;
 
 export const levelIdSchema = z.enum(['star', 'spade', 'heart', 'must-hit']);
 
-/** Sent by a controller that ends a feed, because it no longer leads the link; the sign joins again. */
+/** The sign connects again. */
 export const FEED_CLOSE = { code: 4021, text: 'another controller leads this link' } as const;
 
-/** A sign that has had no message for so long shows that it is not live, and no amount as live. */
+/** After this silence, a sign shows no amounts as live. */
 export const FEED_SILENCE_MS_MAX = 3_000;
 
-/** An open line that has brought nothing for so long hangs: the sign leaves it and joins again. */
+/** After this silence, an open connection counts as hung, and the sign connects again. */
 export const FEED_HUNG_MS = 5_000;
 
-/** Where every message of the feed stands: of which link, by which leader, after what, and when. */
 const head = {
   link: z.string(),
   epoch: z.int().min(1).describe('of the leader that sends it; it grows with each takeover'),
@@ -27,9 +26,9 @@ const head = {
 };
 const state = z.enum(['in-play', 'suspended']);
 
-// Objects are open: a reader passes over the fields that a later version adds.
+// Objects are open, because a reader ignores fields added by later versions.
 
-/** What a sign shows of a link: committed meters only. `sequence` is the journal's; it never goes back. */
+/** Committed meters. `sequence` is the journal's and never decreases. */
 export const metersMessageSchema = z
   .object({
     type: z.literal('meters'),
@@ -50,7 +49,7 @@ export const metersMessageSchema = z
         ratePpm: z.int().min(0).max(1_000_000).describe('rate of progression, in parts per million of each wager'),
       }),
     ),
-    /** What is to happen to a level or the link, posted until it does (REQ-57). */
+    /** Announced changes of a level or the link, shown until they happen (REQ-57). */
     notices: z.array(
       z.object({
         kind: z.enum(['transfer', 'retirement']),
@@ -81,7 +80,7 @@ export const metersMessageSchema = z
   })
   .meta({ id: 'MetersMessage' });
 
-/** An award, the moment it is fixed. `display` is the level's new running value; fixed awards have no level. */
+/** `display` is the level's new running value. Fixed awards have no level. */
 export const awardMessageSchema = z
   .object({
     type: z.literal('award'),

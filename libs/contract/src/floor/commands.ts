@@ -4,12 +4,11 @@ import { parseMicro } from '@jackpot/money';
 import { type Card, parseCard } from '@jackpot/rules';
 import { threeCardCommandOf } from './three-card.js';
 
-/** A message that reads and changes nothing: answered without the engine. */
+/** Messages that only read and are answered without the engine. */
 export type FloorRequest = Extract<FloorMessage, { type: 'heartbeat' | 'state' }>;
-/** A message that becomes a command. */
 export type LinkMessage = Exclude<FloorMessage, FloorRequest>;
 
-/** The command of a table's message; undefined where a card in it is not a card, or an amount no amount. */
+/** Undefined if a card or an amount is invalid. */
 export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | undefined {
   switch (message.type) {
     case 'acknowledge':
@@ -83,7 +82,6 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
 
 type ShoeMessage = Extract<FloorMessage, { type: ShoeCommand['type'] }>;
 
-/** A message about the shoe as a command; undefined where a card in it is not a card. */
 function shoeCommandOf(message: ShoeMessage, table: TableNo): ShoeCommand | undefined {
   const { shoe } = message;
   switch (message.type) {

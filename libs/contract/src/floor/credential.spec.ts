@@ -5,7 +5,6 @@ const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 const name = fc.string({ unit: fc.constantFrom(...SMALL), minLength: 1, maxLength: 40 });
 const secret = fc.string({ unit: fc.constantFrom(...SMALL, ...'ABCXYZ_'), minLength: 32, maxLength: 128 });
 
-/** Text of any script; no half of a surrogate pair, which no UTF-8 has. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 })
   .map((points) => String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff)));

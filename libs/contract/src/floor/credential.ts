@@ -1,11 +1,11 @@
-/** The bearer token of a table's connection: `<link>/<table>/<secret>`. */
+/** `<link>/<table>/<secret>` */
 export interface TableToken {
   readonly linkId: string;
   readonly tableId: string;
   readonly secret: string;
 }
 
-/** Parses a bearer token; undefined where the form is wrong. Does not check the secret. */
+/** Does not check the secret. */
 export function readTableToken(token: string): TableToken | undefined {
   const match = /^([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{32,128})$/.exec(token);
   if (match === null) return undefined;

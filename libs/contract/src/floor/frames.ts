@@ -1,11 +1,10 @@
 import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX } from './limits.js';
 
-/** The messages of a frame or body, or why it has none. */
 export type Frame =
   | { readonly ok: true; readonly messages: readonly unknown[] }
   | { readonly ok: false; readonly code: 'BAD_MESSAGE' | 'FRAME_TOO_LARGE' };
 
-/** Reads one frame: a message or an array of them. */
+/** A frame is a message or an array of messages. */
 export function readFrame(text: string): Frame {
   if (text.length > FLOOR_FRAME_BYTES_MAX) return { ok: false, code: 'FRAME_TOO_LARGE' };
   try {
@@ -15,7 +14,6 @@ export function readFrame(text: string): Frame {
   }
 }
 
-/** The same for a body that was parsed already. */
 export function messagesOf(body: unknown): Frame {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
   if (messages.length === 0) return { ok: false, code: 'BAD_MESSAGE' };

@@ -1,26 +1,25 @@
 /**
- * The floor protocol, version 1: the messages between a table and the controller. JSON, one message or an array of them per
- * WebSocket frame (`/floor`); the same bodies by HTTP (`POST /floor/v1/messages`).
+ * The floor protocol, version 1: JSON messages between a table and the controller. A WebSocket frame (`/floor`)
+ * contains one message or an array. HTTP (`POST /floor/v1/messages`) takes the same bodies.
  *
- *   table -> controller   every message carries an `id` that the table chooses; its reply carries the same
- *   controller -> table   the link's replies in the order of the messages, and never before their content is durable;
+ *   table -> controller   every message has an `id` chosen by the table, which its reply repeats
+ *   controller -> table   the link's replies in the order of the messages, never before their content is durable;
  *                         replies to heartbeats and refusals before the link (PROTOCOL_REJECTIONS) may overtake them
  *
- * At least once from the table, exactly once in the journal: the table sends every unanswered message again, unchanged.
- * This file has no schemas, so that a page can use it without a parser.
+ * The table sends every unanswered message again, unchanged. So messages are delivered at least once and recorded
+ * exactly once in the journal. This file contains no schemas, so a page can use it without a parser.
  */
 export const FLOOR_PROTOCOL = 1;
 
-/** A table sends at least this often; silent for `FLOOR_SILENCE_MS_MAX` it is offline and its wagers are refused. */
+/** After `FLOOR_SILENCE_MS_MAX` without a message, a table is offline and its wagers are refused. */
 export const FLOOR_HEARTBEAT_MS = 1_000;
 export const FLOOR_SILENCE_MS_MAX = 3_000;
 
-/** Messages in one frame or body. A full table needs nine; more at once come from a defective device. */
+/** A full table needs nine. Only a defective device sends more at once. */
 export const FLOOR_FRAME_MESSAGES_MAX = 64;
-/** Bytes in one frame or body. */
 export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 
-/** A table that was replaced by a newer connection leaves the table to it for so long, at least. */
+/** How long a table whose connection was replaced by a newer one waits before it connects again. */
 export const FLOOR_REPLACED_MS = 5_000;
 
 /** Refusals that mean "not now" (F15): the same message is sent again. Every other refusal is final. */

@@ -14,7 +14,6 @@ import {
 
 const DEVICE = { seat: 9, device: 't1-s9', boot: 1, sequence: 0xffff_ffff };
 
-/** One good message of every kind: a new kind does not compile without its own. */
 const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody, { readonly type: T }> } = {
   open: { type: 'open', id: 0, coup: 1 },
   acknowledge: { type: 'acknowledge', id: 1, coup: 1, ...DEVICE, priceCents: 500 },
@@ -212,7 +211,6 @@ describe('an award as the table hears it', () => {
       documentNumber: 1,
     };
     expect(floorAwardSchema.parse(award)).toEqual(award);
-    // One that a later version adds is passed over.
     expect(floorAwardSchema.parse({ ...award, weather: 'sunny' })).toEqual(award);
   });
 });

@@ -8,7 +8,7 @@ const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
 const PRICE_CENTS_MAX = 100_000_000;
 const CARDS_MAX = 6;
-/** Wagers of a table, at the most: those of its game, Player and Banker. */
+/** All wagers of a game, plus Player and Banker. */
 const STAKES_MAX = 26;
 
 const count = z.int().min(1).max(COUNT_MAX);
@@ -32,14 +32,14 @@ const openShoe = z.strictObject({
   id,
   shoe: nextShoe,
   decks: z.int().min(1).max(16),
-  /** Color of the backs: which batch it is. */
+  /** Identifies the batch. */
   backs: z.string().min(1).max(20),
   cardsOpenedAt: z.iso.datetime(),
   by: name,
 });
 const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count });
 
-/** What a dealer page sends some seconds after the press, so that the press can be undone. */
+/** A dealer page sends these some seconds after the button press, so the press can be undone. */
 export const delayedMessageSchema = z
   .discriminatedUnion('type', [settle, shoe, openShoe, coverCard, settleRoundSchema])
   .meta({ id: 'DelayedMessage' });
@@ -98,7 +98,7 @@ export const floorMessageSchema = z
         .describe('all that the marker of the position says, as in `markers` of the state'),
       by: name.describe('who collected it'),
     }),
-    // What a device wrote down about itself, numbered like its wagers.
+    // Recorded by the device about itself, numbered like its wagers.
     z.strictObject({
       type: z.literal('report'),
       id,
@@ -106,7 +106,7 @@ export const floorMessageSchema = z
       ...device,
       what: z.enum(['opened', 'closed', 'power']),
     }),
-    // The state of a door that the agent reads; a state that is on record already changes nothing.
+    // A state that is already on record changes nothing.
     z.strictObject({ type: z.literal('door'), id, door: z.string().regex(DOOR_NAME), state: z.enum(DOOR_STATES) }),
     z.strictObject({
       type: z.literal('lock'),
@@ -133,7 +133,7 @@ export const floorMessageSchema = z
       reason: z.string().min(1).max(200),
     }),
     shoe,
-    // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
+    // For tables whose terms track shoes.
     openShoe,
     z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
     coverCard,
@@ -144,9 +144,8 @@ export const floorMessageSchema = z
       number: count,
       coup: z.int().min(0).max(0xffff_ffff),
       kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
-      /** The card, where it was disclosed. */
       card: card.optional(),
-      /** The round's cards before it, in dealt order. */
+      /** The cards of the round before this one, in dealt order. */
       dealt: z.array(card).max(6).optional(),
       by: name,
     }),
@@ -157,12 +156,11 @@ export const floorMessageSchema = z
   ])
   .meta({ id: 'FloorMessage' });
 
-/** One message of a table, read and checked. */
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Reads one message of a table. The frequent messages are parsed by hand: the schema takes ten times as long and makes a
- * copy. A property of the specs holds the two readings together.
+ * Frequent messages are parsed by hand, because the schema takes ten times as long and copies the message. A property
+ * of the specs checks that both give the same result.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   const message = everydayOf(body);
@@ -173,7 +171,6 @@ export function readFloorMessage(body: unknown): { readonly message: FloorMessag
   return parsed.success ? { message: parsed.data } : { problem: parsed.error.issues[0]?.message ?? 'not a message' };
 }
 
-/** A message of every hand; undefined where it is another message, or an invalid one. */
 function everydayOf(body: unknown): FloorMessage | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const message = body as Readonly<Record<string, unknown>>;
@@ -196,7 +193,7 @@ function isEveryday(message: Readonly<Record<string, unknown>>): boolean {
   }
 }
 
-/** The opening of a coup that names no kind: it takes wagers. */
+/** An opening without a kind takes wagers. */
 function plainOpen({ type, id, coup, ...more }: Readonly<Record<string, unknown>>): FloorMessage | undefined {
   if (type !== 'open' || !hasFields(more, 0) || !isId(id) || !isCount(coup)) return undefined;
   return { type, id: id as number, coup: coup as number, kind: 'wagering' };
@@ -219,7 +216,7 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** What may be cards; whether they are is decided where they are read. */
+/** Whether the cards are valid is decided when they are read. */
 function areCards(cards: unknown): boolean {
   if (!Array.isArray(cards) || cards.length > CARDS_MAX) return false;
   for (const name of cards as readonly unknown[])
@@ -227,10 +224,12 @@ function areCards(cards: unknown): boolean {
   return true;
 }
 
-/** Letters that have one form; a device with other letters in its name is read by the schema, and refused by the link. */
+/**
+ * Characters that need no Unicode normalization. A device name with others is read by the schema and refused by the
+ * link.
+ */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** An extra field makes the message invalid. */
 function hasFields(message: object, count: number): boolean {
   return Object.keys(message).length === count;
 }
@@ -246,5 +245,4 @@ function isCount(value: unknown): boolean {
 function isWhole(value: unknown, min: number, max: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
-/** The same as it is written on the wire. */
 export type FloorMessageBody = z.input<typeof floorMessageSchema>;

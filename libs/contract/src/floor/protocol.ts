@@ -10,13 +10,12 @@ import {
 import type { FloorMessage } from './messages.js';
 import type { FloorReply } from './replies.js';
 
-/** One message of a table: what it does, and its reply where the controller accepts it. */
 interface FloorExchange {
   readonly reply: Extract<FloorReply, { readonly ok: true }>['type'];
   readonly summary: string;
 }
 
-/** Every message of a table with its reply. Any of them may be refused instead. */
+/** Any message may be refused instead. */
 export const FLOOR_EXCHANGES = {
   open: { reply: 'opened', summary: 'opens betting of the next hand, or a simulated round without wagers' },
   acknowledge: { reply: 'acknowledged', summary: 'a seat made a progressive wager; its lamp waits for the reply' },
@@ -84,7 +83,7 @@ export const FLOOR_EXCHANGES = {
   state: { reply: 'state', summary: 'reads the state of the table' },
 } as const satisfies Readonly<Record<FloorMessage['type'], FloorExchange>>;
 
-/** One rule of a protocol. Its key is cited by the conformance kit and never given to another rule. */
+/** The conformance kit cites the keys, so a key is never reused for another rule. */
 export interface ProtocolRule {
   readonly part: string;
   readonly text: string;
@@ -95,7 +94,6 @@ const heartbeatS = FLOOR_HEARTBEAT_MS / SECOND_MS;
 const silenceS = FLOOR_SILENCE_MS_MAX / SECOND_MS;
 const replacedS = FLOOR_REPLACED_MS / SECOND_MS;
 
-/** The floor protocol beyond the form of its messages. */
 export const FLOOR_RULES = {
   F1: {
     part: 'Connect',

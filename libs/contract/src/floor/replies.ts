@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { TABLE_PHASES } from '../names.js';
 import { THREE_CARD_REPLIES, floorThreeCardSchema } from './three-card.js';
 
-/** Readonly all the way down: what a reader of the wire receives, and what a writer may pass. */
 type Immutable<T> = T extends readonly (infer U)[]
   ? readonly Immutable<U>[]
   : T extends object
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-// Objects are open: a reader passes over the fields that a later version adds.
+// Objects are open, because a reader ignores fields added by later versions.
 
 const seat = z.int().min(1).max(9);
 const journalSequence = z.int().min(1).describe('of the event in the journal of the link');
@@ -27,7 +26,6 @@ export const floorAwardSchema = z
     documentNumber: z.int(),
   })
   .meta({ id: 'FloorAward' });
-/** An award as a table receives it. */
 export type FloorAward = z.output<typeof floorAwardSchema>;
 
 const awardFields = {
@@ -63,7 +61,6 @@ export const floorShoeSchema = z
     isEnded: z.boolean(),
   })
   .meta({ id: 'FloorShoe' });
-/** The shoe on a table. Times are ISO 8601. */
 export type FloorShoe = Immutable<z.output<typeof floorShoeSchema>>;
 
 const exact = z.string().describe('dollars, with more than two decimals where it has a fraction of a cent');
@@ -101,7 +98,7 @@ export const floorPayAssistSchema = z
     id: 'FloorPayAssist',
     description: 'what to announce, collect and pay, where the terms state the game of the table',
   });
-/** What the dealer announces, collects and pays with a result, as a table receives it. */
+/** What the dealer announces, collects and pays with a result. */
 export type FloorPayAssist = Immutable<z.output<typeof floorPayAssistSchema>>;
 
 const payAssist = floorPayAssistSchema.exactOptional();
@@ -156,10 +153,9 @@ const stateFields = {
   ),
   threeCard: floorThreeCardSchema.exactOptional(),
 };
-/** The state of a table: enough to continue in the middle of a coup. */
+/** The state of a table, sufficient to continue in the middle of a coup. */
 export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.core.$strict>>>;
 
-/** A granted reply of one type: `id` is that of the message. */
 const granted = <const T extends string, S extends z.ZodRawShape>(type: T, fields: S) =>
   z.object({ id: z.int().min(0), ok: z.literal(true), type: z.literal(type), ...fields });
 const seatFields = { coup, seat, journalSequence };
@@ -215,10 +211,8 @@ const refusalSchema = z.object({
   detail: z.string().exactOptional().describe('for people; of NOT_LEADER the origin of the leader'),
 });
 export const floorReplySchema = z.union([grantedSchema, refusalSchema]).meta({ id: 'FloorReply' });
-/** The answer to a message. */
 export type FloorReply = Immutable<z.output<typeof floorReplySchema>>;
 
-/** Every award of a hand, in the order of their numbers. */
 export function awardsOfHand({ awards, mustHit }: Pick<FloorState, 'awards' | 'mustHit'>): readonly FloorAward[] {
   return mustHit === null ? awards : [...awards, mustHit];
 }
@@ -240,9 +234,7 @@ export const floorPushSchema = z
       .describe('the link went out of service, or returned to service'),
   ])
   .meta({ id: 'FloorPush' });
-/** What the controller sends without a request, over WebSocket. */
 export type FloorPush = Immutable<z.output<typeof floorPushSchema>>;
 
 const fromControllerSchema = z.union([floorReplySchema, floorPushSchema]);
-/** A frame of the controller: one message or an array of them. */
 export const floorFrameSchema = z.union([fromControllerSchema, z.array(fromControllerSchema).min(1)]);

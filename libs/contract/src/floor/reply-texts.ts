@@ -23,14 +23,13 @@ import {
   tableOf,
 } from '@jackpot/progressive';
 
-/** What a link answers to a command of a table, or why it could not decide. */
 export type LinkAnswer =
   | Answer
   | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
 
 /**
- * An answer of the link as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
- * hand; its fields are numbers, so nothing in it needs escaping.
+ * The answer to a wager is the hot path, so it is concatenated by hand. Its fields are numbers, so nothing needs
+ * escaping.
  */
 export function replyText(linkId: LinkId, id: number, answer: LinkAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
@@ -53,13 +52,13 @@ export function refusalText(
   });
 }
 
-/** The id of an invalid message, so that its sender can see which one was refused. */
+/** Lets the sender of an invalid message see which one was refused. */
 export function idOf(body: unknown): number | null {
   const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
-/** The first message of a connection: the rules, and enough of the table to continue in the middle of a coup. */
+/** The rules, and enough state to continue in the middle of a coup. */
 export function welcomeText(epoch: number, state: FloorState): string {
   const rules = {
     protocol: FLOOR_PROTOCOL,
@@ -105,7 +104,6 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
   }
 }
 
-/** The awards of a hand: by its cards, and the Must Hit. */
 function floorAwards(
   linkId: LinkId,
   { awards, mustHit }: { readonly awards: readonly Award[]; readonly mustHit: Award | null },
@@ -128,7 +126,7 @@ export function floorAward(linkId: LinkId, award: Award): FloorAward {
   };
 }
 
-/** The state of a table; a copy, because the link's state changes in place. */
+/** A copy, because the link's state changes in place. */
 export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): FloorState {
   const link = opened(state);
   const table = tableOf(link, tableNo);
@@ -177,7 +175,7 @@ function floorDevice({ seat, device }: SeatState): FloorState['devices'][number]
   return { seat, device: deviceId, boot, sequence, ...(openedAt === null ? {} : { isOpen: true as const }) };
 }
 
-/** The shoe on a table whose terms track it; null before its first. */
+/** Null before the first shoe of a table whose terms track shoes. */
 export function floorShoe(table: TableState, terms: ShoeTerms | null): FloorShoe | null {
   const { shoe, dealing } = table;
   if (dealing === null) return null;
@@ -251,7 +249,7 @@ function floorPayAssist({ announce, vigorish, wagers, seats }: PayAssist): Floor
   };
 }
 
-/** Dollars, with two decimals or as many as the amount has. */
+/** Dollars with at least two decimals, without trailing zeros beyond. */
 function exactText(amountMicro: bigint): string {
   return microToText(amountMicro).replace(/0{1,6}$/, '');
 }

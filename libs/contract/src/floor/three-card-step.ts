@@ -1,14 +1,13 @@
 import type { FloorState } from './replies.js';
 
-// No schema is here, so that pages can have it alone.
+// Contains no schemas, so pages can import this file alone.
 
-/** Decks and round of a table of Three Card Baccarat. */
 export type ThreeCardTable = NonNullable<FloorState['threeCard']>;
 export type ThreeCardRound = NonNullable<ThreeCardTable['round']>;
 type Deck = ThreeCardTable['decks'][number];
 type Device = keyof ThreeCardTable['devices'];
 
-/** The one act that a table of Three Card Baccarat is due to do next. The controller refuses most others then. */
+/** The controller refuses most other acts. */
 export type ThreeCardStep =
   | { readonly kind: 'cover-device'; readonly device: Device }
   | { readonly kind: 'open-deck'; readonly deck: number; readonly place: Deck['place'] }
@@ -32,7 +31,7 @@ export function nextThreeCardStep(threeCard: ThreeCardTable, nowMs: number): Thr
   return round?.phase === 'dealing' ? inRound(round) : betweenRounds(threeCard, nowMs);
 }
 
-/** The stub first, then the dealer's hand and the others clockwise; a forfeited hand is not shown (11 B). */
+/** The stub first, then the dealer's hand and the others clockwise. A forfeited hand is not shown (11 B). */
 function inRound({ round, isStubDue, positions, hands, forfeited }: ThreeCardRound): ThreeCardStep {
   if (isStubDue) return { kind: 'count-stub', round, hands: positions.length + 1 };
   const inOrder = [0, ...positions.filter((position) => !forfeited.includes(position))];

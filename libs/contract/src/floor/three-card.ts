@@ -32,7 +32,7 @@ import { THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 
 const COUNT_MAX = 0xffff_ffff;
 const HANDS_MAX = 7;
-/** More than any deck has, with cards of another one in it. */
+/** More than any deck has, even with cards of another deck mixed in. */
 const CARDS_COUNTED_MAX = 200;
 const STAKE_CENTS_MAX = 1_000_000_000;
 
@@ -52,7 +52,7 @@ const handSizes = z
   .max(HANDS_MAX)
   .describe('how many cards lie at each position in play, the dealer’s hand last');
 
-/** A dealer page sends it some seconds after the press. */
+/** A dealer page sends this some seconds after the button press. */
 export const settleRoundSchema = z.strictObject({ type: z.literal('settle-round'), id, round });
 
 export const THREE_CARD_MESSAGES = [
@@ -144,7 +144,7 @@ export const THREE_CARD_MESSAGES = [
 
 export type ThreeCardMessage = z.output<(typeof THREE_CARD_MESSAGES)[number]>;
 
-/** The command of a message; undefined where a card in it is not a card. */
+/** Undefined if a card is invalid. */
 export function threeCardCommandOf(message: ThreeCardMessage, table: TableNo): ThreeCardCommand | undefined {
   switch (message.type) {
     case 'open-deck': {
@@ -237,7 +237,6 @@ export const THREE_CARD_REPLIES = [
 
 type ThreeCardReply = z.output<(typeof THREE_CARD_REPLIES)[number]>;
 
-/** The reply to a message of a table of Three Card Baccarat. */
 export function threeCardReplyOf(id: number, answer: ThreeCardAnswer): ThreeCardReply {
   switch (answer.type) {
     case 'hand-shown': {
@@ -304,7 +303,7 @@ export const floorThreeCardSchema = z
   .meta({ id: 'FloorThreeCard', description: 'of a table of Three Card Baccarat' });
 type FloorThreeCard = z.output<typeof floorThreeCardSchema>;
 
-/** Decks and round of a table of Three Card Baccarat; undefined of another one. */
+/** Undefined for a table of another game. */
 export function floorThreeCard({ config, threeCard }: TableState): FloorThreeCard | undefined {
   const game = threeCardGameOf(config);
   if (threeCard === null || game === null) return undefined;
