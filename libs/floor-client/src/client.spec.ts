@@ -4,7 +4,6 @@ import { FloorClient } from './client.js';
 import type { LineEvents } from './connection.js';
 import { ManualTimers } from './testing/index.js';
 
-/** What becomes of one frame on its way to the controller or of one decision there. */
 type Fate = 'carried' | 'lost' | 'reply-lost' | 'busy' | 'new-leader' | 'late' | 'unread';
 const FATES: readonly Fate[] = [
   ...(['carried', 'lost', 'reply-lost', 'busy', 'busy', 'new-leader', 'late', 'late', 'unread', 'unread'] as const),
@@ -14,8 +13,8 @@ const STEP_MS = 20;
 const UNREAD = '{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}';
 
 /**
- * A controller whose every message needs the one before it, as a wager needs its coup: message n is executed only after
- * message n-1, and a repeated one gets its first answer.
+ * Message n is executed only after message n-1, as a wager depends on its coup. A repeated message gets its first
+ * answer.
  */
 class ChainedController {
   nowMs = 0;
@@ -57,7 +56,7 @@ class ChainedController {
     const ids = (Array.isArray(body) ? (body as readonly { readonly id: number }[]) : [body as { readonly id: number }])
       .map(({ id }) => id)
       .filter((id) => id > 0);
-    // A message in a frame of its own can be read, and what was read once can be read again. The refusal overtakes the
+    // A message in its own frame can be read, and what was read once can be read again. The refusal overtakes the
     // replies to earlier frames.
     if (fate === 'unread' && ids.length > 1 && !ids.every((id) => this.#readable.has(id)))
       return this.#at(this.nowMs + STEP_MS, line, () => line.events.text(UNREAD));
@@ -76,7 +75,7 @@ class ChainedController {
     return { id, ok: true, type: 'settled', coup: id };
   }
 
-  /** A line keeps its order, and what is under way on it ends with it. */
+  /** A line keeps its order, and messages in flight are lost when it ends. */
   #after(ms: number, line: { readonly events: LineEvents }, act: () => void): void {
     this.#at(Math.max(this.nowMs + ms, ...this.#inbox.map((one) => one.atMs)), line, act);
   }
@@ -105,7 +104,6 @@ describe('the client of the floor protocol', () => {
     fc.assert(
       fc.property(schedule, bursts, fc.integer({ min: 0, max: 9 }), (fates, played, chance) => {
         let at = 0;
-        // The trouble ends some day; then everything must come to its end.
         const controller = new ChainedController(() => fates[at++] ?? 'carried');
         const answered: number[] = [];
         const mismatches: string[] = [];
@@ -148,7 +146,8 @@ describe('the client of the floor protocol', () => {
       {
         numRuns: 500,
         examples: [
-          // The second frame is read, its replies are lost, and it is sent again before two that were refused as a whole.
+          // The second frame is read, its replies are lost, and it is sent again before two frames that were refused as
+          // a whole.
           [
             ['late', 'busy', 'busy', 'carried', 'carried', 'unread', 'reply-lost', 'unread'],
             [
@@ -159,7 +158,7 @@ describe('the client of the floor protocol', () => {
             ],
             0,
           ],
-          // A stale refusal of the third message arrives when the first was postponed and has been sent again.
+          // A stale refusal of the third message arrives after the first was postponed and sent again.
           [
             ['late', 'busy', 'busy', 'late'],
             [
@@ -202,7 +201,7 @@ describe('the client of the floor protocol', () => {
       expect(alone).toEqual(first);
       receive('{"id":1,"ok":true,"type":"opened","coup":4}');
       receive(UNREAD);
-      // The refusal is of the second or the third message: nothing else leaves until that is clear.
+      // The refusal is for the second or the third message. Nothing else is sent until that is clear.
       client.request({ type: 'settle', coup: 4 }, 'settle');
       client.flush();
       expect(sent).toHaveLength(4);
@@ -224,7 +223,7 @@ describe('the client of the floor protocol', () => {
       receive(UNREAD);
       client.flush();
       expect(sent).toHaveLength(2);
-      // It was decided without what was not read before it, so this is not final.
+      // This refusal was decided without the unread message, so it is not final.
       receive('{"id":3,"ok":false,"code":"COUP_UNKNOWN","text":""}');
       pass(200);
       expect(typesOf(sent.slice(2))).toMatchObject([{ type: 'open' }, { type: 'lock' }, { type: 'settle' }]);
@@ -248,7 +247,6 @@ describe('the client of the floor protocol', () => {
     const { client, receive, mismatches } = rig();
     client.request({ type: 'lock', coup: 4 }, 'lock');
     client.request({ type: 'settle', coup: 4 }, 'settle');
-    // Nothing has been sent that it could be the refusal of.
     receive(UNREAD);
     receive('{"id":9,"ok":true,"type":"alive"}');
     expect(mismatches).toEqual(['a refusal without an id', 'an answer']);

@@ -5,49 +5,41 @@ import { type OutboundMessage, Outbox, RETRYABLE_CODES } from './outbox.js';
 import { type Surroundings, surroundingsOf } from './surroundings.js';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
-/** A message before the client has numbered it. */
 export type FloorRequest = WithoutId<FloorMessageBody>;
 
 export interface FloorClientOptions extends ConnectionOptions {
-  /** Codes of refusals that are not final. Without it {@link RETRYABLE_CODES}. */
+  /** Default: {@link RETRYABLE_CODES}. */
   readonly retryable?: ReadonlySet<string>;
 }
 
-/** What arrives. Only `welcome` and `answered` must be handled. */
 export interface FloorClientListener<Tag> {
-  /** Connected, for the first time or again. Unanswered messages leave again after this. */
+  /** Unanswered messages are sent again after this. */
   welcome(state: FloorState): void;
   answered(message: OutboundMessage<Tag>, reply: FloorReply): void;
   linkInPlay?(isInPlay: boolean): void;
-  /** Whether the controller has sent anything within `contactMsMax`. */
   contact?(isThere: boolean): void;
-  /** The connection is gone. Unanswered messages are queued again; clear the outbox to give them up. */
   lost?(): void;
-  /** The controller does not accept the table's key. */
   refused?(): void;
-  /** The refusal means "not now": the message is sent again after a moment. */
   postponed?(code: string): void;
-  /** Every message of a frame was delivered: time to act. */
   frameEnd?(): void;
   /** A reply that no correct controller sends. */
   mismatch?(what: string, expected: string, found: string): void;
 }
 
-/** After a "not now" the client holds everything back for this long, plus up to `HOLD_MS_SPREAD` at random. */
+/** Pause after a "not now", plus a random time up to `HOLD_MS_SPREAD`. */
 const HOLD_MS_MIN = 50;
 const HOLD_MS_SPREAD = 150;
 
 /**
- * The table's side of the floor protocol, for a program that hears everything by a listener; {@link TableClient} is the same with
- * promises. Every message is delivered at least once, in the order in which it was queued, and answered once. Connections,
- * heartbeats and repetitions need nobody: `connect`, then `request` and `flush`.
+ * The table's side of the floor protocol, with a listener. {@link TableClient} is the same with promises. Delivers
+ * every message at least once, in order, and reports one answer. Connections, heartbeats and repetitions are automatic:
+ * call `connect`, then `request` and `flush`.
  */
 export class FloorClient<Tag> {
   readonly outbox: Outbox<Tag>;
   readonly #connection: FloorConnection;
   readonly #listener: FloorClientListener<Tag>;
   readonly #surroundings: Surroundings;
-  /** Ends the wait after a "not now"; undefined where none is on. */
   #endHold: (() => void) | undefined;
 
   constructor(options: FloorClientOptions, listener: FloorClientListener<Tag>) {
@@ -83,36 +75,34 @@ export class FloorClient<Tag> {
     return this.#connection.keyRefusals;
   }
 
-  /** Dials, and keeps a connection to the controller that leads the link until `close`. */
+  /** Keeps a connection to the controller that leads the link until `close`. */
   connect(): void {
     this.#connection.connect();
   }
 
-  /** Queues a message; `flush` sends all that are queued in as few frames as they fit in. */
+  /** Queues a message. `flush` sends all queued messages in as few frames as possible. */
   request(message: FloorRequest, tag: Tag): void {
     this.outbox.add(JSON.stringify({ id: this.outbox.nextId, ...message }), tag);
   }
 
-  /** Sends what is queued. What cannot leave now leaves by itself later. */
   flush(): void {
-    // A line may end while it is written to; what was taken for it is queued again by then.
+    // A line may end while it is written to.
     while (this.isOpen && this.#endHold === undefined && this.outbox.hasQueued) {
       const frame = this.outbox.takeFrame(this.#surroundings.clock());
       if (frame !== undefined) this.#connection.send(frame);
     }
   }
 
-  /** Loses the connection on purpose; the next one goes to the next address. */
+  /** The next connection uses the next address. */
   drop(): void {
     this.#connection.drop('lost');
   }
 
-  /** Replaces the connection by a new one to the same controller. */
   redial(): void {
     this.#connection.redial();
   }
 
-  /** Ends the connection for good. Unanswered messages stay in the outbox. */
+  /** Unanswered messages stay in the outbox. */
   close(): void {
     this.#resume();
     this.#connection.close();
@@ -123,7 +113,6 @@ export class FloorClient<Tag> {
     this.#listener.welcome(state);
   }
 
-  /** Ends a wait after a "not now", where there is one. */
   #resume(): void {
     this.#endHold?.();
     this.#endHold = undefined;
@@ -136,7 +125,7 @@ export class FloorClient<Tag> {
     for (const { message, refusal } of this.outbox.takeUnreadable()) this.#listener.answered(message, refusal);
   }
 
-  /** F9. Every message of this client has an id that can be read, so a refusal without one is that of a whole frame. */
+  /** F9. All our messages have a readable id, so a refusal without an id refuses a whole frame. */
   #frameRefused(reply: FloorReply): void {
     if (this.outbox.refuseFrame(reply)) return;
     this.#listener.mismatch?.('a refusal without an id', 'to a frame without a reply', JSON.stringify(reply));
@@ -160,7 +149,7 @@ export class FloorClient<Tag> {
     }
   }
 
-  /** Everything waits, so that the postponed message still leaves before later ones. */
+  /** Holds everything back, so the postponed message is still sent before later ones. */
   #hold(reply: FloorReply): void {
     const code = reply.ok ? '' : reply.code;
     if (code === 'TABLE_OFFLINE') this.#connection.sendHeartbeat();

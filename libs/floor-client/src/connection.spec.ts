@@ -11,7 +11,6 @@ interface DialedLine {
   hasEnded: boolean;
 }
 
-/** A connection in virtual time whose lines are in the test's hands. */
 function rig(timing: Partial<FloorTiming> = {}, below = (_bound: number) => 0) {
   const time = { now: 0 };
   const dialed: DialedLine[] = [];
@@ -118,7 +117,7 @@ describe('the connection of a table to its controller', () => {
     dialed[0]!.events.text(welcome(7));
     dialed[0]!.events.ended('lost');
     pass(100);
-    dialed[1]!.events.text(welcome(6)); // paused when it led, awake again, and not aware of it
+    dialed[1]!.events.text(welcome(6)); // a leader that was paused and does not know that it was replaced
     expect(connection.isOpen).toBe(false);
     expect(dialed[1]!.hasEnded).toBe(true);
     pass(400);
@@ -181,7 +180,7 @@ describe('the connection of a table to its controller', () => {
     dialed[0]!.events.text(welcome(1));
     pass(500);
     time.now += 10_000;
-    // The late timer ends first; the message that waited at the socket is read after it.
+    // The late timer fires first. The message that waited at the socket is read after that.
     timers.later(0, () => dialed[0]!.events.text('{"id":0,"ok":true,"type":"alive"}'));
     timers.run();
     expect(heard).not.toContain('no contact');

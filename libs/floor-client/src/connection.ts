@@ -10,44 +10,45 @@ import { must } from '@jackpot/money';
 import { type Clock, type GivenSurroundings, type Surroundings, surroundingsOf } from './surroundings.js';
 
 /**
- * Why a line ended. `refused`: this controller does not accept the key, and the next attempt will probably fail too.
- * `replaced`: another computer, or a page, controls the table.
+ * Why a line ended. `refused`: this controller does not accept the key, so another attempt will probably fail too.
+ * `replaced`: another computer or a page controls the table.
  */
 export type LineEnd = 'lost' | 'not-leader' | 'refused' | 'replaced';
 
-/** One open line to one controller. */
 export interface Line {
   send(text: string): void;
-  /** Ends the line at once; none of its events follow. */
+  /** No further events follow. */
   end(): void;
 }
 
 export interface LineEvents {
   text(text: string): void;
-  /** @param leader address of the controller that leads the link, where the refusal names it */
+  /**
+   *
+   * @param leader address of the leading controller, if the refusal names one
+   */
   ended(why: LineEnd, leader?: string): void;
 }
 
-/** Opens a line. The first text that arrives is the controller's welcome. */
+/** The first text must be the controller's welcome. */
 export type Dial = (address: string, events: LineEvents) => Line;
 
 export interface FloorTiming {
-  /** The client sends a heartbeat this often, and the controller answers each. */
   readonly heartbeatMs: number;
-  /** After so long without any message, `contact(false)`; the line stays. */
+  /** Silence after which `contact(false)` is reported. The line stays open. */
   readonly contactMsMax: number;
-  /** After so long without any message the line is given up; the protocol allows no more than `FLOOR_SILENCE_MS_MAX`. */
+  /** Silence after which the line is given up. At most `FLOOR_SILENCE_MS_MAX`. */
   readonly silenceMsMax: number;
-  /** From dialing to the welcome: a controller that hangs counts as none. */
+  /** From dialing to the welcome. */
   readonly welcomeMsMax: number;
-  /** Between two attempts: twice as long each time, and up to half of it again at random so that tables do not dial in step. */
+  /** Doubles with each attempt. Up to half is added at random, so tables do not dial in step. */
   readonly backOffMsMin: number;
   readonly backOffMsMax: number;
-  /** Before the first attempt after another computer has taken the table over: two must not replace each other in turns. */
+  /** Prevents two computers from replacing each other in turns. */
   readonly replacedMs: number;
 }
 
-/** What a table gets that sets nothing: the figures of the protocol (F3, F4, F17, F18). */
+/** Defaults: the figures of the protocol (F3, F4, F17, F18). */
 const FLOOR_TIMING: FloorTiming = {
   heartbeatMs: FLOOR_HEARTBEAT_MS,
   contactMsMax: FLOOR_SILENCE_MS_MAX,
@@ -68,21 +69,19 @@ export interface ConnectionListener {
   welcome(state: FloorState): void;
   reply(reply: FloorReply): void;
   linkInPlay(isInPlay: boolean): void;
-  /** Every message of a frame was delivered. */
   frameEnd(): void;
   contact(isThere: boolean): void;
-  /** A welcomed line ended, and every reply that was due with it. */
   lost(): void;
   refused(): void;
 }
 
 const HEARTBEAT = '{"type":"heartbeat","id":0}';
-/** A timer that is so late shows that the program stood still: what arrived meanwhile is read before silence is judged. */
+/** A timer this late shows that the program was blocked. Waiting messages are read before silence is judged. */
 const STOOD_STILL_MS = 250;
 
 /**
- * A table's connection to the controller that leads its link: dials one address after the other, or the one that a refusal
- * names, and waits longer each time. One timer runs at a time, until the next moment at which anything may be due.
+ * A table's connection to the controller that leads its link. Dials one address after the other, or the one named by a
+ * refusal, with growing waits. Only one timer is active, for the next moment at which anything may be due.
  */
 export class FloorConnection {
   readonly #options: ConnectionOptions;
@@ -91,23 +90,20 @@ export class FloorConnection {
   readonly #timing: FloorTiming;
   readonly #listener: ConnectionListener;
   #line: Line | undefined;
-  /** Lines dialed so far. Events of an earlier line are ignored. */
+  /** Events of earlier lines are ignored. */
   #dialed = 0;
   #isWelcome = false;
   #hasContact = false;
   #address = 0;
-  /** When the next line is dialed; Infinity before `connect` and after `close`. */
   #dialAtMs = Infinity;
   #wakeAtMs = Infinity;
   #cancelWake: (() => void) | undefined;
   #backOffMs: number;
   #receivedAtMs = 0;
   #heartbeatAtMs = 0;
-  /** The highest epoch of a leader that has welcomed this table: a leader with a lower one has been replaced. */
+  /** The highest epoch so far. A leader with a lower epoch has been replaced. */
   #epoch = 0;
-  /** Welcomes, the first one included. */
   welcomes = 0;
-  /** Refusals of the key since the last welcome. */
   keyRefusals = 0;
 
   constructor(options: ConnectionOptions, listener: ConnectionListener) {
@@ -119,7 +115,6 @@ export class FloorConnection {
     this.#listener = listener;
   }
 
-  /** Whether the controller has welcomed the table on this line. */
   get isOpen(): boolean {
     return this.#isWelcome;
   }
@@ -128,24 +123,21 @@ export class FloorConnection {
     if (this.#isWelcome) this.#line?.send(text);
   }
 
-  /** Dials, and keeps a line open until `close`. */
   connect(): void {
     if (this.#line === undefined) this.#open(this.#clock());
   }
 
-  /** The controller counts a table that sends nothing as offline; a heartbeat ends that at once. */
+  /** Ends the offline state of a table that has sent nothing. */
   sendHeartbeat(): void {
     this.#heartbeatAtMs = this.#clock();
     this.send(HEARTBEAT);
   }
 
-  /** Ends the line from this side, as if the network had. */
   drop(why: LineEnd, leader?: string): void {
     this.#line?.end();
     this.#ended(why, leader);
   }
 
-  /** Dials now, to the same controller. */
   redial(): void {
     this.drop('lost');
     this.#address -= 1;
@@ -153,7 +145,6 @@ export class FloorConnection {
     this.connect();
   }
 
-  /** Ends the line for good. */
   close(): void {
     this.#line?.end();
     this.#line = undefined;
@@ -174,7 +165,7 @@ export class FloorConnection {
 
   #judge(nowMs: number): void {
     const silentMs = nowMs - this.#receivedAtMs;
-    // Before the line is given up: the lamps of a table may hang on the contact alone.
+    // Report lost contact before giving up the line, because the lamps of a table may depend on contact alone.
     if (this.#isWelcome && silentMs >= this.#timing.contactMsMax) this.#setContact(false);
     if (silentMs >= this.#silenceMsMax) return this.drop('lost');
     if (this.#isWelcome && nowMs - this.#heartbeatAtMs >= this.#timing.heartbeatMs) this.sendHeartbeat();
@@ -184,7 +175,7 @@ export class FloorConnection {
     return this.#isWelcome ? this.#timing.silenceMsMax : this.#timing.welcomeMsMax;
   }
 
-  /** The next moment at which anything may be due. What arrives meanwhile only postpones silence. */
+  /** Messages that arrive meanwhile only postpone the silence limit. */
   #dueAtMs(): number {
     if (this.#line === undefined) return this.#dialAtMs;
     const lostAtMs = this.#receivedAtMs + this.#silenceMsMax;
@@ -193,7 +184,6 @@ export class FloorConnection {
     return Math.min(lostAtMs, contactAtMs, this.#heartbeatAtMs + this.#timing.heartbeatMs);
   }
 
-  /** Sets the timer, unless it ends before anything is due: it is then set again. */
   #arm(): void {
     const dueAtMs = this.#dueAtMs();
     if (dueAtMs >= this.#wakeAtMs) return;
@@ -251,7 +241,7 @@ export class FloorConnection {
     this.#arm();
   }
 
-  /** The leader's place among the configured controllers. The table shows its key to no other address, whichever process names it. */
+  /** The leader's index in the configured addresses. The table shows its key to no other address. */
   #addressOf(leader: string | undefined): number | undefined {
     if (leader === undefined) return undefined;
     const index = this.#options.controllers.findIndex((address) => trimmed(address) === trimmed(leader));
@@ -268,7 +258,6 @@ export class FloorConnection {
     for (const item of items) {
       if ('ok' in item) this.#reply(item);
       else this.#push(item);
-      // A reply may have ended this very line.
       if (this.#dialed !== line) return;
     }
     if (this.#isWelcome) this.#setContact(true);
@@ -278,15 +267,14 @@ export class FloorConnection {
   #reply(reply: FloorReply): void {
     if (!reply.ok && (reply.code === 'NOT_LEADER' || reply.code === 'NO_LEADER'))
       return this.drop('not-leader', reply.code === 'NOT_LEADER' ? reply.detail : undefined);
-    // 0 is the number of every heartbeat.
     if (reply.id !== 0) this.#listener.reply(reply);
   }
 
   #push(push: FloorPush): void {
     if (push.type === 'link') return this.#listener.linkInPlay(push.inPlay);
-    // A push of a later version of the protocol is none of these two.
+    // Ignore pushes of later protocol versions.
     if ((push.type as string) !== 'welcome') return;
-    // A leader that was paused and has not noticed yet that another one leads now.
+    // This leader was paused and has not noticed that another one leads.
     if (push.epoch > 0 && push.epoch < this.#epoch) return this.drop('not-leader');
     this.#epoch = push.epoch;
     this.#isWelcome = true;

@@ -1,4 +1,4 @@
-/** The table's side of the floor protocol, for the table agent, the simulator, the dealer's page and the tables of others. */
+/** The table's side of the floor protocol. */
 export { FloorClient, type FloorClientListener, type FloorClientOptions, type FloorRequest } from './client.js';
 export { type Dial, type Line, type LineEnd, type LineEvents } from './connection.js';
 export { type OutboundMessage } from './outbox.js';

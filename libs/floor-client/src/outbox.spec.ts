@@ -42,7 +42,7 @@ describe('the outbox of a table', () => {
     const outbox = outboxWith('open', 'wager');
     outbox.takeFrame(0);
     expect(outbox.answer(1, no(1, 'BUSY')).type).toBe('postponed');
-    // Decided without its coup having been opened: not final.
+    // Decided before its coup was opened, so not final.
     expect(outbox.answer(2, no(2, 'COUP_UNKNOWN')).type).toBe('postponed');
     add(outbox, 'lock');
     outbox.resume();
@@ -58,7 +58,7 @@ describe('the outbox of a table', () => {
     expect(outbox.answer(1, no(1, 'BUSY')).type).toBe('answered');
   });
 
-  it('keeps a late wager refused, whatever was postponed before it', () => {
+  it('treats a late wager as refused, even after a postponed message', () => {
     const outbox = outboxWith('lock', 'late');
     outbox.takeFrame(0);
     outbox.answer(1, no(1, 'BUSY'));

@@ -6,48 +6,43 @@ import {
 } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
-/** Refusals that mean "not now": the client sends the same message again after a moment. */
+/** The client sends the same message again. */
 export const RETRYABLE_CODES: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
-/** One frame on its way. A frame that cannot be read gets a single refusal, and none of its messages a reply. */
+/** An unreadable frame gets one refusal and no replies to its messages. */
 interface SentFrame {
   messageCount: number;
   hasReply: boolean;
 }
 
-/** A message that the controller cannot read. */
 interface UnreadableMessage<Tag> {
   readonly message: OutboundMessage<Tag>;
   readonly refusal: FloorReply;
 }
 
-/** A message without its answer. Its text never changes: the client only ever sends it again as it is. */
+/** The text never changes. */
 export interface OutboundMessage<Tag> {
   readonly id: number;
   readonly text: string;
-  /** What the sender needs to handle the reply. */
   readonly tag: Tag;
-  /** Copies to send in one frame: 1, except where a test of the controller sends a message twice. */
+  /** More than 1 only in tests of the controller. */
   readonly copies: number;
-  /** A frame of its own that is not a message: never combined with others and never sent again. */
+  /** Not a message. Never combined with others and never sent again. */
   readonly isRawFrame: boolean;
-  /** Leaves in a frame of its own: a raw frame, or a message of a frame that was refused as a whole (F9). */
+  /** Sent in its own frame: a raw frame, or a message of a frame that was refused as a whole (F9). */
   isAlone: boolean;
-  /** `queued`: to be sent. `sent`: its reply is due. `postponed`: refused with "not now", to be sent again. */
+  /** `sent`: waits for its reply. `postponed`: refused with "not now", will be sent again. */
   state: 'queued' | 'sent' | 'postponed';
-  /** Replies due on this connection. */
   repliesDue: number;
   sends: number;
   firstSentAtMs: number;
-  /** The frame in which it was sent last. */
   frame: SentFrame | undefined;
 }
 
-/** What a reply means for the message that it answers. */
 export type ReplyOutcome<Tag> =
   | { readonly type: 'answered'; readonly message: OutboundMessage<Tag> }
   | { readonly type: 'postponed' }
-  /** The reply to another copy of an answered message. `unequal`: it differs from the first reply. */
+  /** The reply to another copy of an answered message. `unequal`: differs from the first reply. */
   | { readonly type: 'copy' }
   | { readonly type: 'unequal'; readonly first: string; readonly second: string }
   | { readonly type: 'unknown' };
@@ -60,21 +55,23 @@ interface CopyReply {
 }
 
 /**
- * A table's unanswered messages in the order in which they were queued. They leave in that order; after a lost connection all
- * of them leave again in that order, unchanged. The controller's own numbering makes that exactly once.
+ * A table's unanswered messages in queued order. They are sent in that order, and after a lost connection all are sent
+ * again unchanged in that order. The controller's numbering turns this into exactly once.
  */
 export class Outbox<Tag> {
   readonly #messages = new Map<number, OutboundMessage<Tag>>();
   readonly #copyReplies = new Map<number, CopyReply>();
-  /** Texts of answered messages that are sent once more. */
   readonly #repeats: string[] = [];
-  /** Refusals of whole frames while it is not clear which frames they mean. */
+  /** Refusals of whole frames that cannot be assigned to a frame yet. */
   #frameRefusals: FloorReply[] = [];
   readonly #retryable: ReadonlySet<string>;
   #queued = 0;
   #nextId = 1;
 
-  /** @param retryable codes of refusals that are not final; an empty set hands every refusal to the sender */
+  /**
+   *
+   * @param retryable codes of refusals that are not final; an empty set hands every refusal to the sender
+   */
   constructor(retryable: ReadonlySet<string> = RETRYABLE_CODES) {
     this.#retryable = retryable;
   }
@@ -83,30 +80,27 @@ export class Outbox<Tag> {
     return this.#messages.size === 0 && this.#copyReplies.size === 0 && this.#repeats.length === 0;
   }
 
-  /** Whether anything may leave now. Nothing does that would overtake the messages of a refused frame. */
+  /** Nothing may overtake the messages of a refused frame. */
   get hasQueued(): boolean {
     if (this.#frameRefusals.length > 0) return false;
     return this.#queued > 0 || this.#repeats.length > 0;
   }
 
-  /** The number of the next message; its text must carry it as `id`. */
   get nextId(): number {
     return this.#nextId;
   }
 
-  /** Whether every unanswered message has a tag that passes. */
   hasOnly(passes: (tag: Tag) => boolean): boolean {
     if (this.#copyReplies.size > 0 || this.#repeats.length > 0) return false;
     for (const { tag } of this.#messages.values()) if (!passes(tag)) return false;
     return true;
   }
 
-  /** All unanswered messages, oldest first. */
   tags(): readonly Tag[] {
     return [...this.#messages.values()].map(({ tag }) => tag);
   }
 
-  /** One plain object a message, all of one shape: a simulated floor sends tens of thousands of them a second. */
+  /** All message objects have the same shape for speed: a simulated floor sends tens of thousands per second. */
   add(text: string, tag: Tag, copies = 1, isRawFrame = false): void {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -116,21 +110,20 @@ export class Outbox<Tag> {
     this.#queued += 1;
   }
 
-  /** Sends an answered message once more; its answer must be the same. */
   repeat({ id, text }: OutboundMessage<Tag>, reply: FloorReply): void {
     if (this.#copyReplies.has(id)) return;
     this.#copyReplies.set(id, { first: JSON.stringify(reply), repliesDue: 1 });
     this.#repeats.push(text);
   }
 
-  /** The next frame to send, as large as a frame may be; undefined when nothing is queued. */
+  /** As large as possible. Undefined if nothing is queued. */
   takeFrame(nowMs: number): string | undefined {
     if (!this.hasQueued) return undefined;
     const texts: string[] = [];
     let bytes = 2;
     const fits = (text: string): boolean => {
       const isFull = texts.length >= FLOOR_FRAME_MESSAGES_MAX || bytes + text.length + 1 > FLOOR_FRAME_BYTES_MAX;
-      // A message that is too large for any frame leaves as well: the controller refuses it.
+      // A message too large for any frame is sent too. The controller refuses it.
       if (isFull && texts.length > 0) return false;
       bytes += text.length + 1;
       texts.push(text);
@@ -150,7 +143,6 @@ export class Outbox<Tag> {
     return frameOf(texts);
   }
 
-  /** Applies a reply of this connection to its message. */
   answer(id: number, reply: FloorReply): ReplyOutcome<Tag> {
     const message = this.#messages.get(id);
     if (message === undefined) return this.#answerCopy(id, reply);
@@ -168,7 +160,7 @@ export class Outbox<Tag> {
     return { type: 'answered', message };
   }
 
-  /** One frame of this connection was refused as a whole. False where none is without a reply. */
+  /** False if no frame is without a reply. */
   refuseFrame(refusal: FloorReply): boolean {
     const isPossible = this.#framesWithoutReply().length > this.#frameRefusals.length;
     if (isPossible) this.#frameRefusals.push(refusal);
@@ -176,9 +168,9 @@ export class Outbox<Tag> {
   }
 
   /**
-   * A refusal of a whole frame may overtake the replies to earlier frames. Every frame that could be read gets its replies, so
-   * the refused ones are clear when no more are without a reply than were refused. The messages of these are queued again, each
-   * for a frame of its own; a message that was alone already cannot be read: it is removed and returned.
+   * A refusal of a whole frame may overtake replies to earlier frames. Every readable frame gets its replies. So the
+   * refused frames are known once only as many frames are without a reply as were refused. Their messages are queued
+   * again, each for its own frame. A message that was already alone is unreadable: it is removed and returned.
    */
   takeUnreadable(): readonly UnreadableMessage<Tag>[] {
     if (this.#frameRefusals.length === 0) return [];
@@ -197,7 +189,7 @@ export class Outbox<Tag> {
     return unreadable;
   }
 
-  /** Queues the postponed messages again. Nothing that was queued after them has left meanwhile. */
+  /** Queues the postponed messages again. Nothing queued after them has been sent meanwhile. */
   resume(): void {
     for (const message of this.#messages.values()) {
       if (message.state !== 'postponed') continue;
@@ -206,7 +198,7 @@ export class Outbox<Tag> {
     }
   }
 
-  /** The connection is lost, and with it every reply that was due: all unanswered messages are queued again. */
+  /** Call when the connection is lost. */
   resendAll(): void {
     this.#copyReplies.clear();
     this.#repeats.length = 0;
@@ -219,7 +211,7 @@ export class Outbox<Tag> {
     this.#queued = this.#messages.size;
   }
 
-  /** Removes the oldest message with such a tag: its effect is known without its reply. */
+  /** Removes the oldest matching message, whose effect is known without its reply. */
   forget(matches: (tag: Tag) => boolean): OutboundMessage<Tag> | undefined {
     for (const message of this.#messages.values()) {
       if (!matches(message.tag)) continue;
@@ -229,7 +221,7 @@ export class Outbox<Tag> {
     return undefined;
   }
 
-  /** Removes every message and returns them, for a sender that gives up with its connection. */
+  /** For a sender that gives up with its connection. */
   clear(): readonly OutboundMessage<Tag>[] {
     const messages = [...this.#messages.values()];
     this.#messages.clear();
@@ -253,7 +245,6 @@ export class Outbox<Tag> {
     this.#queued += 1;
   }
 
-  /** In the order in which they were sent. */
   #framesWithoutReply(): readonly SentFrame[] {
     const frames = new Set<SentFrame>();
     for (const { state, frame } of this.#messages.values())
@@ -267,8 +258,9 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Replies come in order. So a message that is refused while an earlier one is unanswered was decided as if the earlier one,
-   * which was postponed, had never been sent; its refusal is not final. Except a late wager: that refusal is on record.
+   * Replies come in order. So a message refused while an earlier one is unanswered was decided as if the earlier,
+   * postponed message had never been sent, and its refusal is not final. A late wager is the exception, because its
+   * refusal is on record.
    */
   #isPostponed(message: OutboundMessage<Tag>, code: string): boolean {
     if (this.#retryable.size === 0) return false;

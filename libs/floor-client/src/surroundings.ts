@@ -1,11 +1,10 @@
-/** Milliseconds of a clock that never goes back; its origin does not matter. */
+/** Monotonic milliseconds with any origin. */
 export type Clock = () => number;
-/** A random integer from 0 up to, and without, the bound. */
+/** A random integer from 0 up to but excluding the bound. */
 export type Below = (bound: number) => number;
 
-/** How the client waits. */
 export interface FloorTimers {
-  /** Calls `then` once after `ms`; the function that it returns cancels that. */
+  /** The returned function cancels the call. */
   later(ms: number, then: () => void): () => void;
 }
 
@@ -16,17 +15,15 @@ const PROCESS_TIMERS: FloorTimers = {
   },
 };
 
-/** What a client needs of the world around it. */
 export interface Surroundings {
   readonly clock: Clock;
   readonly timers: FloorTimers;
   readonly below: Below;
 }
 
-/** The clock, timers and random numbers that a simulation passes instead of those of this process. */
+/** Replacements for simulations. */
 export type GivenSurroundings = { readonly [Name in keyof Surroundings]?: Surroundings[Name] | undefined };
 
-/** Fills in what the caller left out: the clock, timers and randomness of this process. */
 export function surroundingsOf({ clock, timers, below }: GivenSurroundings): Surroundings {
   return {
     clock: clock ?? (() => performance.now()),

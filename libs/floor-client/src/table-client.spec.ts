@@ -6,7 +6,6 @@ import { ManualTimers } from './testing/index.js';
 const WELCOME = '{"type":"welcome","epoch":1,"coup":3}';
 const opened = (id: number): FloorReply => ({ id, ok: true, type: 'opened', coup: 4 });
 
-/** A client in virtual time whose controller is the test. */
 function rig(listener: TableClientListener = {}) {
   const time = { now: 0 };
   const timers = new ManualTimers(() => time.now);

@@ -6,12 +6,12 @@ interface Waiting<T> {
   readonly reject: (error: Error) => void;
 }
 
-/** Optional callbacks for what arrives unasked; a reply is the result of `send`. */
+/** For unsolicited messages. `send` returns replies. */
 export type TableClientListener = Partial<Omit<FloorClientListener<unknown>, 'answered'>>;
 
 /**
- * A table's connection to the controller for a program that waits for each reply. It finds the controller that leads the link,
- * sends heartbeats, connects again, and sends unanswered messages again, all by itself.
+ * A table's connection for a program that waits for each reply. Finds the leading controller, sends heartbeats,
+ * reconnects and resends unanswered messages automatically.
  */
 export class TableClient {
   readonly #client: FloorClient<Waiting<FloorReply>>;
@@ -32,8 +32,8 @@ export class TableClient {
   }
 
   /**
-   * Connects. Resolves with the state of the table at the first welcome, however long that takes. Rejects if a controller does
-   * not accept the key before that; the client is then closed.
+   * Resolves with the state of the table at the first welcome, however long that takes. If a controller refuses the key
+   * before that, rejects and closes the client.
    */
   connect(): Promise<FloorState> {
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class TableClient {
     });
   }
 
-  /** Sends a message, over as many connections as it takes. Resolves with the reply; a refusal is a reply with `ok: false`. */
+  /** A refusal is a reply with `ok: false`. */
   send(message: FloorRequest): Promise<FloorReply> {
     return new Promise((resolve, reject) => {
       this.#client.request(message, { resolve, reject });
@@ -50,7 +50,7 @@ export class TableClient {
     });
   }
 
-  /** Ends the connection. Messages without a reply are rejected: whether they were executed is unknown. */
+  /** Rejects messages without a reply. Whether they were executed is unknown. */
   close(): void {
     this.#end(new Error('the client was closed'));
   }

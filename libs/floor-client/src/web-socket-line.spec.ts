@@ -38,7 +38,6 @@ describe('a line over WebSocket', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** Dials, sends the texts after the first event, and returns so many events. */
   async function eventsOf(
     to: string,
     token: string,
@@ -84,10 +83,9 @@ describe('a line over WebSocket', () => {
 });
 
 const TICK_MS = 20;
-/** On this path the controller answers pings and nothing else: a line of the test's own. */
+/** On this path the test's controller only answers pings. */
 const PROBE = '/probe';
 
-/** A controller that welcomes, answers heartbeats until it is set silent, and never closes a connection. */
 async function silenceable() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -114,8 +112,8 @@ async function probeOf(url: string): Promise<WebSocket> {
 }
 
 /**
- * There and back twice on a line beside it: what was sent before has arrived by then, and so has the answer. However slow the
- * machine is, no virtual time passes over what is under way.
+ * Two round trips on a separate line. By then everything sent before has arrived and was answered. So no virtual time
+ * passes over messages in flight, however slow the machine is.
  */
 async function settled(probe: WebSocket): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
@@ -138,7 +136,6 @@ describe('a table’s connection over real sockets, in virtual time', () => {
     servers = [];
   });
 
-  /** The connection with the table agent's timing, a clock, and its events with their times. */
   function connectionTo(urls: readonly string[]) {
     const clock = { nowMs: 1_000 };
     const events: { readonly what: string; readonly atMs: number }[] = [];
@@ -166,7 +163,6 @@ describe('a table’s connection over real sockets, in virtual time', () => {
     connection = floor;
     floor.connect();
     let probes: readonly WebSocket[] | undefined;
-    /** Time passes only when everything that is under way on the sockets has arrived. */
     const run = async (forMs: number, until: () => boolean = () => false): Promise<void> => {
       probes ??= await Promise.all(urls.map(probeOf));
       for (const endMs = clock.nowMs + forMs; clock.nowMs < endMs && !until(); clock.nowMs += TICK_MS) {
@@ -199,7 +195,6 @@ describe('a table’s connection over real sockets, in virtual time', () => {
     const [gone = Infinity] = times('no contact');
     expect(gone - silentAtMs).toBeLessThanOrEqual(1_000);
     expect(times('lost')).toEqual([]);
-    // It was only slow: its next message is the contact again.
     controller.isSilent = false;
     await run(1_000, () => times('contact').length > 0);
     expect(times('contact')).toHaveLength(1);

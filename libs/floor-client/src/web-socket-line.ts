@@ -4,7 +4,7 @@ import type { Dial, Line, LineEnd, LineEvents } from './connection.js';
 const HANDSHAKE_MS_MAX = 3_000;
 const OPEN = 1;
 
-/** The part of a WebSocket that a line needs: of the browser's, or of the class of npm's `ws`. */
+/** From the browser or from npm's `ws`. */
 export interface SocketLike {
   readonly readyState: number;
   send(text: string): void;
@@ -14,7 +14,7 @@ export interface SocketLike {
   addEventListener(type: 'error', listener: () => void): void;
 }
 
-/** `ws` shows why an upgrade was refused; a browser does not. */
+/** `ws` shows why an upgrade was refused. A browser does not. */
 export interface NodeSocketLike extends SocketLike {
   terminate(): void;
   on(
@@ -41,12 +41,11 @@ const ENDS: ReadonlyMap<number, LineEnd> = new Map([
   [FLOOR_CLOSE.replaced.code, 'replaced'],
 ]);
 
-/** What a close code of the controller means. */
 export function endOfClose(code: number): LineEnd {
   return ENDS.get(code) ?? 'lost';
 }
 
-/** A socket as a line. `endOf` translates the close code, where the owner must know more than that the line was lost. */
+/** `onClose` receives the close code for owners that need more than `LineEnd`. */
 export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: (code: number) => void): Line {
   let hasEnded = false;
   const ended = (why: LineEnd): void => {
@@ -57,7 +56,7 @@ export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: 
   socket.addEventListener('message', ({ data }) => {
     if (!hasEnded) events.text(String(data));
   });
-  // `close` follows an error, except where there was never a connection.
+  // `close` follows an error, except if there was never a connection.
   socket.addEventListener('error', () => ended('lost'));
   socket.addEventListener('close', ({ code }) => {
     if (!hasEnded) onClose?.(code);
@@ -74,7 +73,7 @@ export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: 
   };
 }
 
-/** Dials `/floor` with a table's key over npm's `ws`, whose class the caller passes in. */
+/** Dials `/floor` with a table's key. The caller passes in the class of npm's `ws`. */
 export function dialWebSocket(open: (url: string, options: NodeSocketOptions) => NodeSocketLike, token: string): Dial {
   return (address, events) => {
     const socket = open(`${address.replace(/^http/, 'ws').replace(/\/+$/, '')}/floor`, {
@@ -109,13 +108,11 @@ export function dialWebSocket(open: (url: string, options: NodeSocketOptions) =>
   };
 }
 
-/** What the HTTP status of a refused connection or request means. */
 export function lineEndOf(status: number | undefined): LineEnd {
   if (status === 401) return 'refused';
   return status === 421 ? 'not-leader' : 'lost';
 }
 
-/** The address of the leader in a refusal, where it has one. */
 export function leaderIn(body: string): string | undefined {
   try {
     const { leader } = JSON.parse(body) as { readonly leader?: unknown };

@@ -5,7 +5,7 @@ interface Due {
   readonly then: () => void;
 }
 
-/** Timers of a test in virtual time: they end in `run`, those of earlier moments first. */
+/** Timers in virtual time, which fire in `run` in the order of their times. */
 export class ManualTimers implements FloorTimers {
   #waiting: readonly Due[] = [];
 
@@ -21,7 +21,6 @@ export class ManualTimers implements FloorTimers {
     return this.#waiting.length;
   }
 
-  /** Ends every timer whose moment has come by the clock, and those that these set for this moment. */
   run(): void {
     for (let [next] = this.#waiting; next !== undefined && next.atMs <= this.clock(); [next] = this.#waiting) {
       this.#remove(next);
