@@ -19,15 +19,13 @@ import { WagerTraces } from './traces/wager-traces.js';
 const TICK_MS = 20;
 const clock = (): number => performance.now();
 
-/** Events that people see. */
 export interface AgentListener {
   notice(notice: Notice): void;
-  /** A serial line of the table opened or was lost. */
   line(name: 'bus' | 'shoe' | 'sign', what: string): void;
   keyRefused(): void;
 }
 
-/** One table with its lines open: everything that reaches outside is here and in `lines/`; the decisions are in `core/`. */
+/** Everything that reaches outside is here and in `lines/`. The decisions are in `core/`. */
 export class Agent {
   readonly table: Table | ThreeCardTable;
   readonly panel: ControlPanel | undefined;
@@ -37,7 +35,6 @@ export class Agent {
   readonly #sign: SignRunner | undefined;
   readonly #setUp: SetUp;
   readonly #listener: AgentListener;
-  /** Undefined where no traces are wanted. */
   readonly #traces: WagerTraces | undefined;
   #ticker: NodeJS.Timeout | undefined;
 
@@ -110,7 +107,6 @@ export class Agent {
     this.#bus?.nudge();
   }
 
-  /** The listener of the floor client, watched for answers to wagers. */
   #watched(listener: FloorClientListener<TableRequest>): FloorClientListener<TableRequest> {
     const traces = this.#traces;
     if (traces === undefined) return listener;
@@ -178,7 +174,6 @@ export class Agent {
     return runner;
   }
 
-  /** A line whose opening and loss people see. */
   #line(name: 'bus' | 'shoe' | 'sign', connector: Connector, listener: LineListener): Line {
     const line = new ReconnectingLine(connector, {
       returned: (atMs) => {
@@ -199,7 +194,6 @@ export class Agent {
 function talkOf({ devices }: SetUp): BusTalk | undefined {
   if (devices.length === 0) return undefined;
   const panel = createControlPanel({ devices, aes: nodeAes128, random: nodeRandomBytes });
-  // The table file was checked for all of these.
   if (typeof panel === 'string') throw new Error(`the bus cannot be set up: ${panel}`);
   const journalKeys = devices.flatMap(({ address, journalKey }) =>
     journalKey === undefined ? [] : [[address, journalKey] as const],

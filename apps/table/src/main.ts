@@ -23,7 +23,6 @@ function notify({ code, seat, detail }: Notice): void {
   note([code, ...about, detail ?? '', '-', NOTICES[code]].filter(Boolean).join(' '));
 }
 
-/** @throws StartRefused when the file cannot be opened */
 function openLockFile({ lockPath, file }: SetUp): LockFile {
   try {
     return new LockFile(lockPath, `${file.link}/${file.table}`, (detail) => notify({ code: 'LOCK_NOT_KEPT', detail }));
@@ -32,10 +31,8 @@ function openLockFile({ lockPath, file }: SetUp): LockFile {
   }
 }
 
-/** From where the build puts this file. */
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 
-/** The traces of the table; null where none are wanted. */
 async function tracesOf(): Promise<Traces | null> {
   const settings = readSettings(settingsSchema);
   let wasLossShown = false;
@@ -46,7 +43,6 @@ async function tracesOf(): Promise<Traces | null> {
   return openTraces(settings, { name: 'table', version: versionIn(PACKAGE), onLost });
 }
 
-/** What has to be mended first: exit code 2. */
 function refused(text: string): number {
   process.stderr.write(`${text}\n`);
   return 2;
@@ -72,7 +68,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   });
   const input = createInterface({ input: process.stdin }).on('line', (line) => execute(agent, line));
   const inputEnded = new Promise<void>((resolve) => input.once('close', resolve));
-  // The end of the input is not the end of the table: as a service it has none.
+  // As a service the table has no input, so the end of the input is not the end of the table.
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
   lockFile.close();
@@ -98,7 +94,7 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
   const setUp = readSetUp(path);
   if (!('plan' in setUp)) return refused(setUp.join('\n'));
   if (command === 'run') return run(setUp, how === ENDS_WITH_INPUT);
-  // Loaded only here: what plays all night keeps nothing of it in memory.
+  // Loaded only here, so normal operation does not keep it in memory.
   const { check } = await import('./set-up/check.js');
   return check(setUp, print);
 }

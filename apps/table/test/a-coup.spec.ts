@@ -24,7 +24,6 @@ function lockedSeats(table: VirtualTable): readonly (readonly number[])[] {
   return table.controller.events.flatMap((event) => (event.type === 'CoupLocked' ? [event.seats] : []));
 }
 
-/** The dealer enters every seat: a chip lay on seat 1 and on no other. So it is locked. */
 function dealerEntersOnlySeatOne(table: VirtualTable): void {
   table.table.execute({ type: 'bet', seat: 1 }, table.nowMs);
   for (const seat of [2, 3]) table.table.execute({ type: 'no-bet', seat }, table.nowMs);
@@ -179,7 +178,7 @@ describe('a coup', () => {
     expect(table.lamp(2)).toBe('fault');
     table.press('lock');
     table.until('locked', () => table.table.phase === 'locked' || table.table.seats.unknownSeats.length > 0, 8_000);
-    // The lamp of seat 2 never showed "accepted"; the dealer decides whether it is in play.
+    // The lamp of seat 2 never showed "accepted", so the dealer decides.
     expect(table.table.seats.unknownSeats).toEqual([2]);
     table.table.execute({ type: 'no-bet', seat: 2 }, table.nowMs);
     table.until('locked', () => table.table.phase === 'locked', 6_000);
@@ -218,7 +217,7 @@ describe('a coup', () => {
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
     table.deal('2C', 'player');
     expect(table.table.phase).toBe('locking');
-    // Nothing has gone out to the devices: their lamps still show open bets.
+    // Nothing has reached the devices, so their lamps still show open bets.
     table.restart();
     table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
     table.seat(2).chip(true);

@@ -1,6 +1,5 @@
 import { PLAN, VirtualTable } from './virtual-table.js';
 
-/** Rounds of this link are twenty seconds apart at least: the second of an evening comes too soon. */
 function secondRound(): VirtualTable {
   const table = new VirtualTable(3, PLAN, { roundMsMin: 20_000 });
   table.until('bets are open', () => table.lamp(1) === 'open', 1_000);

@@ -5,7 +5,6 @@ function tableInPlay(): VirtualTable {
   return table.until('bets are open', () => table.lamp(1) === 'open' && table.lamp(3) === 'open', 1_000);
 }
 
-/** What devices have reported, as the controller has it on record. */
 const reported = (table: VirtualTable): readonly (readonly [number, string])[] =>
   table.controller.events.flatMap((event) => (event.type === 'DeviceReported' ? [[event.seat, event.what]] : []));
 

@@ -12,7 +12,7 @@ const lockOf = (table: VirtualTable): unknown =>
     event.type === 'CoupLocked' ? [{ seats: event.seats, returned: event.returned }] : [],
   )[0];
 
-/** Chapter 7 A(9), where the terms want the table to attest main wagers. */
+/** Chapter 7 A(9). */
 describe('main wagers at the table', () => {
   it('a seat that the dealer marks gets its side bet back: its lamp and a notice say so', () => {
     const table = twoBets('attested');

@@ -8,7 +8,6 @@ const KNOWN_EVENINGS: [number][] = [[11], [23], [37], [59]];
 /** A run of the tests plays two of them, `npm run properties` all. */
 const EXAMPLES = Number(process.env['PROPERTY_TIMES'] ?? 0) < 1 ? KNOWN_EVENINGS.slice(0, 2) : KNOWN_EVENINGS;
 
-/** Plays one session to its end and returns what was wrong. */
 function session(seed: number): readonly string[] {
   const played = new Session(seed);
   for (let coup = 1; coup <= COUPS; coup += 1) played.play();
@@ -18,7 +17,7 @@ function session(seed: number): readonly string[] {
 
 it('in many coups where everything goes wrong at times no wager is lost, doubled or taken late, and no lamp shows more than the record', () => {
   const seeds = fc.integer({ min: 0, max: 0x7fff_ffff });
-  // A seed has no smaller one: a failing seed is reported as it is, to be added to the examples.
+  // Seeds cannot be shrunk.
   fc.assert(
     fc.property(seeds, (seed) => expect(session(seed)).toEqual([])),
     { numRuns: EVENINGS, endOnFailure: true, examples: EXAMPLES },

@@ -21,15 +21,14 @@ const PLAN: TablePlan = {
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,
 };
-/** A seat's turn comes this often at a full table on a USB adapter: the wire-time budget's cycle of ten devices. */
+/** The wire-time budget's cycle of ten devices at a full table. */
 const FULL_TABLE = { ...SEAT_TIMING, pollEveryMs: 60 };
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
 
-/** A session at a table where everything goes wrong at times. It knows where every chip lay. */
+/** A session with random faults. Knows where every chip lay. */
 export class Session {
   readonly table: VirtualTable;
-  /** What lay on the seats at "no more bets" of each coup. */
   readonly truth = new Map<number, readonly number[]>();
   readonly mismatches: string[] = [];
   faults = 0;
@@ -41,7 +40,6 @@ export class Session {
   #wagers = new Map<number, Set<number>>();
   #everWagered = new Map<number, Set<number>>();
   #seen = 0;
-  /** The seats of each lock that has been seen. */
   readonly #locked = new Map<number, readonly number[]>();
   readonly #intruder: Intruder;
 
@@ -56,7 +54,7 @@ export class Session {
       return this.below(2) === 0 ? 'lost' : 'answer-lost';
     };
     this.table.onStep = () => this.#checkLamps();
-    // The dealer enters what lies on the table; a second entry settles what the first could not.
+    // The dealer enters what lies on the table. A second entry settles what the first could not.
     this.table.onNotice = ({ code, seat }) => {
       if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.#enterSeat(seat));
     };
@@ -67,7 +65,6 @@ export class Session {
     return (a * 256 + b) % bound;
   }
 
-  /** One coup; faults come when they come. */
   play(): void {
     const { table } = this;
     table.until('bets are open', () => table.table.phase === 'betting', 20_000);
@@ -77,7 +74,6 @@ export class Session {
     const chips = Array.from({ length: SEATS }, (_, at) => at + 1).filter(() => this.below(3) > 0);
     for (const seat of chips) table.in(this.below(600), () => table.seat(seat).chip(true));
     table.run(700);
-    // Some think better of it.
     for (const seat of chips) if (this.below(6) === 0) table.seat(seat).chip(false);
     table.run(1_200);
     table.until('the bus is as the people are', () => table.table.coup > coup || this.#isCalm(), 15_000);
@@ -124,15 +120,13 @@ export class Session {
   }
 
   /**
-   * A chip after "no more bets". A first card that fell while the table's process was not there was missed: its
-   * lamps show open bets again, and who puts a chip down then is in time.
+   * If the table's process was down when the first card fell, its lamps show open bets again, so this chip is in time.
    */
   #placeLate(seat: number, coup: number): void {
     const { table } = this;
     if (table.lockMemory.roundId === PLAN.roundsFrom + coup) table.seat(seat).chip(true);
   }
 
-  /** A seat whose line was down when the bets were opened takes none: its lamp shows it, and the dealer enters what lies there. */
   #enterByHand(): void {
     const { table } = this;
     if (table.isDown || table.table.phase !== 'betting') return;
@@ -141,7 +135,6 @@ export class Session {
     table.run(50);
   }
 
-  /** Does it by hand where it does not come by itself. */
   #insist(what: string, isSo: () => boolean, byHand: () => void): void {
     for (let tries = 0; tries < 40; tries += 1) {
       this.table.run(tries === 0 ? 600 : 1_000, isSo);
@@ -156,7 +149,7 @@ export class Session {
     return this.#locked.has(coup);
   }
 
-  /** A person waits for the lamp: betting is not closed while a lamp is not yet what the chip is. */
+  /** Waits until every lamp agrees with its chip, as a dealer does. */
   #isCalm(): boolean {
     if (this.table.isDown || this.table.table.phase !== 'betting') return false;
     return Array.from({ length: SEATS }, (_, at) => at + 1).every((seat) => {
@@ -182,7 +175,6 @@ export class Session {
     const due = nextCard(cards);
     const card = this.#shoe.splice(this.below(this.#shoe.length), 1)[0] ?? '';
     this.#dealt.push(card);
-    // Now and then the shoe cannot read one.
     const side = due.startsWith('player') ? 'player' : 'banker';
     if (this.#isShoeOff) return;
     if (this.below(60) === 0) this.table.shoe({ kind: 'card-unread', side, index: undefined });
@@ -197,7 +189,6 @@ export class Session {
     this.table.shoe({ kind: 'result', outcome: deal.outcome, ...pairs, totals: undefined });
   }
 
-  /** One thing or none that goes wrong in this coup, at some moment of it. */
   #trouble(): void {
     const { table } = this;
     const seat = 1 + this.below(SEATS);
@@ -221,7 +212,6 @@ export class Session {
     });
   }
 
-  /** The shoe's plug: its messages are lost meanwhile, and the dealer enters the cards. */
   #loseShoe(forMs: number): void {
     this.#isShoeOff = true;
     this.table.table.shoeLine(false, this.table.nowMs);
@@ -231,7 +221,7 @@ export class Session {
     });
   }
 
-  /** What somebody without a key would say: the lock of the round that is played, or the first word of a panel. */
+  /** What an attacker without a key could send: the lock of the current round, or a panel's challenge. */
   #foreign(): Uint8Array {
     const address = 1 + this.below(SEATS);
     const roundId = PLAN.roundsFrom + this.table.table.coup;
@@ -247,7 +237,6 @@ export class Session {
     }
   }
 
-  /** Loss, damage, noise, repetition, recorded frames that are sent again, and frames of an intruder without a key. */
   readonly #wire: BusWire = (bytes) => {
     this.#heard.push(bytes);
     if (this.#heard.length > 50) this.#heard.shift();
@@ -263,7 +252,6 @@ export class Session {
     return old;
   };
 
-  /** Holds every lamp against the controller's record, at every step. */
   #checkLamps(): void {
     this.#follow();
     for (let seat = 1; seat <= SEATS; seat += 1) {
@@ -281,7 +269,7 @@ export class Session {
     return this.#locked.get(coup)?.includes(seat) === true;
   }
 
-  /** A wager the dealer took back a moment ago: its seat's line is down, so its lamp cannot know yet. */
+  /** The seat's line is down, so the lamp cannot know yet that the dealer removed the wager. */
   #wasOnRecord(coup: number, seat: number): boolean {
     return this.#everWagered.get(coup)?.has(seat) === true && this.table.table.phase !== 'betting';
   }
@@ -302,7 +290,6 @@ export class Session {
     }
   }
 
-  /** Holds the whole session against what lay on the table: empty where all of it is as it was. */
   judged(coups: number): readonly string[] {
     const { controller, notices } = this.table;
     const problems = [...this.mismatches];

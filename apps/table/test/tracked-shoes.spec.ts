@@ -10,16 +10,14 @@ import type { TablePlan } from '../src/core/ports.js';
 import { type Nature, PLAN, VirtualTable } from './virtual-table.js';
 
 const TWO_SEATS = { ...PLAN, wiredSeats: [1, 2] };
-/** Whole shoes take hours of virtual time, in which the seats have little to say. */
+/** Whole shoes take hours of virtual time, so seats are polled slowly. */
 const SLOW_POLLS = { ...SEAT_TIMING, pollEveryMs: 300 };
 
-/** A table whose shoes are tracked, before its first shoe. */
 function newTable(shoes: Nature['tracksShoes'] = {}, plan: Partial<TablePlan> = {}): VirtualTable {
   const table = new VirtualTable(2, { ...TWO_SEATS, ...plan }, { tracksShoes: shoes });
   return table.until('a shoe is needed', () => codes(table).includes('SHOE_NEEDED'), 4_000);
 }
 
-/** The dealer has loaded the shoe, pressed CLEAR and burned: bets are open. */
 function tableInPlay(shoes: Nature['tracksShoes'] = {}, plan: Partial<TablePlan> = {}): VirtualTable {
   const table = newTable(shoes, plan);
   table.press('clear');
@@ -49,7 +47,7 @@ function locked(table: VirtualTable): void {
   table.until('locked', () => table.table.phase === 'locked', 400);
 }
 
-/** Cards as the shoe gives them their sides, without the result. */
+/** Deals cards with the sides given by the rules, without a result. */
 function deals(table: VirtualTable, names: readonly string[]): void {
   const cards: Card[] = [];
   for (const name of names) {
@@ -64,7 +62,6 @@ function result(table: VirtualTable, names: readonly string[]): void {
   table.shoe({ kind: 'result', outcome: deal.outcome, playerPair: false, bankerPair: false, totals: undefined });
 }
 
-/** A hand from open bets to its CLEAR; the cut card comes out before the card of this index. */
 function plays(table: VirtualTable, names: readonly string[], cutBefore?: number): void {
   betsOpen(table);
   if (cutBefore === 0) table.shoe({ kind: 'cut-card' });
@@ -81,10 +78,8 @@ function plays(table: VirtualTable, names: readonly string[], cutBefore?: number
   table.until('settled', () => table.table.phase !== 'resolved', 400);
 }
 
-/** Two hands of eight points. */
 const DULL = ['4S', '6C', '4H', '2D'];
 
-/** Loaded, opened, and burned by what the shoe reports. */
 function opensNext(table: VirtualTable, shoe: Shoe): void {
   const isLast = (code: string) => codes(table).lastIndexOf(code) > codes(table).lastIndexOf('SHOE_OPENED');
   table.until('a shoe is needed', () => isLast('SHOE_NEEDED'), 4_000);
@@ -133,7 +128,7 @@ describe('a wired table on a link that tracks its shoes', () => {
     while (!shoe.isOver) {
       const names = must(shoe.deal(), 'cards').map(cardName);
       hands += 1;
-      // A faster hand is held, as it is at a table for play.
+      // A faster hand would be held.
       table.run(8_000);
       plays(table, names, shoe.hasCoverCome ? draw(5) : undefined);
       if (shoe.hasCoverCome) cover = hands;
@@ -150,7 +145,7 @@ describe('a wired table on a link that tracks its shoes', () => {
       { type: 'ShoeLoaded', shoe: 2, decks: 8, backs: 'red' },
       { type: 'CardsBurned', shoe: 2, card: shoe.burnCard },
     ]);
-    // With the result of the hand with the cover card, and as the last hand opens.
+    // Announced with the result of the hand with the cover card, and when the last hand opens.
     expect(codes(table).filter((code) => code === 'LAST_HAND')).toHaveLength(2);
     expect(cover).toBe(hands - 1);
     expect(eventsOf(table, 'CoupSettled')).toHaveLength(hands + 1);
@@ -273,7 +268,6 @@ describe('irregularities at a wired table (chapter 13)', () => {
     table.press('clear');
     table.until('a simulated round', () => table.table.phase === 'no-wager', 4_000);
     expect(table.notices.at(-1)).toMatchObject({ code: 'SIMULATED_ROUND', detail: '9D' });
-    // The controller refuses another first card; the dealer corrects what was entered.
     typed(table, 'cards 4C 8D KH KS');
     typed(table, 'confirm');
     table.until('refused', () => codes(table).at(-1) === 'CARDS_REFUSED', 1_000);

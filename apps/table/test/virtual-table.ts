@@ -26,7 +26,6 @@ import type { TableRequest } from '../src/core/table-state.js';
 import { FakeDraws, type LinkShape, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
 import { ADDRESSES, FakeNetwork, type FrameFate } from '../../../test/support/fake-network.js';
 
-/** A table with everything: three wired seats, the dealer's panel and a shoe that reports results. */
 export const PLAN: TablePlan = {
   wiredSeats: [1, 2, 3],
   hasDealerPanel: true,
@@ -55,7 +54,6 @@ export function seededBytes(seed: number) {
     });
 }
 
-/** What becomes of bytes on the bus: as they are, other ones, or none. */
 export type BusWire = (bytes: Uint8Array, from: 'panel' | 'device') => Uint8Array | undefined;
 const GOOD_WIRE: BusWire = (bytes) => bytes;
 const TICK_MS = 20;
@@ -68,40 +66,32 @@ const KINDS: Readonly<Record<number, 'panel' | 'doors' | undefined>> = {
   [DOOR_UNIT_ADDRESS]: 'doors',
 };
 
-/** What carries frames between the table and a controller. */
 export interface VirtualNetwork extends Pick<FakeNetwork, 'dial' | 'tick' | 'nextAtMs' | 'cut'> {
   readonly controller: LinkInMemory;
 }
 
-/** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
-  /** Devices that hold another key than in the table file. */
   readonly wrongKeys?: Readonly<Record<number, DeviceKey>>;
   readonly timing?: PanelTiming;
-  /** Of the terms: 0 for no minimum. */
   readonly roundMsMin?: number;
-  /** Of the door unit, where the plan names doors. */
   readonly doorInputs?: number;
-  /** The terms track shoes, with these terms of them. */
   readonly tracksShoes?: LinkShape['shoes'];
-  /** Terms for play. */
   readonly isForPlay?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
-  /** Another controller than the link in memory, for this configuration. */
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
-/** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
+/** A whole table in virtual time: emulated devices, the bus, the table, and the link's decider as its controller. */
 export class VirtualTable {
   nowMs = 1_000;
   wire: BusWire = GOOD_WIRE;
-  /** The fate of each frame from the table to the controller, heartbeats apart. */
+  /** Heartbeats are always carried. */
   network: () => FrameFate = () => 'carried';
   readonly bus: EmulatedBus;
   readonly controller: LinkInMemory;
   readonly notices: Notice[] = [];
-  /** On the table computer's disk: it is there after a restart. */
+  /** On the table computer's disk, so it survives a restart. */
   readonly lockMemory = {
     roundId: 0,
     keep(roundId: number): void {
@@ -206,19 +196,16 @@ export class VirtualTable {
     this.#jobs.push({ atMs: this.nowMs + afterMs, act });
   }
 
-  /** The connection to the controller ends; new ones fail until so many milliseconds have passed. */
   cutController(forMs: number): void {
     this.#fakeNetwork.cut(forMs);
   }
 
-  /** A supervisor releases the round on hold. */
   releaseRound(): void {
     const { coup } = this.controller.table(0);
     const released = { type: 'release-round', table: asTableNo(0), coup: coup?.coup ?? 0, reason: 'checked' } as const;
     this.controller.command({ ...released, person: PEOPLE.floor });
   }
 
-  /** The dealer opens a shoe on the dealer page, and burns. */
   opensShoe(shoe: number): void {
     const at = { table: asTableNo(0), shoe } as const;
     const cards = { decks: 8, backs: 'red', cardsOpenedAt: this.nowMs, by: 'dealer 4' } as const;
@@ -226,14 +213,13 @@ export class VirtualTable {
     this.controller.command({ type: 'burn', ...at, card: must(parseCard('2D'), 'a card') });
   }
 
-  /** The table's process dies, and another is started. */
   restart(): void {
     this.#floor.close();
     this.#deadUntilMs = this.nowMs + RESTART_MS;
     this.in(RESTART_MS, () => {
       this.#talk = this.#newTalk();
       [this.table, this.#floor] = this.#newTable();
-      // A process that has just started is on the bus before it has dialed the controller.
+      // A new process is on the bus before it dials the controller.
       this.in(50, () => this.#floor.connect());
     });
   }
@@ -242,7 +228,6 @@ export class VirtualTable {
     return this.nowMs < this.#deadUntilMs;
   }
 
-  /** The bus's port was pulled and is back: a fresh connection. */
   portReturned(): void {
     this.#note(this.#talk.panel.lineLost());
   }
@@ -256,7 +241,6 @@ export class VirtualTable {
     return this;
   }
 
-  /** Runs until this is so; fails where it never is. */
   until(what: string, isSo: () => boolean, msMax = 30_000): this {
     this.run(msMax, isSo);
     if (!isSo()) {
@@ -355,7 +339,7 @@ export class VirtualTable {
     });
     const clock = (): number => this.nowMs;
     const below = (bound: number): number => Math.floor((this.#random(1)[0] ?? 0) / (256 / bound));
-    // A table of a test tries again soon: what is tested is the coup, not the patience.
+    // Short back-off, because the tests are about the coup.
     const timing = { ...TABLE_TIMING, backOffMsMax: 200 };
     const timers = this.#timers;
     const floor: FloorClient<TableRequest> = new FloorClient<TableRequest>(

@@ -8,7 +8,6 @@ function tableInPlay(): VirtualTable {
   return table.until('bets are open', () => table.lamp(1) === 'open' && table.lamp(2) === 'open', 1_000);
 }
 
-/** What happened to the doors, as the controller has it on record. */
 const recorded = (table: VirtualTable): readonly string[] =>
   table.controller.events.flatMap((event) => {
     if (event.type === 'DoorOpened') return [`${event.door} opened by ${event.how}`];

@@ -12,13 +12,12 @@ import {
 import { must } from '@jackpot/money';
 import type { BusEvent, BusPort } from '../core/ports.js';
 
-/** Between the table and the panel of the bus: operations into commands, reports into events, seals checked. Pure. */
+/** Converts operations to commands, and reports to events with checked seals. Pure. */
 export class BusTalk implements BusPort {
   readonly #serials = new Map<number, number>();
   readonly #journalKeys: ReadonlyMap<number, DeviceKey>;
   readonly #aes: Aes128;
 
-  /** @param journalKeys of each device with a journal, by its address */
   constructor(
     readonly panel: ControlPanel,
     journalKeys: ReadonlyMap<number, DeviceKey>,
@@ -36,7 +35,6 @@ export class BusTalk implements BusPort {
     return this.panel.send(address, { kind: 'inputStatus' });
   }
 
-  /** An event of the panel as the table's event; undefined where it means nothing to the table. */
   read(event: PanelEvent): BusEvent | undefined {
     switch (event.kind) {
       case 'online':
@@ -62,7 +60,6 @@ export class BusTalk implements BusPort {
     const { entry, seal } = report;
     const serial = must(this.#serials.get(address), 'a device that reports has identified itself');
     const key = this.#journalKeys.get(address);
-    // The door unit has no journal.
     const isTrue = key !== undefined && isSealedBy(this.#aes, key, { serial, entry, seal });
     return isTrue ? { kind: 'entry', address, entry } : { kind: 'sealWrong', address };
   }

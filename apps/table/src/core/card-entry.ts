@@ -5,18 +5,17 @@ import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { TableState } from './table-state.js';
 
-/** While cards of a coup may come out of the shoe. */
 const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'held', 'locked', 'no-wager'];
 
-/** The shoe and the cards of the table: from the shoe or from the dealer, and whether they belong to a coup of the table. */
+/** The cards of the shoe and of the dealer, and whether they belong to a coup of this table. */
 export class CardEntry {
   readonly #at: TableState;
   #cards: CoupCards;
-  /** Cards were dealt while no coup was open: until that hand is over, cards belong to no coup. */
+  /** Cards were dealt while no coup was open. Until that hand is over, cards belong to no coup. */
   isUnfollowed = false;
-  /** The cut card is out, or the dealer wants other cards: a new shoe before the next coup. */
+  /** A new shoe is needed before the next coup. */
   isShoeOver = false;
-  /** A card that has left the shoe is the first of the next hand (chapter 13). */
+  /** A card that has left the shoe becomes the first card of the next hand (chapter 13). */
   isFirstKept = false;
   #isShoeOnline = true;
 
@@ -33,7 +32,7 @@ export class CardEntry {
     return this.#cards.hold;
   }
 
-  /** The first card received cannot be the coup's first: one was dealt before it. */
+  /** The first card received cannot be the first of the coup. */
   get isFirstMissed(): boolean {
     return this.hold === 'CARD_NOT_DUE' || this.hold === 'CARDS_MISSED';
   }
@@ -50,12 +49,10 @@ export class CardEntry {
     return this.#cards.inError;
   }
 
-  /** The card in error is on record. */
   remedied(isBankersThird: boolean): void {
     this.#cards.remedied(isBankersThird);
   }
 
-  /** The cards to send, once they may be. */
   get complete(): readonly string[] | undefined {
     return this.#cards.complete;
   }
@@ -66,23 +63,26 @@ export class CardEntry {
   }
 
   /**
-   * The table has taken its state from the controller.
-   * @param isSameCoup the table has followed the shoe in this coup all the time
+   *
+   * @param isSameCoup the table has followed the shoe during this whole coup
    * @returns whether a card of the coup was dealt while bets were open
    */
   takeOver(isSameCoup: boolean): boolean {
     if (isSameCoup) return false;
     this.#cards = new CoupCards(this.#at.plan.shoeReportsResult);
     const { phase } = this.#at;
-    // Cards from before the restart are not remembered: half a coup must not pass for a whole one.
+    // Cards from before the restart are lost, and half a coup must not pass for a whole one.
     if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.#stop('RESTARTED_IN_COUP');
-    // Cards were dealt before the table knew its coup. Bets that are still open end here: a chip would be late.
+    // Cards were dealt before the table knew its coup. Close the bets, because a new chip would be late.
     if (!this.isUnfollowed || !this.#isCardPhase()) return false;
     this.#stop('CARDS_MISSED');
     return phase === 'betting';
   }
 
-  /** @returns whether a card was dealt while bets were open */
+  /**
+   *
+   * @returns whether a card was dealt while bets were open
+   */
   receive(event: ShoeEvent, nowMs: number): boolean {
     const isCard = event.kind === 'card' || event.kind === 'card-unread';
     if (event.kind === 'cut-card') this.isShoeOver = true;
@@ -95,7 +95,6 @@ export class CardEntry {
     return false;
   }
 
-  /** The shoe's serial line opened or closed. */
   line(isOnline: boolean): void {
     if (!isOnline && this.#isShoeOnline) this.#notice('SHOE_OFFLINE');
     this.#isShoeOnline = isOnline;
@@ -107,7 +106,7 @@ export class CardEntry {
     this.#cards.tick(nowMs);
   }
 
-  /** The dealer's cards, to be compared and confirmed. False where no cards are due. */
+  /** False if no cards are due. */
   propose(names: readonly string[]): boolean {
     if (this.#at.phase === 'betting' || !this.#isCardPhase()) return false;
     const problem = this.#cards.propose(names);
@@ -119,13 +118,12 @@ export class CardEntry {
     return this.#cards.confirm();
   }
 
-  /** The controller refused the cards: the dealer enters them again. */
   refused(why: string): void {
     this.#cards.refused();
     this.#notice('CARDS_REFUSED', why);
   }
 
-  /** The coup is void: its cards may still lie on the table. */
+  /** The cards of a void coup may still lie on the table. */
   leave(): void {
     this.isUnfollowed = this.#cards.hasBegun;
   }

@@ -3,10 +3,10 @@ import { unreachable } from '@jackpot/money';
 import { type Card, type IrregularityKind, type NextCard, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
 import type { NoticeCode } from './notices.js';
 
-/** A shoe that reports results must report that of a complete coup within this. */
+/** How long a shoe may take to report the result. */
 const RESULT_MS_MAX = 10_000;
 
-/** Why the table does not send the shoe's cards of the coup. The dealer enters them. */
+/** Why the shoe's cards are not used. The dealer must enter the cards. */
 export type Hold = Extract<
   NoticeCode,
   | 'CARD_UNREAD'
@@ -20,15 +20,15 @@ export type Hold = Extract<
   | 'CARD_KEPT'
 >;
 
-/** A card that the rules give to no hand, or that the shoe took for the wrong hand (chapter 13). */
+/** A card that no hand is due, or that the shoe assigned to the wrong hand (chapter 13). */
 export interface CardInError {
   readonly card: Card;
   readonly kind: Extract<IrregularityKind, 'drawn-in-error' | 'players-third'>;
 }
 
 /**
- * The cards of one coup, from the shoe or from the dealer. The shoe's cards count only where everything fits: each card is
- * due by the rules, on its side, and the shoe's result is the one that the cards make.
+ * The cards of one coup, from the shoe or from the dealer. The shoe's cards count only if everything agrees: each card
+ * is due by the rules on its side, and the cards give the result that the shoe reports.
  */
 export class CoupCards {
   #received: Card[] = [];
@@ -36,21 +36,21 @@ export class CoupCards {
   #ready: readonly Card[] | undefined;
   #completeAtMs: number | undefined;
   hold: Hold | undefined;
-  /** Why the hand is on hold as `CARD_NOT_DUE`, where chapter 13 has a remedy. */
+  /** Set if chapter 13 has a remedy. */
   inError: CardInError | undefined;
   readonly #reportsResult: boolean;
   readonly #isFirstKept: boolean;
 
   /**
-   * @param reportsResult the shoe's format has a message for the result, which is then waited for and compared
-   * @param isFirstKept the hand's first card left the shoe before, so the shoe's cards are not the hand
+   *
+   * @param reportsResult the shoe reports a result, which is then awaited and compared
+   * @param isFirstKept the first card left the shoe earlier, so the shoe's cards alone are not the hand
    */
   constructor(reportsResult: boolean, isFirstKept = false) {
     this.#reportsResult = reportsResult;
     this.#isFirstKept = isFirstKept;
   }
 
-  /** Whether a card of this coup has left the shoe. */
   get hasBegun(): boolean {
     return this.#received.length > 0 || this.hold !== undefined;
   }
@@ -59,17 +59,14 @@ export class CoupCards {
     return (this.#ready ?? this.#proposal ?? this.#received).map(cardName);
   }
 
-  /** Whether the shoe has reported every card of the coup. */
   get areAllDealt(): boolean {
     return this.#received.length > 0 && nextCard(this.#received) === 'done';
   }
 
-  /** The cards that the shoe has reported of this coup. */
   get reported(): readonly string[] {
     return this.#received.map(cardName);
   }
 
-  /** The cards to send, once they may be. */
   get complete(): readonly string[] | undefined {
     return this.#ready?.map(cardName);
   }
@@ -94,7 +91,6 @@ export class CoupCards {
     }
   }
 
-  /** Lets time pass: a complete coup without its result is held. */
   tick(nowMs: number): void {
     if (this.#ready !== undefined || this.#completeAtMs === undefined) return;
     if (nowMs - this.#completeAtMs > RESULT_MS_MAX) this.stop('RESULT_MISSING');
@@ -106,8 +102,8 @@ export class CoupCards {
   }
 
   /**
-   * The dealer's cards, which they confirm next.
-   * @returns why the cards are no coup by the rules; undefined where they are one
+   *
+   * @returns why these cards are not a valid coup, or undefined if they are
    */
   propose(names: readonly string[]): string | undefined {
     const cards = names.map(parseCard);
@@ -119,7 +115,7 @@ export class CoupCards {
     return undefined;
   }
 
-  /** The dealer's second action: from now on these are the coup's cards. */
+  /** The dealer's second action. */
   confirm(): boolean {
     if (this.#proposal === undefined) return false;
     this.#ready = this.#proposal;
@@ -127,7 +123,9 @@ export class CoupCards {
     return true;
   }
 
-  /** The card in error is on record: the hand is what was dealt before it, or the card is the Banker's third. */
+  /**
+   * After the error was recorded, the hand is either what was dealt before the card, or the card is the Banker's third.
+   */
   remedied(isBankersThird: boolean): void {
     if (this.inError === undefined) return;
     const cards = isBankersThird ? [...this.#received, this.inError.card] : this.#received;
@@ -138,7 +136,6 @@ export class CoupCards {
     this.hold = undefined;
   }
 
-  /** The controller refused the cards. */
   refused(): void {
     this.#ready = undefined;
     this.#proposal = undefined;
@@ -150,7 +147,7 @@ export class CoupCards {
     const due = nextCard(this.#received);
     if (card === undefined) return this.stop('CARD_UNREAD');
     if (this.#isFirstKept) return this.stop('CARD_KEPT');
-    // A repetition of the last card is no card; one of another card is a disagreement, and is checked like any card.
+    // A repetition of another card is a disagreement and is checked like any card.
     if (event.again && this.#received[this.#received.length - 1] === card) return;
     if (due === 'done' || !isOnSide(event.side, due)) {
       this.inError = this.#inError(card, event.side);
@@ -162,7 +159,7 @@ export class CoupCards {
     else this.#ready = this.#received;
   }
 
-  /** Undefined where a card of the hand is missing, which no remedy of chapter 13 is for. */
+  /** Undefined if a card of the hand is missing, for which chapter 13 has no remedy. */
   #inError(card: Card, side: Extract<ShoeEvent, { kind: 'card' }>['side']): CardInError | undefined {
     const isPlayersThird = side === 'player' && this.#received.length === 4;
     if (isPlayersThird) return { card, kind: 'players-third' };
@@ -170,7 +167,6 @@ export class CoupCards {
   }
 
   #compare(event: Extract<ShoeEvent, { kind: 'result' }>): void {
-    // The end of a hand that was not ours.
     if (this.#received.length === 0) return;
     const deal = dealOf(this.#received);
     if (!deal.ok) return this.stop('CARDS_MISSED');

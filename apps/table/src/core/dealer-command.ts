@@ -1,16 +1,15 @@
 import { IRREGULARITIES } from '@jackpot/rules';
 import type { FoundIrregularity } from './tracked-shoe.js';
 
-/** Commands of the dealer, by key or by a typed line: with them a table plays without sensors and without a shoe. */
+/** Allow play without sensors and without a shoe. */
 export type DealerCommand =
   | { readonly type: 'lock' | 'clear' | 'confirm' | 'simulated' | 'cover-card' }
-  /** Without backs, the usual cards; without a time, the decks are opened now. */
+  /** Without `backs`, the usual cards. Without `openedAt`, the decks are opened now. */
   | { readonly type: 'new-shoe'; readonly backs?: string; readonly openedAt?: number }
   | { readonly type: 'burn'; readonly card: string }
   | { readonly type: 'end-shoe'; readonly reason: string }
-  /** Without `dealt`, the cards that the shoe reported. */
+  /** Default of `dealt`: the cards that the shoe reported. */
   | ({ readonly type: 'irregularity' } & Omit<FoundIrregularity, 'dealt'> & Partial<Pick<FoundIrregularity, 'dealt'>>)
-  /** A card that was not due was seen, or was not: the dealer confirms it next. */
   | { readonly type: 'card-seen' | 'card-unseen' }
   | { readonly type: 'bet' | 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }
   | { readonly type: 'cards'; readonly cards: readonly string[] }
@@ -34,7 +33,6 @@ irregularity KIND [CARD [CARDS...]]   chapter 13: drawn-in-error, players-third,
 resume N                a technician has checked seat N's device
 `;
 
-/** Reads one typed line; undefined where it is not a command. */
 export function readDealerCommand(line: string): DealerCommand | undefined {
   const [type = '', ...rest] = line.trim().split(/\s+/);
   switch (type) {

@@ -3,34 +3,30 @@ import type { FloorReply } from '@jackpot/contract';
 import type { BusEvent } from './ports.js';
 import type { TableState } from './table-state.js';
 
-/** A contact must be closed for this long before its door counts as closed: a loose one would fill the journal. */
+/** A loose contact must not flood the journal. */
 const CLOSED_AFTER_MS = 2_000;
-/** The unit is polled for all its inputs this often, besides the changes that it reports by itself. */
 const POLL_EVERY_MS = 1_000;
-/** Without an answer for this long no door is known to be closed. A unit that restarts is back sooner. */
+/** Silence after which no door is known to be closed. A restarting unit is back sooner. */
 const SILENT_AFTER_MS = 10_000;
-/** A report that was refused is sent again after this. */
 const AGAIN_AFTER_MS = 10_000;
 
 type DoorState = 'open' | 'closed' | 'silent';
 
 interface WatchedDoor {
   readonly door: string;
-  /** When its contact was last reported, and since when it has been closed; Infinity: it is open. */
+  /** `closedSinceMs` is Infinity while the door is open. */
   readAtMs: number;
   closedSinceMs: number;
-  /** It was opened, and the controller has not answered to that: it is sent even if the door is closed by now. */
+  /** The controller has not confirmed the opening. Sent even if the door is closed again. */
   owesOpening: boolean;
-  /** What the controller has answered to; undefined: nothing in this run of the table. */
   reported: DoorState | undefined;
-  /** The report without an answer. */
   requested: DoorState | undefined;
   notBeforeMs: number;
 }
 
 /**
- * The doors of cabinets and rooms whose contacts the table reads (REQ-107). It reports states, and the controller records
- * what differs from its record: so what happened while this program was off is on record when it starts.
+ * Watches the contacts of cabinet and room doors (REQ-107). Reports states, and the controller records differences from
+ * its record. So a change while this program was off is recorded when it starts.
  */
 export class DoorWatch {
   readonly #at: TableState;
@@ -45,17 +41,16 @@ export class DoorWatch {
     }));
   }
 
-  /** Whether the event was one of the door unit. */
   receive(event: BusEvent, nowMs: number): boolean {
     if (event.address !== DOOR_UNIT_ADDRESS) return false;
     if (event.kind === 'online') this.#polledAtMs = -Infinity;
     if (event.kind !== 'input') return true;
     for (const [at, door] of this.#doors.entries()) {
       const input = event.inputs[at];
-      // A unit with fewer inputs reports nothing of the others.
+      // A unit may have fewer inputs than the table has doors.
       if (input === undefined) continue;
       door.readAtMs = nowMs;
-      // The standard has 0 for an input at rest; whatever else it is, the door is not known to be closed.
+      // In the standard, 0 is an input at rest.
       if (input !== 0 && (door.reported !== 'open' || door.requested === 'closed')) door.owesOpening = true;
       door.closedSinceMs = input === 0 ? Math.min(door.closedSinceMs, nowMs) : Infinity;
     }
@@ -69,7 +64,6 @@ export class DoorWatch {
       this.#at.ports.bus.pollInput(DOOR_UNIT_ADDRESS);
     }
     for (const door of this.#doors) {
-      // The time without an answer begins with this program.
       if (door.readAtMs === -Infinity) door.readAtMs = nowMs;
       this.#report(door, nowMs);
     }
@@ -99,7 +93,6 @@ export class DoorWatch {
 
 const NOTICE_OF = { open: 'DOOR_OPENED', closed: 'DOOR_CLOSED', silent: 'DOOR_SILENT' } as const;
 
-/** What is to be on record now; undefined while that is not known. */
 function stateOf({ owesOpening, readAtMs, closedSinceMs }: WatchedDoor, nowMs: number): DoorState | undefined {
   if (owesOpening) return 'open';
   if (nowMs - readAtMs >= SILENT_AFTER_MS) return 'silent';

@@ -13,18 +13,16 @@ import { panelLamp } from './lamps.js';
 import type { BusEvent } from './ports.js';
 import { type TableState, roundOf } from './table-state.js';
 
-/** One panel of keys on the bus. */
 class Panel {
   readonly follower: JournalFollower = new JournalFollower();
   isOnline = false;
   sentLamp: Lamp | undefined;
-  /** Executed, and not acknowledged yet. */
   executedEntry: JournalEntry | undefined;
 
   constructor(readonly address: number) {}
 }
 
-/** The dealer's panel and the supervisor's: keys in, commands out. Exactly once, and only in the round of the key press. */
+/** Each key press counts exactly once and only in its own round. */
 export class Keypad {
   readonly #at: TableState;
   readonly #panels: readonly Panel[];
@@ -39,13 +37,12 @@ export class Keypad {
     ];
   }
 
-  /** Sends the round to the panels: before all other devices, so that keys pressed now count for it. */
+  /** Must be sent before all other devices, so keys pressed now count for this round. */
   send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
     for (const { address } of this.#panels)
       this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });
   }
 
-  /** The commands that an event of a panel means; undefined where the event is of another device. */
   receive(event: BusEvent): readonly DealerCommand[] | undefined {
     const panel = this.#panels.find(({ address }) => address === event.address);
     if (panel === undefined) return undefined;
@@ -74,7 +71,7 @@ export class Keypad {
     }
   }
 
-  /** Acknowledges the entries whose commands were executed: after what the commands sent, so that a lock comes first. */
+  /** Must come after the messages of the executed commands, so a lock goes first. */
   acknowledge(): void {
     for (const panel of this.#panels) {
       const entry = panel.executedEntry;
@@ -94,7 +91,7 @@ export class Keypad {
   #entry(panel: Panel, entry: JournalEntry): readonly DealerCommand[] {
     const followed = panel.follower.observe(entry);
     if (followed.kind === 'gap') {
-      // A person presses a lost key again; no meter depends on it.
+      // A person can press a lost key again, and no meter depends on it.
       const detail = `panel ${panel.address}: entry ${followed.expected} is missing`;
       this.#at.ports.notice({ code: 'DEVICE_FAULT', detail });
       panel.follower.resume();
@@ -112,7 +109,6 @@ export class Keypad {
       return [];
     }
     if (entry.roundId === roundOf(this.#at)) return this.#commandsOf(key);
-    // A key of an old round that is only now reported would act on this one.
     this.#at.ports.notice({ code: 'KEY_OF_OTHER_ROUND', detail: key });
     return [];
   }
@@ -149,7 +145,7 @@ export class Keypad {
       case 'call':
       case 'attendantOn':
       case 'attendantOff':
-        // The controller evaluates every seat, and claims are settled at the console: nothing for the table to do.
+        // The controller evaluates every seat, and claims are settled at the console.
         return [];
       default:
         return unreachable(key);

@@ -7,9 +7,9 @@ import type { SeatStation } from './seat-station.js';
  *
  *   away -> between -> opening -> betting -> locking -> closing -> locked -> resolving -> resolved -> settling -> between
  *
- * `locking`: the devices are being locked, and the dealer may have to enter seats; `closing`: the controller's lock is under
- * way; `held`: the controller refused the lock because the round came too fast, and people decide. Bets are over, and that is
- * on record.
+ * `locking`: the devices are being locked, and the dealer may have to enter seats. `closing`: the controller's lock is
+ * in progress. `held`: the controller refused the lock because the round came too fast; the end of the bets is on
+ * record, and people decide.
  */
 export type TablePhase =
   | 'away'
@@ -33,7 +33,7 @@ export interface LampLight {
   readonly isLinkInPlay: boolean;
 }
 
-/** The lamp to send to a seat; undefined: what it shows is right. Never more than is on the controller's record. */
+/** Undefined if the seat already shows the right lamp. Never shows more than the controller has recorded. */
 export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
   switch (light.phase) {
     case 'away':
@@ -61,13 +61,12 @@ export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
 
 function bettingLamp(seat: SeatStation, { hasContact, isLinkInPlay }: LampLight): Lamp | undefined {
   if (!hasContact || seat.isBlocked || seat.isRefused) return 'fault';
-  // "Accepted" beside an undecided entry would show more than the journal: the device refuses that too.
+  // The device also refuses "accepted" with an undecided entry.
   if (seat.isRequesting || seat.pendingEntry !== undefined) return undefined;
   if (seat.isWagered) return 'accepted';
   return isLinkInPlay ? 'off' : 'fault';
 }
 
-/** Of the round in play: the lock has happened, whatever becomes of the connection meanwhile. */
 function inPlayLamp(seat: SeatStation): Lamp {
   if (seat.isWinner) return 'winner';
   if (seat.isInPlay) return seat.isRemoved ? 'removedAfterLock' : 'locked';
@@ -75,7 +74,7 @@ function inPlayLamp(seat: SeatStation): Lamp {
   return isLying ? 'fault' : 'off';
 }
 
-/** The dealer's panel: fast green while the lock is taken, amber where the dealer has something to do. */
+/** Fast green while the lock is taken, amber if the dealer must act. */
 export function panelLamp({ phase, hasContact }: LampLight, isDealerNeeded: boolean): Lamp {
   if (isDealerNeeded || !hasContact) return 'fault';
   switch (phase) {

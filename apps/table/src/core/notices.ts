@@ -1,4 +1,3 @@
-/** Messages to the dealer or the technician, each with what to do. */
 export const NOTICES = {
   ENTER_SEAT: 'This seat did not answer "no more bets": enter whether it has a wager (seat key, then ADD or REMOVE).',
   WAGER_REFUSED: 'The controller did not recognize this wager: return it.',
@@ -77,7 +76,6 @@ export const NOTICES = {
 } as const;
 export type NoticeCode = keyof typeof NOTICES;
 
-/** One notice, with its seat where it concerns one. */
 export interface Notice {
   readonly code: NoticeCode;
   readonly seat?: number;

@@ -8,19 +8,19 @@ import { type SeatRequest, type TableState, roundOf } from './table-state.js';
 import { type OutOfSync, WagerReporter } from './wager-reporter.js';
 
 const INPUT_EVERY_MS = 300;
-/** After the table has taken a coup over, the devices have so long to report whether they were locked already. */
+/** How long devices may take to report whether they were locked. */
 const SURVEY_MS_MAX = 2_000;
 
-/** All seats of the table: their rounds and locks on the bus, and their lamps. Their wagers: {@link WagerReporter}. */
+/** {@link WagerReporter} handles the wagers. */
 export class SeatBank {
   stations: readonly SeatStation[] = [];
   readonly #at: TableState;
   readonly #wagers: WagerReporter;
-  /** Devices that answer, also those that answered before the controller's welcome named the seats. */
+  /** Includes devices that answered before the controller's welcome named the seats. */
   readonly #online = new Set<number>();
   readonly #lockTickets = new Map<number, SeatStation>();
   #hasAdopted = false;
-  /** Until all of these have reported, no chip of the coup that was taken over counts. */
+  /** Until all of these have reported, no chip of the adopted coup counts. */
   readonly #seatsNotReported = new Set<SeatStation>();
   #surveyUntilMs: number | undefined;
 
@@ -29,7 +29,7 @@ export class SeatBank {
     this.#wagers = new WagerReporter(at);
   }
 
-  /** The seats whose main wager "no more bets" attests: all but those that the dealer has marked. */
+  /** All seats except those marked by the dealer. */
   get mainWagers(): readonly number[] {
     return this.stations.filter(({ hasNoMainWager }) => !hasNoMainWager).map(({ seat }) => seat);
   }
@@ -42,7 +42,6 @@ export class SeatBank {
     return this.stations.every(({ isLockSettled }) => isLockSettled);
   }
 
-  /** Every device has reported its state, or its time for that is over. */
   get isSurveyed(): boolean {
     return this.#seatsNotReported.size === 0;
   }
@@ -52,8 +51,8 @@ export class SeatBank {
   }
 
   /**
-   * Takes over what the controller has on record. The first time in a run every device begins a new boot: what an earlier run
-   * may still have under way is void from then on.
+   * The first time in a run, every device gets a new boot, so messages of an earlier run that are still in flight
+   * become void.
    */
   adopt(state: FloorState): void {
     const known = new Map(this.stations.map((station) => [station.seat, station]));
@@ -89,17 +88,16 @@ export class SeatBank {
     for (const station of this.#wiredOnline()) this.#send(station, { op: 'open', roundId: roundOf(this.#at) });
   }
 
-  /** "No more bets" to all seats at once; the panel has received it before. */
   lockRound(): void {
     for (const station of this.stations) this.#lockOne(station);
   }
 
-  /** The lock came too late for the devices' answers to be reliable: the dealer enters every seat. */
+  /** The lock came too late for the devices' answers to be reliable. */
   doubtAll(): void {
     for (const station of this.stations) this.#setUnknown(station);
   }
 
-  /** Only devices that an earlier run had locked know what lay there at that time: the dealer enters the others. */
+  /** Only devices locked by an earlier run know what lay there then. */
   doubtUnlocked(): void {
     for (const station of this.stations) if (station.isWired && !station.isFoundLocked) this.#setUnknown(station);
   }
@@ -108,7 +106,7 @@ export class SeatBank {
     for (const station of this.#wiredOnline()) this.#send(station, { op: 'clear', roundId: roundOf(this.#at) });
   }
 
-  /** The controller's lock: exactly these seats are in play, whatever the table believed before. */
+  /** Exactly these seats are in play, whatever the table believed before. */
   locked(seats: readonly number[]): void {
     for (const station of this.stations) {
       station.isInPlay = seats.includes(station.seat);
@@ -120,7 +118,10 @@ export class SeatBank {
     for (const station of this.stations) station.isWinner = seats.includes(station.seat);
   }
 
-  /** @returns whether a device was found locked in this round: "no more bets" was announced before this program started */
+  /**
+   *
+   * @returns whether a device was found locked in this round by an earlier run
+   */
   receive(event: BusEvent, nowMs: number): boolean {
     if (event.kind === 'online') this.#online.add(event.address);
     if (event.kind === 'offline') this.#online.delete(event.address);
@@ -159,7 +160,7 @@ export class SeatBank {
     return this.#wagers.answered(request, reply);
   }
 
-  /** The dealer's entry for a seat: before the lock always, during it where the device cannot decide. False where it is refused. */
+  /** Allowed before the lock, and during the lock if the device cannot decide. False if refused. */
   enter(seat: number, isBet: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined) return false;
@@ -171,7 +172,7 @@ export class SeatBank {
     return true;
   }
 
-  /** The dealer marks a seat without a main wager, or takes the mark back; until the controller's lock is requested. */
+  /** Allowed until the controller's lock is requested. */
   enterMainWager(seat: number, isMade: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined || !this.#at.isMainWagerAttested) return false;
@@ -180,7 +181,6 @@ export class SeatBank {
     return true;
   }
 
-  /** A technician has checked a gap in the device's journal. */
   resume(seat: number): boolean {
     const station = this.#find(seat);
     if (station === undefined || !station.isBlocked) return false;
@@ -190,7 +190,6 @@ export class SeatBank {
     return true;
   }
 
-  /** Continues whatever can continue now. */
   pump(nowMs: number): void {
     this.#survey(nowMs);
     for (const station of this.stations) {
@@ -205,7 +204,10 @@ export class SeatBank {
     return this.stations.find((one) => one.seat === seat);
   }
 
-  /** "No more bets" may have been announced before this program started. One locked device proves it, so all are polled first. */
+  /**
+   * "No more bets" may have been announced before this program started. One locked device proves this, so all devices
+   * are polled first.
+   */
   #survey(nowMs: number): void {
     if (this.isSurveyed || this.#at.phase === 'away') return;
     this.#surveyUntilMs ??= nowMs + SURVEY_MS_MAX;
@@ -221,7 +223,7 @@ export class SeatBank {
     return this.#at.ports.bus.send(station.seat, operation, { isUrgent });
   }
 
-  /** Brings a device that has come online to the table's phase. Every operation may be sent twice. */
+  /** Every operation may be sent twice. */
   #synchronize(station: SeatStation): void {
     station.sentLamp = undefined;
     const roundId = roundOf(this.#at);
@@ -324,7 +326,7 @@ export class SeatBank {
     if (typeof ticket === 'number') station.sentLamp = lamp;
   }
 
-  /** A device does not report that a chip was put back: its sensor is polled. */
+  /** A device does not report that a chip was put back, so its sensor is polled. */
   #pollRemoved(station: SeatStation, nowMs: number): void {
     if (!station.isRemoved || !station.isOnline || nowMs - station.inputPolledAtMs < INPUT_EVERY_MS) return;
     station.inputPolledAtMs = nowMs;

@@ -14,17 +14,16 @@ import { SeatBank } from './seat-bank.js';
 import { type ShoeOutcome, TrackedShoe } from './tracked-shoe.js';
 import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
-/** While the link is out of service, or the shoe allows no hand, the table tries to open a coup this often. */
 const OPEN_AGAIN_MS = 2_000;
-/** In a round on hold the table repeats its lock this often: no message announces the release. */
+/** No message announces the release of a held round. */
 const LOCK_AGAIN_MS = 1_000;
 
-/** Timing of the table's floor client: lost contact must show on the lamps within a second and a half, a poll cycle included. */
+/** Lost contact must show on the lamps within 1.5 s, including a poll cycle. */
 export const TABLE_TIMING = { heartbeatMs: 400, contactMsMax: 900, silenceMsMax: 3_000, welcomeMsMax: 3_000 };
 
 type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
 
-/** Refusals of a coup where the terms track shoes, with what the dealer does first. */
+/** Refusals of a coup because of the shoe. */
 const SHOE_FIRST: Readonly<Record<string, NoticeCode | undefined>> = {
   SHOE_NOT_OPEN: 'SHOE_NEEDED',
   SHOE_OVER: 'SHOE_NEEDED',
@@ -32,16 +31,14 @@ const SHOE_FIRST: Readonly<Record<string, NoticeCode | undefined>> = {
   SIMULATED_ROUND_FIRST: 'SIMULATED_ROUND',
 };
 
-/** Refusals of cards that the dealer corrects. */
 const CARDS_ARE_WRONG = /^(CARD|BAD_CARD|DISCLOSED_CARD)/;
 
 const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
 /**
- * One table. Events of the bus, the shoe, the dealer and the controller come in; operations and messages go out. Events go
- * down to the parts, which return what the table must do; every reply returns with its request and is handled in `answered`.
- * Time is an argument. Over its own end the table keeps only that "no more bets" was announced: everything else is on the
- * controller's record and in the devices' memories.
+ * Receives events of the bus, the shoe, the dealer and the controller, and sends operations and messages. Events go to
+ * the parts, which return what the table must do. Every reply returns with its request to `answered`. Time is an
+ * argument. Across restarts the table keeps only that "no more bets" was announced.
  */
 export class Table {
   readonly seats: SeatBank;
@@ -50,18 +47,16 @@ export class Table {
   readonly #cards: CardEntry;
   readonly #doors: DoorWatch;
   readonly #shoe: TrackedShoe;
-  /** Whether a card in error was seen, as the dealer said; the dealer confirms it next. */
+  /** Whether a card in error was seen, to be confirmed by the dealer. */
   #isErrorSeen: boolean | undefined;
   #isNextSimulated = false;
   #openAgainAtMs = -Infinity;
-  /** Why the shoe allows no hand, while it is so. */
   #shoeNeeds: string | undefined;
-  /** Infinity: the result is from before this run. */
   #resolvedAtMs = Infinity;
-  /** Of a round on hold; null: the last answer has just come. */
+  /** Null: an answer has just come. */
   #lockAgainAtMs: number | null = null;
   #mustCompare = false;
-  /** "No more bets" was announced in this coup by an earlier run. */
+  /** An earlier run announced "no more bets" in this coup. */
   #wasLockAnnounced = false;
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -81,7 +76,7 @@ export class Table {
     return this.#at.coup;
   }
 
-  /** Seats in play or, before the lock, on record: what the dealer compares with the chips. */
+  /** Before the lock, the seats on record. */
   get wageredSeats(): readonly number[] {
     return this.seats.stations.filter(({ isWagered }) => isWagered).map(({ seat }) => seat);
   }
@@ -94,7 +89,6 @@ export class Table {
     return this.#cards.hold;
   }
 
-  /** The table as the listener of its floor client. */
   floorListener(now: () => number, refused: () => void): FloorClientListener<TableRequest> {
     return {
       welcome: (state) => this.#welcome(state, now()),
@@ -131,24 +125,20 @@ export class Table {
     this.#pump(nowMs);
   }
 
-  /** A card while bets are open forces the lock. */
   shoe(event: ShoeEvent, nowMs: number): void {
     if (!this.#shoe.receive(event, this.#cards.areAllDealt) && this.#cards.receive(event, nowMs)) this.#lockByCard();
     this.#pump(nowMs);
   }
 
-  /** The shoe's serial line opened or closed. */
   shoeLine(isOnline: boolean, nowMs: number): void {
     this.#cards.line(isOnline);
     this.#pump(nowMs);
   }
 
-  /** Lets time pass; called some fifty times a second. */
   tick(nowMs: number): void {
     this.#pump(nowMs);
   }
 
-  /** The first time the table takes over the controller's state; later it only compares. */
   #welcome(state: FloorState, nowMs: number): void {
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
@@ -159,7 +149,6 @@ export class Table {
     this.#pump(nowMs);
   }
 
-  /** Without contact no wager is recognized, and the lamps show it. */
   #contact(isThere: boolean, nowMs: number): void {
     if (isThere !== this.#at.hasContact) this.#notice(isThere ? 'CONTROLLER_BACK' : 'CONTROLLER_LOST');
     this.#at.hasContact = isThere;
@@ -221,7 +210,6 @@ export class Table {
     }
   }
 
-  /** Applies a reply of the controller. */
   #answered(request: TableRequest, reply: FloorReply, nowMs: number): void {
     switch (request.for) {
       case 'wager':
@@ -256,32 +244,35 @@ export class Table {
         return this.#compareWith(reply);
       case 'resynchronization':
         if (!reply.ok || reply.type !== 'state') return this.#requestState();
-        // In the same coup the table has followed the shoe all the time; in a coup with open bets nothing was dealt.
+        // The table has followed the shoe, or nothing was dealt yet.
         return this.#adopt(reply, reply.coup === request.coup && phaseOf(reply) !== 'betting');
       default:
         return unreachable(request);
     }
   }
 
-  /** "No more bets": the panel, then every seat, before anything else on the bus; the controller follows when all are settled. */
+  /**
+   * Sends the lock to the panel, then to every seat, before anything else on the bus. The controller's lock follows
+   * when all seats are settled.
+   */
   #lock(): void {
     if (this.#at.phase !== 'betting') return;
     this.#at.phase = 'locking';
     this.#at.ports.lockMemory.keep(roundOf(this.#at));
     this.#keys.send('lock', true);
     this.seats.lockRound();
-    // Where the lock of the earlier run had not reached the device, a chip may have come after the announcement.
+    // If the earlier run's lock did not reach a device, a chip may have come after the announcement.
     if (this.#wasLockAnnounced) this.seats.doubtUnlocked();
   }
 
-  /** One locked device proves the lock, unless the announcement itself is on disk: then all devices are polled first. */
+  /** A locked device proves the lock. But if the announcement itself is on disk, all devices are polled first. */
   #lockFound(): void {
     if (!this.#wasLockAnnounced) this.#lock();
   }
 
   /**
-   * The first card ends the bets. If it cannot be the coup's first, an earlier one was missed: chips that came since were
-   * late, no device can distinguish them, and the dealer must enter every seat.
+   * The first card ends the bets. If it cannot be the first of the coup, an earlier one was missed: later chips were
+   * late, no device can tell which, and the dealer must enter every seat.
    */
   #lockByCard(): void {
     const { isFirstMissed } = this.#cards;
@@ -297,7 +288,7 @@ export class Table {
     else this.#notNow('clear');
   }
 
-  /** Cards were changed. Where shoes are tracked, the hand that is complete is settled first. */
+  /** With tracked shoes, a complete hand is settled first. */
   #newShoe({ backs, openedAt }: Extract<DealerCommand, { readonly type: 'new-shoe' }>): void {
     if (!this.#at.isShoeTracked) {
       this.#cards.isShoeOver = true;
@@ -307,7 +298,7 @@ export class Table {
     if (this.#at.phase === 'resolved') this.#clear();
   }
 
-  /** The table opens bets by itself: a hand that nobody has bet on ends with its shoe. */
+  /** The table opens bets by itself, so a hand without bets ends with its shoe. */
   #endShoe(reason: string): void {
     const { phase } = this.#at;
     if (phase === 'betting' && this.wageredSeats.length === 0) this.#void('dealer', reason);
@@ -344,7 +335,7 @@ export class Table {
   #shoeAnswered(reply: FloorReply): void {
     if (!reply.ok) {
       if (reply.code !== 'VIGORISH_OPEN') return this.#outOfSync(reply.code);
-      // The cards are changed and stay so: CLEAR asks again when all vigorish is collected.
+      // CLEAR tries again once all vigorish is collected.
       this.#notice('SHOE_REFUSED', `${reply.code} ${reply.detail ?? ''}`.trim());
       this.#cards.isShoeOver = true;
       this.#at.phase = 'between';
@@ -374,7 +365,7 @@ export class Table {
         return;
       case 'remedy':
         this.#cards.remedied(outcome.remedy === 'bankers-third-card');
-        // The shoe reports the card to no hand again.
+        // The shoe reports this card to no hand again.
         if (outcome.remedy === 'first-card-of-next-hand' || outcome.remedy === 'simulated-round')
           this.#cards.isFirstKept = true;
         return;
@@ -385,7 +376,7 @@ export class Table {
     }
   }
 
-  /** "Last hand" is announced with the reply that says so (chapter 9 D(2)). */
+  /** Chapter 9 D(2). */
   #announceLastHand(reply: FloorReply): void {
     if (reply.ok && 'lastHand' in reply && reply.lastHand === true) this.#notice('LAST_HAND');
   }
@@ -401,13 +392,12 @@ export class Table {
     this.#at.ports.floor.request({ type: 'void', coup: this.#at.coup, by, reason }, { for: 'void' });
   }
 
-  /** After the lock the table voids nothing alone: the coup goes on until a supervisor has approved. */
+  /** After the lock, a table cannot void a coup alone. The coup continues until a supervisor approves. */
   #voidNotApproved(): void {
     if (this.#at.phase === 'voiding') this.#at.phase = 'locked';
     this.#notice('VOID_NEEDS_SUPERVISOR');
   }
 
-  /** The coup is settled or void: the lamps go off, and the next coup opens when it may. */
   #over(): void {
     this.#keys.send('clear');
     this.seats.clearRound();
@@ -416,7 +406,6 @@ export class Table {
     if (this.#cards.isShoeOver) this.#notice('NEW_SHOE_NEEDED');
   }
 
-  /** Takes over the controller's state, and brings everything on the bus there. */
   #adopt(state: FloorState, isSameCoup = false): void {
     this.#at.coup = state.coup;
     this.#at.shoe = state.shoe;
@@ -449,10 +438,10 @@ export class Table {
     this.#at.ports.floor.request({ type: 'state' }, { for: 'resynchronization', coup });
   }
 
-  /** After a reconnection, once everything is answered: is the table in the controller's coup and phase? */
+  /** After a reconnection, once everything is answered. */
   #compareWith(reply: FloorReply): void {
     if (!reply.ok || reply.type !== 'state' || !this.#at.ports.floor.isIdle()) return;
-    // The devices are being locked, of which the controller knows nothing yet.
+    // The controller does not know the lock yet.
     const isLocking = reply.phase === 'betting' && this.#at.phase === 'locking';
     const isSame = reply.coup === this.#at.coup && (phaseOf(reply) === this.#at.phase || isLocking);
     if (!isSame) return this.#outOfSync(`the controller has coup ${reply.coup} ${reply.phase}`);
@@ -540,13 +529,13 @@ export class Table {
     this.#cards.newCoup();
     this.seats.newCoup();
     this.#at.phase = kind === 'wagering' ? 'betting' : 'no-wager';
-    // The panel follows simulated rounds too: a key counts in its own round only.
+    // A key counts only in its own round, including simulated ones.
     this.#keys.send('open');
     if (kind === 'no-wager') return;
     this.seats.openRound();
   }
 
-  /** Every seat is settled: the controller's lock. From here on nothing can be recognized in this coup. */
+  /** All seats are settled, so the controller's lock is requested. From here on no wager of this coup is accepted. */
   #close(): void {
     this.#at.phase = 'closing';
     this.#requestLock();
@@ -561,13 +550,13 @@ export class Table {
   #lockAnswered(reply: FloorReply): void {
     if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.#onHold(reply.detail) : this.#outOfSync(reply.code);
     if (reply.type !== 'locked') return this.#outOfSync(`answered ${reply.type}`);
-    // A void of a round on hold may be on its way, and is answered next.
+    // A void of a held round may be in flight and is answered next.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
     for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });
   }
 
-  /** Too soon after the last round: bets are over with what is on record, and people decide. */
+  /** Bets stay as recorded, and people decide. */
   #onHold(detail?: string): void {
     this.#lockAgainAtMs = null;
     if (this.#at.phase !== 'closing') return;
@@ -591,7 +580,7 @@ export class Table {
     this.#at.ports.floor.request({ type: 'cards', coup: this.#at.coup, cards: [...complete] }, { for: 'cards' });
   }
 
-  /** The dealer corrects cards that were refused as cards; any other refusal means that the table's coup is not the controller's. */
+  /** The dealer corrects refused cards. Any other refusal means that table and controller disagree. */
   #cardsRefused(reply: FloorReply): void {
     if (reply.ok) return this.#outOfSync(reply.type);
     if (!CARDS_ARE_WRONG.test(reply.code)) return this.#outOfSync(reply.code);

@@ -6,10 +6,9 @@ import type { NoticeCode } from './notices.js';
 import type { ShoeRequest, TableState } from './table-state.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** How the journal names the sender: no device of the table knows people. */
+/** The table's devices do not know people. */
 const BY = 'dealer';
 
-/** The hand on the controller is this table's, so the cover card of the hand can be reported. */
 const IN_HAND: readonly TablePhase[] = [
   'betting',
   'locking',
@@ -21,51 +20,45 @@ const IN_HAND: readonly TablePhase[] = [
   'resolved',
   'settling',
 ];
-/** The hand has its cards, so a cover card that comes out now is the first card of the next hand. */
+/** A cover card in these phases is the first card of the next hand. */
 const AFTER_CARDS: readonly TablePhase[] = ['between', 'changing-shoe', 'opening', 'resolving', 'resolved', 'settling'];
 
-/** An irregularity of chapter 13 as the table reports it. Without a card, nobody has seen the card. */
+/** Without `card`, nobody has seen the card (chapter 13). */
 export interface FoundIrregularity {
   readonly kind: IrregularityKind;
   readonly card: string | undefined;
-  /** The cards of the round before it, in dealt order. */
+  /** The cards of the round before this one, in dealt order. */
   readonly dealt: readonly string[];
 }
 
-/** Cards that the dealer names for the next shoe. */
 interface NamedCards {
   readonly backs: string;
-  /** ms since 1970; undefined: the decks are opened with the shoe. */
+  /** ms since 1970. Undefined: the decks are opened together with the shoe. */
   readonly openedAt: number | undefined;
 }
 
-/** What a reply to one of the shoe's messages means for the hand. */
 export type ShoeOutcome =
   | { readonly kind: 'opened'; readonly shoe: number }
   | { readonly kind: 'remedy'; readonly remedy: Remedy }
   | { readonly kind: 'try-again' | 'refused' | 'out-of-sync' };
 
-/**
- * The shoe of a table whose terms track shoes: what the dealer, the panel and the shoe report goes to the controller. It
- * keeps no model of the shoe: the controller's refusals of a hand say what is due.
- */
+/** Has no model of the shoe: the controller's refusals of a hand show what is due. */
 export class TrackedShoe {
   readonly #at: TableState;
   #hasShoe = false;
   #burnCard: string | null = null;
   #irregularities = 0;
-  /** Where there are two batches, when the decks of each were opened, by their backs. */
+  /** By card backs, with two batches. */
   readonly #openedAt = new Map<string, number>();
   #backs: string | undefined;
-  /** The dealer has loaded the next shoe, maybe with cards that they named. */
   #loaded: NamedCards | 'usual' | undefined;
-  /** A burn card that came out before its shoe was on record. */
+  /** A burn card that came out before its shoe was recorded. */
   #burnSeen: string | undefined;
-  /** The burn card waits for the people of the opening: refused once, and not to be sent again yet. */
+  /** Refused once, and must not be sent again yet. */
   #isBurnRefused = false;
   #isBurnHeld = false;
   #endReason: string | undefined;
-  /** The hand of a cover card that is not on record yet; `seen`: its hand is not known yet. */
+  /** `seen`: the hand is not known yet. */
   #cover: number | 'seen' | undefined;
 
   constructor(at: TableState) {
@@ -84,7 +77,6 @@ export class TrackedShoe {
     if (this.#cover === 'seen') this.#cover = dealing.coverCoupNow ?? undefined;
   }
 
-  /** Whether the event is of the shoe and not of a hand. */
   receive(event: ShoeEvent, isHandComplete: boolean): boolean {
     if (!this.#at.isShoeTracked) return false;
     if (event.kind === 'cut-card') this.coverCard(isHandComplete);
@@ -93,14 +85,12 @@ export class TrackedShoe {
     return true;
   }
 
-  /** The cover card is out: in the hand under way, or as the first card of the next. */
   coverCard(isHandComplete: boolean): void {
     const { phase, coup } = this.#at;
     if (phase === 'away' || phase === 'voiding') this.#cover = 'seen';
     else this.#cover = isHandComplete || AFTER_CARDS.includes(phase) ? coup + 1 : coup;
   }
 
-  /** The next shoe is loaded: it is opened as soon as no hand is under way. */
   load(cards: NamedCards | undefined): void {
     this.#loaded = cards ?? 'usual';
   }
@@ -109,12 +99,10 @@ export class TrackedShoe {
     this.#burnSeen = card;
   }
 
-  /** The controller has said again that the shoe is not burned. */
   burnIsDue(): void {
     this.#isBurnHeld = false;
   }
 
-  /** The cards are taken off the table as soon as no hand is under way. */
   end(reason: string): void {
     this.#endReason = reason;
   }
@@ -126,7 +114,7 @@ export class TrackedShoe {
     this.#request({ type: 'irregularity', shoe, number, coup, kind, ...seen, by: BY }, 'irregularity');
   }
 
-  /** Sends what is due of the shoe. Between hands, true: no hand is opened now. */
+  /** Returns true if no hand may be opened now. */
   pump(): boolean {
     const { isShoeTracked, phase, hasContact, ports } = this.#at;
     if (!isShoeTracked || !hasContact || phase === 'away') return false;
@@ -162,7 +150,7 @@ export class TrackedShoe {
 
   #refused(what: ShoeRequest['what'], { code, detail }: Extract<FloorReply, { ok: false }>): ShoeOutcome {
     if (code === 'CARDS_NOT_VERIFIED') {
-      // The burn card is out already, and goes on record when both people have signed.
+      // The burn card is recorded when both people have signed.
       if (!this.#isBurnRefused) this.#notice('CARDS_NOT_VERIFIED');
       this.#isBurnRefused = true;
       this.#isBurnHeld = true;
@@ -176,7 +164,7 @@ export class TrackedShoe {
   }
 
   #burned({ card, index }: Extract<ShoeEvent, { kind: 'burn-card' }>): void {
-    // The cards behind the first go face down: their number follows from the first.
+    // The cards behind the first go face down. Their number follows from the first.
     if (this.#burnCard !== null && !this.#at.isShoeNeeded) return;
     if (this.#burnSeen !== undefined || (index !== undefined && index > 1)) return;
     if (card === undefined) this.#notice('BURN_UNREAD');
@@ -224,8 +212,8 @@ export class TrackedShoe {
   }
 
   /**
-   * Without a word of the dealer, one batch is replaced with new decks (chapter 9 D(3)), and two batches take turns for 24
-   * hours. Undefined: the other batch was in use before this run, so its age is not known.
+   * By default, a single batch is replaced with new decks (chapter 9 D(3)), and two batches alternate for 24 hours.
+   * Undefined if the other batch was used before this run, because its age is unknown.
    */
   #usualCards(shoe: number): NamedCards | undefined {
     const { cardBacks } = this.#at.plan;

@@ -4,7 +4,6 @@ import { unreachable } from '@jackpot/money';
 import type { SeatStation } from './seat-station.js';
 import { type SeatRequest, type TableState, roundOf } from './table-state.js';
 
-/** Refusals that show that the table's state differs from the controller's. */
 const OUT_OF_SYNC: ReadonlySet<string> = new Set([
   'SEQUENCE_GAP',
   'SEQUENCE_REUSED',
@@ -14,19 +13,16 @@ const OUT_OF_SYNC: ReadonlySet<string> = new Set([
   'COUP_UNKNOWN',
   'COUP_OVER',
 ]);
-/** Of the device's faults, by the numbers of their bits. */
+/** By the bit number of the fault. */
 const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([
   [Math.log2(FAULT.tamper), 'opened'],
   [Math.log2(FAULT.brownOut), 'power'],
 ]);
 
-/** The code of a refusal after which the table must start again from the controller's state; undefined otherwise. */
+/** Set if the table must start again from the controller's state. */
 export type OutOfSync = string | undefined;
 
-/**
- * Sends the wagers of the seats to the controller, from device journals and from the dealer, and applies its replies to the
- * stations. An entry is acknowledged to its device only when it cannot be lost any more.
- */
+/** An entry is acknowledged to its device only when it can no longer be lost. */
 export class WagerReporter {
   readonly #at: TableState;
 
@@ -34,7 +30,6 @@ export class WagerReporter {
     this.#at = at;
   }
 
-  /** An entry of the device's journal: kept until it can be decided. A gap blocks the seat. */
   entry(station: SeatStation, entry: JournalEntry): void {
     const followed = station.follower.observe(entry);
     switch (followed.kind) {
@@ -57,8 +52,9 @@ export class WagerReporter {
   }
 
   /**
-   * Sends what can be sent now: for the pending entry, then for the dealer's entry.
-   * @param isSurveyed every device has reported whether it was locked before this program started: until then no chip counts
+   *
+   * @param isSurveyed every device has reported whether it was locked before this program started; until then no chip
+   * counts
    */
   pump(station: SeatStation, isSurveyed: boolean): void {
     this.#decide(station, isSurveyed);
@@ -99,7 +95,6 @@ export class WagerReporter {
   }
 
   #decideOn(station: SeatStation, entry: JournalEntry, isSurveyed: boolean): void {
-    // The dealer has entered this seat: the chip changes nothing.
     if (this.#isOfThisCoup(entry) && station.dealerEntry !== undefined) return this.#release(station);
     if (!this.#isOfThisCoup(entry) || !this.#isSensorDeciding(station)) return this.#decideLate(station, entry);
     if (station.isWagered) return this.#release(station);
@@ -113,16 +108,15 @@ export class WagerReporter {
     if (this.#at.hasContact) this.#send(station, 'withdraw', this.#at.coup, entry);
   }
 
-  /** Whether a chip placed or lifted still decides: until the seat's lock is settled or left to the dealer. */
+  /** Whether placing or lifting a chip still counts: until the seat's lock is settled or left to the dealer. */
   #isSensorDeciding({ lock }: SeatStation): boolean {
     if (this.#at.phase === 'betting') return true;
     return this.#at.phase === 'locking' && (lock.kind === 'requested' || lock.kind === 'draining');
   }
 
-  /** An attempt after "no more bets" is sent all the same: the controller refuses it and keeps it on record. */
+  /** An attempt after "no more bets" is still sent: the controller refuses and records it. */
   #decideLate(station: SeatStation, entry: JournalEntry): void {
     const coup = entry.roundId - this.#at.plan.roundsFrom;
-    // Left over from another table: no coup of this one.
     if (coup < 1 || coup > this.#at.coup) return this.#release(station);
     const isOpen = coup === this.#at.coup && !this.#isPastLock();
     if (!isOpen && this.#at.hasContact) this.#send(station, 'acknowledge', coup, entry);
@@ -144,13 +138,13 @@ export class WagerReporter {
     return roundId === roundOf(this.#at);
   }
 
-  /** Whether the controller has answered the lock of the coup, or the coup is over: what comes now can only be late. */
+  /** Anything that comes now is late. */
   #isPastLock(): boolean {
     const { phase } = this.#at;
     return !(phase === 'opening' || phase === 'betting' || phase === 'locking' || phase === 'closing');
   }
 
-  /** An opened case and a dip of power go on record; other faults of a device concern the technician only. */
+  /** Other device faults concern only the technician. */
   #decideFault(station: SeatStation, entry: JournalEntry): void {
     const what = REPORTED_FAULTS.get(entry.value);
     if (what !== undefined && !this.#mayReport(station)) return;
@@ -201,7 +195,7 @@ export class WagerReporter {
 
   #wagerAnswered({ station, coup, entry }: SeatRequest & { readonly for: 'wager' }, reply: FloorReply): OutOfSync {
     const isCurrent = coup === this.#at.coup;
-    // These two are on record, and only they use up the device's number.
+    // Only these two are recorded and use up a sequence number of the device.
     if (reply.ok || reply.code === 'LATE_WAGER') station.floor.sequence += 1;
     if (reply.ok) {
       if (isCurrent) station.isWagered = reply.type === 'acknowledged';
@@ -219,7 +213,7 @@ export class WagerReporter {
     if (!isCurrent) return;
     station.isRefused = !station.isWagered;
     station.dealerEntry = undefined;
-    // The dealer's entry cannot be executed: they must enter the seat again.
+    // The dealer must enter the seat again.
     if (station.lock.kind === 'entered' && this.#at.phase === 'locking') station.lock = { kind: 'unknown' };
   }
 
@@ -232,7 +226,7 @@ export class WagerReporter {
 
   #acknowledge(station: SeatStation, entry: JournalEntry): void {
     this.#at.ports.bus.send(station.seat, station.follower.durable(entry));
-    // The device has refused every lamp that came before its journal was clear.
+    // The device has refused every lamp until now.
     station.sentLamp = undefined;
   }
 }

@@ -1,10 +1,9 @@
 import type { ControlPanel, PanelEvent, PanelStep } from '@hardware/osdp';
 import type { Line } from '@hardware/transport';
 
-/** Polls go out all the time: a line without a byte for this long has missed an answer. After enough of these it is reopened. */
+/** Polls are sent all the time, so a line without a byte for this long has missed an answer. */
 const SILENT_MS = 1_000;
 
-/** Drives the bus's panel over a line: bytes both ways, and time when the panel needs it. */
 export class BusRunner {
   #timer: NodeJS.Timeout | undefined;
   #heardAtMs = 0;
@@ -37,7 +36,6 @@ export class BusRunner {
     this.#wake();
   }
 
-  /** After something was put into the panel's outbox. */
   nudge(): void {
     if (this.#isOpen) this.#wake();
   }

@@ -46,7 +46,6 @@ describe('the file of the last "no more bets"', () => {
   it('reports a disk that cannot be written, and keeps the round for this run', () => {
     const failures: string[] = [];
     const kept = open('royal-9/table-1', (why) => failures.push(why));
-    // The disk is gone: nothing can be written to what was open.
     kept.close();
     kept.keep(7);
     expect(kept.roundId).toBe(7);

@@ -5,18 +5,18 @@ const DIGITS = 10;
 const FORM = /^(.*) (\d{10})\n$/;
 
 /**
- * The last "no more bets" in a file of one line: the table and the number of its round. Written in place and at once, so
- * that it outlives the process from that moment on. Against the computer's mains nothing is forced to the disk: that would
- * take as long as locking the devices, and they latch.
+ * The last "no more bets" in a file of one line: the table and the round number. Written synchronously in place, so it
+ * survives the process. Not flushed to disk, because that would take as long as locking the devices, which latch.
  */
 export class LockFile implements LockMemory {
   roundId = 0;
   readonly #descriptor: number;
 
   /**
-   * @param table whose locks these are; those of another table are forgotten
-   * @param failed called with the system's message when the file could not be written
-   * @throws Error when the file cannot be read or written, or holds something else
+   *
+   * @param table owner of these locks; those of another table are forgotten
+   * @param failed called with the system's message if the file could not be written
+   * @throws Error if the file cannot be read or written, or contains something else
    */
   constructor(
     path: string,
@@ -28,7 +28,7 @@ export class LockFile implements LockMemory {
     closeSync(descriptor);
     const [, whose, round] = FORM.exec(text) ?? [];
     if (text !== '' && round === undefined) throw new Error('is no file of this program: remove it, or name another');
-    // Not for appending: there a place to write at is not heard.
+    // Append mode would ignore the write position.
     this.#descriptor = openSync(path, 'r+');
     if (whose === table) this.roundId = Number(round);
     else ftruncateSync(this.#descriptor);

@@ -27,7 +27,6 @@ const WIN: FeedMessage = {
   display: '100.00',
 };
 
-/** A table's sign on its feed, in made-up time; the feed's heart beats every second. */
 class Wall {
   nowMs = 0;
   #sequence = 0;
@@ -53,7 +52,6 @@ class Wall {
     return this;
   }
 
-  /** Everything that was to be read meanwhile, in the order in which it came. */
   run(forMs: number, heartbeat: object | null = HEARTBEAT): readonly string[] {
     const seen: string[] = [];
     for (const endMs = this.nowMs + forMs; this.nowMs < endMs;) {
@@ -68,7 +66,6 @@ class Wall {
   }
 }
 
-/** Long enough for the line, a notice and the line again, and not for the notice again. */
 const A_ROUND_MS = 2 * SIGN_PACING.lineMs + SIGN_PACING.postedMs - 1_000;
 const LINE = 'HEART $12,345.67';
 

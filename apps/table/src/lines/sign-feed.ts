@@ -9,19 +9,16 @@ import {
 import { postedWords, signLine, winLine } from './sign-words.js';
 
 export const WIN_MS = 15_000;
-/** Awards that are remembered, so that each is shown once: more than a feed repeats. */
+/** More than a feed repeats. */
 const AWARDS_MAX = 512;
 
 type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feedLost'>;
 
-/**
- * What a table's LED sign makes of the meter feed. Out of service the amounts go and what is posted stays, as on the sign
- * page: that is when a transfer is executed.
- */
+/** Out of service, amounts are hidden but notices stay, because transfers are executed then. */
 export class SignFeed {
-  /** Of the last meters; a heartbeat with another state is ahead of them. */
+  /** A heartbeat with another state is ahead of the meters. */
   #state: MetersMessage['state'] | undefined;
-  /** Of the newest message, and the highest leader: what is behind either is neither shown nor contact. */
+  /** Older messages are neither shown nor count as contact. */
   #sequence = -1;
   #epoch = 0;
   #awardIds: readonly string[] = [];
@@ -32,29 +29,27 @@ export class SignFeed {
     private readonly outOfServiceText: string,
   ) {}
 
-  /** What a sign that joins again sends: the controller repeats the awards since. */
+  /** The controller repeats later awards. */
   get lastEventId(): string | undefined {
     return this.#sequence < 0 ? undefined : String(this.#sequence);
   }
 
-  /** A line is dialed. */
   dials(nowMs: number): void {
     this.#heardAtMs = nowMs;
   }
 
-  /** Whether the line has brought nothing for so long that it must be left: the other side may be gone without a word. */
+  /** The other side may have vanished. */
   isHung(nowMs: number): boolean {
     return nowMs - this.#heardAtMs >= FEED_HUNG_MS;
   }
 
-  /** A message as it came; text that is not JSON is passed over. */
   hearText(text: string, nowMs: number): void {
     this.#heardAtMs = nowMs;
     const message = jsonIn(text);
     if (message !== undefined) this.hear(message, nowMs);
   }
 
-  /** One message of the feed. One that cannot be read is passed over, except meters: what was shown is then not the newest. */
+  /** Unreadable messages are ignored, except meters: the shown values are then no longer the newest. */
   hear(message: unknown, nowMs: number): void {
     const read = feedMessageSchema.safeParse(message);
     if (read.success) return this.#follow(read.data, nowMs);
@@ -64,7 +59,7 @@ export class SignFeed {
   #follow(message: FeedMessage, nowMs: number): void {
     if (message.epoch < this.#epoch) return;
     this.#epoch = message.epoch;
-    // An award that a new connection repeats is shown, however late; its place is behind the meters.
+    // Show a repeated award even if its sequence is older than the meters.
     if (message.type === 'award') this.#award(message, nowMs);
     if (message.sequence < this.#sequence) return;
     this.#sequence = message.sequence;
@@ -85,12 +80,11 @@ export class SignFeed {
     const line = message.state === 'in-play' ? signLine(message) : this.outOfServiceText;
     const texts = [...(message.posted ?? []), ...message.notices.map(({ text }) => text)].map(postedWords);
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);
-    // Amounts without what has to be posted beside them would be half the truth, and heartbeats would keep old ones alive.
+    // Amounts without their required notices would be misleading, and heartbeats would keep old ones alive.
     if (refusal !== undefined) this.driver.feedLost();
   }
 }
 
-/** Undefined where the text is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -28,7 +28,6 @@ describe('the sign of a table', () => {
     expect(silent.readyState).toBe(silent.OPEN);
     runner.tick(FEED_HUNG_MS);
     await once(silent, 'close');
-    // The runner's own end closes in a turn of its own.
     await new Promise((resolve) => setImmediate(resolve));
     await joins(2 * FEED_HUNG_MS);
 

@@ -13,7 +13,6 @@ interface FeedSource {
   readonly tls: ClientTls | undefined;
 }
 
-/** The table's LED sign: the controller's feed in, the driver's packets out. */
 export class SignRunner {
   readonly #driver: SignDriver;
   readonly #signFeed: SignFeed;
@@ -46,7 +45,6 @@ export class SignRunner {
     this.#turn();
   }
 
-  /** Keeps the feed; called some fifty times a second. */
   tick(nowMs: number): void {
     if (this.#socket !== undefined && this.#signFeed.isHung(nowMs)) this.#socket.terminate();
     if (this.#socket !== undefined || nowMs < this.#dialAtMs || this.#isClosed) return;

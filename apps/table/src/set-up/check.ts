@@ -3,13 +3,9 @@ import { Agent } from '../agent.js';
 import { postJson } from './post.js';
 import type { SetUp } from './table-file.js';
 
-/** Long enough for every device's handshake, a probe of each silent one, and a sign that is set up. */
 const CHECK_MS = 6_000;
 
-/**
- * Opens everything that the file names and prints what answers. Never opens a coup: it reads the table's state from the
- * controllers by HTTP, and writes nothing.
- */
+/** Never opens a coup: reads the table's state by HTTP and writes nothing. */
 export async function check(setUp: SetUp, print: (line: string) => void): Promise<number> {
   const { file, devices } = setUp;
   const lines = new Map<string, string>();
@@ -40,7 +36,7 @@ export async function check(setUp: SetUp, print: (line: string) => void): Promis
   return answers.every(([, isGood]) => isGood) ? 0 : 1;
 }
 
-/** The port of the discard service, where no controller listens: a check must not replace the connection of the table that plays. */
+/** The discard port, where no controller listens: a check must not replace the connection of the playing table. */
 const DISCARD = 'http://127.0.0.1:9';
 
 async function readControllers({ file, token, tls }: SetUp) {

@@ -9,7 +9,7 @@ interface Post {
   readonly msMax: number;
 }
 
-/** The body of the answer. `fetch` cannot show a certificate of its own. */
+/** `fetch` cannot send a client certificate. */
 export function postJson(url: string, { token, body, tls, msMax }: Post): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -29,7 +29,6 @@ export function postJson(url: string, { token, body, tls, msMax }: Post): Promis
   });
 }
 
-/** Undefined where it is none: another program than a controller has answered. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

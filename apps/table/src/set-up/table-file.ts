@@ -19,7 +19,6 @@ import type { TablePlan } from '../core/ports.js';
 const port = z.string().refine(isPlace, 'is a path like /dev/serial/by-id/... or "tcp host:port"');
 const baud = z.int().min(1_200).max(230_400);
 
-/** Inputs of a door unit. */
 const DOORS_MAX = 8;
 
 const tableFileSchema = z.strictObject({
@@ -28,11 +27,11 @@ const tableFileSchema = z.strictObject({
   /** As in the terms of the link. */
   game: z.enum(['mini-baccarat', 'three-card']).default('mini-baccarat'),
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
-  /** Beside this file, readable by its owner alone. */
+  /** Relative to this file. Readable only by its owner. */
   keyFile: z.string().min(1),
-  /** PEM files beside this file, for controllers with https: their authority, and the certificate of this table with its key. */
+  /** Relative to this file, for https controllers: their authority, and this table's certificate and key. */
   tls: z.strictObject({ ca: z.string().min(1), certificate: z.string().min(1), key: z.string().min(1) }).optional(),
-  /** Beside this file too: `run` keeps the round of its last "no more bets" there. */
+  /** Relative to this file. */
   lockFile: z.string().min(1).default('last-lock'),
   bus: z
     .strictObject({
@@ -41,7 +40,6 @@ const tableFileSchema = z.strictObject({
       seats: z.array(z.int().min(1).max(9)).default([]),
       dealerPanel: z.boolean().default(true),
       supervisorPanel: z.boolean().default(false),
-      /** Doors of cabinets and rooms, in the order of the door unit's inputs. */
       doors: z
         .array(z.string().regex(DOOR_NAME, 'is small letters, digits and hyphens, at most 40'))
         .max(DOORS_MAX)
@@ -68,7 +66,7 @@ const tableFileSchema = z.strictObject({
       outOfServiceText: z.string().min(1).max(60).default('PROGRESSIVE OUT OF SERVICE'),
     })
     .optional(),
-  /** Colors of the backs of the batches that take turns; with one, new decks come with each shoe. */
+  /** With one batch, new decks come with each shoe. Two batches alternate. */
   cardBacks: z.array(z.string().min(1).max(20)).min(1).max(2).default(['red']),
   roundsFrom: z.int().min(0).max(2_000_000_000).default(0),
   chipsLieUntil: z.enum(['lock', 'result']).default('result'),
@@ -81,28 +79,23 @@ const keyFileSchema = z.strictObject({
   devices: z.record(z.string(), z.strictObject({ channel: z.string(), journal: z.string().optional() })).default({}),
 });
 
-/** One device of the bus with its keys. */
 export interface BusDevice {
   readonly address: number;
   readonly name: string;
   readonly key: DeviceKey;
-  /** Undefined of the door unit: it keeps no journal. */
   readonly journalKey: DeviceKey | undefined;
 }
 
-/** A table as it is set up: the file, and the keys it refers to. */
 export interface SetUp {
   readonly file: TableFile;
   readonly token: string;
   readonly lockPath: string;
-  /** Undefined of a table without a certificate. */
   readonly tls: ClientTls | undefined;
-  /** In the order of polling: the dealer's panel first. */
   readonly devices: readonly BusDevice[];
   readonly plan: TablePlan;
 }
 
-/** Reads a table file and its keys; or every problem of both, in sentences. */
+/** Returns all problems as sentences. */
 export function readSetUp(path: string): SetUp | readonly string[] {
   const body = readJson(path);
   if ('problem' in body) return [body.problem];
@@ -137,7 +130,6 @@ function tlsOf({ tls, controllers }: TableFile, path: string, problems: string[]
   }
 }
 
-/** The name of the door unit in the key file. */
 const DOOR_UNIT = 'doors';
 
 function planOf(file: TableFile): TablePlan {
@@ -227,7 +219,7 @@ function readJson(path: string): { readonly value: unknown } | { readonly proble
   try {
     return { value: JSON.parse(readFileSync(path, 'utf8')) };
   } catch (fault) {
-    // A syntax error quotes what it found, and this may be the file of the keys.
+    // A syntax error quotes the content, and this may be the key file.
     const why = fault instanceof SyntaxError ? 'is not JSON' : `cannot be read (${codeOf(fault)})`;
     return { problem: `${path}: ${why}` };
   }

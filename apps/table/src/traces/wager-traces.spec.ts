@@ -15,7 +15,6 @@ const TAKEN: FloorReply = { id: 1, ok: true, type: 'acknowledged', coup: 7, seat
 const LATE: FloorReply = { id: 1, ok: false, code: 'LATE_WAGER', text: 'too late' };
 const LAMP_TICKET = 12;
 
-/** A table whose clock the test moves; the bus takes everything. */
 function given({ ratio = 1, isWired = true } = {}) {
   let nowMs = 1_000;
   const spans = new NotedSpans();
@@ -41,7 +40,6 @@ describe('the trace of a wager at the table', () => {
     const { spans, reports, requests, receives, lights, lit, passes } = given();
     reports();
     passes(3);
-    // The device repeats its entry until it is acknowledged.
     reports();
     requests();
     passes(10);

@@ -6,7 +6,6 @@ import type { TableRequest } from '../core/table-state.js';
 
 type Wager = Extract<FloorRequest, { type: 'acknowledge' | 'withdraw' }>;
 
-/** A wager under way: a seat has one at a time. */
 interface UnderWay {
   readonly wager: Wager;
   readonly reportedMs: number;
@@ -15,19 +14,14 @@ interface UnderWay {
   lamp?: { readonly ticket: number; readonly name: string; readonly sentMs: number };
 }
 
-/** The table whose wagers are traced. */
 interface TracedTable {
   readonly link: string;
   readonly table: string;
   readonly clock: () => number;
 }
 
-/**
- * Follows each wager that is sampled through the ports of the table: the report of its device, the message and its answer, the
- * lamp and the device's reply. The table knows nothing of it.
- */
+/** Traces sampled wagers at the table's ports. The table itself does not know about traces. */
 export class WagerTraces {
-  /** When the last entry of each seat's device arrived. */
   readonly #reported = new Map<number, { readonly sequence: number; readonly atMs: number }>();
   readonly #underWay = new Map<number, UnderWay>();
 
@@ -36,14 +30,13 @@ export class WagerTraces {
     private readonly at: TracedTable,
   ) {}
 
-  /** Before the table receives it. */
+  /** Call before the table receives the event. */
   received(event: BusEvent): void {
     if (event.kind === 'entry') this.#entry(event.address, event.entry.sequence);
     if (event.kind === 'done') this.#done(event.address, event.ticket);
     if (event.kind === 'offline') this.#end(event.address);
   }
 
-  /** A message of the table is queued. */
   requested(message: FloorRequest, request: TableRequest): void {
     if (request.for !== 'wager' || (message.type !== 'acknowledge' && message.type !== 'withdraw')) return;
     this.#end(message.seat);
@@ -54,18 +47,16 @@ export class WagerTraces {
     this.#underWay.set(message.seat, { wager: message, reportedMs, sentMs });
   }
 
-  /** Its answer arrived; before the table receives it. */
+  /** Call before the table receives the reply. */
   answered(request: TableRequest, reply: FloorReply): void {
     if (request.for !== 'wager') return;
     const { seat } = request.station;
     const wager = this.#underWay.get(seat);
     if (wager === undefined) return;
     wager.answered = { atMs: this.at.clock(), reply };
-    // A seat without a device on the bus has no lamp.
     if (!request.station.isWired) this.#end(seat);
   }
 
-  /** The bus, watched for the lamp that shows the answer. */
   watched(bus: BusPort): BusPort {
     return {
       send: (address, operation, how) => {
@@ -79,13 +70,11 @@ export class WagerTraces {
     };
   }
 
-  /** The table ends: what has an answer is recorded, though its lamp has not replied. */
   close(): void {
     for (const seat of [...this.#underWay.keys()]) this.#end(seat);
   }
 
   #entry(seat: number, sequence: number): void {
-    // A device repeats an entry until it is acknowledged.
     if (this.#reported.get(seat)?.sequence !== sequence) this.#reported.set(seat, { sequence, atMs: this.at.clock() });
   }
 
@@ -93,7 +82,7 @@ export class WagerTraces {
     if (this.#underWay.get(seat)?.lamp?.ticket === ticket) this.#end(seat, this.at.clock());
   }
 
-  /** Records the wager of a seat; without `litMs` its lamp was not seen lit. One without an answer is not over. */
+  /** Without `litMs`, the lamp was not seen lit. An unanswered wager is not recorded. */
   #end(seat: number, litMs?: number): void {
     const underWay = this.#underWay.get(seat);
     this.#underWay.delete(seat);
