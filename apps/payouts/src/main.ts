@@ -21,7 +21,6 @@ import { StoredPayouts } from './store/stored-payouts.js';
 const POLL_MS = 1_000;
 
 interface AwaitSchema {
-  /** Migrations by which the database differs from this code. */
   readonly difference: () => Promise<readonly string[]>;
   readonly databaseUrl: string;
   readonly logger: Logger;
@@ -29,8 +28,8 @@ interface AwaitSchema {
 }
 
 /**
- * Waits until the database is there and has this code's schema. The controller migrates it, and the two may be started in
- * either order; a worker that wrote to another schema than its own would be worse than one that waits.
+ * Waits until the database has this code's schema. The controller migrates the database, and both may start in any
+ * order. A worker must never write to another schema than its own.
  */
 async function awaitSchema({ difference, databaseUrl, logger, isStopping }: AwaitSchema): Promise<void> {
   let reported = '';
@@ -52,14 +51,13 @@ async function lack({
     return names.length === 0 ? null : `its schema is not that of this code: ${names.join(', ')}`;
   } catch (cause) {
     const known = connectionProblem(cause, databaseUrl);
-    // Waiting does not mend a wrong password.
+    // Waiting does not fix a wrong password.
     if (!(cause instanceof SqlFailure) || known?.mayPass === false) throw startFailure(cause, known);
     return known === undefined ? cause.message : `${known.problem} ${known.advice}`;
   }
 }
 
 const NAME = 'payouts';
-/** Each part has a limit of its own. */
 const STOP_MS = 90_000;
 
 async function main({ shutdown }: MainContext): Promise<void> {

@@ -38,11 +38,9 @@ import { PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
 import { type PreparePayout, tracedPreparation } from './work/traced-preparation.js';
 
-/** From where the build puts this file. */
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 export const VERSION = versionIn(PACKAGE);
 
-/** What exists before Nest does. */
 interface Surroundings {
   readonly settings: Settings;
   readonly logger: Logger;
@@ -53,12 +51,11 @@ interface Surroundings {
 
 const STATEMENT_MS_MAX = 10_000;
 const QUICK_STOP_MS = 5_000;
-/** A job in hand is a few queries; longer than this it hangs, and another worker does it again. */
+/** A job that takes longer hangs, and another worker repeats it. */
 const WORKER_STOP_MS = 15_000;
 
 const SURROUNDINGS = Symbol('surroundings');
 
-/** What the worker is made of, in one place. */
 @Module({})
 export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   constructor(
@@ -79,12 +76,11 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     const redis = connectRedis({ url: settings.REDIS_URL, caFile: settings.REDIS_CA_FILE, use: 'worker', logger });
     return {
       module: PayoutsModule,
-      // A queue is registered for those who put jobs on it; none here does.
+      // Only producers register queues.
       imports: [
         BullModule.forRoot({ connection: redis }),
         BullModule.registerQueue(),
         TypeOrmModule.forRootAsync({
-          // Health is served while the worker waits for its database: `start` connects.
           useFactory: () => ({ manualInitialization: true }),
           dataSourceFactory: () => makeDataSource(settings.DATABASE_URL, { statementMsMax: STATEMENT_MS_MAX }),
         }),
@@ -150,7 +146,7 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     logger.info({ port }, 'serving /metrics and /health');
   }
 
-  /** Once the database has this code's schema. */
+  /** Call once the database has this code's schema. */
   async start(): Promise<void> {
     await this.dataSource.initialize();
     this.worker.start();
@@ -158,7 +154,6 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     this.dayFiles.start();
   }
 
-  /** What is under way is finished while the database and the health are still there. */
   async onModuleDestroy(): Promise<void> {
     await this.#stop('day files', WORKER_STOP_MS, () => this.dayFiles.stop());
     await this.#stop('webhooks', WORKER_STOP_MS, () => this.webhooks.stop());

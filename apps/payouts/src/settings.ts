@@ -12,7 +12,6 @@ import {
 } from '@jackpot/platform';
 import { z } from 'zod';
 
-/** Every setting of the payouts worker. */
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   ...recordsKeySettings(),

@@ -30,7 +30,7 @@ describe('what is owed in the database', () => {
 
   const prepared = (number: number) => preparePayout({ awardId: `${LINK}-A${number}`, linkId: LINK }, payouts);
 
-  // A job may be on its way when people say that there was no award: the queue knows nothing of it.
+  // A job may be in flight when people decide that there was no award. The queue does not know.
   it.each([
     [1, 'rejected'],
     [2, 'corrected'],
@@ -110,7 +110,6 @@ describe('the document of an award', () => {
     const [one, other] = [must(first, 'an award').awardNumber, must(second, 'another').awardNumber];
     await database.sql.run('UPDATE award SET document_number = ? WHERE award_number = ?', [99_999, one]);
     await expect(payouts.award(idOf(one))).rejects.toMatchObject({ code: 'AWARD_NOT_IN_JOURNAL', isFinal: true });
-    // The number of the other award, which has an event that gives it.
     await database.sql.run(
       'UPDATE award SET document_number = (SELECT MAX(document_number) FROM payout_number WHERE award_number = ?) WHERE award_number = ?',
       [other, one],

@@ -16,7 +16,7 @@ describe('the payouts worker as a process', () => {
   beforeAll(async () => {
     redis = await OwnRedis.make();
   });
-  // Jobs put by hand stay when they are done, and would stand in the way of the next test's.
+  // Finished jobs of a test would block those of the next test.
   beforeEach(() => redis.query((client) => client.flushall()));
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.kill();
@@ -72,7 +72,6 @@ describe('the payouts worker as a process', () => {
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
     await redis.start();
     await becomesReady(worker);
-    // It was logged once already, before Redis was there.
     const isLogged = worker.logsNext('Redis cannot be reached');
     await redis.stop();
     await isLogged;
@@ -93,7 +92,6 @@ describe('the payouts worker as a process', () => {
     const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url, RECORDS_KEY });
     await becomesReady(worker);
     await awards.win(1);
-    // The award's row is held, so its job hangs in the middle of its transaction.
     await awards.database.sql.transaction(async (session) => {
       await session.rows('SELECT award_id FROM payout_owed FOR UPDATE');
       await put([`${LINK}-A1`]);
@@ -101,7 +99,6 @@ describe('the payouts worker as a process', () => {
       worker.signal('SIGTERM');
       await worker.logged('stopping');
       await sleep(1_000);
-      // The webhooks may have stopped; what has a job in hand has not.
       expect(worker.lines.filter(({ step }) => step === 'worker')).toEqual([]);
     });
     expect(await worker.ended).toEqual({ code: 0, signal: null });
@@ -115,7 +112,7 @@ describe('the payouts worker as a process', () => {
     await becomesReady(worker);
     await awards.win(3);
     await put([1, 2, 3].map((number) => `${LINK}-A${number}`));
-    // A job is counted after its document is kept, and its time after that.
+    // A job is counted after its document is kept, and its duration after that.
     const served = await eventually(async () => {
       const text = await (await fetch(`${await worker.address()}/metrics`)).text();
       expect(text).toContain('jackpot_payout_jobs_total{result="prepared"} 3');

@@ -13,11 +13,9 @@ interface Surroundings {
   readonly now: () => number;
 }
 
-/** The day files of a worker with the stores they need. */
 export class DayFileParts {
   readonly #files: DayFiles;
 
-  /** Throws where the targets cannot be read. */
   constructor({ DAY_FILES_FILE }: Settings, dataSource: DataSource, surroundings: Surroundings) {
     const targets = readTargetsFile(DAY_FILES_FILE);
     for (const { place } of targets) if ('sftp' in place) credentialOf(place.sftp);
@@ -33,7 +31,6 @@ export class DayFileParts {
     this.#files.start();
   }
 
-  /** Ends after what is under way. */
   stop(): Promise<void> {
     return this.#files.stop();
   }

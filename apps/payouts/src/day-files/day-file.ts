@@ -1,7 +1,7 @@
 import { type Close, csvOf, exportOf, jsonLinesOf } from '@jackpot/books';
 import type { FileForm } from './targets.js';
 
-/** A file as it is written: the same for the same close and form, whenever it is made. */
+/** The same close and form always give the same file. */
 export interface DayFile {
   readonly name: string;
   readonly bytes: string;

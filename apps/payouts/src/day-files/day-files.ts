@@ -5,13 +5,11 @@ import type { DayFileRepository, OwedClose } from '@jackpot/storage';
 import { type DayFile, dayFile } from './day-file.js';
 import type { Target } from './targets.js';
 
-/** Days are closed by people, and importers run by the hour. */
 const POLL_MS = 5_000;
 const CLOSES_AT_ONCE = 100;
 
-/** A folder of another system. */
 export interface Folder {
-  /** Puts a file into it, whole or not at all; throws where another file has its name. */
+  /** Writes the whole file or nothing. Throws if a different file has its name. */
   readonly put: (file: DayFile) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -20,7 +18,6 @@ export interface DayFilePorts {
   readonly targets: readonly Target[];
   readonly store: Pick<DayFileRepository, 'owed' | 'written'>;
   readonly close: (owed: OwedClose) => Promise<Close | undefined>;
-  /** Opens the folder of a target. */
   readonly open: (place: Target['place']) => Promise<Folder>;
   readonly metrics: Pick<Metrics, 'jackpot_day_files_owed'>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -28,8 +25,8 @@ export interface DayFilePorts {
 }
 
 /**
- * Writes the files of closed days for other systems. A close is marked as written after its files are on the disk, so after a
- * crash they are written again: the same bytes under the same names.
+ * A close is marked as written only after its files are on disk, so after a crash the same bytes are written again
+ * under the same names.
  */
 export class DayFiles {
   readonly #stop = new AbortController();
@@ -46,7 +43,6 @@ export class DayFiles {
     await this.#loop;
   }
 
-  /** Writes what is owed to each target; one that cannot be written delays no other. */
   async round(): Promise<void> {
     await Promise.all(this.ports.targets.map((target) => this.#write(target)));
   }

@@ -3,7 +3,6 @@ import { putFile } from './put-file.js';
 import { SftpFolder } from './sftp-folder.js';
 import type { Target } from './targets.js';
 
-/** Opens the folder of a target: of this machine, or of an SFTP server. */
 export function openFolder(place: Target['place']): Promise<Folder> {
   if ('sftp' in place) return SftpFolder.open(place.sftp);
   return Promise.resolve({ put: (file) => putFile(place.directory, file), close: () => Promise.resolve() });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { DayFile } from './day-file.js';
 
 /**
- * Puts a file into a folder, on the disk before it returns: an importer that finds the name finds the whole file. A file of
- * the same name and bytes is left as it is; one with other bytes is never overwritten.
+ * The name appears only after the file is on disk, so an importer never sees a partial file. A file with other bytes is
+ * never overwritten.
  */
 export async function putFile(directory: string, { name, bytes }: DayFile): Promise<void> {
   const path = join(directory, name);
@@ -37,7 +37,7 @@ async function writeThrough(path: string, bytes: string): Promise<void> {
   }
 }
 
-/** Without it the name may be gone after a power cut. */
+/** Without this, the name may be gone after a power cut. */
 async function syncFolder(directory: string): Promise<void> {
   const folder = await open(directory, 'r');
   try {

@@ -5,7 +5,6 @@ import type { DayFile } from './day-file.js';
 import type { Folder } from './day-files.js';
 import type { SftpPlace } from './targets.js';
 
-/** A server that has not answered by then has failed; the files are sent again in the next round. */
 const ANSWER_MS_MAX = 20_000;
 /** Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7). */
 const SSH_FX = { noSuchFile: 2, failure: 4, opUnsupported: 8 } as const;
@@ -13,14 +12,14 @@ const MODE = 0o640;
 
 type Done<T> = (error: Error | null | undefined, result: T) => void;
 
-/** The fingerprint of a server's key, as `ssh-keygen -l` prints it. */
+/** As printed by `ssh-keygen -l`. */
 function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
 /**
- * A folder of an SFTP server. A file is written under a hidden name, to the disk where the server can do that, and then
- * renamed: an importer that finds the name finds the whole file. SFTP never renames over another file.
+ * A file is written under a hidden name, synced if the server supports that, and then renamed, so an importer never
+ * sees a partial file. SFTP never renames over another file.
  */
 export class SftpFolder implements Folder {
   readonly #lost: Promise<never>;
@@ -34,7 +33,7 @@ export class SftpFolder implements Folder {
     this.#lost.catch(() => undefined);
   }
 
-  /** Connects. A server with another key than the configured one gets neither a password nor a file. */
+  /** A server with another key than configured gets neither a password nor a file. */
   static async open(place: SftpPlace): Promise<SftpFolder> {
     const client = new ssh2.Client();
     let found: string | undefined;
@@ -85,13 +84,12 @@ export class SftpFolder implements Folder {
     throw failed(this.place, `${path} has another content. Move it away; the file is then written again.`);
   }
 
-  /** Undefined where there is no file of this name. */
   async #sizeOf(path: string): Promise<number | undefined> {
     try {
       return (await this.#call<Stats>('stat', (done) => this.sftp.stat(path, done))).size;
     } catch (cause) {
       if (codeOf(cause) === SSH_FX.noSuchFile) return undefined;
-      // Some servers answer FAILURE for a missing file. The folder's list then shows whether the file exists.
+      // Some servers answer FAILURE for a missing file, so the folder's list decides.
       if (codeOf(cause) === SSH_FX.failure && !(await this.#isListed(path))) return undefined;
       throw cause;
     }
@@ -112,7 +110,7 @@ export class SftpFolder implements Folder {
     await this.#call<void>('close', (done) => this.sftp.close(handle, (error) => done(error, undefined)));
   }
 
-  /** To the disk, with the extension of OpenSSH. Other servers decide themselves when they write. */
+  /** Other servers decide themselves when to write. */
   async #sync(handle: Buffer): Promise<void> {
     try {
       await this.#call<void>('fsync', (done) => this.sftp.ext_openssh_fsync(handle, (error) => done(error, undefined)));
@@ -121,7 +119,6 @@ export class SftpFolder implements Folder {
     }
   }
 
-  /** One request to the server, which must answer in time. */
   async #call<T>(what: string, start: (done: Done<T>) => void): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const answered = new Promise<T>((resolve, reject) => {
@@ -139,7 +136,7 @@ export class SftpFolder implements Folder {
   }
 }
 
-/** Read each time, so that a new key or password needs no restart. Throws with the file where it cannot be used. */
+/** Read each time, so a new key or password needs no restart. */
 export function credentialOf({ privateKeyFile, passwordFile }: SftpPlace): {
   readonly privateKey?: Buffer;
   readonly password?: string;

@@ -4,12 +4,11 @@ import { EXPORT_NAMES, type ExportName, exportForm } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { z } from 'zod';
 
-/** A column of a file: one of the export under another name, or the same text in every row. */
+/** A renamed column of the export, or the same text in every row. */
 export type FileColumn =
   | { readonly as: string; readonly column: string }
   | { readonly as: string; readonly text: string };
 
-/** A file that is written of every closed day of every link. */
 export interface FileForm {
   readonly export: ExportName;
   /** With `{link}` and `{day}`. */
@@ -21,24 +20,22 @@ export interface FileForm {
   readonly columns: readonly FileColumn[];
 }
 
-/** A folder of an SFTP server. */
 export interface SftpPlace {
   readonly host: string;
   readonly port: number;
   readonly user: string;
-  /** The fingerprint of its key: a server with another key gets nothing, and learns no password. */
+  /** A server with another key gets neither a password nor a file. */
   readonly hostKey: string;
   readonly privateKeyFile?: string | undefined;
   readonly passwordFile?: string | undefined;
-  /** As the server names it; relative to the folder in which the user begins. */
+  /** Relative to the user's start folder on the server. */
   readonly directory: string;
 }
 
-/** A folder that another system takes files from: on this machine, or on an SFTP server. */
+/** A folder from which another system takes files. */
 export interface Target {
   readonly id: string;
   readonly place: { readonly directory: string } | { readonly sftp: SftpPlace };
-  /** The first gaming day that is written. */
   readonly from: string;
   readonly files: readonly FileForm[];
 }
@@ -110,7 +107,6 @@ const targetsSchema = z
 
 const areDifferent = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
-/** Targets as they are configured; throws with everything that is wrong, before anything starts. */
 export function readTargets(raw: unknown): readonly Target[] {
   return targetsSchema.parse(raw).map(({ directory, sftp, ...target }) => ({
     ...target,
@@ -119,12 +115,10 @@ export function readTargets(raw: unknown): readonly Target[] {
   }));
 }
 
-/** The targets of a file; without one there are none. */
 export function readTargetsFile(path: string | undefined): readonly Target[] {
   return path === undefined ? [] : readTargets(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** The schema lets through exactly one of the two. */
 function placeOf(directory: string | undefined, sftp: SftpPlace | undefined): Target['place'] {
   if (sftp !== undefined) return { sftp };
   return { directory: must(directory, 'a folder where there is no server') };

@@ -13,7 +13,6 @@ import type { AwardPlaces, SealedEvents } from '@jackpot/storage';
 
 type Sealed = Pick<SealedEvents, 'at'>;
 
-/** The award as it was fixed, and what raised it since. */
 interface Fixed {
   readonly award: Award;
   readonly event: Extract<LinkEvent, { readonly type: 'CoupResolved' | 'CoupCorrected' }>;
@@ -22,8 +21,8 @@ interface Fixed {
 }
 
 /**
- * The facts of an award's document, all of them from the sealed journal; the tables only say where to look. Undefined where the
- * journal does not hold the award and its number as the tables state them.
+ * Uses only the sealed journal; the tables only say where to look. Undefined if the journal does not contain the award
+ * and its number as the tables state.
  */
 export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<AwardToDocument | undefined> {
   const { linkId, awardNumber, documentNumber } = places;
@@ -47,7 +46,7 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
   };
 }
 
-/** From the number of the document back to the award: each number names the one before it, the first comes with the award. */
+/** Each document number names the one it replaced, and the first comes with the award. */
 async function fixedOf(
   { linkId, awardNumber, documentNumber, numbers }: AwardPlaces,
   sealed: Sealed,
@@ -68,7 +67,6 @@ async function fixedOf(
   return undefined;
 }
 
-/** The number that an event replaced by `number`, and by how much the award was raised. */
 function numberBefore(
   event: LinkEvent,
   awardNumber: number,
@@ -85,11 +83,10 @@ function numberBefore(
 
 interface TermsInForce {
   readonly config: LinkConfig;
-  /** By the number of the table. Tables are numbered as they came; a number is never given to another. */
+  /** A table number is never reused. */
   readonly tables: readonly string[];
 }
 
-/** The terms in force before an event. */
 async function termsAt(
   { places: { linkId, terms }, sequence }: { readonly places: AwardPlaces; readonly sequence: number },
   sealed: Sealed,

@@ -4,7 +4,6 @@ import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
 import type { AwardToPay, DocumentToKeep, Payouts } from '../work/ports.js';
 import { sealedAward } from './sealed-award.js';
 
-/** The payouts in the database, in the words of this worker, its faults as ours. */
 export class StoredPayouts implements Payouts {
   readonly #store: PayoutRepository;
   readonly #sealed: SealedEvents;
@@ -13,7 +12,6 @@ export class StoredPayouts implements Payouts {
     private readonly databaseUrl: string,
     dataSource: DataSource,
     seals: Pick<Seals, 'ageOfBatch'>,
-    /** When a document was kept, ms since 1970; for people. */
     private readonly now: () => number,
   ) {
     this.#store = new PayoutRepository(dataSource);
@@ -27,7 +25,7 @@ export class StoredPayouts implements Payouts {
     const award = await orPayoutFault(() => sealedAward(places, this.#sealed));
     if (award === undefined) throw new PayoutFault('AWARD_NOT_IN_JOURNAL', { detail: awardId });
     const kept = await orPayoutFault(() => this.#store.payout(awardId));
-    // A rejected claim owes no document, nor one whose card was misread; a document of an earlier number is void and not this one.
+    // A rejected or misread claim has no document. A document with an earlier number is void.
     const isOver = places.status === 'rejected' || places.status === 'corrected';
     return { ...award, isPrepared: isOver || kept?.documentNumber === award.documentNumber };
   }
@@ -35,12 +33,11 @@ export class StoredPayouts implements Payouts {
   async prepare({ text, ...numbers }: DocumentToKeep): Promise<'prepared' | 'already'> {
     const preparedAt = this.now();
     const kept = await orPayoutFault(() => this.#store.prepare({ ...numbers, document: text, preparedAt }));
-    // The store gives back what stands there, ours or an earlier one. They are the same text, or somebody has meddled.
+    // Unless the texts are the same, somebody has tampered.
     if (kept.document !== text) throw new PayoutFault('DOCUMENT_DIFFERS', { detail: numbers.awardId });
     return kept.preparedAt === preparedAt ? 'prepared' : 'already';
   }
 
-  /** Migrations by which the database and this code differ: none, or the worker must not touch it. */
   async schemaDifference(): Promise<readonly string[]> {
     const { pending, unknown } = await schemaDifference(this.databaseUrl);
     return [...pending, ...unknown];
@@ -51,7 +48,6 @@ export class StoredPayouts implements Payouts {
   }
 }
 
-/** Runs a database query and turns its faults into faults of a payout job; other errors pass through. */
 async function orPayoutFault<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();

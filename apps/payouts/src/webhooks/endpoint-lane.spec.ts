@@ -9,7 +9,6 @@ import { EndpointLane, type LaneStore, type PostWebhook } from './endpoint-lane.
 const NOW = 1_800_000_000_000;
 const LINK = 'royal-9-east';
 const AT_ONCE = WEBHOOK_DELIVERY.atOnceMax;
-/** Far more than a lane has under way or reads at a time. */
 const MANY = 200;
 
 type Outcome = Awaited<ReturnType<PostWebhook>>;
@@ -24,13 +23,10 @@ const paidAtTable = (index: number): Row => row(`table-paid-${index}`, 1, index)
 const claim = (index: number): Row => row(`claim-${index}`, 0, MANY + index);
 const many = (): Row[] => Array.from({ length: MANY }, (_, index) => paidAtTable(index));
 
-/** An endpoint that answers a message when the test answers it, or at once. */
 class Surroundings {
   readonly rows: Row[] = [];
-  /** Every message in the order in which it was sent. */
   readonly sent: string[] = [];
   readonly #answers = new Map<string, (outcome: Outcome) => void>();
-  /** Messages that wait for an answer until the test gives one. */
   isSlow: (eventId: string) => boolean = () => false;
   isDatabaseGone = false;
   readonly logged: string[] = [];
@@ -78,7 +74,7 @@ class Surroundings {
         .sort((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt || a.place - b.place)
         .slice(0, limit);
     return {
-      // As of a database: what is delivered while the result is on its way is still in it.
+      // Like a database: a message is still included while its result is being written.
       due: async (_, now, limit) => {
         const rows = await answered(() => due(now, limit));
         for (let turns = 0; turns < 3; turns += 1) await setImmediate();

@@ -13,20 +13,18 @@ import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@j
 import type { DueDelivery, WebhookRepository } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
-/** Deliveries that are read at once: those under way, those that cannot be made yet, and one for each free slot. */
+/** Deliveries in progress, those whose event cannot be built yet, and one per free slot. */
 const READ_AT_ONCE_MAX = 64;
-/** Deliveries under way at once: of an endpoint that answers, and of one that does not until it does again. */
+/** Parallel deliveries to an endpoint that answers, and to one that fails. */
 const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;
-/** Interval at which a lane with a free slot queries retries that have become due, and events that can be made meanwhile. */
+/** How often a lane with a free slot looks for due deliveries. */
 const IDLE_MS = 500;
 const BACK_OFF = { minMs: WEBHOOK_DELIVERY.retryMsMin, maxMs: WEBHOOK_DELIVERY.retryMsMax };
 
 export type LaneStore = Pick<WebhookRepository, 'due' | 'delivered' | 'failed' | 'givenUp'>;
 
-/** The time of the process: a simulation has its own. */
 export interface LaneTime extends Clock {
-  /** Waits, or until the signal. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -39,22 +37,21 @@ export interface LanePorts {
   readonly logger: Logger;
   readonly time: LaneTime;
   readonly post: PostWebhook;
-  /** The wait before the next try, after so many failures in a row. */
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
 /**
- * Sends what is owed to one endpoint, until nothing is due, and waits for no other endpoint. What is due is read again for each
- * slot that becomes free, so claims overtake awards paid at the table, and a message without an answer keeps one slot only.
+ * Sends what is owed to one endpoint. Due deliveries are read again for each free slot, so claims overtake awards paid
+ * at the table, and a message without an answer blocks only one slot.
  */
 export class EndpointLane {
   readonly #underWay = new Set<string>();
-  /** Events that could not be made: they wait for the read tables, and what is behind them does not. */
+  /** Events that cannot be built yet because the read tables are behind. */
   readonly #notMade = new Set<string>();
   #notMadeSinceMs = 0;
   readonly #bell: Bell;
   #isFailing = false;
-  /** The failure that the log has last, while it lasts: one line for a receiver that is away, not one for each message and try. */
+  /** An unavailable receiver is logged once, not for each attempt. */
   #reported: string | undefined;
   #failure: { readonly cause: unknown } | null = null;
 
@@ -62,12 +59,10 @@ export class EndpointLane {
     this.#bell = new Bell(ports.time.pause);
   }
 
-  /** There is something new: a lane with a free slot starts at once. */
   wake(): void {
     this.#bell.ring();
   }
 
-  /** Ends after what is under way. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted || this.#underWay.size > 0) {
       try {
@@ -80,7 +75,6 @@ export class EndpointLane {
     }
   }
 
-  /** Sends until nothing is due and nothing under way, or until the signal and nothing under way. */
   async drain(signal?: AbortSignal): Promise<void> {
     for (;;) {
       this.#throwFailure();
@@ -90,19 +84,18 @@ export class EndpointLane {
     }
   }
 
-  /** What the free slots send next. */
   async #next(): Promise<readonly DueDelivery[]> {
     const { store, endpoint, time } = this.ports;
     const free = (this.#isFailing ? WIDTH_OF_FAILING : WIDTH) - this.#underWay.size;
     if (free <= 0) return [];
     if (time.steady() - this.#notMadeSinceMs >= IDLE_MS) this.#notMade.clear();
-    // As it was before the read: what is delivered meanwhile is still in what was read, and would be sent twice.
+    // Copied before the read: a message delivered meanwhile is still in the result and would be sent twice.
     const skipped = new Set([...this.#underWay, ...this.#notMade]);
     const due = await store.due(endpoint.id, time.now(), Math.min(READ_AT_ONCE_MAX, free + skipped.size));
     return due.filter(({ eventId }) => !skipped.has(eventId)).slice(0, free);
   }
 
-  /** Never rejects: a failure of the database is thrown by the loop. */
+  /** Never rejects. The loop throws database failures. */
   async #start(delivery: DueDelivery): Promise<void> {
     const { eventId } = delivery;
     this.#underWay.add(eventId);
@@ -127,7 +120,6 @@ export class EndpointLane {
     this.#notMade.add(eventId);
   }
 
-  /** Tries a delivery; false where its event cannot be made now. */
   async #send(delivery: DueDelivery): Promise<boolean> {
     const { store, endpoint, time, post } = this.ports;
     const event = await this.#eventOf(delivery);
@@ -174,7 +166,7 @@ export class EndpointLane {
   }
 }
 
-/** Rung between two waits, it ends the next one at once. */
+/** If `ring()` is called while nobody is waiting, the next wait returns immediately. */
 class Bell {
   #rung = new AbortController();
 
@@ -195,19 +187,18 @@ interface Failure {
   readonly isFinal: boolean;
 }
 
-/** Sends one message to its endpoint and returns what became of it. Never throws. */
+/** Never throws. */
 export type PostWebhook = (
   endpoint: Endpoint,
   message: { readonly eventId: string; readonly body: string },
   now: number,
 ) => Promise<'delivered' | Failure>;
 
-/** Over HTTP, signed. */
 export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, now) => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      // A redirect would carry a signed message to an address that is not configured.
+      // A redirect would send a signed message to an address that is not configured.
       redirect: 'manual',
       signal: AbortSignal.timeout(WEBHOOK_DELIVERY.answerMsMax),
       headers: {
@@ -220,7 +211,7 @@ export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, 
     if (answer.ok) return 'delivered';
     return { error: `answered ${answer.status}`, isFinal: answer.status === WEBHOOK_DELIVERY.goneStatus };
   } catch (cause) {
-    // Nothing but the wire is in here: whatever it throws is the outside world.
+    // Only network calls are inside the `try`, so any error comes from outside.
     return { error: String(cause), isFinal: false };
   }
 };

@@ -3,16 +3,15 @@ import { EVENT_TYPE_NAMES, type EventType } from '@jackpot/contract';
 import { webhookKey } from '@jackpot/platform';
 import { z } from 'zod';
 
-/** Where messages go. The secrets are never in the configuration: it names the files that hold them. */
+/** The configuration names the files with the secrets, never the secrets. */
 export interface Endpoint {
   readonly id: string;
   readonly url: string;
   readonly types: readonly EventType[];
-  /** Every message is signed with each of them. */
   readonly keys: readonly Buffer[];
 }
 
-/** The secret in use, and the next one while receivers change over. */
+/** The current secret and the next one while receivers change over. */
 const SECRETS_MAX = 3;
 
 const fileSchema = z.array(
@@ -24,7 +23,7 @@ const fileSchema = z.array(
   }),
 );
 
-/** Reads the endpoints of a file, and the secret of each; throws with everything that is wrong, before anything starts. */
+/** Throws all problems before anything starts. */
 export function readEndpoints(path: string | undefined): readonly Endpoint[] {
   if (path === undefined) return [];
   const endpoints = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

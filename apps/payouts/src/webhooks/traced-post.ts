@@ -1,7 +1,6 @@
 import { type Traces, eventTrace } from '@jackpot/platform';
 import type { PostWebhook } from './endpoint-lane.js';
 
-/** The same delivery, with a trace of each event that is sampled: its id is the link and the place in the journal. */
 export function tracedPost(traces: Traces, post: PostWebhook): PostWebhook {
   return async (endpoint, message, now) => {
     const ids = eventTrace(message.eventId);

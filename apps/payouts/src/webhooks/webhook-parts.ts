@@ -11,16 +11,14 @@ import { WebhookRelay } from './webhook-relay.js';
 export interface Surroundings {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Null where none are wanted. */
   readonly traces: Traces | null;
   readonly now: () => number;
 }
 
-/** The webhooks of a worker with the stores they need. */
 export class WebhookParts {
   readonly #relay: WebhookRelay;
 
-  /** Throws where the endpoints or their secrets cannot be read: a worker that leaves some out would be worse than none. */
+  /** Throws if an endpoint or a secret cannot be read. */
   constructor(settings: Settings, dataSource: DataSource, { logger, metrics, traces, now }: Surroundings) {
     const endpoints = readEndpoints(settings.WEBHOOKS_FILE);
     const closes = new CloseStore(dataSource);
@@ -41,7 +39,6 @@ export class WebhookParts {
     this.#relay.start();
   }
 
-  /** Ends after what is under way. */
   stop(): Promise<void> {
     return this.#relay.stop();
   }

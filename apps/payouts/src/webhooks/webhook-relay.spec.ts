@@ -13,12 +13,10 @@ import { type WebhookPorts, WebhookRelay } from './webhook-relay.js';
 const [KEY, NEXT_KEY] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
 const NOW = 1_800_000_000_000;
 
-/** A receiver as Standard Webhooks wants one: it believes a message only after it has checked the signature itself. */
 class Receiver {
   readonly believed: CloudEvent[] = [];
   refused = 0;
   answers: number[] = [];
-  /** Answers nothing until it is closed. */
   isHanging = false;
   readonly #server: Server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
@@ -60,7 +58,6 @@ const LINK = 'royal-9-east';
 const line = (data: object, linkId = LINK) => ({
   ...{ linkId, part: 0, subject: 'x', at: NOW, data: JSON.stringify(data) },
 });
-/** What the projector has left of a hand with an award paid at the table, a claim, and its payment. */
 const ROWS = [
   { ...line({ line: 'any-suited' }), sequence: 7, eventId: `${LINK}-A1`, type: 'award.fixed', urgency: 1 },
   { ...line({ line: 'spade', amount: '450.30' }), sequence: 7, eventId: `${LINK}-A2`, type: 'award.fixed', urgency: 0 },
@@ -70,7 +67,6 @@ const ROWS = [
 
 type Row = DueDelivery & { urgency: number; state: string; attempts: number; dueAt: number; givenUpAt?: number };
 
-/** The outbox in memory. */
 class Outbox {
   readonly cursors = new Map<string, number>();
   readonly rows: Row[] = [];
@@ -181,7 +177,7 @@ describe('webhooks', () => {
     hanging.isHanging = true;
     const relay = relayTo({ id: 'hanging', url: await hanging.open() }, {});
     const round = relay.round();
-    // A message is marked as delivered a moment after the receiver has it.
+    // A message is marked as delivered slightly after the receiver has it.
     await eventually(() => {
       expect(receiver.believed).toHaveLength(3);
       const owed = outbox.rows.filter(({ state }) => state === 'owed');
@@ -191,7 +187,7 @@ describe('webhooks', () => {
     await round;
     outbox = new Outbox();
     receiver.believed.length = 0;
-    // One at a time: after a failure the lane is as narrow as that.
+    // After a failure the lane sends only one message at a time.
     receiver.answers = [500, 500, 500];
     const narrow = relayTo({});
     await narrow.round();
@@ -208,7 +204,7 @@ describe('webhooks', () => {
     const waits: number[] = [];
     for (let tries = 1; tries < 4; tries += 1) {
       waits.push(row!.dueAt - now);
-      await relay.round(); // not yet due
+      await relay.round();
       now = row!.dueAt;
       await relay.round();
     }

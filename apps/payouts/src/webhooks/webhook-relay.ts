@@ -4,13 +4,10 @@ import type { NumberedClose, OwedWebhook, WebhookRepository } from '@jackpot/sto
 import type { Endpoint } from './endpoints.js';
 import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
 
-/** Interval at which the read tables are polled for new events. */
 const POLL_MS = 150;
-/** Closes are few, and nothing waits for one. */
 const CLOSES_EVERY_MS = 2_000;
 const BACKLOG_EVERY_MS = 5_000;
 const RETRY_MS = 2_000;
-/** Events that are owed in one transaction. */
 const EVENTS_AT_ONCE = 500;
 
 export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
@@ -20,17 +17,17 @@ export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
 }
 
 /**
- * Announces events to other systems, at least once and each event with one id.
+ * Announces events to other systems at least once, each with a unique id.
  *
  *   read tables, closes --cursor of the endpoint, one transaction--> owed --its lane, signed POST--> delivered, or dead
  *
- * The database is the queue: what is owed, when it is due, how often it was tried. Each endpoint has a lane of its own, which
- * sends until nothing is due: one that is dead or hangs delays no other. Two workers are harmless: a cursor moves once, and a
- * message that is sent twice has the same id.
+ * The database is the queue: it knows what is owed, when it is due and how often it was tried. Each endpoint has its
+ * own lane, so an endpoint that hangs does not delay the others. Two workers are harmless: a cursor moves only once,
+ * and a message that is sent twice has the same id.
  */
 export class WebhookRelay {
   readonly #lanes: readonly EndpointLane[];
-  /** Up to where a link was read for an endpoint and had nothing: a cursor is moved only with messages. */
+  /** How far a link was read without a match. A cursor moves only together with messages. */
   readonly #readTo = new Map<string, number>();
   readonly #stop = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();
@@ -40,7 +37,6 @@ export class WebhookRelay {
     this.#lanes = ports.endpoints.map((endpoint) => new EndpointLane({ ...ports, endpoint }));
   }
 
-  /** Without an endpoint it only records that there is none. */
   start(): void {
     this.#loops = this.#run();
   }
@@ -51,7 +47,6 @@ export class WebhookRelay {
     await this.#loops;
   }
 
-  /** Makes the configured endpoints those of the database. */
   async register(): Promise<void> {
     const { store, endpoints, time } = this.ports;
     await store.register(
@@ -60,7 +55,6 @@ export class WebhookRelay {
     );
   }
 
-  /** Owes what is new, and sends what is due. */
   async round(): Promise<void> {
     await this.#oweNew();
     await this.#oweCloses();
@@ -77,7 +71,7 @@ export class WebhookRelay {
     ]);
   }
 
-  /** Repeats work until it is over or the relay stops; what fails for want of the database is tried again. */
+  /** Database failures are retried. */
   async #repeat(work: () => Promise<'over' | void>, everyMs: number): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
@@ -91,7 +85,6 @@ export class WebhookRelay {
   }
 
   async #owe(): Promise<void> {
-    // What a page could not hold is owed at once.
     while (await this.#oweNew()) if (this.#stop.signal.aborted) return;
     const nowMs = this.ports.time.steady();
     if (nowMs - this.#closesAt < CLOSES_EVERY_MS) return;
@@ -99,14 +92,14 @@ export class WebhookRelay {
     await this.#oweCloses();
   }
 
-  /** Owes the next events of every link to every endpoint; true where there may be more. */
+  /** Returns true if there may be more. */
   async #oweNew(): Promise<boolean> {
     const { store, endpoints } = this.ports;
     let hasMore = false;
     for (const [index, endpoint] of endpoints.entries()) {
       for (const cursor of await store.cursors(endpoint.id)) {
         const key = `${endpoint.id} ${cursor.stream}`;
-        // The database was put back to an earlier state: what was read beyond it is not there any more.
+        // The database was restored to an earlier state.
         if ((this.#readTo.get(key) ?? 0) > cursor.upTo) this.#readTo.delete(key);
         const after = Math.max(cursor.sequence, this.#readTo.get(key) ?? 0);
         if (after >= cursor.upTo) continue;
@@ -171,7 +164,7 @@ function ofClose(linkId: string, { number: place, restoredAs }: NumberedClose): 
   return { eventId: closeEventId(linkId, place, restoredAs), linkId, type: 'day.closed', place, urgency: 0 };
 }
 
-/** The rows of whole journal events, of which none is as long as a page: a cursor is a place in the journal. */
+/** A cursor is a place in the journal, so rows are cut to whole journal events. */
 function wholeEvents(rows: readonly OwedWebhook[], limit: number): readonly OwedWebhook[] {
   if (rows.length <= limit) return rows;
   const last = rows.at(-1)?.place;

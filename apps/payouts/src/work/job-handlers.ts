@@ -2,14 +2,12 @@ import { InvariantViolation } from '@jackpot/money';
 import type { JobDefinition } from '@jackpot/platform';
 import { PayoutFault } from './payout-fault.js';
 
-/** Does the work of one job. */
 export type JobHandler = (data: unknown) => Promise<'prepared' | 'already'>;
 
-/** The handlers of a queue, by the name of the job. */
 export class JobHandlers {
   readonly #byName: ReadonlyMap<string, { readonly job: JobDefinition; readonly handle: JobHandler }>;
 
-  /** Refuses where a job of the queue lacks a handler, or a handler has no job: found at the start, not with the first award. */
+  /** Throws if a job of the queue has no handler or a handler has no job. */
   constructor(queue: string, jobs: readonly JobDefinition[], handlers: Readonly<Record<string, JobHandler>>) {
     const ofQueue = jobs.filter((job) => job.queue === queue);
     const without = ofQueue.filter(({ name }) => handlers[name] === undefined).map(({ name }) => name);
@@ -23,7 +21,7 @@ export class JobHandlers {
     this.#byName = new Map(pairs);
   }
 
-  /** Runs a job as it came from the queue, which anybody may have written to. */
+  /** Validates the job, because anybody may have written to the queue. */
   async run(name: string, data: unknown): Promise<'prepared' | 'already'> {
     const known = this.#byName.get(name);
     if (known === undefined) throw new PayoutFault('JOB_UNKNOWN', { detail: name });

@@ -1,7 +1,4 @@
-/**
- * Why a payout could not be prepared. `retry`: the same job may succeed later. `final`: no retry mends it; the job
- * becomes a dead letter and waits for an operator.
- */
+/** `retry`: the same job may succeed later. `final`: the job becomes a dead letter and waits for an operator. */
 export const PAYOUT_FAULTS = {
   STORE_UNREACHABLE: { mends: 'retry', text: 'the database did not answer' },
   STORE_REFUSED: { mends: 'retry', text: 'the database refused the statement; an operator must investigate' },
@@ -21,7 +18,6 @@ export const PAYOUT_FAULTS = {
 
 export type PayoutFaultCode = keyof typeof PAYOUT_FAULTS;
 
-/** A named failure of a payout job. Thrown; its code is what the queue keeps and the log shows. */
 export class PayoutFault extends Error {
   override readonly name = 'PayoutFault';
 
@@ -37,7 +33,7 @@ export class PayoutFault extends Error {
   }
 }
 
-/** Any failure as a named one: what is not named is a bug, and no retry mends a bug. */
+/** An unknown failure is a bug, which no retry can fix. */
 export function asPayoutFault(cause: unknown): PayoutFault {
   if (cause instanceof PayoutFault) return cause;
   return new PayoutFault('BUG', { cause, detail: cause instanceof Error ? cause.message : String(cause) });

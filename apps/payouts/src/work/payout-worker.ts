@@ -8,20 +8,18 @@ import { JobHandlers } from './job-handlers.js';
 import { type PayoutFault, asPayoutFault } from './payout-fault.js';
 
 const OPTIONS = {
-  // Only once the database has this code's schema.
+  // Started once the database has this code's schema.
   autorun: false,
   concurrency: PAYOUT_JOB.concurrency,
   lockDuration: PAYOUT_JOB.lockMs,
   stalledInterval: PAYOUT_JOB.stalledEveryMs,
   maxStalledCount: PAYOUT_JOB.stalledMax,
-  /** Pause after a failure of Redis itself; BullMQ's default is 15 s. */
+  /** BullMQ's default is 15 s. */
   runRetryDelay: 1_000,
 } as const;
 
-/** Its health is reported within three seconds, with what else is queried. */
 const ANSWER_MS_MAX = 1_000;
 
-/** Takes jobs off the payouts queue, a few at once. What a job does is not its business, only how it ends. */
 @Processor(PAYOUT_JOB.queue, OPTIONS)
 export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
   readonly #answers = new Answers(ANSWER_MS_MAX, async () => (await this.redis.ping()) === 'PONG');
@@ -36,16 +34,15 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
   }
 
   start(): void {
-    // Ends only with `close`; a failure in it is a failure of the queue library, and `main` shall hear of it.
+    // A failure here is a failure of the queue library and must reach `main`.
     void this.worker.run();
   }
 
-  /** Whether jobs are taken. A Redis that hangs keeps its connections, so it is queried. */
+  /** Sends a query, because a hanging Redis keeps its connections open. */
   async isReady(): Promise<boolean> {
     return this.redis.status === 'ready' && this.worker.isRunning() && (await this.#answers.inTime());
   }
 
-  /** Takes no more, finishes the jobs in hand, and ends. */
   async close(): Promise<void> {
     await this.worker.close();
     this.redis.disconnect();
@@ -65,7 +62,7 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
     }
   }
 
-  /** The connection already logs the loss of Redis; other errors of the worker are for debugging. */
+  /** The connection already logs the loss of Redis. */
   @OnWorkerEvent('error')
   onError(err: Error): void {
     this.logger.debug({ err }, 'the worker met an error; it goes on');
@@ -76,7 +73,7 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
     this.logger.warn({ jobId }, 'a worker died with this job; it is done again');
   }
 
-  /** The error for BullMQ: retry later, or never. The relay queues a job again that has used up its attempts. */
+  /** The relay queues a job again that has used up its attempts. */
   #failure(job: Job<unknown, string>, fault: PayoutFault): Error {
     this.metrics.jackpot_payout_jobs_total.inc({ result: fault.isFinal ? 'dead' : 'retried' });
     const about = { jobId: job.id, code: fault.code, attempt: job.attemptsMade + 1, err: fault };

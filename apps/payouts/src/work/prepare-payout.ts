@@ -7,11 +7,11 @@ import type { Payouts } from './ports.js';
 export type PrepareResult = 'prepared' | 'already';
 
 /**
- * The work of one job: the award is read where it is true, made out as a document, and kept.
+ * Reads the award, creates its document and keeps it.
  *
- * At most once per award whatever happens around it: the document is a pure function of the award, its number comes from
- * the journal, and keeping it is one insert under the award's id and the number (INV-07). A job that comes again, by a
- * retry, a second relay or a worker that was killed after the insert, finds it done.
+ * At most once per award: the document is a pure function of the award, its number comes from the journal, and keeping
+ * it is one insert under the award's id and the number (INV-07). A repeated job, whether by a retry, a second relay or
+ * a worker killed after the insert, finds the document already there.
  */
 export async function preparePayout({ awardId, linkId }: PayoutJobData, payouts: Payouts): Promise<PrepareResult> {
   const award = await payouts.award(awardId);

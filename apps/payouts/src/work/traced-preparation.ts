@@ -2,7 +2,6 @@ import { type PayoutJobData, type Traces, payoutTrace } from '@jackpot/platform'
 
 export type PreparePayout = (data: PayoutJobData) => Promise<'prepared' | 'already'>;
 
-/** The same work, with a trace of each award that is sampled. */
 export function tracedPreparation(traces: Traces, prepare: PreparePayout): PreparePayout {
   return async (data) => {
     const ids = payoutTrace(data.awardId);
