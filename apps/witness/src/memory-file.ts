@@ -3,13 +3,13 @@ import type { Sha256 } from '@jackpot/journal';
 import { StartRefused } from '@jackpot/platform';
 import { type WitnessMemory, memoryLine, parseMemory } from '@jackpot/proof';
 
-/** What the witness remembers: one file, one line for each checkpoint that it signed. Lines are added and never changed. */
+/** The memory of the witness: one line for each signed checkpoint. Lines are only appended. */
 export class MemoryFile {
   readonly #last = new Map<string, WitnessMemory>();
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Opens the file; a new one remembers nothing. A line that is damaged stops the start: a witness that forgets is none. */
+  /** Opens or creates the file. A damaged line stops the start, because a witness must not forget. */
   static async open(path: string, sha256: Sha256): Promise<MemoryFile> {
     const file = await open(path, 'a', 0o600);
     const memory = new MemoryFile(file);
@@ -31,7 +31,7 @@ export class MemoryFile {
     return [...this.#last.keys()];
   }
 
-  /** On the disk when it returns: nothing is signed that could be forgotten. */
+  /** Flushed to disk before it returns, so nothing is signed that could be forgotten. */
   async add(memory: WitnessMemory): Promise<void> {
     await this.file.appendFile(memoryLine(memory));
     await this.file.sync();

@@ -3,13 +3,13 @@ import { fromHex } from '@jackpot/journal';
 import type { Shown, WitnessMemory } from '@jackpot/proof';
 
 const ANSWER_MS_MAX = 10_000;
-/** Hashes read at once. */
+/** Number of hashes per request. */
 const PAGE = 500;
 
 type Hashes = ResponseOf<typeof api.proof.hashes>;
 type Checkpoints = ResponseOf<typeof api.proof.checkpoints>;
 
-/** The operator's controllers over HTTP. What they answer is a claim; the witness decides what it is worth. */
+/** The operator's controllers over HTTP. Their answers are claims that the witness verifies. */
 export class OperatorSite {
   constructor(private readonly addresses: readonly string[]) {}
 
@@ -18,7 +18,7 @@ export class OperatorSite {
     return links.map(({ linkId }) => linkId);
   }
 
-  /** What it shows of a link to a witness with this memory; undefined where nothing was signed yet. */
+  /** Undefined if the link has nothing signed yet. */
   async shown(link: string, memory: WitnessMemory | undefined): Promise<Shown | undefined> {
     const newest = await this.#checkpoint(link, '');
     if (newest === undefined)
@@ -32,7 +32,6 @@ export class OperatorSite {
     };
   }
 
-  /** Hands the signature back. */
   async give(link: string, batch: number, note: string): Promise<void> {
     await this.#request('POST', `/api/v1/links/${link}/checkpoints/${batch}/cosignatures`, { note });
   }
@@ -58,7 +57,7 @@ export class OperatorSite {
     return this.#request('GET', path);
   }
 
-  /** The first controller that answers: any of them reads the same database. */
+  /** Asks the first controller that answers. All read the same database. */
   async #request(method: string, path: string, body?: object): Promise<unknown> {
     let failure: unknown;
     for (const address of this.addresses) {

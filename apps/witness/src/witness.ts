@@ -8,12 +8,10 @@ interface Parts {
   readonly site: Pick<OperatorSite, 'links' | 'shown' | 'give'>;
   readonly memory: Pick<MemoryFile, 'last' | 'links' | 'add'>;
   readonly signer: NoteSigner;
-  /** The operator's keys. */
   readonly trust: NoteTrust;
   readonly logger: Logger;
 }
 
-/** What is wrong with a link, for those who watch the witness. */
 export interface Trouble {
   readonly link: string;
   /** `UNREADABLE`, or the code of a refusal. */
@@ -21,20 +19,23 @@ export interface Trouble {
   readonly text: string;
 }
 
-/** Reads every link and the audit trail, and signs what continues what it has signed before. What does not is refused for as long as it lasts. */
+/**
+ * Reads every link and the audit trail, and signs what continues what was signed before. Anything else is refused as
+ * long as it lasts.
+ */
 export class Witness {
   #troubles: readonly Trouble[] = [{ link: '', code: 'UNREADABLE', text: 'nothing was read yet' }];
 
   constructor(private readonly parts: Parts) {}
 
-  /** None: every link was read in the last round, and signed. */
+  /** Empty if every link was read and signed in the last round. */
   get troubles(): readonly Trouble[] {
     return this.#troubles;
   }
 
   async round(): Promise<void> {
     try {
-      // A link that the operator does not list any more is still remembered.
+      // Includes remembered links that the operator no longer lists.
       const links = new Set([AUDIT_TRAIL, ...(await this.parts.site.links()), ...this.parts.memory.links]);
       const found: Trouble[] = [];
       for (const link of links) found.push(...(await this.#read(link)));
@@ -55,7 +56,8 @@ export class Witness {
       if ('refusal' in result) return [{ link, ...result.refusal }];
       const { checkpoint } = result.memory;
       if (remembered?.note !== result.memory.note) await memory.add(result.memory);
-      // Given again where nothing is new: the operator may have lost it, and keeps the first.
+      // Sent again even if nothing is new, because the operator may have lost the signature. The operator keeps the
+      // first one.
       await site.give(link, checkpoint.batch, cosigned(checkpoint, signer, trust.sha256));
       this.parts.logger.info({ link, batch: checkpoint.batch }, 'the checkpoint continues what was signed before');
       return [];
