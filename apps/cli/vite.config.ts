@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
-/** Our libraries do nothing when they are loaded (`npm run boundaries`): what a verifier does not use of them is left out. */
+/** Our libraries have no side effects when loaded (`npm run boundaries`), so unused parts can be removed. */
 const LIBRARIES = join(here, '../../libs/');
 
-/** Builds the verifiers of exports and proofs into a folder that runs on any machine with Node and nothing else of ours. */
+/** Builds the verifiers of exports and proofs into a folder that needs only Node. */
 export default defineConfig({
   root: here,
   resolve: { alias: [{ find: /^@jackpot\/([^/]+)$/, replacement: join(here, '../../libs/$1/src/index.ts') }] },

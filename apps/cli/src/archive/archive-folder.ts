@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveRefusal, linesOf } from '@jackpot/proof';
 
-/** A segment in an archive: `<folder>/<link>/<number>-<gaming day>.jsonl`. */
+/** `<folder>/<link>/<number>-<gaming day>.jsonl` */
 export interface SegmentFile {
   readonly number: number;
   readonly path: string;
 }
 
 const NAME = /^(?<number>\d+)-\d{4}-\d{2}-\d{2}\.jsonl$/;
-/** Enough for ten thousand days: a list of the folder is in order. */
+/** Keeps folder listings in order for ten thousand days. */
 const DIGITS = 5;
 const READ_BYTES = 1024 * 1024;
 
@@ -20,7 +20,6 @@ export function segmentPath(folder: string, number: number, day: string): string
   return join(folder, `${String(number).padStart(DIGITS, '0')}-${day}.jsonl`);
 }
 
-/** The segments in the folder of one link, by number; none where there is no folder. */
 export async function segmentsIn(folder: string): Promise<readonly SegmentFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -34,7 +33,6 @@ export async function segmentsIn(folder: string): Promise<readonly SegmentFile[]
     .sort((one, other) => one.number - other.number || (one.path < other.path ? -1 : 1));
 }
 
-/** The links that have a folder in an archive, in the order of their names. */
 export async function linksIn(dir: string): Promise<readonly string[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   return entries
@@ -43,22 +41,20 @@ export async function linksIn(dir: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** The lines of a file, each with its line break. */
 export function fileLines(path: string): AsyncGenerator<Uint8Array> {
   return linesOf(createReadStream(path, { highWaterMark: READ_BYTES }));
 }
 
 /**
- * Writes a file that is whole from the moment it has its name: under another one first, on the disk, then linked. Of two runs
- * at a time one gets the name, and the other fails: the next segment continues exactly one file.
- * @throws ArchiveRefusal SEGMENT_EXISTS where the file is there
+ * The file is complete as soon as its name exists: written under another name, synced to disk, then linked. Of two
+ * concurrent runs, one fails, so the next segment continues exactly one file.
+ * @throws ArchiveRefusal SEGMENT_EXISTS if the file already exists
  */
 export async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${path}.${process.pid}${PART}`;
   await mkdir(dirname(path), { recursive: true });
   const file = await open(part, 'w');
   try {
-    // `flush`: on the disk before it is closed.
     await pipeline(Readable.from(lines, { objectMode: false }), file.createWriteStream({ flush: true }));
     await nameOnce(part, path);
   } finally {
@@ -71,7 +67,7 @@ async function nameOnce(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    // ENOENT: the other run was faster by more, and has removed what it took for the rest of an interrupted run.
+    // ENOENT: a faster run has already removed our partial file as a leftover.
     if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw new ArchiveRefusal('SEGMENT_EXISTS', `another run has written ${path}; run the command again`);
   }
@@ -79,14 +75,13 @@ async function nameOnce(part: string, path: string): Promise<void> {
 
 const PART = '.part';
 
-/** Deletes what interrupted runs left of segments that are there by now. @param last number of the last segment */
+/** Deletes leftovers of interrupted runs for segments that exist now. */
 export async function removeParts(folder: string, last: number): Promise<void> {
   if (last === 0) return;
   const stale = (await readdir(folder)).filter((name) => name.endsWith(PART) && Number.parseInt(name, 10) <= last);
   for (const name of stale) await rm(join(folder, name), { force: true });
 }
 
-/** The new name itself must outlive a loss of power. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

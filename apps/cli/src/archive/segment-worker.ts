@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { type TrustedKeys, verifyFile } from './verify-file.js';
 
-/** A thread that verifies segments, one after another: each message is a path, each reply a `VerifiedFile`. */
+/** A thread that verifies segments. Each message is a path, each reply a `VerifiedFile`. */
 const port = must(parentPort, 'a worker has a parent');
 port.on('message', (path: string) => {
-  // What cannot be read ends the thread with its error, and the command with it.
+  // An unreadable file ends the command with its error.
   void verifyFile(path, workerData as TrustedKeys).then((verified) => port.postMessage(verified));
 });

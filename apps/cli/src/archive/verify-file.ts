@@ -3,16 +3,15 @@ import { type ArchiveFinding, type NoteKey, type SegmentReport, SegmentVerifier 
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 import { fileLines } from './archive-folder.js';
 
-/** The keys that a verification trusts. */
 export interface TrustedKeys {
   readonly keys: readonly NoteKey[];
-  /** None: signatures of witnesses are not checked. */
+  /** If empty, signatures of witnesses are not checked. */
   readonly witnesses: readonly NoteKey[];
 }
 
 export type VerifiedFile = { readonly finding: ArchiveFinding } | { readonly report: SegmentReport };
 
-/** A verifier that has read a segment to its first difference, and that difference; null: the segment is right by itself. */
+/** Null: the segment by itself is valid. */
 export async function verifierOf(
   path: string,
   { keys, witnesses }: TrustedKeys,
@@ -25,16 +24,12 @@ export async function verifierOf(
   return { verifier, finding: verifier.end() };
 }
 
-/** Verifies one segment by itself. */
 export async function verifyFile(path: string, trusted: TrustedKeys): Promise<VerifiedFile> {
   const { verifier, finding } = await verifierOf(path, trusted);
   return finding === null ? { report: verifier.report() } : { finding };
 }
 
-/**
- * A state that the operator signed may be none that a link can be in. Then our own assertions fail under its events, and
- * that is what is wrong with the segment.
- */
+/** The operator may have signed a state that no link can have. Our own assertions then fail. */
 function taken(verifier: SegmentVerifier, line: Uint8Array): ArchiveFinding | null {
   try {
     return verifier.take(line);

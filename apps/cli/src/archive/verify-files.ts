@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import type { TrustedKeys, VerifiedFile } from './verify-file.js';
 
-/** The stand-alone program has another ending than the bundle of the commands. */
+/** The extension differs between the stand-alone program and the command bundle. */
 const WORKER = new URL(`./segment-worker${extname(import.meta.url)}`, import.meta.url);
 
 interface PendingResult {
@@ -11,7 +11,7 @@ interface PendingResult {
   readonly reject: (error: unknown) => void;
 }
 
-/** Verifies files, several at a time, each by itself; the results in the order of the files, as soon as each is known. */
+/** Yields the results in the order of the files as soon as each is known. */
 export async function* verifyFiles(
   paths: readonly string[],
   trusted: TrustedKeys,
@@ -19,7 +19,7 @@ export async function* verifyFiles(
 ): AsyncGenerator<VerifiedFile> {
   const waiting: PendingResult[] = [];
   const results = paths.map(() => new Promise<VerifiedFile>((resolve, reject) => waiting.push({ resolve, reject })));
-  // A failure is reported when its turn comes, which may be later.
+  // A failure is reported when its turn comes.
   for (const result of results) result.catch(() => undefined);
   let next = 0;
   const workers = Array.from({ length: Math.min(jobs, paths.length) }, () => {

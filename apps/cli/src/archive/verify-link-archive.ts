@@ -12,23 +12,20 @@ export interface Verification {
   readonly link: string;
   readonly trusted: TrustedKeys;
   readonly jobs: number;
-  /** Number of the first segment. */
   readonly from: number;
   readonly print: (line: string) => void;
 }
 
-/** A segment that was found right, and where it is. */
 export interface RightSegment extends SegmentFile {
   readonly chain: string;
 }
 
 export interface VerifiedArchive {
-  /** Undefined where a segment is not right, or there is none. */
   readonly report: ArchiveReport | undefined;
   readonly segments: readonly RightSegment[];
 }
 
-/** Verifies the archive of one link, from a segment on, and prints what it finds: each segment up to the first difference. */
+/** Prints each segment up to the first difference. */
 export async function verifyLinkArchive(verification: Verification): Promise<VerifiedArchive> {
   const { dir, link, trusted, jobs, from, print } = verification;
   const files = (await segmentsIn(join(dir, link))).filter(({ number }) => number >= from);
@@ -60,7 +57,6 @@ function segmentText({ header: { firstBatch, lastBatch }, audit: { events } }: S
   return `batches ${firstBatch} to ${lastBatch}, ${events} events, each decided again from the state before it`;
 }
 
-/** What was checked of an archive as a whole. */
 export function archiveText({ first, follows, last, audit, content }: ArchiveReport): string {
   const { operator, number, day } = last.header;
   return [

@@ -8,18 +8,16 @@ import { CannotRun, childEnvironment } from '@jackpot/platform';
 const PROBLEM_CHARS_MAX = 2_000;
 const PACKAGE = 'install the package mariadb-client, or put the folder of the program into PATH';
 
-/** A program of MariaDB under way. */
 export interface RunningProgram {
   readonly input: Writable;
   readonly output: Readable;
-  /** Rejects, with what the program printed, where it fails. */
+  /** Rejects with the program's output. */
   readonly ended: Promise<void>;
   kill(): void;
 }
 
 /**
- * The programs of MariaDB for one database. The password goes by way of a file that only this user may read: arguments and
- * environment are seen by others.
+ * The password is passed in a file that only this user can read, because other users can see arguments and environment.
  */
 export class DatabasePrograms {
   readonly #folder = mkdtempSync(join(tmpdir(), 'jackpot-client-'));
@@ -43,12 +41,10 @@ export class DatabasePrograms {
     writeFileSync(this.#options, `${lines.join('\n')}\n`, { mode: 0o600 });
   }
 
-  /** Runs a program that connects to the database's server. */
   start(program: string, args: readonly string[]): RunningProgram {
     return this.#start(program, [`--defaults-file=${this.#options}`, ...args]);
   }
 
-  /** Runs a program that only reads files. */
   startLocal(program: string, args: readonly string[]): RunningProgram {
     return this.#start(program, ['--no-defaults', ...args]);
   }
@@ -61,10 +57,9 @@ export class DatabasePrograms {
   #start(program: string, args: readonly string[]): RunningProgram {
     const child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Times in its arguments are UTC.
       env: childEnvironment({ TZ: 'UTC' }),
     });
-    // A program that ends early closes its input: its exit code and its words are what counts.
+    // The exit code and output of a program that ends early are what counts.
     child.stdin.on('error', () => undefined);
     const running: RunningProgram = {
       input: child.stdin,
@@ -94,7 +89,6 @@ function endOf(program: string, child: ChildProcess): Promise<void> {
   });
 }
 
-/** As the files of options have it. */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }

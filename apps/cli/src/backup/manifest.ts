@@ -7,14 +7,13 @@ import { z } from 'zod';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a backup is, beside its file. It is written last: a folder without it is no backup. No key is in either. */
+/** Written last, so a folder without a manifest is not a complete backup. Contains no key. */
 const schema = z.object({
   format: z.literal(1),
-  /** When the position was taken, at the latest. */
+  /** At or after the moment of the recorded position. */
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   software: z.object({ version: z.string(), sha256: hash.nullable() }),
-  /** Migrations that the database had. */
   schema: z.array(z.string()),
   server: z.string(),
   binaryLog: z.object({ file: z.string(), position: z.number() }).nullable(),
@@ -39,7 +38,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** The folders of whole backups, oldest first. */
+/** Oldest first. */
 export async function backupsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -50,7 +49,6 @@ export async function backupsIn(folder: string): Promise<readonly string[]> {
 
 export const folderName = (at: Date): string => `backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-/** A file as it lies on the disk. */
 export async function hashOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
   const sha256 = createHash('sha256');
   let bytes = 0;

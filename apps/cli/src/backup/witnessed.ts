@@ -6,7 +6,7 @@ import { type Checkpoint, parseMemory } from '@jackpot/proof';
 import { sha256 } from '../export/signatures.js';
 import type { Manifest } from './manifest.js';
 
-/** The last checkpoint of each link and of the audit trail in the memory files of witnesses: what must not be lost. */
+/** From the witnesses' memory files. Nothing up to these checkpoints may be lost. */
 export async function lastWitnessed(files: readonly string[]): Promise<readonly Checkpoint[]> {
   const last = new Map<string, Checkpoint>();
   for (const file of files) {
@@ -24,11 +24,10 @@ export async function lastWitnessed(files: readonly string[]): Promise<readonly 
   return [...last.values()];
 }
 
-/** Where a journal, or the audit trail, ends. */
 export interface End {
   readonly batch: number;
   readonly sequence: number;
-  /** When its last batch was sealed, ms since 1970; unknown of the audit trail. */
+  /** ms since 1970. Undefined for the audit trail. */
   readonly at?: number;
 }
 
@@ -38,10 +37,10 @@ export function endsOf({ heads, auditTrail }: Manifest): ReadonlyMap<string, End
   return new Map<string, End>([...ends, ...trail]);
 }
 
-/** Of the audit trail each entry is a batch of its own. */
+/** Each entry of the audit trail counts as a batch. */
 export const trailEnd = (sequence: number): End => ({ batch: sequence, sequence });
 
-/** What was witnessed and is not there: one sentence for each link. */
+/** One sentence per link. */
 export function lossesOf(ends: ReadonlyMap<string, End>, witnessed: readonly Checkpoint[]): readonly string[] {
   return witnessed.flatMap((checkpoint) => {
     const { link, batch, sequence, at } = checkpoint;
@@ -56,7 +55,7 @@ export function lossesOf(ends: ReadonlyMap<string, End>, witnessed: readonly Che
   });
 }
 
-/** A checkpoint whose batch is there and is another one. */
+/** The batch exists with different content. */
 export function differenceFrom(checkpoint: Checkpoint, found: Uint8Array | undefined): string | null {
   if (found !== undefined && toHex(found) === toHex(checkpoint.hash)) return null;
   return `link ${checkpoint.link}: batch ${checkpoint.batch} is not the one that the witness signed`;

@@ -16,15 +16,13 @@ import {
 
 const FOLDER_MODE = 0o700;
 const KEY_MODE = 0o600;
-/** A program of another user may read a certificate: it is public. */
+/** Certificates are public. */
 const PUBLIC_MODE = 0o644;
 
-/** One certificate that was issued, and what has become of it. */
 export interface Listed extends CertificateFacts {
   readonly revokedAtMs: number | undefined;
 }
 
-/** Where a certificate and its key lie for the program that uses them. */
 export interface Placed {
   readonly certificate: string;
   readonly key: string;
@@ -32,9 +30,9 @@ export interface Placed {
 }
 
 /**
- * The folder of an authority: `ca.pem`, `ca-key.pem`, the list `revoked.pem`, every certificate under `issued/`, and the newest
- * pair of each table and server under `tables/` and `servers/`. Files are replaced by a rename: a program that reads one while
- * it is replaced reads the whole of the old one or of the new one.
+ * The folder of an authority: `ca.pem`, `ca-key.pem`, the list `revoked.pem`, every certificate under `issued/`, and
+ * the newest pair of each table and server under `tables/` and `servers/`. Files are replaced by a rename, so a reader
+ * always sees a complete old or new file.
  */
 export class CertificateFolder {
   constructor(
@@ -54,7 +52,7 @@ export class CertificateFolder {
     return this.#path('ca.pem');
   }
 
-  /** For the first time or as a renewal: an earlier certificate stays good until it expires or is revoked. */
+  /** An earlier certificate stays valid until it expires or is revoked. */
   async issue(subject: Subject, days: number): Promise<Placed> {
     const authority = await this.#authority();
     const nowMs = this.now();
@@ -70,7 +68,10 @@ export class CertificateFolder {
     return { certificate: this.#path(`${place}.pem`), key: this.#path(`${place}-key.pem`), serial };
   }
 
-  /** @returns the serial numbers that were not revoked before */
+  /**
+   *
+   * @returns the serial numbers that were not revoked before
+   */
   async revoke(serials: readonly string[]): Promise<readonly string[]> {
     const known = this.#revocations();
     const fresh = serials.filter((serial) => !known.some((each) => each.serial === serial));
@@ -80,7 +81,6 @@ export class CertificateFolder {
     return fresh;
   }
 
-  /** In the order in which they end. */
   list(): readonly Listed[] {
     const revoked = new Map(this.#revocations().map(({ serial, revokedAtMs }) => [serial, revokedAtMs]));
     const issued = existsSync(this.#path('issued')) ? readdirSync(this.#path('issued')) : [];

@@ -23,7 +23,7 @@ interface Options {
   readonly key: readonly string[];
 }
 
-/** docs/reference/export-format.md. Play may go on meanwhile. */
+/** docs/reference/export-format.md. Play may continue meanwhile. */
 export const archive = {
   line: commandLine({
     command: 'royal9 archive',
@@ -66,7 +66,7 @@ Exit code: 0 every closed day is archived, 1 refused, or a file could not be wri
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where the archive ends, and the gaming day of its last segment, which is verified: the next one builds on it. */
+/** Verifies the last segment, because the next one continues it. */
 async function lastOf(
   folder: string,
   keys: readonly NoteKey[],
@@ -86,7 +86,6 @@ async function lastOf(
   );
 }
 
-/** The journal must have the batch with which the archive ends. */
 async function holdToJournal({ port }: SigningOperator, link: string, { number, head }: ArchiveEnd): Promise<void> {
   if (number === 0) return;
   const [found] = await port.chain(link, head.batch, 1);
@@ -104,7 +103,7 @@ async function holdToJournal({ port }: SigningOperator, link: string, { number, 
 
 const PAGE_DAYS = 100;
 
-/** Closed days after one, in order, without those that have no batch of their own: they need no segment. */
+/** Days without their own batch need no segment and are skipped. */
 async function* closedDays(
   { closes }: SigningOperator,
   link: string,

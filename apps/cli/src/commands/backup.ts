@@ -12,7 +12,7 @@ import { softwareHere } from '../installation.js';
 import { databaseOf } from './one-link.js';
 
 const PROGRESS_MS = 5_000;
-/** Fast: a backup runs beside play, and the hashes in it cannot be compressed anyway. */
+/** Fast, because backups run during play and the hashes cannot be compressed anyway. */
 const GZIP_LEVEL = 1;
 
 export const backup = {

@@ -99,7 +99,6 @@ function subjectOf(given: Given): Subject {
   return subjects[0];
 }
 
-/** Subjects whose last certificate ends within so many days, and was not revoked. */
 function ending(list: readonly Listed[], days: number): readonly Subject[] {
   const last = new Map(list.map((each) => [`${each.kind} ${each.name}`, each]));
   return [...last.values()]

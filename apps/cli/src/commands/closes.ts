@@ -54,7 +54,7 @@ async function areTrue(url: string, store: CloseStore, { stream, closes }: Close
   return (await areListsTrue(store, closes)) && finding === null;
 }
 
-/** Every close has a seal of a controller, and none under a key of earlier times follows one under a key of now. */
+/** A seal with an older key must not follow one with the current key. */
 async function areSealed(store: CloseStore, { stream, closes }: ClosesOfLink): Promise<boolean> {
   const ages = await store.sealAges(stream, closes);
   const firstOfNow = closes.findIndex(({ number }) => ages.get(number) === 'now');
@@ -69,7 +69,6 @@ async function areSealed(store: CloseStore, { stream, closes }: ClosesOfLink): P
   return forged.length === 0;
 }
 
-/** Every stored list of exceptions has the numbers and the hash that the report of its close states. */
 async function areListsTrue(store: CloseStore, closes: readonly Close[]): Promise<boolean> {
   let areTrue = true;
   for (const { linkId, number, day, report } of closes) {

@@ -5,7 +5,7 @@ import { readable } from '@jackpot/proof';
 import { journalStreams, readJournal } from '@jackpot/storage';
 import { LINK, databaseOf } from './one-link.js';
 
-/** For people and for other programs. Nothing of ours reads it back. */
+/** Our own software never reads this output. */
 export const journal = {
   line: commandLine({
     command: 'royal9 journal',

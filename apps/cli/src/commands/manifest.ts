@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { commandLine, MANIFEST_PATH, manifestText, softwareAt } from '@jackpot/platform';
 
-/** A controller compares itself with this list when it starts; `sha256sum dist/manifest.sha256` is what a laboratory approves. */
+/** A laboratory approves `sha256sum dist/manifest.sha256`. */
 export const manifest = {
   line: commandLine({
     command: 'npm run manifest --',

@@ -2,14 +2,13 @@ import { anyText, databaseUrl, otherRecordsKeys, readSettings, recordsKeysOf, se
 import { ACCOUNTS, type DatabaseAccount, Seals } from '@jackpot/storage';
 import { z } from 'zod';
 
-/** `--link ID`: of commands that work on all links unless one is named. */
 export const LINK = { help: 'only this link (default: all links)', shown: 'ID', read: anyText } as const;
 
 export function databaseOf(): string {
   return readSettings(z.object({ DATABASE_URL: databaseUrl() })).DATABASE_URL;
 }
 
-/** What checks the seals of the records, where their key is set. */
+/** Null if the key of the records is not set. */
 export function recordsSeals(): Seals | null {
   const setting = secretKey('the key of the records').optional();
   const { RECORDS_KEY, ...others } = readSettings(z.object({ RECORDS_KEY: setting, ...otherRecordsKeys() }));
@@ -18,7 +17,6 @@ export function recordsSeals(): Seals | null {
     : new Seals({ ...recordsKeysOf({ RECORDS_KEY, ...others }), now: () => Date.now() });
 }
 
-/** The addresses of the programs' own accounts, where they are set. */
 export function programAddresses(): readonly (readonly [DatabaseAccount, string])[] {
   const set = readSettings(
     z.object(Object.fromEntries(ACCOUNTS.map((account) => [variableOf(account), databaseUrl().optional()]))),

@@ -5,8 +5,8 @@ import { LINK, databaseOf, recordsSeals } from './one-link.js';
 const JOBS_MAX = 64;
 
 /**
- * The controller's own projector continues where this one ends, so play may go on meanwhile. It deletes nothing: only the account
- * of the rebuilder may.
+ * The controller's projector continues where this one ends. Deletes nothing, because only the rebuilder's account has
+ * that right.
  */
 export const rebuild = {
   line: commandLine({
@@ -27,10 +27,9 @@ export const rebuild = {
   run: async ({ link, jobs }: { readonly link: string | undefined; readonly jobs: number }): Promise<number> => {
     const url = databaseOf();
     const streams = link === undefined ? await journalStreams(url) : [link];
-    // Each lane takes the next link of the same list.
     const next = streams.values();
     const lanes = Array.from({ length: Math.min(jobs, streams.length) }, () => rebuildEach(url, next));
-    // One that fails does not leave the others behind half done: they end by themselves.
+    // Wait for all lanes, so a failure does not stop the others halfway.
     for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
     return 0;
   },

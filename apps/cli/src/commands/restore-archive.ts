@@ -7,7 +7,7 @@ import { sha256, trustedKeys } from '../export/signatures.js';
 import { databaseOf, recordsSeals } from './one-link.js';
 import { ARCHIVE_OPTIONS, type ArchiveOptions } from './verify-archive.js';
 
-/** docs/operate/retention.md. Nothing is ever overwritten. */
+/** docs/operate/retention.md. Never overwrites anything. */
 export const restoreArchive = {
   line: commandLine({
     command: 'royal9 restore-archive',
@@ -45,7 +45,6 @@ interface Restoring {
   readonly segments: readonly RightSegment[];
 }
 
-/** Segment by segment, each whole or not at all. */
 async function writeAll({ url, seals, link, segments }: Restoring): Promise<void> {
   const store = new RestoreStore(url, seals);
   try {

@@ -80,7 +80,7 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
     const witnessed = await lastWitnessed(options.witnessed);
     if (options.until !== undefined && options['binary-log'] === undefined)
       throw new CannotRun('--until needs --binary-log: a backup is of one moment');
-    // With the binary log it is known only afterwards.
+    // With the binary log, losses are known only after the replay.
     if (options['binary-log'] === undefined) acceptLosses(lossesOf(endsOf(manifest), witnessed), options);
     await refuseUsed(url);
     await loadBackup(url, options.from, manifest);
@@ -99,8 +99,8 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
 };
 
 /**
- * Loads a backup into an empty database, and compares the heads of its journals with the manifest.
- * @throws CannotRun the file is not what the backup wrote, or its journals are not those of the manifest
+ *
+ * @throws CannotRun if the file is damaged or the journals differ from the manifest
  */
 export async function loadBackup(url: string, folder: string, manifest: Manifest): Promise<void> {
   await checkFile(folder, manifest);
@@ -108,7 +108,7 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
   await checkHeads(url, manifest);
 }
 
-/** Whether a restored database is what the witnesses signed, and verifies. Prints what is not. */
+/** Prints differences from the witnesses' checkpoints. */
 export async function isRestored(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
   const isAsWitnessed = await compare(url, witnessed);
   const verdict = await verifyDatabase(url, { link: undefined, 'witness-key': [], without: [], tables: false });
@@ -133,9 +133,7 @@ function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: 
   print(`LOST, and accepted:\n${lost.trimEnd()}`);
 }
 
-/**
- * Records the restoration in every journal. From then on places in the lost part are refused, and no id is given twice.
- */
+/** From then on, places in the lost part are refused and no id is used twice. */
 async function recordRestorations(url: string, seals: Seals): Promise<void> {
   const journal = new MySqlJournal(url, seals);
   const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
@@ -150,7 +148,10 @@ async function recordRestorations(url: string, seals: Seals): Promise<void> {
   }
 }
 
-/** @throws CannotRun if this software cannot run the backup: it does not know the schema, or later software wrote it */
+/**
+ *
+ * @throws CannotRun if the backup has an unknown schema or was written by later software
+ */
 export function refuseOtherSoftware({ schema, software }: Manifest): void {
   const found = schemaProblem(schema);
   if (found !== null) throw new CannotRun(found.problem.replace('The database', 'The backup'), { ...found });
@@ -161,7 +162,6 @@ export function refuseOtherSoftware({ schema, software }: Manifest): void {
     });
 }
 
-/** Whether a version is later than another, both like 0.10.0. */
 function isLater(version: string, than: string): boolean {
   return version.localeCompare(than, 'en', { numeric: true }) > 0;
 }
@@ -192,7 +192,7 @@ const clientArguments = (database: string): readonly string[] => [
   database,
 ];
 
-/** Where a program ends early the pipe breaks as well: what the program printed is the reason. */
+/** If a program ends early, its pipe breaks too. The program's output is the reason. */
 async function together(ended: Promise<void>, ...pipes: readonly Promise<void>[]): Promise<void> {
   const [first, ...others] = await Promise.allSettled([ended, ...pipes]);
   for (const each of [first, ...others]) if (each?.status === 'rejected') throw each.reason;
@@ -203,7 +203,6 @@ interface Replay {
   readonly until: string | undefined;
 }
 
-/** Applies what the server committed after the moment of the backup. */
 async function replay(url: string, folder: string, { manifest: { binaryLog }, until }: Replay): Promise<void> {
   if (binaryLog === null) throw new CannotRun('the backup has no place in a binary log: the server wrote none');
   const logs = (await readdir(folder)).filter((name) => /\.\d{6}$/.test(name)).sort();
@@ -225,7 +224,6 @@ async function replay(url: string, folder: string, { manifest: { binaryLog }, un
   }
 }
 
-/** The journal of the restored database is the one that the manifest states. */
 async function checkHeads(url: string, manifest: Manifest): Promise<void> {
   const found = new Map((await journalHeads(url)).map((head) => [head.link, head]));
   for (const { link, batch, hash } of manifest.heads) {
@@ -236,7 +234,6 @@ async function checkHeads(url: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Holds the restored database to what the witnesses signed. */
 async function compare(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
   return withDataSource(url, async (dataSource) => {
     const store = new CheckpointRepository(dataSource);

@@ -4,7 +4,6 @@ import { settleStream } from './settle.js';
 
 const page = readDoc('reference/settlement.md');
 
-/** Every "json in" block of the page with the block of what is answered. */
 const examples = [...page.matchAll(/```json in\n([^`]*)\n```\n\n```(?:json|text) out\n([^`]*)\n```/g)].map(
   ([, input = '', answer = '']) => [input, answer] as const,
 );

@@ -1,6 +1,5 @@
 import { settleStream } from './settle.js';
 
-/** Runs lines through the command as it would run them from standard input. */
 async function settle(...lines: readonly string[]): Promise<{ out: string[]; problems: string[]; isSettled: boolean }> {
   const out: string[] = [];
   const problems: string[] = [];

@@ -22,22 +22,22 @@ of JSON on standard output. docs/reference/settlement.md describes both.`,
       },
       reportProblem: (line) => process.stderr.write(`${line}\n`),
     });
-    // A bad line ends the command even while the sender keeps the pipe open.
+    // A bad line ends the command even if the sender keeps the pipe open.
     if (!isSettled) process.stdin.destroy();
     return isSettled ? 0 : 1;
   },
 };
 
-/** Outputs of `settleStream`; `out` resolves when more may be written. */
+/** `out` resolves when more may be written. */
 export interface Sinks {
   readonly out: (line: string) => Promise<void> | void;
   readonly reportProblem: (line: string) => void;
 }
 
 /**
- * Settles line by line and answers each before the next is read; empty lines are skipped. The first line that cannot be
- * settled ends it: a missing answer in the middle would shift the answers of the deals after it.
- * @returns whether every line was settled. Line numbers in problems count from 1.
+ * Answers each line before the next one is read. Stops at the first line that cannot be settled, because a missing
+ * answer would shift all later answers.
+ * @returns whether every line was settled; line numbers in problems count from 1
  */
 export async function settleStream(lines: AsyncIterable<string>, { out, reportProblem }: Sinks): Promise<boolean> {
   let number = 0;
@@ -54,7 +54,6 @@ export async function settleStream(lines: AsyncIterable<string>, { out, reportPr
   return true;
 }
 
-/** One sentence for each problem, each with its code. */
 interface BadLine {
   readonly ok: false;
   readonly problems: readonly string[];

@@ -17,7 +17,6 @@ import {
 
 const JOBS_MAX = 1_024;
 
-/** Options of commands that verify an archive. */
 export const ARCHIVE_OPTIONS = {
   dir: { help: 'the folder of the archive', shown: 'DIR', read: anyText, isRequired: true },
   key: {
@@ -49,7 +48,7 @@ interface Options extends ArchiveOptions {
   readonly without: readonly string[];
 }
 
-/** Needs the folder and the public key, and nothing else: no database, no network, no settings. */
+/** Needs only the folder and the public key: no database, no network, no settings. */
 export const verifyArchive = {
   line: commandLine({
     command: 'royal9 verify-archive',

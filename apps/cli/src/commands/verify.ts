@@ -54,7 +54,6 @@ interface VerifyOptions {
   readonly tables: boolean;
 }
 
-/** Verifies a database, of all links where none is named, and prints what it finds. */
 export async function verifyDatabase(
   url: string,
   { link, 'witness-key': witnessKey, without, tables }: VerifyOptions,
@@ -74,7 +73,7 @@ export async function verifyDatabase(
   }
 }
 
-/** What the server refuses is not proof, and a missing trigger changes no row: but somebody has removed it. */
+/** A missing trigger changes no row, but somebody has removed the trigger. */
 async function areGuardsRight(url: string): Promise<boolean> {
   const problems = await readGuardProblems(url);
   if (problems === 'hidden') {
@@ -89,7 +88,7 @@ async function areGuardsRight(url: string): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Each account compares its own rights: no other may see all of them. */
+/** Each account checks its own rights, because no account may see all. */
 async function areAccountsRight(): Promise<boolean> {
   let areRight = true;
   for (const [account, url] of programAddresses()) {
@@ -123,7 +122,7 @@ async function verifyAll(
   }
   const links = verified.map(({ transfers }) => transfers);
   if (links.some(hasTransfers)) {
-    // Play goes on: what a journal records of another link is in that other journal by now, though it was read earlier.
+    // During play, a transfer may reach the other journal after that journal was read.
     const counterparts: LinkTransfers[] = [];
     for (const each of verified) counterparts.push(await each.readOn());
     const between = compareLinks(links, without, counterparts);
@@ -134,7 +133,7 @@ async function verifyAll(
   return verdict;
 }
 
-/** Row by row, against a second projection of the journal. */
+/** Compares row by row with a second projection of the journal. */
 async function areTablesOfTheJournal(url: string, link: string | undefined): Promise<boolean> {
   let areRight = true;
   for (const stream of link === undefined ? await journalStreams(url) : [link]) {
@@ -152,7 +151,7 @@ async function areTablesOfTheJournal(url: string, link: string | undefined): Pro
   return areRight;
 }
 
-/** The audit trail is of all links together: it is left out where one link is named. */
+/** The audit trail covers all links. */
 async function isTrailWhole(url: string): Promise<boolean> {
   const { isRight, text } = await verifyTrail(url, recordsSeals());
   process.stdout.write(`${text}\n`);

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { CannotRun, anyText } from '@jackpot/platform';
 import { type NoteKey, type VerifySignature, parseKey } from '@jackpot/proof';
 
-/** Node's crypto behind the ports of the pure library; nothing else of the platform is needed to verify an export. */
+/** Verifying an export needs nothing else of the platform. */
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
@@ -11,7 +11,6 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
   return verify(null, message, key, signature);
 };
 
-/** `--witness-key KEY`: of commands that compare what witnesses have signed. */
 export const WITNESS_KEY = {
   help: 'the key of a witness, as it gave it to you: it must have signed',
   shown: 'KEY',
@@ -19,7 +18,6 @@ export const WITNESS_KEY = {
   isList: true,
 } as const;
 
-/** Keys given on the command line. */
 export function trustedKeys(texts: readonly string[]): readonly NoteKey[] {
   return texts.map((text) => {
     const key = parseKey(text.trim(), sha256);

@@ -13,7 +13,6 @@ import { z } from 'zod';
 import { ROOT } from '../installation.js';
 import { sha256 } from './signatures.js';
 
-/** What a command needs to sign as the operator: key, database, software. */
 export interface SigningOperator {
   readonly signer: OperatorSigner;
   readonly software: Software;
@@ -22,11 +21,10 @@ export interface SigningOperator {
   readonly closes: CloseStore;
   readonly sha256: typeof sha256;
   readonly now: number;
-  /** The newest checkpoint of a link, made now. */
   readonly last: KeptCheckpoint;
 }
 
-/** Opens the configured database and key, signs a checkpoint of the link, runs `work`, and closes everything. */
+/** Signs a checkpoint of the link before `work`, and closes everything afterwards. */
 export async function withSigningKey<T>(link: string, work: (operator: SigningOperator) => Promise<T>): Promise<T> {
   const settings = readSettings(
     z.object({

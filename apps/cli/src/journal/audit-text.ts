@@ -2,7 +2,6 @@ import type { AuditReport } from '@jackpot/proof';
 import { centsToDollars, centsToText, microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
 
-/** The checks of one link and their figures, one line each. */
 export function auditText(report: AuditReport, tables: string): string {
   const { counts } = report;
   const owed = [...report.owed.values()].reduce((sum, cents) => sum + cents, 0n);

@@ -2,7 +2,6 @@ import { type LinkTransfers, TransferRegister } from '@jackpot/proof';
 import { given, linkOf, transfer } from '../../../../libs/progressive/src/testing/index.js';
 import { compareLinks, exitCodeOf, notComparedFrom } from './between-links.js';
 
-/** The journal of a link that has received an amount from another one. */
 function receiver(): LinkTransfers {
   const { events } = given(linkOf({ mustHit: null })).when(transfer.isExpected('star'), transfer.comes('star'));
   const register = new TransferRegister();

@@ -3,7 +3,7 @@ import { microToText } from '@jackpot/money';
 import { type LinkTransfers, reconcileLinks } from '@jackpot/proof';
 import { recountChances } from './chances.js';
 
-/** The result of a check: everything agrees, something could not be compared, or a difference was found. */
+/** `not-compared`: something could not be compared, but nothing differs. */
 export type Verdict = 'clean' | 'not-compared' | 'different';
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { clean: 0, different: 1, 'not-compared': 3 };
@@ -16,10 +16,8 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 };
 export const verdictText = (verdict: Verdict): string => `verified: ${VERDICTS[verdict]}\n`;
 
-/** For the help of commands that compare links. */
 export const EXIT_CODE_3 = '3 something could not be compared with the journal of another link (nothing else differs)';
 
-/** `--without LINK`: of commands that compare links. */
 export const WITHOUT = {
   help: 'the journal of this link is not here, and what names it is not compared: without this option that ends with exit code 3',
   shown: 'LINK',
@@ -27,20 +25,18 @@ export const WITHOUT = {
   isList: true,
 } as const;
 
-/** What several journals record of each other, and whether it agrees. */
 export interface LinksCompared {
   readonly verdict: Verdict;
   readonly text: string;
 }
 
-/** Whether a journal has posted, sent, received or expected a transfer. */
 export function hasTransfers({ notices, received, expected }: LinkTransfers): boolean {
   return notices.length + received.length + expected.length > 0;
 }
 
 /**
- * Compares journals that each verified by themselves, and recomputes the chances in their notices.
- * @param without links whose journals are not there, as the caller says
+ *
+ * @param without links whose journals are missing, as stated by the caller
  * @param counterparts the same journals, read again afterwards
  */
 export function compareLinks(
@@ -72,9 +68,9 @@ export function compareLinks(
 }
 
 /**
- * The result for a journal that was not read from its beginning: what names other links in it cannot be compared.
- * @param named how many of its facts name each other link
- * @param without as of `compareLinks`
+ * For a journal that was not read from its beginning, so facts that name other links cannot be compared.
+ * @param named number of facts per named link
+ * @param without as for `compareLinks`
  */
 export function notComparedFrom(
   link: string,

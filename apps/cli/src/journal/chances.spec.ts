@@ -13,7 +13,7 @@ import {
 import { recountChances } from './chances.js';
 
 const WEST = asLinkId('royal-9-west');
-/** Fewer decks than the other: its levels are hit at another rate. */
+/** With fewer decks, its levels are hit at another rate. */
 const SIX = { ...linkOf({ seats: 2 }), linkId: WEST, decks: 6 };
 const EIGHT = linkOf({ seats: 2 });
 
@@ -30,7 +30,6 @@ function read(scene: Scene): LinkTransfers {
 
 const least = chanceOf(EIGHT, 'heart', 'least');
 const most = chanceOf(SIX, 'star', 'most');
-/** West, which posts that its Star goes to a level of east or of its own, with these chances. */
 const west = (chance: Chance, target = to('heart', { chance: least })): LinkTransfers =>
   read(given(SIX).when(transfer.isNoticed('star', [target], { chance })));
 const east = read(given(EIGHT).when(transfer.isExpected('heart')));

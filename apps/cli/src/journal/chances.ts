@@ -2,20 +2,19 @@ import { type WagerChance, wagerChances } from '@jackpot/odds';
 import { type Chance, type LevelId, type TransferTarget, journaledConfig } from '@jackpot/progressive';
 import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 
-/** Result of computing the chances in notices again. */
 export interface Recounted {
-  /** Sentences; empty where every computed chance agrees. */
   readonly problems: readonly string[];
-  /** Chances that agree. */
   readonly right: number;
-  /** Links whose journal was not given, or does not record the expectation, and how many chances of each were not computed. */
+  /**
+   * How many chances could not be computed, by the link whose journal is missing or does not record the expectation.
+   */
   readonly notCounted: ReadonlyMap<string, number>;
 }
 
 /**
- * Counts the chances in every notice of a transfer once more (REQ-57): that of the level that gives from the terms of its
- * link when the notice was given; that of a level that takes from the terms of its own link, since that link waited for the
- * amount. The terms of another link are in its journal only, so without that journal the notice cannot be checked.
+ * Recomputes the chances in every notice of a transfer (REQ-57). A giving level uses the terms of its link at the time
+ * of the notice. A receiving level uses the terms of its own link since that link has expected the amount. Those terms
+ * are only in that link's journal.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
   const found = { problems: [] as string[], right: 0, notCounted: new Map<string, number>() };
@@ -65,8 +64,8 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * The terms that the notice may have counted from: those of the target link since it expects the part, which do not change
- * until it has been received; and, while nothing was sent, earlier ones, because the target link learns of a notice later.
+ * The terms that may apply to a target link: those since it expected the part, which cannot change until the part was
+ * received. While nothing was sent, also earlier ones, because the target link learns of a notice later.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],
@@ -95,7 +94,7 @@ function isSame(stated: Chance, counted: WagerChance['most'] | undefined): boole
   return counted !== undefined && stated.ways * counted.denominator === counted.numerator * stated.of;
 }
 
-/** The computation is slow for each layout, so it runs once for the same terms. */
+/** The computation is slow. */
 function rememberedCount(): Count {
   const known = new Map<string, readonly WagerChance[]>();
   return (terms, level) => {

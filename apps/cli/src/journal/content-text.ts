@@ -1,6 +1,9 @@
 import type { ContentReport } from '@jackpot/proof';
 
-/** What was checked of the content of a signed file beside its journal, one line each. @param end what signs its last batch */
+/**
+ *
+ * @param end what signs the last batch
+ */
 export function contentLines(
   { checkpoints, witnessed, terms, documents, software }: ContentReport,
   end: string,

@@ -4,15 +4,15 @@ import type { DataSource } from 'typeorm';
 
 const PAGE = 500;
 
-/** The payout documents of a link against its journal: each states, byte for byte, the facts of its award. */
+/** Compares payout documents byte for byte with the facts in the journal. */
 export class DocumentCheck {
-  /** Of the journal, which the caller reads. */
+  /** Filled by the caller while reading the journal. */
   readonly register = new JournalRegister();
 
   private constructor(
     private readonly store: PayoutRepository,
     private readonly link: string,
-    /** The last document there was before the journal was read: later ones may be of later batches. */
+    /** Later documents may belong to batches that were not read. */
     private readonly last: number,
   ) {}
 
@@ -23,7 +23,6 @@ export class DocumentCheck {
     return new DocumentCheck(store, link, last);
   }
 
-  /** What is wrong with the documents, as sentences; none where they follow from the journal. */
   async problems(): Promise<readonly string[]> {
     const owed = new Map(this.register.owed.map((document) => [document.documentNumber, document]));
     const found: string[] = [];

@@ -18,23 +18,20 @@ import { auditText } from './audit-text.js';
 import { DocumentCheck } from './verify-documents.js';
 
 const NOTHING = 'nothing projected yet';
-/** Interval of progress lines. */
 const PROGRESS_MS = 2_000;
 
 export interface Verified {
   readonly text: string;
-  /** Null where something differs. */
+  /** Null if something differs. */
   readonly link: VerifiedLink | null;
 }
 
-/** A link whose journal verifies. */
 export interface VerifiedLink {
   readonly transfers: LinkTransfers;
-  /** Verifies the batches that were committed since, and returns the transfers including theirs. */
+  /** Verifies the batches committed since then. */
   readonly readOn: () => Promise<LinkTransfers>;
 }
 
-/** The database, and the key of the records where it is at hand. */
 export interface VerifySource {
   readonly url: string;
   readonly dataSource: DataSource;
@@ -42,8 +39,8 @@ export interface VerifySource {
 }
 
 /**
- * Verifies one link, and then its payout documents. The batch that the tables have reached is read first; when the audit reaches that batch, its
- * figures are compared with the tables, so play may go on meanwhile. A projector that is behind is not a difference.
+ * Reads the last batch of the tables first and compares the figures when the audit reaches that batch, so play may
+ * continue meanwhile. A projector that is behind is not a difference.
  */
 export async function verifyLink(
   source: VerifySource,
@@ -95,7 +92,7 @@ async function verifyJournal(
       progress(`${stream}: ${batch.lastSequence} events verified ...`);
     }
   }
-  // Tables ahead of the journal are not behind: they hold events that never happened.
+  // Tables ahead of the journal contain events that never happened.
   if (books !== undefined && tables === NOTHING)
     return notClean(`link ${stream}: THE TABLES are at a batch the journal does not have`);
   const text = auditText(auditor.report(), tables);
@@ -116,7 +113,6 @@ function notClean(text: string): Verified {
   return { text, link: null };
 }
 
-/** Differences between the tables that people read and the journal; empty where they agree. */
 function tableDifferences(audited: AuditReport, books: Books): readonly string[] {
   const found: string[] = [];
   if (audited.headHash !== toHex(books.watermark.hash))

@@ -10,12 +10,11 @@ export interface VerifiedTrail {
   readonly text: string;
 }
 
-/** Entries read at once. */
 const PAGE = 1_000;
 
 /**
- * Verifies the audit trail: against the checkpoints of it that the database has, and by itself. With the key of the records every
- * entry is hashed again and every row that gives rights is compared; without it only gaps and broken links show.
+ * With the key of the records, every entry is hashed again and every row that grants rights is compared. Without the
+ * key, only gaps and broken links are found.
  */
 export async function verifyTrail(url: string, seals: Seals | null): Promise<VerifiedTrail> {
   const problems = await withDataSource(url, async (dataSource) => [
@@ -42,7 +41,6 @@ async function problemsOf(dataSource: DataSource, seals: Seals | null): Promise<
   ];
 }
 
-/** What was signed of the trail and is not in it, or is something else. */
 async function checkpointProblems(store: CheckpointRepository): Promise<readonly string[]> {
   const tree = new Peaks(sha256);
   for await (const { checkpoint } of store.all(AUDIT_TRAIL)) {

@@ -3,10 +3,10 @@ import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/pro
 import { CheckpointRepository } from '@jackpot/storage';
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 
-/** A witness that reads once a minute and is further behind than this has stopped signing, and a person must find out why. */
+/** Witnesses usually read once a minute. A witness further behind than this has stopped signing. */
 const BEHIND_MS_MAX = 60 * 60_000;
 
-/** Holds the journal to the last checkpoint of a link that each witness signed: the text is the witness's, not the database's. */
+/** The checkpoints come from the witnesses, not from the database. */
 export async function witnessText(
   store: CheckpointRepository,
   link: string,

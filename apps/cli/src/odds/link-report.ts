@@ -2,7 +2,6 @@ import type { LayoutBody, LevelBody, LinkOddsBody, MustHitBody, SeatBody } from 
 import { dollars, percents } from './odds-text.js';
 import { type Html, html, htmlTable } from '@jackpot/books';
 
-/** Royal 9 and Must Hit of a configuration, under its hash. */
 export function linkPart(link: LinkOddsBody): Html {
   return html`<h2>Royal 9 Progressive: ${link.name}</h2>
     <p>

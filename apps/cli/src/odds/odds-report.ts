@@ -4,9 +4,8 @@ import { linkPart } from './link-report.js';
 import { READINGS } from './readings.js';
 
 /**
- * The odds part of a rules submission, one page of HTML that prints by itself: every wager with its lines, counts and
- * odds, the readings taken, and a link's Royal 9 and Must Hit under the hash of its terms. Without date and user name, so
- * that the same request prints the same bytes.
+ * The odds part of a rules submission as one printable HTML page. Contains no date and no user name, so the same
+ * request prints the same bytes.
  */
 export function oddsReport(answer: OddsAnswer): string {
   return html`<!doctype html>

@@ -1,6 +1,6 @@
 import type { DollarsBody, LayoutBody, LinkOddsBody, OddsAnswer, PercentRangeBody, WagerOddsBody } from '@jackpot/odds';
 
-/** The answer for a terminal: one line for each wager, with its paytable where few are requested, then the link. */
+/** One line per wager, with paytables if only a few were requested. */
 export function oddsText(answer: OddsAnswer): string {
   const isShort = answer.wagers.length > WAGERS_IN_FULL_MAX;
   return [
@@ -63,7 +63,6 @@ function layoutLines({ tableIds, seatsInPlay, returnedAtReset, levels, longRun }
   ];
 }
 
-/** An amount, or the bounds it lies between. */
 export function dollars(range: DollarsBody | null): string {
   if (range === null) return '-';
   return range.low === range.high ? `$${range.low}` : `$${range.low} to $${range.high}`;

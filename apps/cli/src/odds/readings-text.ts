@@ -10,7 +10,7 @@ const COLUMNS: readonly (readonly [string, (row: ReadingOdds) => string])[] = [
   ['one hand pays', ({ handMost }) => handMost],
 ];
 
-/** The readings as a table of plain text; a star marks the reading that the terms choose. */
+/** A star marks the reading chosen by the terms. */
 export function readingsText(rows: readonly ReadingOdds[]): string {
   const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));

@@ -1,10 +1,10 @@
-/** A reading of the rules where their text is open (docs/reference/readings.md), as it is printed beside the odds it decides. */
+/** A reading of an ambiguous rule (docs/reference/readings.md), printed with the odds that depend on it. */
 export interface Reading {
   readonly number: string;
   readonly text: string;
 }
 
-/** What was taken, by game. The readings of Royal 9 are not here: a link's configuration chooses them, and prints them. */
+/** A link's configuration chooses the readings of the Royal 9. */
 export const READINGS: Readonly<Record<'mini-baccarat' | 'three-card', readonly Reading[]>> = {
   'mini-baccarat': [
     {
