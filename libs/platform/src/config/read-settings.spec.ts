@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { count, databaseUrl, logLevel, port, redisUrl, secretKey } from './fields.js';
-import { readSettings } from './read-settings.js';
+import { count, databaseUrl, logLevel, port, redisUrl, secretKey, secretKeys, text } from './fields.js';
+import { type SettingsSchema, readSettings } from './read-settings.js';
 import { SettingsError } from './settings-error.js';
 
 const schema = z.object({
@@ -21,9 +21,9 @@ const GOOD = {
   TRIGGER_KEY: '0f'.repeat(32),
 };
 
-function problemsOf(env: Record<string, string>) {
+function problemsOf(env: Record<string, string>, of: SettingsSchema = schema) {
   try {
-    readSettings(schema, env);
+    readSettings(of, env);
   } catch (error) {
     if (error instanceof SettingsError) return error.problems;
     throw error;
@@ -132,6 +132,21 @@ describe('settings from the environment', () => {
       'TRIGGER_KEY_FILE',
       'WORKERS',
     ]);
+  });
+
+  it('may be in an empty file only for a list: an empty secret does not count as switched off', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const file = join(folder, 'empty');
+    writeFileSync(file, '\n');
+    const withOptional = z.object({
+      KEYS_BEFORE: secretKeys('earlier keys'),
+      CLIENT_SECRET: text('a secret').optional(),
+    });
+    expect(readSettings(withOptional, { KEYS_BEFORE_FILE: file })).toEqual({ KEYS_BEFORE: [] });
+    expect(problemsOf({ CLIENT_SECRET_FILE: file }, withOptional)).toEqual([
+      { variable: 'CLIENT_SECRET_FILE', text: 'names an empty file: a file with the value of CLIENT_SECRET' },
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it('are only those the schema names', () => {

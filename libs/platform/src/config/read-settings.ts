@@ -11,12 +11,12 @@ export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
  * Reads all settings. Throws all problems as one `SettingsError`, with the name of each variable and what to set, but
  * never its value. A wrong value is refused, never replaced by the default.
  *
- * The value of NAME may be in a file that NAME_FILE names, without the end of its line. An empty file sets nothing, so that a
- * deployment can always name the file of keys that are being replaced. A secret in the environment is seen
- * by whatever else the same user runs, and by every tool that prints a container.
+ * The value of NAME may be in the file that NAME_FILE names, so that secrets stay out of the environment, which every tool
+ * that prints a container shows. The file of a list may be empty: a deployment always names the file of replaced keys. Any
+ * other empty file is refused, because a truncated secret must not switch off what it protects.
  */
 export function readSettings<S extends SettingsSchema>(schema: S, env = environment()): z.output<S> {
-  const given = Object.keys(schema.shape).map((name) => givenAs(name, env));
+  const given = Object.entries(schema.shape).map(([name, field]) => givenAs({ name, field }, env));
   const unread = given.flatMap(({ problem }) => problem ?? []);
   const known = given.filter(({ problem }) => problem === undefined);
   const parsed = schema.safeParse(
@@ -54,20 +54,27 @@ export function settingsFiles(schema: SettingsSchema, env = environment()): read
   });
 }
 
+/** Whether a setting that is not given is an empty list. */
+function isList(field: z.core.$ZodType): boolean {
+  const { data } = z.safeParse(field, undefined);
+  return Array.isArray(data) && data.length === 0;
+}
+
 /** A variable that is set to nothing is not set. */
 function variablesOf(name: string, env: Environment): { readonly value?: string; readonly file?: string } {
   const [value, file] = [name, `${name}_FILE`].map((variable) => env[variable]?.trim() || undefined);
   return { ...(value === undefined ? {} : { value }), ...(file === undefined ? {} : { file }) };
 }
 
-function givenAs(name: string, env: Environment): Given {
+function givenAs({ name, field }: { readonly name: string; readonly field: z.core.$ZodType }, env: Environment): Given {
   const { value, file } = variablesOf(name, env);
   if (file === undefined) return value === undefined ? { name } : { name, value };
   const refused = (text: string): Given => ({ name, problem: { variable: `${name}_FILE`, text } });
   if (value !== undefined) return refused(`is set, and so is ${name}: set one of them`);
   try {
     const text = readFileSync(file, 'utf8').trim();
-    return text === '' ? { name } : { name, value: text };
+    if (text !== '') return { name, value: text };
+    return isList(field) ? { name } : refused(`names an empty file: a file with the value of ${name}`);
   } catch (failure) {
     return refused(`names a file that cannot be read (${codeOf(failure)}): a file with the value of ${name}`);
   }
