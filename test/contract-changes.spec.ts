@@ -183,7 +183,7 @@ describe('the facts of the contract', () => {
   it('are found among the declarations: a name that no fact has would compare nothing', () => {
     expect(now.limits).toMatchObject({
       ...{ FLOOR_HEARTBEAT_MS: 1_000, FEED_SILENCE_MS_MAX: 3_000, IDEMPOTENCY_KEPT_MS: 604_800_000 },
-      ...{ DEVICE_WINDOW: expect.any(Number), 'SEAT_TIMING.triesMax': 3, 'WEBHOOK_DELIVERY.attemptsMax': 12 },
+      ...{ DEVICE_WINDOW: expect.any(Number), 'SEAT_TIMING.triesMax': 3, 'WEBHOOK_DELIVERY.attemptsMax': 19 },
     });
     expect(now.closeCodes).toMatchObject({ 'leaderLeft of FLOOR_CLOSE': 4021, FEED_CLOSE: expect.any(Number) });
     for (const [group, first] of Object.entries({ FLOOR_RULES: 'F1', FEED_RULES: 'S1', WEBHOOK_RULES: 'W1' }))

@@ -3,11 +3,11 @@ import type { ProtocolRule } from '../floor/protocol.js';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** Twelve attempts take up to 2.8 hours, so the waits do not reach `retryMsMax`. */
 export const WEBHOOK_DELIVERY = {
   answerMsMax: 10 * SECOND_MS,
   atOnceMax: 8,
-  attemptsMax: 12,
+  /** With the waits below, the last attempt comes 21 to 41 hours after the first: a receiver may be away for a night. */
+  attemptsMax: 19,
   /** Doubles with each failure. */
   retryMsMin: 5 * SECOND_MS,
   retryMsMax: 6 * HOUR_MS,
