@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { CannotRun, anyText } from '@jackpot/platform';
 
-/** The programs of an installation that have a file of settings. */
+/** Programs of an installation with a settings file. */
 export const PROGRAMS = ['controller', 'payouts'] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** `--settings DIR`: of commands that work on a whole installation. */
+/** Option `--settings DIR` of commands that work on a whole installation. */
 export const SETTINGS_FOLDER = {
   help: 'the folder with controller.env, payouts.env, secrets and certificates',
   shown: 'DIR',
@@ -18,11 +18,14 @@ export const SETTINGS_FOLDER = {
 export interface ProgramSettings {
   readonly program: Program;
   readonly file: string;
-  /** As the program's unit gives them, with files at their place outside of the unit. */
+  /** The environment that the unit gives the program. Paths below `/run/secrets` are replaced by the real ones. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Settings of the programs that this machine runs. @throws CannotRun where there are none */
+/**
+ * Reads the settings of every program that is installed on this machine.
+ * @throws CannotRun if the folder has no settings file
+ */
 export function installedSettings(folder: string): readonly ProgramSettings[] {
   const found = PROGRAMS.map((program) => ({ program, file: join(folder, `${program}.env`) })).filter(({ file }) =>
     existsSync(file),

@@ -83,7 +83,7 @@ describe('games at the dealer’s page', () => {
     readonly card: (rank: string, suit: string) => Promise<void>;
     readonly cutCard: () => Promise<void>;
     readonly recordNow: () => Promise<void>;
-    /** The stakes are open. `place` is the one of the wager among those of the table. */
+    /** Needs open stakes. `place` is the index of the wager in the table's list. */
     readonly putStake: (stake: StakeAt, place: number) => Promise<void>;
     readonly openStakes: () => Promise<void>;
     readonly collect: (seat: number) => Promise<void>;

@@ -5,7 +5,7 @@ import { commandLine } from '@jackpot/platform';
 import { ROOT } from '../installation.js';
 import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
 
-/** Exit codes of `--check`, the worst first. */
+/** Exit codes of `--check`, worst first. */
 const WORST_FIRST = [2, 69, 1, 0] as const;
 
 export const configtest = {
@@ -32,7 +32,7 @@ async function checked(each: ProgramSettings): Promise<number | null> {
   return code;
 }
 
-/** The lines of a check, and its exit code. */
+/** Output of a check, with its exit code. */
 export async function configtestOf(each: ProgramSettings): Promise<string> {
   const child = startCheck(each, 'pipe');
   const ended = once(child, 'close');
@@ -43,7 +43,7 @@ export async function configtestOf(each: ProgramSettings): Promise<string> {
   return `${texts.join('')}exit code ${code}\n`;
 }
 
-/** Its own settings alone: a setting of this command's environment would hide that one is missing. */
+/** Passes only the program's own settings. Settings of this command's environment could hide a missing one. */
 function startCheck({ program, env }: ProgramSettings, output: 'inherit' | 'pipe'): ChildProcess {
   const args = [`dist/apps/${program}/bundle/main.js`, '--check'];
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output] });

@@ -19,13 +19,13 @@ import { type KeyName, type Keys, type KeysByUse, type Use, fileOf } from './key
 
 const PRIVATE = 0o600;
 const PRIVATE_FOLDER = 0o700;
-/** Bits of a mode that say who may read and write. */
+/** Permission bits of a file mode. */
 const PERMISSIONS = 0o777;
 const KEY = /^[0-9a-f]{64}$/;
 
 /**
- * The keys of an installation, and a replacement that is under way: the folder `rotation-NAME` with both keys and the number of
- * steps that are done. Every file is written whole or not at all, so that an interrupted step is simply done again.
+ * The key files of an installation. During a replacement, the folder `rotation-NAME` holds both keys and the number of
+ * finished steps. Every file is written whole or not at all, so an interrupted step can be repeated.
  */
 export class KeyFiles {
   readonly #rotation: string;
@@ -41,7 +41,7 @@ export class KeyFiles {
     return existsSync(join(this.#rotation, 'done'));
   }
 
-  /** @throws CannotRun where the keys are not as they are outside of a replacement, or others can read them */
+  /** @throws CannotRun if a replacement left other keys behind, or if other users can read the keys */
   begin(): void {
     const present = join(this.secrets, this.name);
     if (!existsSync(present)) throw new CannotRun(`${present} is not there: give the folder of the settings`);
@@ -58,7 +58,7 @@ export class KeyFiles {
     this.#write('old', old);
     if (!existsSync(join(this.#rotation, 'new'))) this.#write('new', randomBytes(32).toString('hex'));
     this.#write('before', this.#read(fileOf(this.name, 'before')).join(','));
-    // Last: with it the replacement is under way.
+    // Written last, because this file marks the replacement as started.
     this.done = 0;
   }
 
@@ -75,7 +75,7 @@ export class KeyFiles {
     return { old: read('old'), next: read('new'), before: listIn(read('before')) };
   }
 
-  /** Puts these keys where the programs read them. @returns the files that have changed */
+  /** Writes the keys to the files that the programs read. @returns the changed files */
   place(byUse: KeysByUse): readonly string[] {
     return Object.entries(byUse).flatMap(([use, keys]) => {
       const file = fileOf(this.name, use as Use);
@@ -85,7 +85,7 @@ export class KeyFiles {
     });
   }
 
-  /** Keeps the old key apart and ends the replacement. @returns the file with the old key */
+  /** Moves the old key to the folder of replaced keys and ends the replacement. @returns the file with the old key */
   end(at: Date): string {
     const replaced = join(this.secrets, 'replaced');
     mkdirSync(replaced, { mode: PRIVATE_FOLDER, recursive: true });
@@ -109,7 +109,10 @@ function listIn(text: string): readonly string[] {
   return text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 
-/** @param like the new file gets this one's owner, group and permissions; without it only its owner may read it */
+/**
+ * @param like a file whose owner, group and permissions the new file gets. Without it, only the owner may read the
+ * file.
+ */
 function replaceFile(path: string, text: string, like?: string): void {
   const written = `${path}.written`;
   rmSync(written, { force: true });

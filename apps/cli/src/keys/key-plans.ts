@@ -1,15 +1,15 @@
-/** The keys that `royal9 keys rotate` replaces, by the name of their file. */
+/** Keys that `royal9 keys rotate` can replace, named like their files. */
 export const KEY_NAMES = ['records-key', 'trigger-key', 'patron-key', 'operator-key', 'checkpoint-key'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
-/** Both keys of a replacement, and the earlier ones that are kept. */
+/** The old and the new key of a replacement, and all earlier keys. */
 export interface Keys {
   readonly old: string;
   readonly next: string;
   readonly before: readonly string[];
 }
 
-/** What the programs use a file of keys for, as the label `use` of `jackpot_key_info` has it. */
+/** The purpose of a key file. Equal to the label `use` of the metric `jackpot_key_info`. */
 export type Use = 'present' | 'accepted' | 'before';
 export type KeysByUse = Readonly<Partial<Record<Use, readonly string[]>>>;
 
@@ -26,11 +26,11 @@ export type Step =
 
 export interface KeyPlan {
   readonly setting: string;
-  /** The label `key` of `jackpot_key_info`. */
+  /** Label `key` of the metric `jackpot_key_info`. */
   readonly metric: string;
   readonly programs: readonly ('controller' | 'payouts')[];
   readonly steps: readonly Step[];
-  /** What a person still has to do at the end. */
+  /** Instructions that are printed after the last step. */
   readonly afterwards: string;
 }
 
@@ -57,7 +57,7 @@ const replace: Step = {
 
 const CONTROLLERS = ['controller'] as const;
 
-/** docs/operate/keys.md has the same steps by hand. */
+/** docs/operate/keys.md describes the same steps by hand. */
 export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
   'records-key': {
     ...{ setting: 'RECORDS_KEY', metric: 'records', programs: ['controller', 'payouts'] },
@@ -120,7 +120,7 @@ export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
   },
 };
 
-/** The file of the keys that the programs use in this way. */
+/** The file that the programs read for this use of a key. */
 export function fileOf(name: KeyName, use_: Use): string {
   return use_ === 'present' ? name : `${name.replace(/-key$/, '-keys')}-${use_}`;
 }

@@ -10,7 +10,7 @@ import { type Running, hasKeys, runningIn } from './running-keys.js';
 const OLD = 'a'.repeat(64);
 const USES = ['present', 'accepted', 'before'] as const;
 
-/** Secrets of an installation, and two programs that know the keys of their last start. */
+/** The key files of an installation, and two programs that remember the keys of their last start. */
 class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'rotation-'));
   readonly secrets = join(this.folder, 'secrets');
@@ -31,7 +31,7 @@ class Installation {
       .filter(Boolean);
   }
 
-  /** The fingerprints as a program reports them after a start. */
+  /** Reads the key files, as a program does at its start. */
   restart(at: string): void {
     const rows = USES.flatMap((use) =>
       this.keys(use).map(

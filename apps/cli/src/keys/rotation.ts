@@ -3,24 +3,23 @@ import type { KeyFiles } from './key-files.js';
 import type { KeyPlan, Keys, KeysByUse, Step } from './key-plans.js';
 import { type Running, hasKeys } from './running-keys.js';
 
-/** The world around a replacement. */
 export interface RotationPorts {
   readonly print: (line: string) => void;
-  /** Every program that is to be proven, by its address. */
+  /** What each program reports, by its address. */
   readonly running: () => Promise<ReadonlyMap<string, Running>>;
-  /** How many programs use this kind of key, by the settings of this machine. */
+  /** Number of programs that use this key, according to the settings of this machine. */
   readonly programs: number;
-  /** Restarts the programs of this machine one after the other; undefined where a person does it. */
+  /** Restarts the programs of this machine one after the other. Undefined if a person restarts them. */
   readonly restart: (() => Promise<void>) | undefined;
-  /** Whether a person has confirmed what this command cannot see, for the one step that is next. */
+  /** `--confirmed` was given. It confirms one step that this command cannot check. */
   readonly isConfirmed: boolean;
   readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
   readonly now: () => Date;
 }
 
 /**
- * Goes on with a replacement as far as it can be proven.
- * @returns whether it is finished; if not, what a person has to do was printed
+ * Continues a replacement until it is finished or a person has to act. Prints the instructions for that person.
+ * @returns whether the replacement is finished
  */
 export async function rotate(plan: KeyPlan, files: KeyFiles, ports: RotationPorts): Promise<boolean> {
   const { print } = ports;
@@ -55,7 +54,7 @@ interface Context {
   readonly takeConfirmation: () => boolean;
 }
 
-/** Null: done and proven. Otherwise what a person has to do. */
+/** Returns null when the step is done and checked; otherwise the instructions for a person. */
 async function made(step: Step, context: Context): Promise<readonly string[] | null> {
   const { files, ports, takeConfirmation } = context;
   if (step.kind === 'confirm')
@@ -74,7 +73,7 @@ async function placed(wanted: KeysByUse, { files, ports, plan, takeConfirmation 
     await ports.restart();
   const lacks = unproven(await ports.running(), wanted, ports.programs);
   if (lacks.length === 0) return null;
-  // A program that answers with other keys has not been restarted, whatever a person says.
+  // `--confirmed` covers only programs that do not answer. One that reports the old keys still has to be restarted.
   if (lacks.every(({ isSeen }) => !isSeen) && takeConfirmation()) return null;
   return [
     ...lacks.map(({ text }) => text),

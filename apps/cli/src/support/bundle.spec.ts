@@ -8,7 +8,7 @@ import { redacted, secretsIn, secretsOf } from './secrets.js';
 
 const hex = (digit: string): string => digit.repeat(64);
 
-/** An installation with a secret of every kind. */
+/** One secret of each kind. */
 const PLANTED = {
   records: hex('1'),
   accepted: [hex('2'), hex('3')],

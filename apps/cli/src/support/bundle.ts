@@ -18,16 +18,16 @@ import { type Secret, redacted, secretsIn } from './secrets.js';
 const run = promisify(execFile);
 const PRIVATE = 0o600;
 
-/** A file of the bundle: its content is read when the bundle is made. */
+/** A file of the bundle. `read` is called when the bundle is written. */
 export interface Part {
   readonly name: string;
   readonly read: () => Promise<string>;
 }
 
 /**
- * Reads every part, replaces secrets, and writes one archive. A part that cannot be read is in the archive with its reason.
- * @returns the names of the parts that could not be read
- * @throws CannotRun, and writes nothing, where the result still contains a secret
+ * Reads every part, replaces the secrets, and writes one archive. If a part cannot be read, the archive holds the
+ * reason instead. @returns the names of the parts that could not be read @throws CannotRun if the result still contains
+ * a secret; then nothing is written
  */
 export async function writeBundle(
   path: string,

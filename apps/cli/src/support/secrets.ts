@@ -3,18 +3,20 @@ import { basename, join } from 'node:path';
 import { textWithoutSecrets } from '@jackpot/platform';
 import type { ProgramSettings } from '../installation-settings.js';
 
-/** A secret value, and where it is set: only the place is ever printed. */
+/** A secret value and the place where it is set. Only the place is ever printed. */
 export interface Secret {
   readonly place: string;
   readonly value: string;
 }
 
-/** Anything shorter is found in innocent text. */
+/** Shorter values also occur in harmless text. */
 const LENGTH_MIN = 6;
 const SECRET_NAME = /(KEY|KEYS|SECRET|PASSWORD|TOKEN)(_|$)/;
 const HIDDEN = '[secret]';
 
-/** Every secret that the settings of this machine know: values, the files that they name, and the folders of secrets and keys. */
+/**
+ * Collects every secret of this machine's settings: values, files that they name, and the folders of secrets and keys.
+ */
 export function secretsOf(installed: readonly ProgramSettings[], folder: string): readonly Secret[] {
   const ofSettings = installed.flatMap(({ program, env }) =>
     Object.entries(env).flatMap(([name, value]) => ofSetting(`${program}.env: ${name}`, name, value)),
@@ -23,7 +25,7 @@ export function secretsOf(installed: readonly ProgramSettings[], folder: string)
   const found = new Map<string, Secret>();
   for (const secret of [...ofSettings, ...ofFolders])
     if (secret.value.length >= LENGTH_MIN && !found.has(secret.value)) found.set(secret.value, secret);
-  // The longest first: a part of a secret must not be replaced before the whole.
+  // Longest first: otherwise replacing a short secret could break up a longer one that contains it.
   return [...found.values()].sort((one, other) => other.value.length - one.value.length);
 }
 
@@ -34,7 +36,7 @@ function ofSetting(place: string, name: string, value: string): readonly Secret[
   return SECRET_NAME.test(name) && !isPublic ? valuesIn(place, value) : passwordOf(place, value);
 }
 
-/** A file that names others, such as those with the secrets of webhooks. */
+/** Reads a file that names other files, such as the webhook settings with their secrets. */
 function ofPathsIn(path: string): readonly Secret[] {
   if (!existsSync(path)) return [];
   const paths = [...readFileSync(path, 'utf8').matchAll(/"(\/[^"]+)"/g)].map(([, each = '']) => each);
@@ -49,7 +51,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 function ofFile(path: string): readonly Secret[] {
-  // Its passwords have files of their own, and the rest are words of SQL.
+  // SQL files hold no secret of their own: the passwords are in other files.
   if (!existsSync(path) || !statSync(path).isFile() || path.endsWith('.sql')) return [];
   const text = readFileSync(path, 'utf8');
   if (/-----BEGIN (?!.*PRIVATE KEY)/.test(text) && !text.includes('PRIVATE KEY')) return [];
@@ -66,7 +68,7 @@ function valuesIn(place: string, text: string): readonly Secret[] {
   return text.split(',').flatMap((value) => (value.trim() === '' ? [] : [{ place, value: value.trim() }]));
 }
 
-/** The password of an address, as it stands there and as the server knows it. */
+/** The password in a URL, both as written there and decoded. */
 function passwordOf(place: string, text: string): readonly Secret[] {
   if (!URL.canParse(text.trim())) return [];
   const { password } = new URL(text.trim());
@@ -81,12 +83,12 @@ function decoded(text: string): string {
   }
 }
 
-/** The text with every known secret replaced, and with what the log hides: passwords of addresses and credentials. */
+/** Replaces every known secret, and everything that the log hides: passwords in URLs and credentials. */
 export function redacted(text: string, secrets: readonly Secret[]): string {
   return textWithoutSecrets(secrets.reduce((left, { value }) => left.replaceAll(value, HIDDEN), text));
 }
 
-/** Where a secret is set that these bytes contain: as it is, or in a form into which programs turn text. */
+/** Finds secrets in these bytes, also in encodings that programs use. @returns the places where the secrets are set */
 export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly string[] {
   const text = bytes.toString('latin1').toLowerCase();
   return secrets.filter(({ value }) => formsOf(value).some((form) => text.includes(form))).map(({ place }) => place);
@@ -95,7 +97,7 @@ export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly s
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const isHex = /^[0-9a-f]{32,}$/i.test(value);
-  // Padding and the last letter depend on what follows.
+  // Padding and the last character depend on the bytes that follow.
   const base64 = (each: Buffer): string => each.toString('base64').replace(/.?=*$/, '');
   const forms = [
     bytes.toString('latin1'),

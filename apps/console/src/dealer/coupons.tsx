@@ -16,7 +16,7 @@ interface CouponsProps {
   readonly onToggle: () => void;
 }
 
-/** Side bets that the casino pays, where the terms allow it. A hand without a coupon takes no tap more. */
+/** Side bets that the casino pays, if the terms allow them. A hand without coupons needs no additional tap. */
 export function Coupons(props: CouponsProps) {
   const { table, isOpen, onToggle } = props;
   if (table.promotions === undefined) return null;
@@ -38,7 +38,7 @@ export function Coupons(props: CouponsProps) {
   );
 }
 
-/** A seat with a side bet, then the part of it that the casino pays. A reader of coupons may report any other part. */
+/** Select a seat with a side bet, then the part that the casino pays. Only a coupon reader can report other parts. */
 function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
   const [seat, setSeat] = useState<number>();
   const { isBusy, refusal, run } = useAct(causeOf(table));

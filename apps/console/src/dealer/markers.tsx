@@ -14,8 +14,8 @@ interface MarkersProps {
 }
 
 /**
- * Vigorish that each position owes. A player who leaves pays it, and everybody before the next shoe. By number pad, the list
- * of acts opens a dialog in which the digit of a seat collects.
+ * Vigorish that each position owes. A player who leaves must pay it, and everybody must pay before the next shoe. On
+ * the number pad, the list of acts opens a dialog in which the digit of a seat collects from it.
  */
 export function Markers({ line, table }: MarkersProps) {
   const { markers = [], coup } = table;

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
 
-/** The digits of one page of options. */
+/** Options on one page, one for each digit. */
 const DIGITS = 9;
-/** Marks the part of the page that takes the digits. Without one, a digit taps its seat. */
+/** Marks the part of the page that receives digits. Without such a part, a digit selects its seat. */
 export const TAKES_DIGITS = '[data-takes-digits]';
 
 interface FoldProps {
@@ -15,7 +15,7 @@ interface FoldProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the page behind a button or its key. While it is open, the digits are of its options. */
+/** A part of the page that a button or key opens. While it is open, digits select its options. */
 export function Fold({ name, label, isOpen, onToggle, children }: FoldProps) {
   const { keyboard, pad, read } = SHORTCUTS[name];
   useKeys((event) => {
@@ -66,14 +66,17 @@ export function optionOf<T extends string | number>(
 interface OptionsProps {
   readonly label: string;
   readonly options: readonly Option[];
-  /** The number of an option: its place, or a number of its own. */
+  /** Number of an option. Default: its place in the list. */
   readonly numberOf?: (option: Option, place: number) => number;
-  /** Whether the digits are of these options now. A tap works at any time. */
+  /** Whether digits select these options now. Taps always work. */
   readonly isDue: boolean;
   readonly children?: ComponentChildren;
 }
 
-/** Options for a tap, or for the digit in their corner while it is their turn. More than nine are turned by nines. */
+/**
+ * Options that are selected by a tap, or by the digit in their corner while `isDue`. More than nine options are shown
+ * in pages of nine.
+ */
 export function Options({ label, options, isDue, numberOf = (_, place) => place + 1, children }: OptionsProps) {
   const [first, setFirst] = useState(0);
   const digitOf = (option: Option, place: number): number => numberOf(option, place) - first;
@@ -111,7 +114,7 @@ export function Options({ label, options, isDue, numberOf = (_, place) => place 
   );
 }
 
-/** Gives each key of the page to a part of it, which says whether it took the key. A key is of one part only. */
+/** Offers each key press of the page to `take`, which returns true if it used the key. Then no other part gets it. */
 export function useKeys(take: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(take);
   latest.current = take;

@@ -65,7 +65,7 @@ interface NumberedActsProps {
   readonly onLeave: () => void;
 }
 
-/** Acts in a dialog, each by its number; the key of Undo leaves it. */
+/** A dialog of numbered acts. The Undo key closes it. */
 export function NumberedActs({ acts, onLeave }: NumberedActsProps) {
   const latest = useRef({ acts, onLeave });
   latest.current = { acts, onLeave };

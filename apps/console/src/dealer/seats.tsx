@@ -69,7 +69,7 @@ export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButt
   );
 }
 
-/** While betting is open a digit taps its seat, unless stakes or coupons are open. */
+/** While betting is open, a digit selects its seat unless stakes or coupons are open. */
 export function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
   useKeys((event) => {
     const seat = SHORTCUTS.seat.read(event);

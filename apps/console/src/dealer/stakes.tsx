@@ -24,8 +24,8 @@ type Game = NonNullable<FloorState['game']>;
 export type SeatStakes = NonNullable<FloorState['stakes']>[number];
 
 /**
- * Stakes on the game of the table, for a dealer who wants amounts with the result. All of it may be left out: a hand without
- * stakes takes no tap more.
+ * Stakes on the game of the table, for dealers who want amounts with the result. Optional: a hand without stakes needs
+ * no additional tap.
  */
 export function Stakes(props: StakesProps) {
   const { table, isOpen, onToggle } = props;
@@ -67,8 +67,8 @@ interface ReportedStakesProps extends StakesProps {
 }
 
 /**
- * Each chip reports all stakes of its seat. A position has one report under way at a time: what was pressed meanwhile goes with
- * the next one.
+ * Each press of a chip reports all stakes of its seat. A seat has at most one unanswered report. Chips that are pressed
+ * before the answer are sent with the next report.
  */
 function ReportedStakes({ line, table, isClosed, game, stakes, onToggle }: ReportedStakesProps) {
   // The state that the page shows may be older than the last report.
@@ -116,13 +116,13 @@ interface ChipPadProps {
   readonly wagers: Game['wagers'];
   readonly stakes: readonly SeatStakes[];
   readonly isClosed: boolean;
-  /** Takes everything that the seat has now. */
+  /** Receives all stakes that the seat has now. */
   readonly onReport: (placed: SeatStakes) => void;
-  /** The step back from the choice of a seat. */
+  /** Called by the key that steps back from the choice of a seat. */
   readonly onLeave: () => void;
 }
 
-/** A seat, a wager, then chips: by taps in any order, or by digits in this one. */
+/** Select a seat, a wager and chips: in any order by taps, in this order by digits. */
 export function ChipPad({ seats, wagers, stakes, isClosed, onReport, onLeave }: ChipPadProps) {
   const [seat, setSeat] = useState<number>();
   const [wager, setWager] = useState<string>();

@@ -3,27 +3,30 @@ import { RefusalNote } from '../parts/act.js';
 import { type Refusal, refusalIn } from '../server/api.js';
 import { t } from '../texts/t.js';
 
-/** A supervisor approves the void of a locked hand on another screen. Until then the page asks again in this time. */
+/**
+ * A supervisor approves the void of a locked hand on another screen. The page repeats the request at this interval
+ * until then.
+ */
 const ASK_EVERY_MS = 2_000;
 
 interface VoidRequest {
-  /** The reason of a void that waits for its approval; null where none waits. */
+  /** Reason of the waiting request; null if none waits. */
   readonly reason: string | null;
-  /** Why it was refused, other than that it waits for an approval. */
+  /** A refusal other than "needs approval". */
   readonly refusal: Refusal | undefined;
   readonly ask: (reason: string) => Promise<void>;
   readonly withdraw: () => void;
 }
 
 interface Voided {
-  /** Of the hand or of the round. */
+  /** Number of the hand or round. */
   readonly number: number;
-  /** Whether betting is closed: then a supervisor approves the void first. */
+  /** Betting is closed, so a supervisor has to approve the void. */
   readonly isLocked: boolean;
   readonly send: (reason: string) => Promise<unknown>;
 }
 
-/** Voids the hand or the round now, or, after NO MORE BETS, as soon as a supervisor has approved it. */
+/** Voids the hand or round at once or, after NO MORE BETS, as soon as a supervisor has approved it. */
 export function useVoidRequest({ number, isLocked, send }: Voided): VoidRequest {
   const [asked, setAsked] = useState<{ readonly number: number; readonly reason: string } | null>(null);
   const [refused, setRefused] = useState<{ readonly number: number; readonly refusal: Refusal }>();
@@ -43,7 +46,7 @@ export function useVoidRequest({ number, isLocked, send }: Voided): VoidRequest 
     const timer = setInterval(() => {
       ask(asked.reason).catch((error: unknown) => {
         const found = refusalIn(error);
-        // Without contact the request stands, and the page asks again when contact is back.
+        // Without contact the request stays, and the page repeats it when contact is back.
         if (found.code === 'NO_CONTACT') return;
         setAsked(null);
         setRefused({ number, refusal: found });
@@ -64,7 +67,7 @@ interface VoidWaitsProps {
   readonly words: (reason: string) => string;
 }
 
-/** What the dealer sees while a void waits for its approval, and why it was refused. */
+/** Shows a void request that waits for approval, and the reason if it was refused. */
 export function VoidWaits({ voiding: { reason, refusal, withdraw }, words }: VoidWaitsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
 interface AlarmPanelProps {
-  /** More would push the tables off the screen; the panel opens to all. */
+  /** More lines would push the tables off the screen. The panel can be opened to show all. */
   readonly linesMax: number;
 }
 

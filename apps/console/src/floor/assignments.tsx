@@ -16,14 +16,14 @@ export const ASSIGNMENTS_MS = 60_000;
 
 interface AssignmentsProps {
   readonly tables: readonly TableGlance[];
-  /** Whether the tables name their dealers themselves, so that this list may be closed. */
+  /** The tiles name their dealers, so this list starts closed. */
   readonly isFolded: boolean;
   readonly value: TableAssignments | undefined;
   readonly refusal: Refusal | undefined;
   readonly refresh: () => void;
 }
 
-/** The dealers of each table by its id, in one text. */
+/** The dealers of each table as one text, by table id. */
 export function useDealers(value: TableAssignments | undefined): ReadonlyMap<string, string> {
   return useMemo(() => dealersOf(value?.assignments ?? []), [value]);
 }

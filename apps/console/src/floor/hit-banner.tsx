@@ -17,8 +17,8 @@ const SOUND_KEY = 'hit-sound';
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
 /**
- * The unverified wins, in one line above every page: the largest, how many more there are, and the other links that have any. The
- * line opens to all wins of this link. A win leaves it only when it is verified.
+ * The unverified wins in one line above every page: the largest win, how many more there are, and other links with
+ * wins. The line opens to all wins of this link. A win disappears only when it is verified.
  */
 export function HitBanner() {
   useFloor();
@@ -95,7 +95,7 @@ function Win({ win }: { readonly win: FloorClaim }) {
   );
 }
 
-/** The win among what waits for a person; undefined until that is read. */
+/** The win in the list of what waits for a person; undefined until the list is loaded. */
 function waitingFor(awardId: string): Alarm | Waiting | undefined {
   const { alarms = [], waiting = [] } = attention.value.value ?? {};
   return [...alarms, ...waiting].find(({ id }) => id === `claim-unverified:${awardId}`);
@@ -113,7 +113,7 @@ function useOtherLinks(): readonly OtherWins[] | undefined {
   return isOnly ? [] : value?.links.filter((each) => each.linkId !== linkId.value);
 }
 
-/** Where somebody goes for them is the floor of that link. */
+/** Leads to the floor of that link, where its wins are verified. */
 function OtherLink({ linkId: other, wins }: OtherWins) {
   const name = nameOfLink(other);
   return (

@@ -48,7 +48,7 @@ export function needy(shown: readonly Shown[]): readonly Shown[] {
   return shown.filter(({ urgency }) => needsAttention(urgency)).sort((one, other) => rank(one) - rank(other));
 }
 
-/** The dealers of each table, in one text: a relief is assigned before the first dealer leaves. */
+/** The dealers of each table as one text. There may be two: a relief is assigned before the first dealer leaves. */
 export function dealersOf(assignments: TableAssignments['assignments']): ReadonlyMap<string, string> {
   const dealers = new Map<string, string>();
   for (const { table, dealer } of assignments) {

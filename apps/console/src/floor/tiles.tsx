@@ -20,7 +20,7 @@ interface TileProps {
   readonly urgency: Urgency;
   readonly isChosen: boolean;
   readonly isMine: boolean;
-  /** Who is assigned to the table; undefined: nobody, or not known yet. */
+  /** Name of the assigned dealer. Undefined if nobody is assigned or the assignments are still loading. */
   readonly dealer: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** A void after "no more bets" that a table asked for, and that the link refused without an approval. */
 export interface VoidRequest {
-  /** Of the hand, or of the round at a table of Three Card Baccarat. */
+  /** Number of the hand, or of the round at a table of Three Card Baccarat. */
   readonly coup: number;
   /** As the table or the page of the dealer names the person. */
   readonly by: string;

@@ -36,7 +36,7 @@ export interface SeenTable {
   readonly doors: WatchedTable['doors'];
   readonly reusedCards: WatchedTable['reusedCards'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
-  /** The hand or the round that the table cannot void alone: betting is closed, and nobody has approved a void. */
+  /** The hand or round after "no more bets" for which no void is approved yet. The table cannot void it alone. */
   readonly needsVoidApproval: { readonly game: 'hand' | 'round'; readonly coup: number } | null;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: Requester | null;

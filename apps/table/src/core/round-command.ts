@@ -4,18 +4,21 @@ import { type DealerCommand, readDealerCommand } from './dealer-command.js';
 type Message<T extends FloorRequest['type']> = Extract<FloorRequest, { readonly type: T }>;
 type Stake = NonNullable<Message<'close-bets'>['stakes']>[number];
 
-/** Commands of a dealer of Three Card Baccarat, by key or by a typed line. The keys are those of every table. */
+/**
+ * Commands of a Three Card Baccarat dealer, entered by key or as a typed line. The keys are the same as at other
+ * tables.
+ */
 export type RoundCommand =
   | { readonly type: 'lock' | 'clear' | 'confirm' }
   | { readonly type: 'bet' | 'no-bet'; readonly seat: number }
   | Extract<DealerCommand, { readonly type: 'cards' | 'void' }>
-  /** Without `verifiedBy` the deck is pre-shuffled; without a time it is opened now. */
+  /** Without `verifiedBy`, the deck is pre-shuffled. Without a time, it is opened now. */
   | { readonly type: 'deck'; readonly color: string; readonly verifiedBy?: string; readonly openedAt?: number }
   | { readonly type: 'remove-deck'; readonly deck: number; readonly reason: string }
-  /** Cards that a device counted, where one does. */
+  /** Cards counted by a device, if there is one. */
   | { readonly type: 'shuffled'; readonly countedCards: number }
   | { readonly type: 'cut'; readonly cardsAbove: number }
-  /** Without `handSizes` every hand has three cards. */
+  /** Without `handSizes`, every hand has three cards. */
   | { readonly type: 'stub'; readonly stubCards: number; readonly handSizes?: readonly number[] }
   | { readonly type: 'stake'; readonly stake: Stake }
   | ({ readonly type: 'device' } & Pick<Message<'report-dealing-device'>, 'device' | 'state'>)
@@ -42,7 +45,7 @@ const STATES = ['in-order', 'out-of-order', 'covered'] as const;
 const TROUBLES = ['card-found-face-up', 'card-drawn-unexposed', 'hands-counted', 'automated-shoe-jammed'] as const;
 const CAUSES = ['violation', 'left'] as const;
 
-/** Reads one typed line; undefined where it is not a command of this game. */
+/** Reads one typed line. Returns undefined if it is not a command of this game. */
 export function readRoundCommand(line: string): RoundCommand | undefined {
   const [type = '', ...rest] = line.trim().split(/\s+/);
   switch (type) {
@@ -63,7 +66,7 @@ export function readRoundCommand(line: string): RoundCommand | undefined {
       const [position, wager, stakeCents] = rest;
       const [at, cents] = wholeNumbers([position ?? '', stakeCents ?? '']) ?? [];
       if (at === undefined || cents === undefined || wager === undefined || rest.length !== 3) return undefined;
-      // The controller refuses a wager that is none.
+      // The controller refuses unknown wagers.
       return { type, stake: { position: at, wager: wager as Stake['wager'], stakeCents: cents } };
     }
     case 'device': {
@@ -90,7 +93,7 @@ export function readRoundCommand(line: string): RoundCommand | undefined {
   }
 }
 
-/** A command of every table, where this game has it. */
+/** Converts a command that every table has. Returns undefined if this game does not have it. */
 export function roundCommandOf(command: DealerCommand | undefined): RoundCommand | undefined {
   switch (command?.type) {
     case 'lock':
@@ -118,7 +121,7 @@ function readDeck([color, who, time]: readonly string[]): RoundCommand | undefin
   };
 }
 
-/** Undefined where one of them is not a whole number. */
+/** Returns undefined if one of the words is not a whole number. */
 function wholeNumbers(words: readonly string[]): readonly number[] | undefined {
   return words.every((word) => /^\d{1,9}$/.test(word)) ? words.map(Number) : undefined;
 }

@@ -20,9 +20,9 @@ import { type TablePorts, type TableRequest, type TableState, newTableState } fr
 
 const DECK_CARDS = 52;
 const HAND_CARDS = 3;
-/** Where a dealer who cuts at the middle puts the cover card; ten cards are the least (5 D). */
+/** A cut at the middle of the deck. At least ten cards are required (5 D). */
 const CUT_CARDS = 26;
-/** The session of the table signs; `by` is a field that the messages require. */
+/** The session identifies the table. The messages require `by` as well. */
 const BY = 'dealer';
 
 const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
@@ -38,8 +38,9 @@ const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
 };
 
 /**
- * A table of Three Card Baccarat (seed 004). The controller's record says what is due next; the dealer's keys, typed lines and a
- * shoe that reads cards do it. What is entered before "no more bets" is here, everything else is on the controller's record.
+ * A table of Three Card Baccarat (seed 004). The controller's record determines the next step. Dealer keys, typed lines
+ * and a card-reading shoe carry it out. Only what is entered before "no more bets" is kept here; everything else is in
+ * the controller's record.
  */
 export class ThreeCardTable {
   readonly #at: TableState;
@@ -48,13 +49,13 @@ export class ThreeCardTable {
   #record: ThreeCardRecord | undefined;
   #positions = new Set<number>();
   #stakes: Extract<RoundCommand, { readonly type: 'stake' }>['stake'][] = [];
-  /** In dealt order, as the shoe has read them in this round. */
+  /** Cards that the shoe has read in this round, in dealt order. */
   #dealt: string[] = [];
-  /** Of one hand, as the dealer typed them. */
+  /** Cards of one hand as the dealer typed them. */
   #typed: readonly string[] = [];
-  /** What the dealer was told is due. */
+  /** The step that the dealer was last asked for. */
   #told = '';
-  /** Results that the dealer was told, by their text. */
+  /** Texts of the results that the dealer was told. */
   readonly #results = new Set<string>();
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -109,7 +110,7 @@ export class ThreeCardTable {
     this.#pump(nowMs);
   }
 
-  /** Executes a typed line; false where it is none of this game. */
+  /** Executes a typed line. Returns false if it is not a command of this game. */
   line(text: string, nowMs: number): boolean {
     const command = readRoundCommand(text);
     if (command !== undefined) this.#execute(command);
@@ -117,7 +118,7 @@ export class ThreeCardTable {
     return command !== undefined;
   }
 
-  /** The shoe's coups are those of another game: only its cards count. The first one ends the bets. */
+  /** Uses only the cards of the shoe, because its coups belong to mini baccarat. The first card ends betting. */
   shoe(event: ShoeEvent, nowMs: number): void {
     if (event.kind === 'card-unread') this.#notice('CARD_UNREAD');
     const card = event.kind === 'card' || event.kind === 'card-outside-coup' ? event.card : undefined;
@@ -183,7 +184,7 @@ export class ThreeCardTable {
 
   #execute(command: RoundCommand): void {
     const due = this.#due();
-    // An answer is on its way, after which something else is due.
+    // The answer that is on its way changes the next step.
     if (due === undefined || !this.#at.ports.floor.isIdle()) return this.#notNow(command.type);
     const message = this.#enter(command, due) ?? this.#messageOf(command, due);
     if (message === 'entered') return;
@@ -192,7 +193,7 @@ export class ThreeCardTable {
     this.#send(message);
   }
 
-  /** What is only entered, for a message that comes later. */
+  /** Keeps an entry for a message that is sent later. */
   #enter(command: RoundCommand, due: ThreeCardStep): 'entered' | undefined {
     switch (command.type) {
       case 'bet':
@@ -261,7 +262,7 @@ export class ThreeCardTable {
     }
   }
 
-  /** CONFIRM does what is due, as it usually is. */
+  /** CONFIRM does the next step in its usual form. */
   #confirmed(due: ThreeCardStep): FloorRequest | undefined {
     switch (due.kind) {
       case 'cover-device':
@@ -284,7 +285,7 @@ export class ThreeCardTable {
     }
   }
 
-  /** What the dealer typed goes before what the shoe has read: the dealer corrects it. */
+  /** Typed cards take precedence over cards that the shoe read, because the dealer corrects the shoe. */
   #shown({ round, hand }: Extract<ThreeCardStep, { readonly kind: 'show' }>): FloorRequest | undefined {
     if (this.#typed.length > 0) {
       const cards = [...this.#typed];
@@ -346,7 +347,7 @@ export class ThreeCardTable {
     const text = `${code} ${detail ?? ''}`.trim();
     if (code === 'VOID_NEEDS_SUPERVISOR') this.#notice(code);
     else this.#notice(/^(CARD_DEALT|BAD_CARD|HAND_SIZE)/.test(code) ? 'CARDS_REFUSED' : 'CONTROLLER_REFUSED', text);
-    // What was due before is due again, and is said again.
+    // The earlier step is due again, so tell the dealer again.
     this.#told = '';
   }
 

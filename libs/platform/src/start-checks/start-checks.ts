@@ -2,27 +2,27 @@ import { SettingsError, type SettingsSchema, readSettings } from '../config/inde
 import { EXIT, StartRefused } from '../shutdown/index.js';
 import type { z } from 'zod';
 
-/** What a check found in order; or with `attention`, what a person should see to although the program starts. */
+/** Result of a check that passed. `attention`: the program would start, but a person should look at this. */
 export type Found = string | { readonly attention: string };
 
-/** One condition of a start, checked without starting anything. */
+/** One condition of a start. Checking it starts nothing. */
 export interface StartCheck {
   readonly name: string;
-  /** The check that this one builds on: where that failed, this one is not made. */
+  /** Name of an earlier check. If that check failed, this one is skipped. */
   readonly after?: string;
-  /** @throws StartRefused where the start would be refused */
+  /** @throws StartRefused if a start would be refused */
   readonly run: () => Promise<Found> | Found;
 }
 
-/** Exit code of `--check` where the program would start, and a person should see to something. */
+/** Exit code of `--check` if the program would start but a person should look at something. */
 const ATTENTION = 1;
 
 type Print = (line: string) => void;
 const toOutput: Print = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Reads the settings and makes every check, one line each, whatever else failed.
- * @returns the exit code: 0 all is in order, 1 a person should see to something, 2 or 69 as a start would end
+ * Reads the settings and runs every check, one line each. A failure does not end the run. @returns the exit code: 0 if
+ * everything is in order, 1 if a person should look at something, 2 or 69 as a start would end
  */
 export async function checkStart<S extends SettingsSchema>(
   schema: S,

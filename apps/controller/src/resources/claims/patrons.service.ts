@@ -95,7 +95,7 @@ export class PatronService {
     }
   }
 
-  /** The states of those of these claims of a link whose win is shared, by award number. */
+  /** Returns the sharing of each of these claims whose win is shared, by award number. */
   async sharedAmong(linkId: string, awardNumbers: readonly number[]): Promise<ReadonlyMap<number, SharingState>> {
     const shared = await this.patrons.sharedAmong(linkId, awardNumbers);
     const states = await Promise.all(

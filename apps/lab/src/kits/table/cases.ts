@@ -243,7 +243,7 @@ function replaced(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** The first two are of the first connection, at which the kit does not know the game of the table yet. */
+/** These run on the first connection, before the kit knows the game of the table. */
 const FIRST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F4'], title: 'no controller leads: the table tries again, and not at once' },
@@ -255,7 +255,7 @@ const FIRST_CASES: readonly TableCase[] = [
   },
 ];
 
-/** Those of every table, after the others. */
+/** These run last, for tables of every game. */
 const LAST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F5'], title: 'a leader that was replaced: the table ends the connection' },
@@ -308,7 +308,7 @@ export const TABLE_CASES: readonly TableCase[] = [
   ...LAST_CASES,
 ];
 
-/** Of a table of Three Card Baccarat, in the order in which they are run. */
+/** Cases for a table of Three Card Baccarat, in the order in which they run. */
 export const THREE_CARD_CASES: readonly TableCase[] = [
   ...FIRST_CASES,
   {

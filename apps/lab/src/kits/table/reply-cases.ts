@@ -107,7 +107,7 @@ const AFTER = {
 /** One for each code that is not final. */
 export const NOT_NOW_CASES: readonly TableCase[] = FLOOR_NOT_NOW_CODES.map(notNowCase);
 
-/** The others are about wagers and hands of mini baccarat. */
+/** The other codes are about wagers and hands of mini baccarat. */
 export const NOT_NOW_CASES_OF_EVERY_TABLE: readonly TableCase[] = FLOOR_NOT_NOW_CODES.filter(
   (code) => NOT_NOW[code].isFit === undefined,
 ).map(notNowCase);

@@ -38,7 +38,7 @@ export interface TableKitOptions {
   readonly patienceMs: number;
 }
 
-/** Phases of a round by their names in a hand of mini baccarat. */
+/** Phases of a round, by the matching phase of a mini baccarat hand. */
 const PHASES_OF_ROUND = { betting: 'betting', dealing: 'locked', settled: 'settled', void: 'voided' } as const;
 const WELCOME_LATE_MS = 400;
 /** Between two cases, so that what the first one caused is over. */
@@ -62,7 +62,7 @@ export class TableKit {
   #wrongKeys = 0;
   #line: KitLine | undefined;
   #table: TableNo | undefined;
-  /** The table of `#line`. */
+  /** The table that `#line` belongs to. */
   #lineOf: TableNo | undefined;
   #welcomeAtMs: number | undefined;
   #isWelcome = false;
@@ -130,7 +130,7 @@ export class TableKit {
 
   /** An accepted connection is open. */
   open(line: KitLine): void {
-    // Another table of the link has a connection of its own, though the kit plays to one table at a time.
+    // Other tables of the link keep their connections, although the kit tests one table at a time.
     const older = this.#lineOf === this.#table ? this.#line : undefined;
     this.#lineOf = this.#table;
     this.#watch.connection();
@@ -182,7 +182,7 @@ export class TableKit {
     this.#judge();
   }
 
-  /** Until a table has connected, the cases are those that every table begins with. */
+  /** Until a table has connected, only the cases that are common to all games are known. */
   get #game(): 'mini-baccarat' | 'three-card' {
     const config = this.#table === undefined ? undefined : this.link.config.tables[this.#table];
     return config !== undefined && threeCardGameOf(config) !== null ? 'three-card' : 'mini-baccarat';

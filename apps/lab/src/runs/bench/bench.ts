@@ -9,7 +9,7 @@ export interface Throughput {
   readonly perSecond: number;
   /** Microseconds of processor time per wager, process by process. */
   readonly costUs: Readonly<Record<string, number>>;
-  /** The promises that it was found to break; undefined where it gives none. */
+  /** Promises that a check found broken. Undefined if this row was not checked. */
   readonly broken?: readonly string[];
 }
 

@@ -3,9 +3,9 @@ export interface Finding {
   readonly what: string;
   readonly goal: string;
   readonly measured: string;
-  /** Undefined where it was not measured. */
+  /** Undefined if it was not measured. */
   readonly isReached: boolean | undefined;
-  /** The measured figure, in the unit of its limit. Undefined where it was not measured. */
+  /** The measured figure in the unit of its limit. Undefined if it was not measured. */
   readonly value?: number;
   readonly limit?: number;
   readonly unit?: Unit | '';

@@ -105,7 +105,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** What `--json` writes. */
+/** Content of the `--json` file. */
 interface Results {
   readonly command: string;
   readonly measuredOn: string;
@@ -116,7 +116,7 @@ interface Results {
   readonly checks: readonly Check[];
 }
 
-/** Prints the rows that an operator needs, and writes all of them as JSON where that is requested. */
+/** Prints the rows for operators, and writes all rows as JSON if requested. */
 function report(
   { servers: { settings }, goals, checks, throughputs }: Bench,
   words: readonly string[],
@@ -135,7 +135,7 @@ function report(
   process.stdout.write(`${reportOf([results])}\n`);
 }
 
-/** A file of one run or of several. */
+/** The file holds one run or several. */
 function readResults(file: string): readonly Results[] {
   return [JSON.parse(readFileSync(file, 'utf8')) as Results | readonly Results[]].flat();
 }
@@ -153,7 +153,7 @@ function reportOf(runs: readonly Results[]): string {
   ].join('\n\n');
 }
 
-/** What this controller is measured against, and which promise each other rival was found to break. */
+/** Names the strongest rival that keeps the promises, and the promises that each other rival broke. */
 function headline(lines: readonly Throughput[]): string {
   const rivals = lines.filter(({ name }) => name.startsWith('rival: ') && name.includes(' 8 in flight'));
   const ours = lines.find(({ name }) => name.startsWith('WebSocket') && name.includes(' 8 in flight'));

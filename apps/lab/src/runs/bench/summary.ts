@@ -1,6 +1,6 @@
 import { type Finding, inUnit, median } from './goals.js';
 
-/** The rows that an operator needs, by how their names begin. Everything else is in the data. */
+/** Prefixes of the rows that an operator needs. All other rows are only in the data. */
 const OPERATORS_ROWS = [
   'WebSocket JSON, 8 in flight at each of 360 tables, against the strongest rival',
   'processor time of a wager, WebSocket JSON, 360 tables, 8 in flight each',
@@ -14,17 +14,17 @@ const OPERATORS_ROWS = [
   'chip to lamp',
 ];
 
-/** One row over several runs of one build. */
+/** One row over several runs of the same build. */
 export interface SummaryRow {
   readonly what: string;
   readonly goal: string;
   readonly median: string;
-  /** The lowest and the highest. */
+  /** Lowest and highest value. */
   readonly spread: string;
   readonly verdict: 'yes' | 'no' | 'open' | '-';
 }
 
-/** The rows of these runs that an operator needs, in their order; a row that no run measured is left out. */
+/** The rows for operators in their order. Rows that no run measured are left out. */
 export function operatorsRows(runs: readonly (readonly Finding[])[]): readonly SummaryRow[] {
   return OPERATORS_ROWS.flatMap((start) => {
     const found = runs.flatMap((findings) => findings.find(({ what }) => what.startsWith(start)) ?? []);
@@ -32,7 +32,7 @@ export function operatorsRows(runs: readonly (readonly Finding[])[]): readonly S
   });
 }
 
-/** The same as a Markdown table. */
+/** The rows for operators as a Markdown table. */
 export function operatorsTable(runs: readonly (readonly Finding[])[]): string {
   const cells = operatorsRows(runs).map(({ what, goal, median, spread, verdict }) => [
     what,
@@ -45,7 +45,7 @@ export function operatorsTable(runs: readonly (readonly Finding[])[]): string {
   return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** Runs that differ by more than the distance of their median to the goal do not say whether the goal is reached. */
+/** A row whose spread exceeds its distance to the goal is open: the runs do not show whether the goal is reached. */
 function summaryOf({ what, goal, limit, unit }: Finding, found: readonly Finding[]): SummaryRow {
   const values = found.flatMap(({ value }) => value ?? []);
   if (limit === undefined || unit === undefined || values.length === 0)

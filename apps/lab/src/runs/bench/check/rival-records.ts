@@ -4,11 +4,11 @@ import { LEVELS, PRICE_CENTS } from '../load/play.js';
 import type { RivalPlan } from '../rivals/main.js';
 import { openSql } from '../servers/sql.js';
 
-/** What a rival has stored, read from its database and its Redis without the rival. */
+/** What a rival has stored, read directly from its database and its Redis. */
 export interface RivalRecords {
   readonly wagers: number;
   readonly wagersOfTable: ReadonlyMap<number, number>;
-  /** The wagers that the meters must contain by the rows of the database. Undefined where no row says so. */
+  /** Wagers that the meters must contain according to the database. Undefined if no row states it. */
   readonly contributing: number | undefined;
   readonly displayMicro: Readonly<Record<string, bigint>>;
 }
@@ -48,7 +48,7 @@ async function redisMeters(url: string): Promise<Readonly<Record<string, bigint>
   }
 }
 
-/** What is wrong with meters that must contain exactly so many wagers. */
+/** Returns the differences from meters that contain exactly this many wagers. */
 export function metersProblems(displayMicro: RivalRecords['displayMicro'], wagers: number): readonly string[] {
   return LEVELS.flatMap(({ level, initialCents, ratePpm }) => {
     const expected = initialCents * 1_000_000n + BigInt(wagers) * BigInt(PRICE_CENTS) * ratePpm;

@@ -41,7 +41,7 @@ export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLo
   return count.result();
 }
 
-/** Every table keeps so many wagers in flight until the server ends. */
+/** Keeps this many wagers in flight at every table until the server ends. */
 export async function runToTheEnd(
   tables: readonly LoadTable[],
   { address, inFlight }: Pick<ClosedLoop, 'address' | 'inFlight'>,
@@ -100,7 +100,7 @@ function finishFullCoup(line: WebSocketLine): void {
   line.send(sink.take());
 }
 
-/** One transaction per wager takes so long for what all tables have in flight on a busy machine. */
+/** Upper bound for one transaction per wager on a busy machine, for everything that is in flight. */
 const LAST_ANSWERS_MS_MAX = 120_000;
 
 /** Waits until every wager is acknowledged. A refused wager never is: the error names the refusals. */
@@ -164,13 +164,16 @@ export class SteeredTables {
     await lastAnswers(this.#lines, this.#count);
   }
 
-  /** Sends "no more bets" and one more wager in one frame. Returns what refused the wager, or nothing: it was acknowledged. */
+  /**
+   * Sends "no more bets" and one more wager in one frame. Returns the code that refused the wager; undefined if it was
+   * acknowledged.
+   */
   async late(): Promise<string | undefined> {
     await this.fill({ isNewShoe: false });
     for (const line of this.#lines) {
       const { script, sink } = line.table;
       script.lock(sink);
-      // A refused wager uses its number up.
+      // A refused wager uses up its number.
       const sequence = (script.sequences[1] ?? 0) + 1;
       script.sequences[1] = sequence;
       sink.wager(script.coup, 1, sequence);

@@ -56,7 +56,7 @@ const api = {
   playPatiently: (plan: Offer) => must(patient, 'connected tables').play(plan),
   leave: () => must(patient, 'connected tables').leave(),
   acknowledged: () => tables.map(({ acknowledged }) => acknowledged),
-  /** Acknowledged wagers of coups that take no more. Right only after play, when all are answered. */
+  /** Acknowledged wagers of locked hands. Valid only after play, when everything is answered. */
   locked: () =>
     tables.reduce(
       (sum, { acknowledged, script }) => sum + acknowledged - (script.phase === 'betting' ? script.placed : 0),

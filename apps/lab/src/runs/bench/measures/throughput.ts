@@ -29,7 +29,7 @@ interface Candidate {
   run(): Promise<Turn>;
   /** Checks the answers and waits until it is idle again. */
   after?(): Promise<void>;
-  /** The promises that it was found to break; nothing where it gives none. */
+  /** Promises that a check found broken. */
   promises?(): readonly string[];
 }
 
@@ -66,7 +66,7 @@ export async function measureThroughput(bench: Bench, floor: Floor): Promise<voi
   judgeCosts(bench, lines);
 }
 
-/** Other ways to build it, over the same WebSocket with as many wagers in flight. */
+/** Other designs over the same WebSocket with the same number of wagers in flight. */
 const RIVAL_KINDS = [
   'orm, meters per wager',
   'orm, meters at the lock',
@@ -218,7 +218,7 @@ function mediansOf(name: string, turns: readonly Throughput[]): Throughput {
   return { name, perSecond: median(turns.map(({ perSecond }) => perSecond)), costUs: Object.fromEntries(costs) };
 }
 
-/** The quickest of those in which no check found a broken promise. */
+/** The fastest rival for which no check found a broken promise. */
 export function strongestRival(lines: readonly Throughput[], inFlight: number): Throughput | undefined {
   return lines
     .filter(
@@ -229,7 +229,7 @@ export function strongestRival(lines: readonly Throughput[], inFlight: number): 
 }
 
 function judgeRates({ goals }: Bench, lines: readonly Throughput[]): void {
-  /** Not a number where it was not measured. */
+  /** NaN if it was not measured. */
   const rateOf = (start: string, part = ''): number =>
     lines.find(({ name }) => name.startsWith(start) && name.includes(part))?.perSecond ?? Number.NaN;
   const engine = rateOf('engine, 256');

@@ -56,7 +56,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
     for (const each of batch) each.answer(refused.has(each) ? 'COUP_NOT_BETTING' : undefined);
   };
 
-  /** Asked only when a batch recorded fewer wagers than it had. A repeated wager is there and is acknowledged again. */
+  /** Runs only if a batch recorded fewer wagers than it contained. A repeated wager is found and acknowledged again. */
   const notRecorded = async (wagers: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
     const keys = wagers.map((each) => `(${keyOf(each)})`).join(',');
     const [rows] = await sql.query<RowDataPacket[]>(
@@ -87,7 +87,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   };
 }
 
-/** Of every table the messages that wait, up to the one that belongs to an earlier stage than the one before it. */
+/** Takes the waiting messages of every table, each up to the first message of an earlier stage than its predecessor. */
 function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   const batch: Waiting[] = [];
   for (const queue of queues.values()) {
@@ -119,7 +119,9 @@ function insertWagers(wagers: readonly Waiting[]): string {
     SELECT sent.* FROM sent STRAIGHT_JOIN coup USING (table_no, coup) WHERE phase = 'betting'`;
 }
 
-/** The price is one for all wagers of a link. Comes before the coups are locked, so a repeated lock adds nothing. */
+/**
+ * All wagers of a link have the same price. Must run before the coups are locked, so that a repeated lock adds nothing.
+ */
 function contribution(locked: readonly Waiting[]): string {
   const wagers = `(SELECT COUNT(*) FROM coup STRAIGHT_JOIN wager USING (table_no, coup) WHERE ${isOneOf(locked)} AND phase = 'betting')`;
   return `UPDATE meter SET display_micro = display_micro + rate_ppm * ${PRICE_CENTS} * ${wagers}`;

@@ -73,11 +73,11 @@ export class EngineAlone {
   }
 }
 
-/** Tables that play on are answered for so long before a process is killed. */
+/** How long tables play before the process is killed. */
 const PLAYED_MS = 700;
 const WRITTEN_MS_MAX = 60_000;
 
-/** Another way to build the controller, with a load of its own. It is held to what the controller promises. */
+/** A process with another design and its own load. It must keep the same promises as the controller. */
 export class Rival {
   readonly #broken = new Set<string>();
 
@@ -103,7 +103,7 @@ export class Rival {
     return this.process.pid;
   }
 
-  /** The promises that a check found broken, with what it found. */
+  /** Promises that a check found broken, with the finding. */
   get broken(): readonly string[] {
     return [...this.#broken];
   }
@@ -112,7 +112,10 @@ export class Rival {
     return this.load.call('webSocket', { ...plan, address: this.address });
   }
 
-  /** After play: every acknowledged wager is recorded once, and the meters contain exactly those of the locked coups. */
+  /**
+   * Checks after play that every acknowledged wager is recorded once, and that the meters contain exactly the wagers of
+   * locked coups.
+   */
   async check(): Promise<void> {
     const acknowledged = sumOf(await this.load.call('acknowledged'));
     const { wagers, displayMicro } = await this.#written(acknowledged);
@@ -123,7 +126,7 @@ export class Rival {
       this.#broken.add('exact meters: they are not the sum of the wagers after play');
   }
 
-  /** A wager after the lock, then the end of the process while all tables play. */
+  /** Sends a wager after the lock, then kills the process while all tables play. */
   async checkPromises(): Promise<void> {
     const refusal = await this.load.call('late', { address: this.address });
     if (refusal === undefined) this.#broken.add('nothing after the lock: a late wager was acknowledged');
@@ -156,7 +159,7 @@ export class Rival {
   }
 }
 
-/** The promises that the controller itself does not keep, found as those of its rivals are. It has a floor of its own. */
+/** Runs the same checks on the controller, with a floor of its own. @returns the broken promises */
 export async function brokenByController(bench: Bench): Promise<readonly string[]> {
   const floor = await Floor.open(bench, { name: 'killed', tables: TABLES });
   const { controller, load, linkId, secrets } = floor;
@@ -172,7 +175,7 @@ export async function brokenByController(bench: Bench): Promise<readonly string[
   await playing;
   const acknowledged = await load.call('acknowledged');
   const facts = new JournalFacts(secrets.DATABASE_URL, linkId);
-  // The late wager has used up a number of its seat.
+  // The late wager used up a number of its seat.
   const after = (await facts.advance()).filter((problem) => !problem.startsWith('table 0 seat 1: wager '));
   if (after.length > 0) broken.push(`exact meters after kill -9: ${after.slice(0, 3).join('; ')}`);
   const missing = missingOf(acknowledged, facts.wagersOfTable);
@@ -188,7 +191,7 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** How many wagers were acknowledged and are not recorded. Those in flight at the end may be recorded. */
+/** Number of acknowledged wagers without a record. Wagers in flight at the end may also be recorded. */
 function missingOf(acknowledged: readonly number[], recorded: ReadonlyMap<number, number>): number {
   return sumOf(acknowledged.map((count, table) => Math.max(0, count - (recorded.get(table) ?? 0))));
 }
