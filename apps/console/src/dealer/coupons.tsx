@@ -1,7 +1,7 @@
 import type { FloorState } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { useState } from 'preact/hooks';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote, useActs } from '../parts/act.js';
 import { SHORTCUTS } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
@@ -41,13 +41,13 @@ export function Coupons(props: CouponsProps) {
 /** Select a seat with a side bet, then the part that the casino pays. Only a coupon reader can report other parts. */
 function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
   const [seat, setSeat] = useState<number>();
-  const { isBusy, refusal, run } = useAct(causeOf(table));
+  const { refusal, run } = useActs<string>(causeOf(table));
   const { coup, seats, priceCents } = table;
   const report = (houseCents: number): void =>
-    void run(async () => {
+    void run(`${seat}/${houseCents}`, async () => {
       if (seat !== undefined) await line.send({ type: 'promotion', coup, seat, houseCents });
     });
-  const isReady = !isClosed && !isBusy && seat !== undefined && seats.includes(seat);
+  const isReady = !isClosed && seat !== undefined && seats.includes(seat);
   const halfCents = Math.floor(priceCents / 2);
   useKeys((event) => {
     const isBack = SHORTCUTS.undo.read(event) !== null;

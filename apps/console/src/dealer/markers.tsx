@@ -1,6 +1,6 @@
 import type { FloorState } from '@jackpot/contract';
 import { useEffect, useState } from 'preact/hooks';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote, useActs } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
 import { exactDollars } from '../parts/texts.js';
 import { t } from '../texts/t.js';
@@ -23,17 +23,17 @@ export function Markers({ line, table }: MarkersProps) {
   useEffect(() => {
     if (markers.length === 0) setOpen(false);
   }, [markers.length]);
-  const { isBusy, refusal, run } = useAct(causeOf(table));
+  const { refusal, run } = useActs<number>(causeOf(table));
   if (markers.length === 0) return null;
   const collect = (seat: number, amount: string) =>
-    run(async () => void (await line.send({ type: 'collect-vigorish', coup, seat, amount, by: 'dealer' })));
+    run(seat, async () => void (await line.send({ type: 'collect-vigorish', coup, seat, amount, by: 'dealer' })));
   return (
     <section class="panel" aria-label={t('Vigorish owed')}>
       <h2>{t('Vigorish owed')}</h2>
       <ul class="odds">
         {markers.map(({ seat, owed }) => (
           <li key={seat}>
-            <button type="button" disabled={isBusy} onClick={() => void collect(seat, owed)}>
+            <button type="button" onClick={() => void collect(seat, owed)}>
               {t('Seat {1}: {2} collected', seat, exactDollars(owed))}
             </button>
           </li>

@@ -1,5 +1,5 @@
 import type { FloorState } from '@jackpot/contract';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote, useActs } from '../parts/act.js';
 import { SHORTCUTS } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
@@ -14,10 +14,10 @@ interface SeatsProps {
 
 /** The positions with their lamps. Before "no more bets" a tap makes a wager or takes it back, where no sensor does. */
 export function Seats({ line, table, isClosed }: SeatsProps) {
-  const { refusal, run } = useAct(causeOf(table));
+  const { refusal, run } = useActs<number>(causeOf(table));
   const isBetting = table.phase === 'betting' && table.inPlay;
   const tap = (seat: number) =>
-    run(async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
+    run(seat, async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
   useSeatKeys(isBetting && !isClosed, (seat) => table.devices.some((each) => each.seat === seat) && void tap(seat));
   return (
     <section aria-label={t('Seats')}>
@@ -91,9 +91,9 @@ interface BaseBetsProps {
  * place, so that nothing moves under the dealer's finger.
  */
 export function BaseBets({ line, table, isClosed }: BaseBetsProps) {
-  const { refusal, run } = useAct(causeOf(table));
+  const { refusal, run } = useActs<number>(causeOf(table));
   const { seats } = table;
-  const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
+  const giveBack = (seat: number) => run(seat, async () => void (await line.wager('withdraw', seat)));
   return (
     <section class="main-wagers" aria-label={t('Base bets')}>
       <ol class="seats">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalIn } from '../server/api.js';
 import { t } from '../texts/t.js';
 import { localized } from './times.js';
@@ -30,6 +30,32 @@ export function useAct(cause = ''): {
     }
   };
   return { isBusy, refusal, run };
+}
+
+/**
+ * Runs acts of different keys side by side, and one act at a time for each key. Keeps the last refusal until `cause` changes.
+ * For buttons that people press in quick succession: {@link useAct} would drop a press while another is unanswered.
+ */
+export function useActs<Key>(cause = ''): {
+  readonly refusal: Refusal | undefined;
+  readonly run: (key: Key, act: () => Promise<void>) => Promise<void>;
+} {
+  const running = useRef(new Set<Key>());
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => setRefusal(undefined), [cause]);
+  const run = async (key: Key, act: () => Promise<void>): Promise<void> => {
+    if (running.current.has(key)) return;
+    running.current.add(key);
+    setRefusal(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setRefusal(refusalIn(error));
+    } finally {
+      running.current.delete(key);
+    }
+  };
+  return { refusal, run };
 }
 
 /** A disabled button loses the focus; after the act the focus returns to it, for people who work by keyboard. */
