@@ -158,7 +158,10 @@ describe('proof', () => {
       await reads(coup, /Seat 1: bet of \$5\.00 accepted.*No more bets: seats 1, 3, 6 in play/);
       await reads(region('Derivation'), /Star true, pays/);
       await reads(region('Meters and signs'), /Star, display \$[\d,]+\.\d{8}/);
-      await reads(region('Approvals'), /verified by Carl Lindqvist.*authorized.*Paid, \$50,326\.00/);
+      await reads(
+        region('Approvals'),
+        /verified by Carl Lindqvist.*authorized.*Paid, \$38,248\.96 by check 1001, \$12,077\.04 kept back/,
+      );
       await reads(region('Terms in force'), /MLGCA 2026-17.*[0-9a-f]{64}/);
       await region('Software')
         .getByText(/\d+ files and their SHA-256/)

@@ -60,6 +60,8 @@ async function unreachable(page: Page, size: Size, options: ReachOptions = {}): 
         const label = element.closest('label');
         return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
       };
+      // In view without scrolling: a press of the browser's driver may have scrolled the page.
+      if (isInView === true) scrollTo(0, 0);
       const root = document.querySelector('dialog:modal') ?? document;
       const wanted = [...root.querySelectorAll(of ?? CONTROLS)].filter((element) => {
         const { width, height } = element.getBoundingClientRect();
