@@ -26,13 +26,27 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** `./ops/run --port N` also listens on N+100, N+200 and N+300. */
+const BLOCKS_OF_RUN = 4;
+
+/** A free port for `./ops/run`, whose other ports are in blocks that no other test file has either. */
+export async function freePortOfRun(): Promise<number> {
+  return (await reserveBlock(BLOCKS_OF_RUN)) + 1;
+}
+
 /** The first port of each block stands for the block: who listens on it has all of them, until this file's tests end. */
-async function reserveBlock(): Promise<number> {
+async function reserveBlock(count = 1): Promise<number> {
   for (let tried = 0; tried < BLOCKS; tried += 1) {
     const first = PORT_MIN + ((process.pid + tried) % BLOCKS) * BLOCK_PORTS;
-    if (await holdsPort(first)) return first;
+    if (await holdsBlocks(first, count)) return first;
   }
   throw new Error(`every block of ports from ${PORT_MIN} on is taken`);
+}
+
+/** Blocks of a longer row that were reserved before one of them was found taken stay reserved: there are enough. */
+async function holdsBlocks(first: number, count: number): Promise<boolean> {
+  for (let block = 0; block < count; block += 1) if (!(await holdsPort(first + block * BLOCK_PORTS))) return false;
+  return true;
 }
 
 function holdsPort(port: number): Promise<boolean> {

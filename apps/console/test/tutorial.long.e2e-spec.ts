@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { ROOT, Screen, recordLookUps, recordPatron } from './pages.js';
 import { counts, reads } from './shows.js';
-import { freePort } from '../../../test/support/ports.js';
+import { freePortOfRun } from '../../../test/support/ports.js';
 
 const TUTORIAL = 'docs/tutorial/first-star.md';
 const TEN_MINUTES_MS = 600_000;
@@ -83,7 +83,7 @@ describe('the tutorial', () => {
   let stepsMs = 0;
 
   beforeAll(async () => {
-    port = await freePort();
+    port = await freePortOfRun();
     run = new Run(port, mkdtempSync(join(tmpdir(), 'tutorial-')));
     browser = await launchBrowser();
   });
