@@ -13,7 +13,6 @@ import { settingsSchema } from './settings.js';
 import { DayClosing } from './workers/close/day-closing.js';
 import { Projection } from './workers/projection/projection.js';
 
-/** Records the order in which the parts of a controller start and stop. */
 class Recorder extends Shutdown {
   readonly starts: string[] = [];
   readonly stops: string[] = [];
@@ -23,7 +22,6 @@ class Recorder extends Shutdown {
     await super.step(step);
   }
 
-  /** A data source that is connected until somebody destroys it, and records that. */
   readonly dataSource = {
     ...{ isInitialized: true, options: {}, entityMetadatas: [], getRepository: () => ({}) },
     destroy: (): Promise<void> => {
@@ -33,7 +31,6 @@ class Recorder extends Shutdown {
     },
   };
 
-  /** A part that does nothing but record its start. */
   part(name: string): object {
     const methods: Readonly<Record<string, unknown>> = { start: () => void this.starts.push(name), all: () => [] };
     return new Proxy(
@@ -95,7 +92,7 @@ describe('the modules of a controller', () => {
     expect(recorder.starts).toEqual(['projector', 'outbox relay', 'links', 'open days']);
   });
 
-  it('stop the listeners first, the links before what carries their last commits, and the database last', () => {
+  it('stop the listeners first, then the links, then the projector and the relays, and the database last', () => {
     expect(recorder.stops).toEqual([
       'listener',
       'scheduled terms',

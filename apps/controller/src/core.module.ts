@@ -58,17 +58,13 @@ import type { Settings } from './settings.js';
 import { READ_MS_MAX } from './http/fastify-hooks.js';
 import { EDGE, FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN, SOFTWARE, TRACES } from './tokens.js';
 
-/** What exists before Nest does. */
 export interface Surroundings {
   readonly settings: Settings;
-  /** Result of the self-check: the software as it was verified at the start. */
   readonly self: SelfCheck;
-  /** The key of the records. */
   readonly seals: Seals;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** Null where none are wanted. */
   readonly traces: Traces | null;
   readonly fail: MainContext['fail'];
   readonly shutdown: Shutdown;
@@ -81,17 +77,15 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Stores that open their own connections to the database (ADR 33). */
+/** These stores open their own database connections (ADR 33). */
 const OWN_CONNECTIONS: readonly (new (databaseUrl: string) => Closable)[] = [DatabasePing, MySqlLease, MySqlPresence];
 
-/** Classes with connections of their own that also seal what they write, or check seals. */
 const SEALED_CONNECTIONS: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
   MySqlJournal,
   MySqlSnapshots,
   SealedEvents,
 ];
 
-/** Repositories on the connection pool of TypeORM. */
 const STORES: readonly Type[] = [
   AccountRequestRepository,
   AccountRepository,
@@ -115,7 +109,6 @@ const STORES: readonly Type[] = [
   WebhookRepository,
 ];
 
-/** Settings, log, metrics and the database: what every other module may inject. */
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {
@@ -124,7 +117,7 @@ export class CoreModule implements OnApplicationShutdown {
     @Inject(CONNECTIONS) private readonly connections: readonly Closable[],
   ) {}
 
-  /** Nest calls a global module last: until then every other part may read or write the database. */
+  /** Nest shuts global modules down last, so every other part can still use the database while it stops. */
   onApplicationShutdown(): Promise<void> {
     const stop = async (): Promise<void> => void (await Promise.all(this.connections.map((each) => each.close())));
     return this.shutdown.step({ name: 'database connections', limitMs: 3_000, stop });
@@ -184,7 +177,6 @@ export class CoreModule implements OnApplicationShutdown {
   }
 }
 
-/** Encrypts and opens the records of patrons, by the keys of the settings. */
 export function patronCipherOf({ PATRON_KEY, PATRON_KEYS_ACCEPTED }: Settings): PatronCipher {
   return new PatronCipher(keyBytes(PATRON_KEY), PATRON_KEYS_ACCEPTED.map(keyBytes));
 }

@@ -33,32 +33,27 @@ import type { Settings } from './settings.js';
 import { EDGE, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN } from './tokens.js';
 import { EdgeThread } from './workers/edge/edge-thread.js';
 
-/** Where a controller listens. */
 interface Ports {
   readonly port: number;
   readonly floorPort: number;
   readonly metricsPort: number;
 }
 
-/** How the edge reaches the application. */
 export interface EdgePlan {
   readonly entrance: EdgeEntrance;
-  /** Of this process; the edge shows it. */
   readonly secret: string;
-  /** The folder of the pages at `/docs/`. */
   readonly documentation: string;
 }
 
 /**
- * The servers of a controller: for tables, on the thread that decides; for everyone else, on the thread of the edge, which
- * passes on what only the links can answer; for metrics.
+ * For tables on the deciding thread, for everyone else on the edge thread, which forwards what only the links can
+ * answer.
  */
 @Injectable()
 export class Listeners implements OnModuleDestroy {
   #edge: EdgeThread | undefined;
   #floor: FloorListener | undefined;
   #status: StatusServer | undefined;
-  /** The files of the certificates, where the ports have TLS. */
   #people: FollowedFiles<KeyPair> | undefined;
   #tables: FollowedFiles<MutualTls> | undefined;
 
@@ -82,11 +77,10 @@ export class Listeners implements OnModuleDestroy {
     return this.host.httpAdapter.getInstance();
   }
 
-  /** Before Nest registers its routes: the limit of rates holds for routes that come after it. */
+  /** Must run before Nest registers its routes, because the rate limit covers only later routes. */
   async route(): Promise<void> {
     await limitRates(this.#server, {
       perSecond: this.settings.OPEN_REQUESTS_PER_SECOND,
-      // What comes by the edge was counted there.
       applies: ({ headers }) => headers[CALLER_HEADER] === undefined,
       pause: (ms) => pause(ms),
       isSecure: isReachedByTls(this.settings),
@@ -102,7 +96,6 @@ export class Listeners implements OnModuleDestroy {
     );
   }
 
-  /** Once Nest listens on this machine, for the edge. */
   async open(): Promise<Ports> {
     const { METRICS_HOST, METRICS_PORT } = this.settings;
     this.floorSocket.start();
@@ -113,12 +106,11 @@ export class Listeners implements OnModuleDestroy {
     this.#edge = this.#makeEdge((this.#server.server.address() as AddressInfo).port);
     const floorPort = await this.#floor.start();
     const port = await this.#edge.start();
-    // Last: its `/health/ready` is not 200 before people and tables are served.
+    // Started last, so `/health/ready` is not 200 before people and tables are served.
     const metricsPort = await this.#status.listen(METRICS_PORT, METRICS_HOST);
     return { port, floorPort, metricsPort };
   }
 
-  /** First of all: no new message reaches a link that is about to stop. */
   onModuleDestroy(): Promise<void> {
     return this.shutdown.step({ name: 'listener', limitMs: 5_000, stop: () => this.#close() });
   }

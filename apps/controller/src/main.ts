@@ -35,12 +35,10 @@ async function start(context: MainContext): Promise<void> {
   await explained(settings.DATABASE_URL, startController(settings, context));
 }
 
-/** `--check`: makes every check of a start, prints a line each, and starts nothing. */
 async function checkOnly(): Promise<void> {
   process.exitCode = await checkStart(settingsSchema, allChecks);
 }
 
-/** `--migrate`: brings the database up to this version's schema, gives the programs their rights, and ends. */
 async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, DATABASE_ACCOUNTS } = readSettings(migrationSettings);
   const logger = createLogger({ name: 'migrate', level: 'info' });
@@ -55,7 +53,7 @@ async function migrateOnly(): Promise<void> {
   logger.info('the database has this version’s schema');
 }
 
-/** `--migrate --check`: prints what `--migrate` would do, or refuses as it would. Changes nothing. */
+/** `--migrate --check` changes nothing. */
 async function checkMigration(): Promise<void> {
   const { DATABASE_URL } = readSettings(migrationSettings);
   const plan = planMigration(DATABASE_URL);
@@ -65,7 +63,6 @@ async function checkMigration(): Promise<void> {
   );
 }
 
-/** A database or a port that does not let us in is no defect of ours: what to do about it, for the person who starts. */
 async function explained(databaseUrl: string, start: Promise<void>): Promise<void> {
   await start.catch((failure: unknown) => {
     throw startFailure(failure, connectionProblem(failure, databaseUrl));

@@ -10,7 +10,7 @@ describe('what a migration would do', () => {
     expect(text({ pending: [ADDS] })).toContain(`from 0.9.0 to 0.10.0:\n  ${ADDS}\nThey only add`);
   });
 
-  it('has every older program stopped where something is removed', () => {
+  it('requires that older programs stop if something is removed', () => {
     const shown = text({ pending: [ADDS, REMOVES] });
     expect(shown).toContain(`Stop every program that is older than 0.10.0 first: ${REMOVES} removes`);
     expect(shown).not.toContain('play on');

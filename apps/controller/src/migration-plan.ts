@@ -2,7 +2,6 @@ import type { MigrationPlan } from '@jackpot/storage';
 
 const REMOVES = /^Contract_/;
 
-/** What `--migrate --check` prints: what `--migrate` of this version would do, and what it means for programs in play. */
 export function planText({ from, pending, added }: MigrationPlan, version: string): readonly string[] {
   if (pending.length === 0)
     return [

@@ -23,7 +23,6 @@ import { KEY_NAME } from '@jackpot/proof';
 import { ACCOUNTS } from '@jackpot/storage';
 import { z } from 'zod';
 
-/** Every setting of the controller; read once at the start. */
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
@@ -119,7 +118,7 @@ export const settingsSchema = z.object({
   }),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
-  // Nine devices that wager, withdraw and report at the fastest legal pace, a hand in 8 s, with heartbeats: about 15.
+  // Nine devices at the fastest legal pace, a hand in 8 s, with heartbeats: about 15.
   FLOOR_MESSAGES_PER_SECOND: count({
     ...{ min: 20, max: 10_000_000, initial: 200 },
     help: 'messages a second that one table may send; what comes faster waits. A table at the fastest legal pace sends 15',
@@ -180,7 +179,6 @@ export const settingsSchema = z.object({
   LOG_LEVEL: logLevel(),
 });
 
-/** Every setting of a migration: `controller --migrate`, under the account of the owner. */
 export const migrationSettings = z.object({
   DATABASE_URL: databaseUrl(),
   DATABASE_ACCOUNTS: databaseAccounts(

@@ -30,14 +30,12 @@ import { patronCipherOf } from './core.module.js';
 import { keyPairOf, mutualTlsOf, tlsFilesOf, tlsProblem } from './http/listening/tls.js';
 import { type Settings, settingsSchema } from './settings.js';
 
-/** The folder of package.json, from where the build puts this file. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export function sealsOf(settings: Settings, { sha256 }: Pick<SelfCheck, 'sha256'>): Seals {
   return new Seals({ ...recordsKeysOf(settings), now: () => Date.now(), software: sha256 ?? undefined });
 }
 
-/** Passwords and keys of tables travel over TLS, or never leave this machine. */
 export function tlsCheck(settings: Settings): StartCheck {
   return {
     name: 'TLS settings',
@@ -51,7 +49,6 @@ export function tlsCheck(settings: Settings): StartCheck {
 
 const DATABASE = 'database';
 
-/** What must be true of the database before a controller writes to it, in the order in which a start checks it. */
 export function databaseChecks(settings: Settings, seals: Seals): readonly StartCheck[] {
   const { DATABASE_URL, DATABASE_RIGHTS } = settings;
   const checks: readonly StartCheck[] = [
@@ -72,7 +69,6 @@ export function databaseChecks(settings: Settings, seals: Seals): readonly Start
   return checks.map((check) => ({ ...check, run: () => explained(DATABASE_URL, check.run) }));
 }
 
-/** A database that does not let us in is no defect of ours: what to do about it, for the person who starts. */
 async function explained(url: string, run: StartCheck['run']): Promise<Found> {
   try {
     return await run();
@@ -81,7 +77,6 @@ async function explained(url: string, run: StartCheck['run']): Promise<Found> {
   }
 }
 
-/** Only the owner may change the schema, and the controller does not have the owner's password. */
 async function checkSchema(url: string): Promise<Found> {
   const problem = schemaProblem(await schemaNames(url));
   if (problem !== null) throw new StartRefused(problem.problem, { ...problem, mayPass: false });
@@ -95,13 +90,13 @@ async function checkSchema(url: string): Promise<Found> {
     : `that of a later version, which only added to it: ${added.join(', ')}`;
 }
 
-/** With another key no person could sign in and no table could connect. */
+/** With another key, nobody could sign in and no table could connect. */
 async function checkRecordsKey(url: string, seals: Seals): Promise<Found> {
   if (await isRecordsKey(url, seals)) return 'the key that this database was written with';
   throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');
 }
 
-/** Refuses to start if PATRON_KEY does not open the stored records. Claims that need a record could not be paid. */
+/** If PATRON_KEY does not open the stored records, claims that need one could not be paid. */
 async function checkPatronKey(settings: Settings, seals: Seals): Promise<Found> {
   const isKey = await withDataSource(settings.DATABASE_URL, (dataSource) =>
     new PatronRepository(dataSource, seals, patronCipherOf(settings)).isKeyOfAll(),
@@ -112,7 +107,7 @@ async function checkPatronKey(settings: Settings, seals: Seals): Promise<Found> 
   );
 }
 
-/** A lamp shows what is committed, so a commit must survive a power cut: such a server is refused before any play. */
+/** A lamp shows committed wagers, so commits must survive a power cut. */
 async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings): Promise<Found> {
   const problems = await readDurabilityProblems(DATABASE_URL);
   if (problems.length === 0) return 'commits are on the disk';
@@ -121,7 +116,6 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings):
   return { attention: `${text}; DATABASE_DURABILITY=not-required is set, and this is no place to play` };
 }
 
-/** Everything that a start checks, and what would fail or end later: for `--check`, which starts nothing. */
 export function allChecks(settings: Settings): readonly StartCheck[] {
   const { SOFTWARE_SHA256, CHECKPOINT_KEY_FILE, PROPERTY, REDIS_URL, REDIS_CA_FILE } = settings;
   return [

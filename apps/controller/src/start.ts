@@ -29,14 +29,10 @@ import { LinksService } from './resources/links/links.service.js';
 import type { Settings } from './settings.js';
 import { ROOT, databaseChecks, sealsOf, tlsCheck } from './start-checks.js';
 
-/** They need half of it: a collector that hangs is given up. */
 const TRACES_STOP_MS = 2_000;
 const APPLICATION_STOP_MS = 60_000;
 
-/**
- * Starts a controller: self-check, database, modules by their lifecycle hooks, listeners. controller.module.spec.ts states the
- * order in which the modules start and stop.
- */
+/** controller.module.spec.ts states the order of starts and stops. */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
   await pass([tlsCheck(settings)], logger);
@@ -54,7 +50,6 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   if (traces !== null) shutdown.add({ name: 'traces', limitMs: TRACES_STOP_MS, stop: () => traces.close() });
   const edge = { entrance: new EdgeEntrance(secret), secret, documentation: join(ROOT, 'dist/docs') };
   const app = await makeApp({ settings, self, seals, logger, traces, fail, shutdown, edge, ...measured });
-  // Each module bounds the time of its own parts.
   shutdown.add({ name: 'application', limitMs: APPLICATION_STOP_MS, stop: () => app.close() });
   const listeners = app.get(Listeners);
   await listeners.route();
@@ -65,7 +60,6 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   logger.info({ address: app.get(LinkLeadership).self.address, ...ports }, 'the controller is ready');
 }
 
-/** @throws at the first check that fails */
 async function pass(checks: readonly StartCheck[], logger: Logger): Promise<void> {
   for (const { run } of checks) {
     const found = await run();
@@ -73,7 +67,7 @@ async function pass(checks: readonly StartCheck[], logger: Logger): Promise<void
   }
 }
 
-/** Runs before anything is written: software that is not what was approved must not touch the database. */
+/** Runs before anything is written: unapproved software must not touch the database. */
 async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise<SelfCheck> {
   const self = await checkSoftware(ROOT, SOFTWARE_SHA256);
   const { version } = self.software;
@@ -83,7 +77,7 @@ async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise
   return self;
 }
 
-/** Not refused: the hashes carry their own cost, and a person's next password is hashed at the cost then set. */
+/** Weak hashes carry their own cost. The next password of the person is hashed at the configured cost. */
 function warnOfWeakHashes({ PASSWORD_HASHES }: Settings, logger: Logger): void {
   if (PASSWORD_HASHES === 'weak') logger.warn('PASSWORD_HASHES=weak is set, and this is no place to play');
 }
@@ -94,14 +88,13 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     forceCloseConnections: true,
     genReqId: (request: IncomingMessage) => requestIdOf(request, (raw) => entrance.admits(raw)),
     serverFactory: (listener: RequestListener) => entrance.server(listener),
-    // The edge states where a request came from; what comes to the port for tables states nothing.
     trustProxy: (_address, hop) => hop === 0,
   });
   const app = await NestFactory.create<NestFastifyApplication>(ControllerModule.with(surroundings), adapter, {
     logger: new NestLogger(surroundings.logger),
-    // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
+    // By default Nest exits when a start fails. `main` logs the reason and picks the exit code.
     abortOnError: false,
-    // Fastify's own parser reads JSON. Nest would add one for forms, which pages of other sites may send without a preflight request.
+    // Nest would add a parser for forms, which pages of other sites may send without a preflight request.
     bodyParser: false,
   });
   await app.register(fastifyCookie);
@@ -111,7 +104,7 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
   measureRequests(server, surroundings.metrics);
   limitReads(server);
   limitBodies(app.getHttpAdapter().getInstance(), (request, act) => app.get(Authenticator).mayDo(request, act));
-  // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
+  // Inside the trail's interceptor, so a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   return app;

@@ -1,7 +1,6 @@
 import type { AlarmInputs } from '../src/monitoring/alarms.js';
 import type { PendingApproval } from '../src/monitoring/pending-approvals.js';
 
-/** A link on which no request waits. */
 export const NOTHING_WAITS: PendingApproval = {
   ...{ voids: [], corrections: [], claimRequests: [], unverifiedClaims: [], verifiedClaims: [], authorizedClaims: [] },
   ...{
@@ -15,7 +14,6 @@ export const NOTHING_WAITS: PendingApproval = {
   },
 };
 
-/** A link without any alarm, as the alarms read it. */
 export const IDLE_LINK: AlarmInputs = {
   linkId: 'east',
   now: 0,

@@ -3,14 +3,12 @@ import type { DocumentDetails } from '@jackpot/storage';
 import { facilityOf } from '../src/documents/facility.js';
 import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
 
-/** The facility that the specs' documents are printed for. */
 export const HARBOR = facilityOf({
   FACILITY_NAME: 'Harbor Casino',
   FACILITY_ZONE: 'America/New_York',
   FACILITY_CLOCK: '12-hour',
 });
 const AMOUNT = 5_000_050n;
-/** A Star claim shared by the specs of its documents. */
 export const CLAIM: ClaimDetails = {
   asOf: 60,
   award: {

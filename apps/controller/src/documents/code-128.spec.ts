@@ -6,14 +6,14 @@ const DRAWN =
   '1011001000010010110000101111001001001111010010011011100101100010001001110011011101101110101101110001100011101011';
 
 describe('a bar code', () => {
-  it('is the one that another library draws', () => {
+  it('has the modules that JsBarcode draws', () => {
     const { bars, modules } = code128('/royal-9-east-D17');
     const drawn = Array.from({ length: modules }, () => '0');
     for (const { at, width } of bars) drawn.fill('1', at, at + width);
     expect(drawn.join('')).toBe(DRAWN);
   });
 
-  it('has no character outside printable ASCII', () => {
+  it('refuses characters outside printable ASCII', () => {
     expect(() => code128('é')).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-/** Widths of bars and spaces of each symbol, by its value; 106 is the stop symbol (ISO/IEC 15417, table 1). */
+/** Widths of the bars and spaces of each symbol, indexed by value. 106 is the stop symbol (ISO/IEC 15417, table 1). */
 const WIDTHS = [
   ...['212222', '222122', '222221', '121223', '121322', '131222', '122213', '122312', '132212', '221213', '221312'],
   ...['231212', '112232', '122132', '122231', '113222', '123122', '123221', '223211', '221132', '221231', '213212'],
@@ -17,15 +17,14 @@ const CHECK_MODULUS = 103;
 const FIRST = ' '.charCodeAt(0);
 const LAST = '~'.charCodeAt(0);
 
-/** One bar of a bar code: where it begins and how wide it is, in modules. */
 export interface Bar {
   readonly at: number;
   readonly width: number;
 }
 
 /**
- * A text of printable ASCII as bars of Code 128, code set B, without the quiet zones.
- * @throws RangeError for another character
+ * Encodes printable ASCII in code set B, without the quiet zones.
+ * @throws RangeError for any other character
  */
 export function code128(text: string): { readonly bars: readonly Bar[]; readonly modules: number } {
   const values = [...text].map((character) => {

@@ -10,7 +10,6 @@ import {
   isFigure,
 } from './printable-document.js';
 
-/** A document as one page of HTML without external references. */
 export function documentHtml({ title, form, parts, facility }: PrintableDocument): string {
   return html`<!doctype html>
     <html lang="en">

@@ -1,13 +1,12 @@
 import { type LocalTime, localTime } from '@jackpot/contract';
 import type { Settings } from '../settings.js';
 
-/** The facility as printed documents name it, and how it writes times. */
 export interface Facility {
   readonly name: string;
   readonly local: LocalTime;
 }
 
-/** The formats of a clock take a millisecond to make, and every document needs them. */
+/** Creating a date format takes about a millisecond, and every document needs them. */
 const clocks = new Map<string, LocalTime>();
 
 export function facilityOf({

@@ -5,7 +5,6 @@ import { METRICS, SETTINGS } from '../tokens.js';
 
 type Transport = 'sse' | 'websocket';
 
-/** How many follow the meters, in all and from each network. */
 @Injectable()
 export class Audience {
   readonly #from = new Map<string, number>();
@@ -16,18 +15,15 @@ export class Audience {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'FEEDS_PER_ADDRESS'>,
   ) {}
 
-  /** Whether the network of this address has as many feeds open as one network may have. */
   isFull(from: string): boolean {
     return (this.#from.get(networkOf(from)) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
   }
 
-  /** @returns what to call once, when it has left */
   joined(from: string, transport: Transport): () => void {
     this.#note(from, transport, 1);
     return () => this.#note(from, transport, -1);
   }
 
-  /** Texts that were left out because so many had too much unread. */
   skipped(count: number): void {
     this.metrics.jackpot_feed_skipped_total.inc(count);
   }

@@ -13,7 +13,6 @@ import { EdgeSigns } from './edge-signs.js';
 import type { FeedClient, FeedHub } from './feed-hub.js';
 
 const LINK = 'royal-9-east';
-/** A link of which the database cannot tell whether it exists. */
 const AWAY = 'royal-9-away';
 const OTHER = 'http://10.0.0.2:4100';
 
@@ -22,15 +21,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The edge and the feed behind it, in one thread, with a hub that sends what the test wants sent. */
 class Edge {
   readonly clients = new Set<FeedClient>();
-  /** What was sent to the thread of the edge. */
   readonly sent: ToSigns[] = [];
   isHeld = false;
   private constructor(
     readonly url: string,
-    /** A number of the metrics. */
     readonly counted: (name: 'jackpot_feed_clients' | 'jackpot_feed_skipped_total') => Promise<number>,
     readonly threadEnds: () => void,
   ) {}
@@ -115,7 +111,7 @@ describe('signs whose connections the edge holds', () => {
     expect(edge.sent).toEqual([{ type: 'text', signs: [1, 2, 3], text: '{"type":"award"}', sequence: 9 }]);
   });
 
-  it('are counted, and no longer when they have left or their thread has ended', async () => {
+  it('are counted until they leave or their thread ends', async () => {
     const edge = await Edge.open();
     const [first] = [await edge.sign(), await edge.sign(), await edge.sign()];
     expect(await edge.counted('jackpot_feed_clients')).toBe(3);
@@ -140,7 +136,7 @@ describe('signs whose connections the edge holds', () => {
     expect([await edge.counted('jackpot_feed_clients'), edge.clients.size]).toEqual([0, 0]);
   });
 
-  it('are refused by the reason: a link that is not known, too many of one address, no leader', async () => {
+  it('are refused with the reason: unknown link, too many from one address, or no leader', async () => {
     const full = await Edge.open({ perAddress: 1 });
     expect((await full.sign('nowhere')).response.statusCode).toBe(404);
     expect((await full.sign()).response.statusCode).toBe(200);
@@ -149,17 +145,17 @@ describe('signs whose connections the edge holds', () => {
     expect([statusCode, headers['retry-after'], headers['access-control-allow-origin']]).toEqual([503, '1', '*']);
   });
 
-  it('are sent away for a moment while the database cannot tell whether the link exists', async () => {
+  it('are asked to retry while the database cannot tell whether the link exists', async () => {
     const { statusCode, headers } = (await (await Edge.open()).sign(AWAY)).response;
     expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   });
 
-  it('are sent on to the leader', async () => {
+  it('are redirected to the leader', async () => {
     const { response } = await (await Edge.open({ leader: OTHER })).sign();
     expect([response.statusCode, response.headers.location]).toEqual([307, `${OTHER}/api/v1/links/${LINK}/feed`]);
   });
 
-  it('are sent to no address that the lease alone names', async () => {
+  it('are not redirected to an address that only the lease names', async () => {
     const { response } = await (await Edge.open({ leader: 'http://10.6.6.6:4100' })).sign();
     expect([response.statusCode, response.headers.location]).toEqual([503, undefined]);
   });
@@ -181,7 +177,7 @@ describe('signs whose connections the edge holds', () => {
     await eventually(() => expect(sign.hasEnded).toBe(true));
   });
 
-  it('that read too slowly miss updates, and are given the newest again when they read', async () => {
+  it('that read too slowly miss updates, and receive the newest one when they read again', async () => {
     const edge = await Edge.open();
     const [slow, other] = [await edge.sign(), await edge.sign()];
     slow.response.pause();
@@ -197,7 +193,7 @@ describe('signs whose connections the edge holds', () => {
     await eventually(() => expect(slow.text).toContain('the newest'));
   });
 
-  it('do not fill the memory where the edge stands still', async () => {
+  it('do not fill the memory while the edge takes nothing', async () => {
     const edge = await Edge.open();
     await edge.sign();
     edge.isHeld = true;

@@ -10,14 +10,14 @@ import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
 /**
- * Texts that the edge has not taken yet, of about a kilobyte each. A thread that is so far behind misses updates, each of which
- * is complete by itself, and no hit. All signs of a casino that come back at once are no such number.
+ * Texts of about 1 kB that the edge has not taken yet. Beyond this, meter updates are dropped, but never a hit. Far
+ * above all signs of a casino reconnecting at once.
  */
 const UNTAKEN_MAX = 20_000;
 
 /**
- * The public signs, whose connections the edge holds. Each is a client of the hub; what many of them are to be sent in one turn
- * goes to the edge once, so that a thousand signs cost the thread that decides one message.
+ * Public signs, whose connections the edge holds. A text for many signs goes to the edge once, so a thousand signs cost
+ * the deciding thread one message.
  */
 @Injectable()
 export class EdgeSigns {
@@ -28,7 +28,6 @@ export class EdgeSigns {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'OTHER_CONTROLLERS'>,
   ) {}
 
-  /** A thread of the edge, from its start. */
   connect(post: (message: ToSigns) => void): EdgeLine {
     return new EdgeLine(post, {
       hub: this.hub,
@@ -43,7 +42,7 @@ export class EdgeSigns {
     if (host === 'unknown') return { code: 'LINK_UNKNOWN', detail: linkId };
     if (host.writer?.terms === undefined) {
       const leader = namedLeader(host.leader, this.settings);
-      // A standby has nothing to show; the browser follows the redirect to the leader.
+      // A standby has nothing to show. The browser follows the redirect to the leader.
       return leader === undefined ? { code: 'NO_LEADER' } : { location: `${leader}/api/v1/links/${linkId}/feed` };
     }
     return this.audience.isFull(from) ? { code: 'TOO_MANY_REQUESTS' } : undefined;
@@ -62,13 +61,9 @@ interface Text {
   readonly isHit: boolean;
 }
 
-/** What goes between the hub and one thread of the edge. */
 class EdgeLine {
-  /** By the number of the sign: what to do when it has left. */
   readonly #leave = new Map<number, () => void>();
-  /** Signs whose link is being looked up. */
   readonly #joining = new Set<number>();
-  /** The text that is being given to one sign after another. */
   #text: (Text & { readonly signs: number[] }) | undefined;
   #untaken = 0;
 
@@ -84,7 +79,6 @@ class EdgeLine {
     if (message.skipped > 0) this.ports.audience.skipped(message.skipped);
   }
 
-  /** The thread has ended, and the connections of its signs with it. */
   end(): void {
     this.#joining.clear();
     for (const sign of [...this.#leave.keys()]) this.#left(sign);
@@ -93,7 +87,7 @@ class EdgeLine {
   async #join(sign: number, joining: Joining): Promise<void> {
     this.#joining.add(sign);
     const refusal = await this.ports.refusalOf(joining);
-    if (!this.#joining.delete(sign)) return; // It has left meanwhile.
+    if (!this.#joining.delete(sign)) return;
     if (refusal !== undefined) return this.#send({ type: 'refused', sign, refusal });
     const { linkId, from, lastSeen, paceMs } = joining;
     const { hub, audience } = this.ports;
@@ -136,7 +130,6 @@ class EdgeLine {
     this.post({ type: 'text', signs, text, sequence });
   }
 
-  /** After every text before it. */
   #send(message: ToSigns): void {
     this.#flush();
     this.post(message);

@@ -46,7 +46,6 @@ class TimeByHand implements FeedTime {
   }
 }
 
-/** A hub of one link that is led here, and what of its scene was committed. */
 class OneLink {
   #commitListener: CommitListener = () => undefined;
   #committed: readonly LinkEvent[] = [];
@@ -76,28 +75,24 @@ class OneLink {
     this.commits();
   }
 
-  /** Everything of the scene that was not committed yet. */
   commits(): void {
     const from = this.#committed.length;
     this.#committed = [...this.scene.events];
     this.#commitListener(this.#now(), this.#committed.slice(from), from + 1);
   }
 
-  /** What a new sign receives, also later. */
   sentTo(): readonly Heard[] {
     const heard: Heard[] = [];
     this.hub.join(LINK, { offer: (text) => heard.push(JSON.parse(text) as Heard), end: () => undefined }, 0);
     return heard;
   }
 
-  /** The awards sent to a sign that reconnects and has received none so far. */
   sentAfterReconnect(): readonly unknown[] {
     const heard: Heard[] = [];
     this.hub.join(LINK, { offer: (text) => heard.push(JSON.parse(text) as Heard), end: () => undefined }, 1);
     return heard.filter(({ type }) => type === 'award').map(({ awardId }) => awardId);
   }
 
-  /** Joins a sign that notes the type of each message. */
   hears(note: (type: string) => void): void {
     const offer = (text: string): void => note((JSON.parse(text) as Heard).type);
     this.hub.join(LINK, { offer, end: () => undefined }, 0);
@@ -117,7 +112,7 @@ class OneLink {
 }
 
 describe('the meters of a commit', () => {
-  it('are sent with the place of that very commit, to a sign that joins and to one that follows', () => {
+  it('carry the sequence of their own commit, for a sign that joins and for one that follows', () => {
     const scene = given(linkOf()).when(betting({ seats: [1] }));
     const link = new OneLink(scene);
     const heard = link.sentTo();

@@ -11,27 +11,25 @@ import { SETTINGS, TIME } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
-/** One update of each second is left for the meters that a sign receives when it joins. */
+/** Leaves one update per second for the meters that a sign receives when it joins. */
 const UPDATE_MS_MIN = Math.ceil(1_000 / (FEED_UPDATES_PER_SECOND_MAX - 1));
 
-/** Awards kept for signs that reconnect: more than a link has in the minutes a sign is away. */
 const RECENT_AWARDS_MAX = 200;
 
 type FeedKind = 'meters' | 'award' | 'heartbeat';
 
 type FacilitySettings = Pick<Settings, 'FACILITY_NAME' | 'FACILITY_ZONE' | 'FACILITY_CLOCK'>;
 
-/** The clock and the timers of the feed. */
 export type FeedTime = Clock & Timers;
 
-/** One connected sign. `offer` may drop a message for a slow sign: the next message is complete by itself. */
+/** `offer` may drop a message for a slow sign, because the next message is complete by itself. */
 export interface FeedClient {
   offer(text: string, sequence: number, kind: FeedKind): void;
   end(): void;
 }
 
 /**
- * Meters for signs: committed ones only, the newest of them at most ten times a second. A sign may be behind, never ahead.
+ * Sends committed meters to signs, at most ten times a second. A sign may lag behind the journal but never runs ahead.
  */
 @Injectable()
 export class FeedHub {
@@ -71,16 +69,17 @@ export class FeedHub {
   }
 
   /**
-   * Joins a client to a link led here; false where it is not.
-   * @param lastSeen the last journal sequence that a returning sign received; it gets the awards since then. 0 for a new sign.
+   * Returns false if this process does not lead the link.
+   * @param lastSeen last journal sequence that a returning sign received: it is sent the awards since then. 0 for a new
+   * sign.
    */
   join(linkId: string, client: FeedClient, lastSeen: number): boolean {
     return this.#feeds.get(linkId)?.join(client, lastSeen) ?? false;
   }
 
   /**
-   * Whether what this process remembers of a link may be shown as live. A process that was paused does not know what became of
-   * the link meanwhile, until it has renewed its lease.
+   * Whether the state in memory may be shown as live. After a pause, a process does not know what became of the link
+   * until it has renewed its lease.
    */
   isLive(linkId: string): boolean {
     return this.hosts.find(linkId)?.isLeaseFresh === true;
@@ -90,7 +89,6 @@ export class FeedHub {
     this.#feeds.get(linkId)?.leave(client);
   }
 
-  /** Finds the awards from before this leader in the tables, for signs that missed them at the old leader. */
   async #recall(linkId: string, writer: LinkWriter): Promise<void> {
     try {
       const { rows } = await this.reads.one('awards', linkId, { limit: RECENT_AWARDS_MAX });
@@ -99,7 +97,7 @@ export class FeedHub {
       if (writer.terms !== undefined)
         this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, writer.committed, awards));
     } catch {
-      // The tables cannot be read now. Amounts are not affected: hits that happened before the sign connected are not replayed.
+      // If the tables cannot be read, older hits are not replayed. Meter amounts are unaffected.
     }
   }
 
@@ -112,12 +110,9 @@ export class FeedHub {
   }
 }
 
-/** The feed of one link. */
 class LinkFeed {
-  /** Each with the journal sequence it had received when it joined. */
   readonly #clients = new Map<FeedClient, number>();
   #writer: LinkWriter | undefined;
-  /** Recent awards, for signs that reconnect. */
   #recent: readonly AwardMessage[] = [];
   #sentAt = 0;
   #cancelSend: (() => void) | undefined;
@@ -135,11 +130,11 @@ class LinkFeed {
 
   stop(): void {
     this.#writer = undefined;
-    // The next leader may reverse one of them; if that is us again, the tables have those that are left.
+    // The next leader may reverse awards. If this process leads again, it reads the remaining ones from the tables.
     this.#recent = [];
     this.#cancelSend?.();
     this.#cancelSend = undefined;
-    // A sign must not show an old value as live: without a connection it goes stale and finds the new leader.
+    // A sign must not show an old value as live. Without a connection it goes stale and finds the new leader.
     for (const client of this.#clients.keys()) client.end();
     this.#clients.clear();
   }
@@ -154,7 +149,6 @@ class LinkFeed {
     return true;
   }
 
-  /** Puts the awards from before this leader in front of its own, and sends them to signs that joined before they were read. */
   recall(awards: readonly AwardMessage[]): void {
     const known = new Set(this.#recent.map(({ awardId }) => awardId));
     const recalled = awards.filter(({ awardId }) => !known.has(awardId));

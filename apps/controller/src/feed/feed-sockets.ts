@@ -15,9 +15,8 @@ import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
 /**
- * Signs over WebSocket (`/feed?link=<link>`): those of tables at the port for tables, others by the edge. No credential is
- * needed: signs show the same values to the public. With `metersMs=3000`, for a page of people, meters come
- * at most every three seconds, and no hits.
+ * Signs over WebSocket (`/feed?link=<link>`), at tables by the table port, others by the edge. No credential is needed,
+ * because signs show these values to the public. With `metersMs`, for pages, meters are paced and hits are left out.
  */
 @Injectable()
 export class FeedSockets {

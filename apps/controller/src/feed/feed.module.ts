@@ -9,7 +9,6 @@ import { EdgeSigns } from './edge-signs.js';
 import { FeedSockets } from './feed-sockets.js';
 import { type FeedTime, FeedHub } from './feed-hub.js';
 
-/** The meter feed of signs, over Server-Sent Events and WebSocket. */
 @Module({
   imports: [LeadershipModule, WorkersModule],
   providers: [

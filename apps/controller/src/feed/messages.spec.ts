@@ -16,7 +16,7 @@ import { awardMessages, metersMessage } from './messages.js';
 
 const SEATS = [1, 2, 3];
 
-/** The Must Hit at $279.70 of at most $280.00, and two tables that lock $0.30 each. */
+/** The Must Hit is at $279.70 of at most $280.00, and two tables lock $0.30 each. */
 function nearMaximum(): Scene {
   const config = linkOf({ tables: 2, mustHit: { maximumCents: dollars('280.00') } });
   return given(config, { below: [2_999n] })
@@ -75,7 +75,7 @@ describe('the wins on signs that are not verified', () => {
     expect(winsOf(scene)).toMatchObject([{ level: 'heart' }]);
   });
 
-  it('are none whose amount the dealer pays at the table', () => {
+  it('do not include awards that the dealer pays at the table', () => {
     const scene = given(linkOf({ layout: ['KS9S'] })).when(coup({ seats: [1], player: 'KD 9D', banker: '2C 3D' }));
     expect(winsOf(scene)).toBeUndefined();
   });
@@ -88,7 +88,7 @@ describe('the texts that a jurisdiction wants on signs', () => {
     return metersMessage(termsInForce(scene.link), committedOf(scene), words).posted;
   };
 
-  it('stand in Ohio where a part of each wager goes to a reserve, and nowhere else', () => {
+  it('are shown in Ohio if a part of each wager goes to a reserve, and nowhere else', () => {
     expect(posted({ jurisdiction: 'ohio', star: { reserveRatePpm: 10_000n } })).toEqual([
       'Part of each wager funds later payouts of this progressive.',
     ]);
@@ -98,7 +98,7 @@ describe('the texts that a jurisdiction wants on signs', () => {
 });
 
 describe('the Must Hit on signs', () => {
-  it('is never more than its maximum, also while hands without a result have taken the meter past it', () => {
+  it('never exceeds its maximum, even while hands without a result have taken the meter past it', () => {
     const scene = nearMaximum();
     expect(scene.link.meters.at(-1)?.displayMicro).toBe(28_030_000_000n);
     expect(shown(scene)).toBe('280.00');

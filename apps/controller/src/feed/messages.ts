@@ -17,7 +17,6 @@ import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
 
 type Terms = NonNullable<LinkWriter['terms']>;
 
-/** What signs show of a link after a commit. */
 export function metersMessage(
   { config, levels, tables }: Terms,
   committed: Committed,
@@ -44,7 +43,7 @@ export function metersMessage(
   };
 }
 
-/** A level with the figures of COMAR 36.05.03.24 F(3)(e). */
+/** Includes the figures of COMAR 36.05.03.24 F(3)(e). */
 function levelOnSigns(meters: LevelMeters, terms: CommonTerms): MetersMessage['levels'][number] {
   const limit = terms.ceilingCents === null ? null : centsToText(terms.ceilingCents);
   return {
@@ -71,7 +70,6 @@ export function heartbeatMessage({ config }: Terms, committed: Committed, nowMs:
   };
 }
 
-/** The awards of a commit, in the order in which they were fixed. */
 export function awardMessages(
   terms: Terms,
   committed: Committed,
@@ -87,7 +85,6 @@ export function awardMessages(
   return messages;
 }
 
-/** Awards that a correction reverses, because a card was misread: signs no longer show them. */
 export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: readonly LinkEvent[]): ReadonlySet<string> {
   const reversed = new Set<string>();
   for (const event of events)
@@ -96,7 +93,7 @@ export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: read
   return reversed;
 }
 
-/** Earlier awards, oldest first. The journal does not keep the level's value at that time beside the award. */
+/** The journal does not keep the level's value at the time of the award. */
 export function recordedAwardMessages(
   terms: Terms,
   { epoch }: Pick<Committed, 'epoch'>,
@@ -139,8 +136,8 @@ function awardMessage(
 }
 
 /**
- * The amount that an award would have. Locked coups that have no result may take the meter of the Must Hit past its maximum;
- * signs then show the maximum, and what lies above is for the next cycle.
+ * Locked coups without a result may take the Must Hit meter past its maximum. Signs then show the maximum, because the
+ * rest goes to the next cycle.
  */
 function displayText({ level, displayMicro }: LevelMeters, { ceilingCents }: CommonTerms): string {
   const cents = wholeCents(displayMicro);

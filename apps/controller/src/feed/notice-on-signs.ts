@@ -2,13 +2,11 @@ import { LEVEL_NAMES, type LocalTime, type MetersMessage } from '@jackpot/contra
 import type { Notice } from '@jackpot/progressive';
 
 export interface NoticeWords {
-  /** Dates on signs are the facility's. */
   readonly local: LocalTime;
-  /** A link's name; undefined where this process does not know it. */
   readonly nameOf: (linkId: string) => string | undefined;
 }
 
-/** A notice in words for players (REQ-57): what happens, where the amount goes, and the first possible day. */
+/** A notice in words for players (REQ-57). */
 export function noticeOnSigns(
   linkId: string,
   notice: Notice,

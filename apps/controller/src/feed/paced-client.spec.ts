@@ -45,7 +45,7 @@ describe('a feed client with a pace', () => {
     expect(heard).toEqual(['m1', 'm2']);
   });
 
-  it('that has left receives nothing more', () => {
+  it('receives nothing more after it has left', () => {
     const { heard, client } = heardBy();
     client.offer('m1', 1, 'meters');
     client.offer('m2', 2, 'meters');

@@ -1,8 +1,8 @@
 import type { FeedClient } from './feed-hub.js';
 
 /**
- * A page of people that wants meter updates at most every `paceMs`: of those in between only the newest is sent, when the time
- * is up, or later, when the link is known to be led here still. Heartbeats go through at once. Hits are for signs: a page reads them with the claims and the floor.
+ * Sends at most one meter update per `paceMs`, always the newest. A pending update waits until the link is known to be
+ * led here. Hits are dropped, because pages read them elsewhere.
  */
 export function paced(client: FeedClient, paceMs: number, isLive: () => boolean): FeedClient {
   let sentAt = -Infinity;

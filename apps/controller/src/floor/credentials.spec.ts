@@ -4,7 +4,6 @@ import { Credentials } from './credentials.js';
 const [OLD, NEW] = ['a'.repeat(40), 'b'.repeat(40)];
 const TABLE = { linkId: 'east', tableId: 't-1' };
 
-/** The store of keys, as another process or the database's troubles leave it. */
 class FakeStore {
   keys = new Map([['t-1', secretHash(OLD)]]);
   reads = 0;
@@ -39,7 +38,7 @@ describe('the key of a table', () => {
     expect(await keys.tableOf(undefined)).toBeUndefined();
   });
 
-  it('is not refused to the tables that come together while the keys are being read', async () => {
+  it('is accepted from tables that connect at once while the keys are being read', async () => {
     const { keys, store } = credentials();
     let isRead: () => void = () => undefined;
     store.reading = new Promise((resolve) => (isRead = resolve));
@@ -51,7 +50,7 @@ describe('the key of a table', () => {
     expect(store.reads).toBe(1);
   });
 
-  it('is unknown, not wrong, while the database is away; afterwards it is right again', async () => {
+  it('is unknown rather than wrong while the database is away, and accepted again afterwards', async () => {
     const { keys, store } = credentials();
     store.reading = Promise.reject(new Error('away'));
     await expect(keys.tableOf(`east/t-1/${OLD}`)).rejects.toThrow('away');
@@ -59,7 +58,7 @@ describe('the key of a table', () => {
     expect(await keys.tableOf(`east/t-1/${OLD}`)).toBeDefined();
   });
 
-  it('is worthless at once when it is replaced, and the connections of the table are notified', async () => {
+  it('stops working at once when it is replaced, and the connections of the table are notified', async () => {
     const { keys } = credentials();
     await keys.tableOf(`east/t-1/${OLD}`);
     const replaced: string[] = [];
@@ -82,7 +81,7 @@ describe('the key of a table', () => {
     expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeUndefined();
   });
 
-  it('that another controller replaced is worthless here after a second', async () => {
+  it('that another controller replaced stops working here after a second', async () => {
     const { keys, store, now } = credentials();
     await keys.tableOf(`east/t-1/${OLD}`);
     store.keys.set('t-1', secretHash(NEW));

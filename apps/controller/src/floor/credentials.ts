@@ -4,14 +4,12 @@ import { CredentialRepository } from '@jackpot/storage';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { KnownTable } from './floor-message-handler.js';
 
-/** A key is read again before it is trusted after this time: another controller may have replaced it. */
+/** A key older than this is read again before it is trusted, because another controller may have replaced it. */
 const REFRESH_MS = 1_000;
 
-/** What the authentication of a table needs of the store of keys. */
 type KeyStore = Pick<CredentialRepository, 'set' | 'remove' | 'all'>;
 type TableName = Pick<KnownTable, 'linkId' | 'tableId'>;
 
-/** The keys of the tables. Only their hashes are kept; an unknown or wrong key can do nothing at all. */
 @Injectable()
 export class Credentials {
   readonly #hashes: SingleFlightCache<ReadonlyMap<string, Uint8Array>>;
@@ -24,13 +22,12 @@ export class Credentials {
     this.#hashes = new SingleFlightCache(REFRESH_MS, nowMs);
   }
 
-  /** Sets or replaces a table's key. The old key is worthless at once, also for a connection that was opened with it. */
+  /** The old key stops working at once, also on a connection that was opened with it. */
   async set(table: TableName, secret: string): Promise<void> {
     await this.store.set(table.linkId, table.tableId, secretHash(secret));
     this.#announce(table);
   }
 
-  /** Takes a table's key away: the table is offline until it gets another. */
   async revoke(table: TableName): Promise<void> {
     await this.store.remove(table.linkId, table.tableId);
     this.#announce(table);
@@ -41,7 +38,6 @@ export class Credentials {
     for (const listener of this.#onReplaced) listener(keyOf(table));
   }
 
-  /** The keys as they are in the store now, for a round over open connections: another process may have replaced one. */
   async current(): Promise<(table: KnownTable) => boolean> {
     this.#hashes.clear();
     const hashes = await this.#hashes.get('all', () => this.#read());
@@ -53,8 +49,8 @@ export class Credentials {
   }
 
   /**
-   * The table whose key this bearer token carries; undefined for any other token. Rejects while the keys cannot be read:
-   * whether the token is right is then unknown, and a table must not be answered that its key is wrong.
+   * Undefined for any other token. Rejects while the keys cannot be read: a table with a right key must not be told
+   * that the key is wrong.
    */
   async tableOf(token: string | undefined): Promise<KnownTable | undefined> {
     const read = token === undefined ? undefined : readTableToken(token);

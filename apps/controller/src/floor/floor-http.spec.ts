@@ -6,7 +6,6 @@ import type { FloorMessageHandler } from './floor-message-handler.js';
 import { TableCertificates } from './table-certificates.js';
 import { TableShares } from './table-shares.js';
 
-/** A server that knows one table, whose every message is answered. */
 function server(
   shares = new TableShares(1_000, { steady: () => 0, later: () => () => undefined }),
   tableOf: () => Promise<object | undefined> = () =>

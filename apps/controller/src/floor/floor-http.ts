@@ -12,16 +12,15 @@ import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js
 import { TableCertificates } from './table-certificates.js';
 import { TableShares, costOf } from './table-shares.js';
 
-/** A request that would wait longer is refused: a table that sends on regardless must not fill the memory with its requests. */
+/** A longer wait is refused, so that a table that keeps sending cannot fill the memory with waiting requests. */
 const WAIT_MS_MAX = 2_000;
 
 /**
- * The floor protocol over HTTP, for tables without WebSocket and for testing: the same bodies, the same replies. On the
- * bare Fastify instance: a table's wagers pay for no interceptors.
+ * The floor protocol over HTTP, for tables without WebSocket and for testing. The bare Fastify instance spares wagers
+ * the cost of Nest's interceptors.
  */
 @Injectable()
 export class FloorHttp {
-  /** The table of each request. */
   readonly #tables = new WeakMap<FastifyRequest, KnownTable>();
 
   constructor(
@@ -37,9 +36,8 @@ export class FloorHttp {
       '/floor/v1/messages',
       {
         bodyLimit: FLOOR_FRAME_BYTES_MAX,
-        // Before the body is read: a stranger's is not parsed.
+        // Runs before the body is read, so bodies of strangers are never parsed.
         onRequest: (request, reply) => this.#authenticate(request, reply),
-        // A body that the framework cannot read is answered in the words of the protocol.
         errorHandler: (error, request, reply) => this.#unread(error, request, reply),
       },
       (request, reply) => this.#take(request, reply),
@@ -75,7 +73,6 @@ export class FloorHttp {
       .send(Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join(''));
   }
 
-  /** Waits until the share of the table allows this request; false where too many of its requests wait already. */
   async #isInTurn(tableKey: string, cost: number): Promise<boolean> {
     const share = this.shares.of(tableKey);
     const waitMs = share.waitMs();
@@ -88,13 +85,11 @@ export class FloorHttp {
 
   #unread(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode = PROTOCOL_REJECTIONS.INTERNAL.status } = error;
-    // Logged and answered as any other fault of ours.
     if (statusCode >= 500) throw error;
     const code = statusCode === PROTOCOL_REJECTIONS.FRAME_TOO_LARGE.status ? 'FRAME_TOO_LARGE' : 'BAD_MESSAGE';
     void this.#refuse(request, reply, code);
   }
 
-  /** Refuses a whole request: none of its messages was read. */
   #refuse({ id }: FastifyRequest, reply: FastifyReply, code: ProtocolRejectionCode): FastifyReply {
     return reply
       .status(PROTOCOL_REJECTIONS[code].status)
@@ -103,7 +98,6 @@ export class FloorHttp {
   }
 }
 
-/** A key is reported as wrong only after the keys of the tables were read: without storage the answer is UNAVAILABLE. */
 function unlessStorage(fault: unknown): 'unknown' {
   if (fault instanceof StorageFault) return 'unknown';
   throw fault;

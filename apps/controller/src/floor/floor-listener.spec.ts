@@ -5,7 +5,7 @@ const feed = { upgrade: () => undefined };
 const floor = { upgrade: () => Promise.resolve(false) };
 
 describe('the port for tables', () => {
-  it('refuses what is not of the floor protocol with problem+json, and reads it no further', async () => {
+  it('refuses other requests with problem+json and reads no further', async () => {
     const passedOn: string[] = [];
     const listener = new FloorListener(
       {

@@ -13,7 +13,6 @@ import { refuseStrangers, HANDSHAKE_MS_MAX, type MutualTls, TLS_VERSION_MIN } fr
 import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { routeUpgrades } from '../http/listening/upgrades.js';
 
-/** A connection on which nothing comes, and a request that is not whole: no table waits so long, and a stranger may not. */
 const IDLE_MS_MAX = 5_000;
 
 interface Upgrades {
@@ -21,21 +20,19 @@ interface Upgrades {
 }
 
 interface FloorUpgrades {
-  /** @returns whether the table was accepted: its key was right */
+  /** @returns whether the key of the table was right */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>;
 }
 
 interface FloorListenerPlan extends ConnectionLimits {
   readonly host: string;
   readonly port: number;
-  /** As `hostNamesOf` returns them. */
   readonly hostNames: readonly string[];
-  /** Without it the server has no TLS, and serves this machine and trusted proxies only. */
+  /** Without TLS the server accepts only this machine and trusted proxies. */
   readonly tls: MutualTls | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Certificates of open connections are judged again this often: one that has expired or was revoked ends its connection. */
 const JUDGE_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 250;
 
@@ -44,10 +41,7 @@ function refuse(response: ServerResponse, code: ProtocolRejectionCode): void {
   response.writeHead(problem.status, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` }).end(JSON.stringify(problem));
 }
 
-/**
- * The server for tables, on a port of its own: connections, requests and strangers at the public port take nothing from it.
- * Only what a table needs is served here: the floor protocol, and the feed of its signs.
- */
+/** The server for tables has its own port, so load and attacks on the public port take nothing from it. */
 export class FloorListener {
   readonly #server: Server;
   readonly #mutual: MutualServer | undefined;
@@ -62,7 +56,6 @@ export class FloorListener {
       if (!normalizeUrl(request).startsWith('/floor/')) return refuse(response, 'NOT_FOUND');
       const refusal = hosts.refusalOf(request);
       if (refusal !== undefined) return refuse(response, refusal);
-      // Only a table with its key is answered so.
       response.once('finish', () => response.statusCode === 200 && room.authenticated(request.socket));
       requests(cameHere(request), response);
     };
@@ -71,9 +64,7 @@ export class FloorListener {
     this.#server.requestTimeout = IDLE_MS_MAX;
     this.#server.setTimeout(IDLE_MS_MAX);
     const room = new ConnectionRoom(this.#server, plan, () => systemClock.steady());
-    // Before a connection takes a place.
     if (this.#mutual === undefined) refuseStrangers(this.#server, plan);
-    // The handshake has shown a certificate of a trusted authority.
     this.#server.on('secureConnection', (socket: TLSSocket) => !socket.destroyed && room.authenticated(socket));
     routeUpgrades(
       this.#server,
@@ -87,12 +78,10 @@ export class FloorListener {
     );
   }
 
-  /** Whom the port trusts from now on, and by which certificate it is known. Open connections are judged again at once. */
   replaceTls(tls: MutualTls): void {
     this.#mutual?.replace(tls);
   }
 
-  /** @returns the port */
   start(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -110,7 +99,6 @@ export class FloorListener {
   }
 }
 
-/** A server that accepts clients with a certificate of a trusted authority, for as long as it stays good. */
 class MutualServer {
   readonly server: SecureServer;
   readonly #open = new Set<TLSSocket>();
@@ -125,7 +113,7 @@ class MutualServer {
     const options = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: HANDSHAKE_MS_MAX };
     this.server = createSecureServer({ ...contextOf(tls), ...options }, listener);
     this.server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, socket) => this.#refused(code, socket));
-    // Before the requests of the connection are read.
+    // Registered first, so the certificate is checked before any request of the connection is read.
     this.server.prependListener('secureConnection', (socket: TLSSocket) => {
       this.#open.add(socket);
       socket.once('close', () => this.#open.delete(socket));
@@ -143,7 +131,7 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
-  /** A few lines a second at most: strangers must not fill the log. */
+  /** At most a few lines per second, so strangers cannot fill the log. */
   #refused(code: string | undefined, { remoteAddress }: TLSSocket): void {
     const now = systemClock.steady();
     if (now - this.#reportedAt < REPORT_EVERY_MS) return;
@@ -165,12 +153,12 @@ class MutualServer {
   }
 }
 
-/** No session is resumed: the handshake of a resumed one would not judge the certificate again. */
+/** Session resumption is off, because a resumed handshake would not check the certificate again. */
 function contextOf({ context }: MutualTls) {
   return { ...context, minVersion: TLS_VERSION_MIN, secureOptions: constants.SSL_OP_NO_TICKET } as const;
 }
 
-/** Only the edge states where a request came from. */
+/** Removes the caller's address header: only the edge may state where a request came from. */
 function cameHere(request: IncomingMessage): IncomingMessage {
   delete request.headers[CALLER_HEADER];
   return request;

@@ -8,7 +8,6 @@ describe('a table that the leader does not know', () => {
   const ledBy = async (name: string, journal: InMemoryJournal): Promise<LinkWriter> =>
     must(await LinkWriter.takeOver(STREAM, holder(name), portsOf({ journal })), 'a writer that took over');
 
-  /** The replies to a message of a table that is not in the terms of this writer. */
   async function repliesOf(writer: LinkWriter): Promise<readonly unknown[]> {
     const hosts = { find: () => ({ writer, isLeaseFresh: true }) };
     const handler = new FloorMessageHandler(hosts as never, { heard: () => undefined, isOnline: () => true } as never);
@@ -25,7 +24,7 @@ describe('a table that the leader does not know', () => {
     expect(await repliesOf(writer)).toMatchObject([{ id: 1, ok: false, code: 'TABLE_NOT_ON_LINK' }]);
   });
 
-  it('is not told so by a process that another has replaced: the terms may have changed', async () => {
+  it('gets no such answer from a process that was replaced, because the terms may have changed', async () => {
     const journal = new InMemoryJournal();
     const writer = await ledBy('first', journal);
     await ledBy('second', journal);

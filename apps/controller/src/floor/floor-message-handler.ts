@@ -15,26 +15,20 @@ import { Presence } from './presence.js';
 import { type SubmitCommand, submitPlainly } from './submit-traced.js';
 import { VoidRequests } from './void-requests.js';
 
-/** A table that has shown its key. */
 export interface KnownTable {
   readonly linkId: string;
   readonly tableId: string;
-  /** Link and table as one name. */
   readonly key: string;
-  /** The stored hash of the key that the table's own agent has shown: when it is replaced or revoked, the connection ends. */
+  /** Hash of the key that the table's own agent has shown. Replacing or revoking the key ends the connection. */
   readonly keyHash?: Uint8Array;
-  /** The person who controls the table from a page, as their signature; undefined for the table's own agent, which names people itself. */
+  /** Signature of the person who controls the table from a page. Undefined for a table's own agent. */
   readonly by?: string;
-  /** The session that the page's ticket was issued to: when it ends, the page loses control of the table. */
   readonly sessionId?: string;
 }
 
 export type SendText = (text: string) => void;
 
-/**
- * Between the floor and the engine: parse, call, map. Exactly one reply goes out for each
- * message, in order; nothing but a command that the engine accepted is ever written.
- */
+/** Every message gets exactly one reply, in order. Only commands that the engine accepted are stored. */
 export class FloorMessageHandler {
   constructor(
     private readonly hosts: LinkLeadership,
@@ -43,14 +37,13 @@ export class FloorMessageHandler {
     private readonly voids: VoidRequests = new VoidRequests(),
   ) {}
 
-  /** Notes a sign of life that is not a message: a new connection. */
   arrived(table: KnownTable): void {
     this.presence.heard(table.key);
   }
 
   /**
-   * Handles the messages of one frame of a table, in order. `send` is called once for each, when its reply is durable.
-   * They are decided in later turns, so whether the table can be served is the same for all of them.
+   * Calls `send` once per message, when its reply is durable. The messages are decided in later turns, so either all or
+   * none of them can be served.
    */
   take(sender: Sender, bodies: readonly unknown[], send: SendText): void {
     const served = this.#served(sender);
@@ -64,14 +57,13 @@ export class FloorMessageHandler {
 
   #served({ table, leaderAt }: Sender): Served | Unserved {
     const host = this.hosts.find(table.linkId);
-    // The table has a key for the link, so the link exists: another process has opened it a moment ago.
     if (host === undefined) return { ok: false, code: 'NO_LEADER' };
     const { writer } = host;
     if (writer === undefined) {
       const { code } = host.notLeader();
       return { ok: false, code, detail: code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined };
     }
-    // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
+    // After a pause this process may have lost the link without knowing. No answer from memory is safe.
     if (!host.isLeaseFresh) return { ok: false, code: 'UNAVAILABLE' };
     const tableNo = writer.terms?.tableNos.get(table.tableId);
     return tableNo === undefined
@@ -79,7 +71,6 @@ export class FloorMessageHandler {
       : { ok: true, writer, table, tableNo };
   }
 
-  /** Reads a table's state after everything submitted before is durable; `reply` gets undefined where the link cannot be read. */
   state(table: KnownTable, reply: (state: ReturnType<typeof floorStateOf> | undefined, epoch: number) => void): void {
     const host = this.hosts.find(table.linkId);
     const writer = host?.isLeaseFresh === true ? host.writer : undefined;
@@ -122,18 +113,16 @@ export class FloorMessageHandler {
   }
 }
 
-/** A person at a page signs their own acts, whatever the message contains. */
+/** For a person at a page, the signature of the session replaces whatever the message contains. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
 }
 
-/** Who sends a message, and the address by which they reach a leader. */
 export interface Sender {
   readonly table: KnownTable;
   readonly leaderAt: 'address' | 'floorAddress';
 }
 
-/** A table of a link that this process leads. */
 interface Served {
   readonly ok: true;
   readonly writer: LinkWriter;
@@ -145,11 +134,13 @@ interface Unserved {
   readonly ok: false;
   readonly code: ProtocolRejectionCode | LinkRejectionCode;
   readonly detail?: string | undefined;
-  /** The writer whose terms the refusal rests on. */
   readonly writer?: LinkWriter;
 }
 
-/** A refusal that rests on terms is sent once the journal has confirmed that its writer still leads: another may have changed them. */
+/**
+ * A refusal that rests on the terms waits until the journal has confirmed this leader, because another leader may have
+ * changed the terms.
+ */
 function refuse({ code, detail, writer }: Unserved, id: number, send: SendText): void {
   if (writer === undefined) return send(refusalText(id, code, detail));
   writer.read(

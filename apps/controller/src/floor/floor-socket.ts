@@ -21,8 +21,8 @@ import { TableRights } from './table-rights.js';
 import { TableShares } from './table-shares.js';
 
 /**
- * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
- * gone by then at the latest. Pages renew well before that, between two messages.
+ * After this time a page needs a new ticket, so a right that an administrator removes ends here at the latest. Pages
+ * renew earlier, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
 
@@ -32,7 +32,7 @@ interface UpgradeRefusal {
   readonly leader?: string | undefined;
 }
 
-/** Tables over WebSocket at `/floor`. One connection per table: a new one replaces the old, which may be half dead. */
+/** A new connection of a table replaces the old one, which may be half dead. */
 @Injectable()
 export class FloorSocket {
   readonly #server = new WebSocketServer({
@@ -72,7 +72,6 @@ export class FloorSocket {
     this.#server.close();
   }
 
-  /** @returns whether the table was accepted: its key or ticket was right */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
     const found = await this.#senderOf(request);
     if (!found.ok) {
@@ -90,7 +89,6 @@ export class FloorSocket {
       code: host.notLeader().code,
       leader: host.leader?.[leaderAt],
     });
-    // A ticket is known to the leader alone.
     const ticket = ticketIn(request);
     const ticketHost = ticket === undefined ? 'unknown' : await this.hosts.seek(linkOf(ticket));
     if (ticketHost === 'unreadable') return { ok: false, code: 'NO_LEADER' };
@@ -98,12 +96,10 @@ export class FloorSocket {
     const table = await this.#tableOf(request);
     if (table === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const host = this.hosts.find(table.linkId);
-    // The table has a key for the link, so the link exists: another process has opened it a moment ago.
     if (host === undefined) return { ok: false, code: 'NO_LEADER' };
     return host.writer === undefined ? standby(host) : { ok: true, sender: { table, leaderAt } };
   }
 
-  /** A table by its key, or a page by its ticket, as long as its person may. */
   async #tableOf(request: IncomingMessage): Promise<KnownTable | undefined> {
     const ticket = ticketIn(request);
     if (ticket === undefined) return this.#byKey(request);
@@ -116,7 +112,6 @@ export class FloorSocket {
     return table !== undefined && this.certificates.admits(request, table.key) ? table : undefined;
   }
 
-  /** A person who controls the table stays while signed in, allowed to deal, and assigned to it. */
   async #mayStay(table: KnownTable): Promise<boolean> {
     return table.sessionId === undefined || this.rights.mayStay(table.sessionId, table);
   }
@@ -155,11 +150,11 @@ export class FloorSocket {
   }
 
   /**
-   * Table control ends within one second: of a person after sign-out, after the right to deal is removed, or after the assignment ends, of a table's own
-   * agent after its key is replaced or revoked, by whatever process. The next dealer or the next agent takes over.
+   * Ends control of a table within one second: of a person after sign-out, loss of the right to deal, or the end of the
+   * assignment; of a table's agent after any process has replaced or revoked its key.
    */
   async #endWithoutRight(): Promise<void> {
-    if (this.#isChecking || this.#connections.size === 0) return; // The database is slow: one round at a time.
+    if (this.#isChecking || this.#connections.size === 0) return;
     this.#isChecking = true;
     const isKeyCurrent = await this.credentials.current().catch((fault: unknown) => () => staysWithoutDatabase(fault));
     for (const { table, socket } of this.#connections.values())
@@ -175,14 +170,13 @@ export class FloorSocket {
       if (connection.table.linkId === linkId) connection.push({ type: 'link', inPlay });
   }
 
-  /** A connection that was opened with the old key of a table ends with it. A page's connection rests on its ticket. */
+  /** Page connections rest on a ticket, so a new key does not end them. */
   #closeOldKey(key: string): void {
     const connection = this.#connections.get(key);
     if (connection?.table.sessionId === undefined)
       connection?.socket.close(FLOOR_CLOSE.keyReplaced.code, FLOOR_CLOSE.keyReplaced.text);
   }
 
-  /** This process no longer leads the link: its tables must find the process that does. */
   #closeLink(linkId: string): void {
     for (const { table, socket } of this.#connections.values()) {
       if (table.linkId === linkId) socket.close(FLOOR_CLOSE.leaderLeft.code, 'another controller leads this link');
@@ -190,7 +184,7 @@ export class FloorSocket {
   }
 }
 
-/** Without the database no session can be checked, and no message of a table is recognized either: the connection stays. */
+/** While the database is away, no session can be checked and no message is accepted, so connections may stay. */
 function staysWithoutDatabase(fault: unknown): boolean {
   if (fault instanceof StorageFault) return true;
   throw fault;

@@ -13,7 +13,7 @@ describe('a ticket for a table', () => {
     expect(held.use(ticket)).toBeUndefined();
   });
 
-  it('is good for ten seconds', () => {
+  it('is valid for ten seconds', () => {
     const held = tickets();
     const [first, second] = [held.issue(TABLE)!, held.issue(TABLE)!];
     now += TICKET_MS_MAX;
@@ -22,7 +22,7 @@ describe('a ticket for a table', () => {
     expect(held.use(second)).toBeUndefined();
   });
 
-  it('cannot be made up, and no two are alike', () => {
+  it('cannot be guessed, and no two are alike', () => {
     const held = tickets();
     expect(held.use('')).toBeUndefined();
     expect(held.issue(TABLE)).not.toBe(held.issue(TABLE));

@@ -27,7 +27,6 @@ const SHARE_CLOCK: ShareClock = {
   },
 };
 
-/** The floor protocol, over WebSocket and HTTP. */
 @Module({
   imports: [HttpModule, LeadershipModule],
   providers: [

@@ -1,9 +1,9 @@
 import type { LinkLeadership } from '../leadership/link-leadership.js';
 
 /**
- * Notifies tables at once when their link goes out of service or back in: their lamps depend on it, and a table opens no hand
- * before. What was sent in an earlier term of this process as leader is forgotten with it: another process may have changed it
- * since, and a table receives the state of its link from the leader when it connects.
+ * Tells tables at once when their link goes out of service or back in, because their lamps depend on it. State from an
+ * earlier term as leader is forgotten: another process may have changed it, and tables receive the current state when
+ * they connect.
  */
 export class InPlayNews {
   readonly #sent = new Map<string, boolean>();

@@ -3,7 +3,6 @@ import { type ShareClock, TableShares, costOf } from './table-shares.js';
 
 const PER_SECOND = 100;
 
-/** A clock that moves when the test moves it, and calls back what was due. */
 class TestClock implements ShareClock {
   #now = 0;
   #due: { readonly at: number; readonly then: () => void }[] = [];
@@ -35,7 +34,6 @@ class TestClock implements ShareClock {
   }
 }
 
-/** Connections of tables; a frame is a text of as many letters as messages. */
 function floor() {
   const clock = new TestClock();
   const shares = new TableShares(PER_SECOND, clock);
@@ -89,7 +87,7 @@ describe('the frames of a connection', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('hold up no other table, and another connection of the same table brings no new share', () => {
+  it('do not delay other tables, and another connection of the same table gets no new share', () => {
     const { clock, connect } = floor();
     const hostile = connect('east/t-1');
     hostile.frames.read('x'.repeat(5 * PER_SECOND));
@@ -104,7 +102,7 @@ describe('the frames of a connection', () => {
     expect(again.line).toMatchObject({ taken: 1, isPaused: false });
   });
 
-  it('that are large and unreadable are paid for by their bytes', () => {
+  it('that are large and unreadable are charged by size', () => {
     expect(costOf(60, 1)).toBe(1);
     expect(costOf(8_000, 64)).toBe(64);
     expect(costOf(65_536, 1)).toBe(64);

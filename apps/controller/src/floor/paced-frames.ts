@@ -1,8 +1,7 @@
 import type { ShareClock, TableShare } from './table-shares.js';
 
-/** What reading at the pace of a share needs of a connection. */
 export interface PacedSource {
-  /** Stops reading from the network: the sender's own buffers fill, and it waits. */
+  /** Stops reading, so the sender's own buffers fill and the sender waits. */
   pause(): void;
   resume(): void;
 }
@@ -10,23 +9,20 @@ export interface PacedSource {
 interface Pacing {
   readonly source: PacedSource;
   readonly share: TableShare;
-  /** Handles one frame and returns what it takes of the share. */
   readonly take: (text: string) => number;
-  /** Called at each moment from which the connection waits. */
   readonly onDelayed: () => void;
   readonly clock: Pick<ShareClock, 'later'>;
 }
 
 /**
- * The frames of one connection, in order, handled no faster than the share of their table. What came with the last read from
- * the network waits here, so it is never more than that.
+ * Handles the frames of a connection in order, no faster than the share of the table. Only frames of the last network
+ * read wait here, which bounds the memory.
  */
 export class PacedFrames {
   readonly #waiting: string[] = [];
   #cancel: (() => void) | undefined;
 
   constructor(private readonly pacing: Pacing) {
-    // A table that has overdrawn its share with an earlier connection waits here too.
     this.#waitIfOverdrawn();
   }
 

@@ -2,8 +2,8 @@ import { FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
 import type { Clock } from '@jackpot/engine';
 
 /**
- * When each table was last heard. A wager itself is no sign of life: a queue of old wagers let loose after a silence must
- * not be taken for a table in contact. Fail closed (9 NYCRR 5321.18(c)).
+ * When each table was last heard. A wager is no sign of life: an old queue that is released after a silence must not
+ * look like contact. Fails closed (9 NYCRR 5321.18(c)).
  */
 export class Presence {
   readonly #heard = new Map<string, { readonly at: number; readonly steadyAt: number }>();
@@ -14,7 +14,7 @@ export class Presence {
     this.#heard.set(token, { at: this.clock.now(), steadyAt: this.clock.steady() });
   }
 
-  /** ms since 1970; undefined where it was not heard since this process runs. */
+  /** In ms since 1970. Undefined if not heard since this process started. */
   lastHeardAt(token: string): number | undefined {
     return this.#heard.get(token)?.at;
   }

@@ -35,7 +35,6 @@ describe('the trace of a wager at the controller', () => {
     const first = sends(commands.wagers(1, 1));
     await turns();
     const earlier = journal.next();
-    // Decided at once, while the commit of the one before is under way.
     const second = sends(commands.wagers(2, 1));
     await turns();
     expect(spans.recorded).toEqual([]);
@@ -64,7 +63,6 @@ describe('the trace of a wager at the controller', () => {
     expect(commit?.attributes).toEqual({ batch: expect.any(Number), sequence: answer.journalSequence });
     expect(decide?.endedMs).toBe(wait?.startedMs);
     expect(wait?.endedMs).toBe(commit?.startedMs);
-    // It was decided before the commit before it was done, and its own began after that.
     const [before] = spans.recorded;
     const durableMs = before?.span.parts?.[2]?.endedMs ?? NaN;
     expect(decide?.endedMs).toBeLessThanOrEqual(durableMs);
@@ -96,7 +94,7 @@ describe('the trace of a wager at the controller', () => {
     expect(spans.recorded).toMatchObject([{ span: { isFailed: true, attributes: { answer: 'UNAVAILABLE' } } }]);
   });
 
-  it('is none for other messages, and none outside the sample', async () => {
+  it('does not exist for other messages, or outside the sample', async () => {
     const all = await given(1);
     all.journal.isHolding = false;
     expect(await all.sends(commands.locks(1) as never)).toMatchObject({ ok: true });

@@ -3,18 +3,15 @@ import { type DeviceMessage, type Span, type Traces, wagerTrace } from '@jackpot
 import type { FloorCommand } from '@jackpot/progressive';
 import type { CommitTime, CommitTimes } from '../leadership/commit-times.js';
 
-/** A table of a link that this process leads. */
 export interface ServedTable {
   readonly writer: Pick<LinkWriter, 'submit' | 'read'>;
   readonly table: { readonly linkId: string; readonly tableId: string };
 }
 
-/** Gives a command of a table to the writer of its link. */
 export type SubmitCommand = (served: ServedTable, command: FloorCommand, reply: Reply) => void;
 
 export const submitPlainly: SubmitCommand = ({ writer }, command, reply) => writer.submit(command, reply);
 
-/** The same, with a trace of each wager that is sampled, from its message to its answer. */
 export function submitTraced(traces: Traces, commits: Pick<CommitTimes, 'lastOf'>): SubmitCommand {
   return (served, command, reply) => {
     if (command.type !== 'acknowledge' && command.type !== 'withdraw') return submitPlainly(served, command, reply);
@@ -30,7 +27,6 @@ export function submitTraced(traces: Traces, commits: Pick<CommitTimes, 'lastOf'
       const timed = { readMs, decidedMs, answeredMs: performance.now(), commit };
       traces.record(ids, wagerSpan({ command, message, answer }, timed), 'part');
     });
-    // A read has its turn after the command, in the same batch: it finds the moment of the decision and changes nothing.
     if (!isAnswered)
       served.writer.read(
         () => (decidedMs = performance.now()),
@@ -55,7 +51,6 @@ interface Timed {
   readonly readMs: number;
   readonly decidedMs: number;
   readonly answeredMs: number;
-  /** The last of the link. */
   readonly commit: CommitTime | undefined;
 }
 
@@ -75,7 +70,6 @@ function wagerSpan({ command, message, answer }: Answered, timed: Timed): Span {
   };
 }
 
-/** None where the answer names no place in this commit: a refusal, or a message that was repeated. */
 function commitSpans(answer: WriterAnswer, { decidedMs, commit }: Timed): readonly Span[] {
   if (!answer.ok || !('journalSequence' in answer) || commit === undefined) return [];
   const { batch, firstSequence, lastSequence, sentMs, durableMs } = commit;

@@ -3,9 +3,8 @@ import { TLSSocket } from 'node:tls';
 import { tableNamedBy, type Logger } from '@jackpot/platform';
 
 /**
- * The first of a table's two factors, where the port for tables has TLS: a certificate that names the table. The second is the
- * key in its token. A copied token is worth nothing without the private key, and a stolen computer of one table cannot play
- * another.
+ * The first of two factors on a table port with TLS. The second is the key in the token. A copied token is useless
+ * without the private key, and a stolen computer cannot play another table.
  */
 export class TableCertificates {
   constructor(
@@ -13,7 +12,6 @@ export class TableCertificates {
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Whether the connection of this request is the table's. The public port, which has no such certificates, is not. */
   admits({ socket }: Pick<IncomingMessage, 'socket'>, table: string): boolean {
     if (!this.isRequired) return true;
     const certificate = socket instanceof TLSSocket && socket.authorized ? socket.getPeerX509Certificate() : undefined;

@@ -6,7 +6,6 @@ import { TableConnection } from './table-connection.js';
 const TABLE: KnownTable = { linkId: 'east', tableId: 't-1', key: 'east/t-1' };
 const HEARTBEAT = '{"type":"heartbeat","id":1}';
 
-/** A table that has just connected, and whose state is still being read. */
 class NewConnection extends EventEmitter {
   readonly sent: unknown[] = [];
   readonly OPEN = 1;
@@ -45,7 +44,7 @@ class NewConnection extends EventEmitter {
 }
 
 describe('the first message of a connection is the welcome', () => {
-  it('also for a table that does not wait for it: its replies and the pushes follow', async () => {
+  it('and comes before replies and pushes, even if the table does not wait for it', async () => {
     const table = new NewConnection();
     table.connection.welcome();
     table.connection.take(HEARTBEAT);
@@ -67,7 +66,7 @@ describe('the first message of a connection is the welcome', () => {
     expect(table.sent[2]).toMatchObject({ id: 1, ok: false });
   });
 
-  it('and without a state there is no message at all: the table searches for the leader', async () => {
+  it('and is not sent without a state, so that the table searches for the leader', async () => {
     const table = new NewConnection();
     table.connection.welcome();
     table.connection.take(HEARTBEAT);

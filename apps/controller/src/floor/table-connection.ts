@@ -4,18 +4,16 @@ import type { WebSocket } from 'ws';
 import type { FloorMessageHandler, KnownTable, Sender } from './floor-message-handler.js';
 import { costOf } from './table-shares.js';
 
-/** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
 
 type Socket = Pick<WebSocket, 'on' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN' | 'bufferedAmount'>;
 
-/** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
+/** Replies that become durable together leave in one frame, because frames cost more than bytes. */
 export class TableConnection {
   readonly table: KnownTable;
   readonly madeAt = systemClock.steady();
   heardAt = this.madeAt;
   #replies: string[] = [];
-  /** Replies and pushes wait for the welcome: it is the first frame of every connection. */
   #isWelcome = false;
 
   constructor(
@@ -24,7 +22,6 @@ export class TableConnection {
     private readonly handler: Pick<FloorMessageHandler, 'arrived' | 'state' | 'take'>,
   ) {
     this.table = sender.table;
-    // A broken frame or a reset: `close` follows, and the table's own retry recovers the rest.
     socket.on('error', () => socket.terminate());
   }
 
@@ -42,7 +39,6 @@ export class TableConnection {
     this.#send(JSON.stringify(message));
   }
 
-  /** Handles one frame; returns what it takes of the share of the table. */
   take(text: string): number {
     this.heardAt = systemClock.steady();
     const frame = readFrame(text);

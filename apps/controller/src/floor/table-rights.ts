@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Authenticator } from '../http/authenticator.js';
 import type { KnownTable } from './floor-message-handler.js';
 
-/** Which person may control which table from a page: those who assign tables any, a dealer those that are assigned to them. */
+/** People who assign tables may control any table. Dealers may control the tables assigned to them. */
 @Injectable()
 export class TableRights {
   constructor(
@@ -17,7 +17,6 @@ export class TableRights {
     return this.assignments.isAssigned({ linkId, tableId, accountId: person.id }, Date.now());
   }
 
-  /** Whether the person of this session still controls the table: signed in, allowed to deal, and assigned. */
   async mayStay(sessionId: string, table: KnownTable): Promise<boolean> {
     const person = await this.authenticator.personStillMay(sessionId, 'table.deal');
     return person !== undefined && this.mayControl(person, table);

@@ -1,7 +1,7 @@
 import { VoidRequests } from './void-requests.js';
 
 describe('a void that a table asked for', () => {
-  it('is that of its present hand, with the time of the first request', () => {
+  it('is kept for its present hand, with the time of the first request', () => {
     let now = 1_000;
     const requests = new VoidRequests(() => now);
     requests.note('east/t-1', { coup: 4, by: 'A. Dealer' });

@@ -12,7 +12,6 @@ import { type Observable, catchError, mergeMap } from 'rxjs';
 import { ApiProblem } from './problem.js';
 import { Trail } from './trail.js';
 
-/** Writes the outcome of an act to the audit trail: `DONE`, or the code of its refusal. The guard has written the attempt. */
 @Injectable()
 export class ActTrailInterceptor implements NestInterceptor {
   constructor(private readonly trail: Trail) {}

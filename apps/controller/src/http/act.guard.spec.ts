@@ -5,12 +5,12 @@ const isForeign = (headers: Readonly<Record<string, string>>, publicUrl?: string
   isOfForeignPage({ headers: { host: '10.0.0.5:3000', ...headers } }, publicUrl);
 
 describe('a request of a browser', () => {
-  it('is of a page of ours where the browser states so, whatever a proxy made of the host', () => {
+  it('comes from our own page if the browser says so, whatever host a proxy sends', () => {
     expect(isForeign({ 'sec-fetch-site': 'same-origin', origin: PUBLIC })).toBe(false);
     expect(isForeign({ 'sec-fetch-site': 'none' })).toBe(false);
   });
 
-  it.each(['cross-site', 'same-site', ''])('is of a foreign page at Sec-Fetch-Site "%s"', (site) => {
+  it.each(['cross-site', 'same-site', ''])('comes from a foreign page at Sec-Fetch-Site "%s"', (site) => {
     expect(isForeign({ 'sec-fetch-site': site, origin: 'http://10.0.0.5:3000' })).toBe(true);
   });
 
@@ -21,16 +21,16 @@ describe('a request of a browser', () => {
     ['of another host', 'http://evil.example', PUBLIC, true],
     ['of a sandboxed frame', 'null', PUBLIC, true],
     ['that is no address', 'jackpot', undefined, true],
-  ])('without it, by an Origin %s', (_, origin, publicUrl, is) => {
+  ])('is judged without that header by an Origin %s', (_, origin, publicUrl, is) => {
     expect(isForeign({ origin }, publicUrl)).toBe(is);
   });
 
-  it('is none where a program sends it', () => {
+  it('is not of a foreign page if a program sends it', () => {
     expect(isForeign({})).toBe(false);
   });
 });
 
-it('only requests that change something are of interest', () => {
+it('only POST, PUT, PATCH and DELETE are changes', () => {
   expect(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => isChange({ method }))).toEqual(
     ['POST', 'PUT', 'PATCH', 'DELETE'],
   );

@@ -5,7 +5,7 @@ import { signedAs } from './authenticator.js';
 const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', license: 'MD-7', roles });
 
 describe('a person of several roles', () => {
-  it('acts as the highest of them', () => {
+  it('acts in the highest of them', () => {
     expect(signedAs(account('dealer', 'floor-supervisor', 'pit-manager')).role).toBe('pit-manager');
     expect(signedAs(account('cage')).role).toBe('cage');
   });
@@ -20,7 +20,7 @@ describe('a person of several roles', () => {
     });
   });
 
-  it('is refused where none of them may act', () => {
+  it('is refused if none of the roles may act', () => {
     expect(() => signedAs(account('pit-manager'), SIGNERS.requestCorrection)).toThrow('NOT_PERMITTED');
     expect(() => signedAs(account())).toThrow('NOT_PERMITTED');
   });

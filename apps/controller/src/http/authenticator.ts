@@ -16,21 +16,19 @@ import { isReachedByTls } from './listening/tls.js';
 import { ApiProblem } from './problem.js';
 import { type Person, ROLES, type Role } from '@jackpot/progressive';
 
-/** How far behind the time of a session's last use may be: one write a minute, not one a request. */
+/** At most one write per minute instead of one per request. */
 const USE_STEP_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The authenticated caller. */
 export interface Principal {
   readonly party: Party;
   readonly sessionId?: string;
-  /** The token of a page's session: a change needs the page's CSRF token beside it. */
+  /** A change must also carry the CSRF token of the page. */
   readonly cookie?: string;
   readonly mustChangePassword: boolean;
 }
 
-/** Authenticates people and programs by their sessions, and the setup by the operator key. */
 @Injectable()
 export class Authenticator {
   readonly #operatorKeyHash: Buffer;
@@ -42,7 +40,7 @@ export class Authenticator {
     this.#operatorKeyHash = secretHash(settings.OPERATOR_KEY);
   }
 
-  /** Undefined for any unknown credential. A bearer token takes precedence over a cookie. */
+  /** A bearer token takes precedence over a cookie. */
   async visitorOf(request: FastifyRequest): Promise<Principal | undefined> {
     const key = this.operatorKeyOf(request);
     if (key !== undefined) return key;
@@ -51,7 +49,6 @@ export class Authenticator {
     return this.#ofSession(cookieOf(request, SESSION_COOKIE, isReachedByTls(this.settings)), 'cookie');
   }
 
-  /** The holder of the operator key; undefined for any other credential, which is not checked here. */
   operatorKeyOf(request: FastifyRequest): Principal | undefined {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined || !isSecret(bearer, this.#operatorKeyHash)) return undefined;
@@ -73,13 +70,11 @@ export class Authenticator {
     };
   }
 
-  /** Rejects with the refusal of a caller who may not do this act. Nothing of the body is read. */
   async mayDo(request: FastifyRequest, act: ActName): Promise<void> {
     const refusal = actRefusal((await this.visitorOf(request))?.party, act);
     if (refusal !== undefined) throw new ApiProblem(refusal);
   }
 
-  /** The person of a session that was shown before, if it is still open and they may still do this: what was taken away is gone. */
   async personStillMay(sessionId: string, act: ActName): Promise<Account | undefined> {
     const file = await this.sessions.findById(sessionId);
     if (file === undefined || !this.#isOpen(file, file.session.kind, systemClock.steady())) return undefined;
@@ -87,10 +82,7 @@ export class Authenticator {
     return actRefusal({ kind: 'person', person }, act) === undefined ? person : undefined;
   }
 
-  /**
-   * A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. The token of a
-   * program has no idle time.
-   */
+  /** A cookie is not accepted as a bearer token, nor the other way round. Program tokens have no idle limit. */
   #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
     const idleMsMax = session.kind === 'token' ? Infinity : this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
     return (
@@ -99,37 +91,30 @@ export class Authenticator {
   }
 }
 
-/** An account as the person it is of. A role that this version does not know gives no right. */
 export function personOf({ accountId, name, license, roles }: AccountRecord): Account {
   return { id: accountId, name, license, roles: roles.split(',').filter(isAccountRole) };
 }
 
-/**
- * A request ends with the right to make it: when its account is closed or loses the role. Every approval is checked here.
- * The account is found by the number that the request stores.
- */
+/** A request ends with its requester's right to make it. Every approval checks that here. */
 @Injectable()
 export class Requesters {
   constructor(private readonly accounts: AccountRepository) {}
 
-  /** Whether the account is active, has the same license, and still holds one of these roles. */
   async mayStill({ id, license }: Pick<Person, 'id' | 'license'>, roles: readonly string[]): Promise<boolean> {
     const account = await this.accounts.byId(id);
     if (account?.isActive !== true || account.license !== license) return false;
     return account.roles.split(',').some((role) => roles.includes(role));
   }
 
-  /** Refuses the approval of a request that is void. */
   async mustStillBe(person: Pick<Person, 'id' | 'license' | 'name'>, ...roles: readonly string[]): Promise<void> {
     if (await this.mayStill(person, roles)) return;
     throw new ApiProblem('REQUEST_VOID', `${person.name} ${person.license} requested it`);
   }
 }
 
-/** Highest first: a person with several roles of the pit acts as the highest of them. */
+/** Highest first: people with several roles sign in the highest. */
 const BY_RANK: readonly Role[] = ['pit-manager', 'floor-supervisor', 'dealer', ...ROLES];
 
-/** A person as the journal keeps them: acting in one of their roles, and in one of `among` where only those may act. */
 export function signedAs({ id, name, license, roles }: Account, among: readonly Role[] = BY_RANK): Person {
   const held: readonly string[] = roles;
   const role = BY_RANK.find((each) => held.includes(each) && among.includes(each));

@@ -30,12 +30,12 @@ describe('the cookie of a session', () => {
     'royal9_session=a; royal9_session=b',
     'royal9_session=a;royal9_session=a',
     'royal9_session ="a"; royal9_session=b',
-  ])('counts for nothing where a request has two of them: %s', async (cookie) => {
+  ])('is ignored if a request has two of them: %s', async (cookie) => {
     expect((await exchange(false, cookie)).read).toBeNull();
   });
 
   it.each(['royal9_session=a b', 'royal9_session=', `royal9_session=${'a'.repeat(401)}`])(
-    'counts for nothing where we cannot have set it',
+    'is ignored if this server cannot have set it',
     async (cookie) => {
       expect((await exchange(false, cookie)).read).toBeNull();
     },

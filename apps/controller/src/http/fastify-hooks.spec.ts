@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { limitBodies, tagDocument, limitReads, measureRequests } from './fastify-hooks.js';
 import { createMetrics } from '@jackpot/platform';
 
-/** A server with routes of two operations. It records the bodies that it has parsed. */
 async function server(mayDo: () => Promise<void> = () => Promise.resolve()) {
   const parsed: unknown[] = [];
   const fastify = Fastify();
@@ -31,19 +30,17 @@ describe('the body of a request', () => {
     expect(parsed).toHaveLength(1);
   });
 
-  it('that is larger than anyone may send is not read before the caller is known', async () => {
+  it('that is larger than the public limit is not read before the caller is known', async () => {
     const { fastify, parsed } = await server(() => Promise.reject(Object.assign(new Error('no'), { statusCode: 401 })));
     const send = (payload: string | Readable) =>
       fastify.inject({ method: 'POST', url: STAGE, payload, headers: { 'content-type': 'application/json' } });
     expect((await send(json(BODY_BYTES_MAX + 1))).statusCode).toBe(401);
-    // Without a length it may be of any size.
     expect((await send(Readable.from([json(100)]))).statusCode).toBe(401);
     expect(parsed).toEqual([]);
-    // A small one is for the guard of the route.
     expect((await send(json(BODY_BYTES_MAX))).statusCode).toBe(200);
   });
 
-  it('of those who may is as large as the operation declares', async () => {
+  it('of a permitted caller may be as large as the operation declares', async () => {
     const { fastify } = await server();
     const send = (payload: string) =>
       fastify.inject({ method: 'POST', url: STAGE, payload, headers: { 'content-type': 'application/json' } });
@@ -53,7 +50,7 @@ describe('the body of a request', () => {
     expect((await send(json(most + 1))).statusCode).toBe(413);
   });
 
-  it('is small wherever anyone may do the act', () => {
+  it('is small for every act that is open to anyone', () => {
     const open = Object.values(OPERATIONS).filter(({ act }) => actRule(act).who === 'anyone');
     expect(open.length).toBeGreaterThan(3);
     expect(open.filter((spec) => bodyBytesMaxOf(spec) > BODY_BYTES_MAX)).toEqual([]);
@@ -93,7 +90,7 @@ describe('the ETag of a document', () => {
     expect((await get(path, '"other"')).body).toBe(body);
   });
 
-  it('data, and what is written while it is sent, have none', async () => {
+  it('is missing for data and for documents written while they are sent', async () => {
     for (const path of ['/api/v1/links', '/api/v1/links/east/export'] as const)
       expect((await get(path, '*')).headers.etag).toBeUndefined();
   });
@@ -118,7 +115,7 @@ describe('a read', () => {
   });
   afterEach(() => server.close());
 
-  it('that has no answer in time is answered UNAVAILABLE, and the answer that comes later harms nothing', async () => {
+  it('without an answer in time is answered UNAVAILABLE, and a later answer does no harm', async () => {
     const response = await server.inject('/api/v1/links');
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ code: 'UNAVAILABLE', detail: 'no answer within 20 ms' });
@@ -126,14 +123,14 @@ describe('a read', () => {
     await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it.each(LONG)('that goes over a whole day, trail or journal has the time that it takes: %s', async (path) => {
+  it.each(LONG)('of a whole day, trail or journal has no time limit: %s', async (path) => {
     const waiting = server.inject(path.replace(':linkId', 'east').replace(':sequence', '7'));
     await new Promise((resolve) => setTimeout(resolve, 60));
     answer();
     expect((await waiting).statusCode).toBe(200);
   });
 
-  it('that waits for the next event has the time that it wants', async () => {
+  it('that waits for the next event may wait as long as it asks', async () => {
     const waiting = server.inject('/api/v1/links/east/events?waitSeconds=30');
     await new Promise((resolve) => setTimeout(resolve, 60));
     answer();

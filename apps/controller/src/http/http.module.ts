@@ -6,14 +6,13 @@ import { Authenticator, Requesters } from './authenticator.js';
 import { RepeatInterceptor } from './repeat.interceptor.js';
 import { Trail } from './trail.js';
 
-/** The guard before every route and the audit trail behind it. */
 @Module({
   providers: [
     Trail,
     Authenticator,
     Requesters,
     { provide: APP_GUARD, useClass: ActGuard },
-    // Outside the trail: a repeated request has an outcome of its own there.
+    // Outside the audit trail, because a repeated request has its own outcome there.
     { provide: APP_INTERCEPTOR, useClass: RepeatInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
   ],

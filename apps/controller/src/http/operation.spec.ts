@@ -6,11 +6,10 @@ import { Op, operationOf, routesWithoutOperation } from './operation.js';
 
 const RESOURCES = new URL('../resources/', import.meta.url);
 
-/** Every handler of every controller, as `Controller.method` and its operation. */
 async function handlers(): Promise<readonly (readonly [string, OperationSpec])[]> {
   const files = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' });
   const modules: Readonly<Record<string, unknown>>[] = [];
-  // One after the other: Jest cannot link modules that are imported at the same time.
+  // Sequential, because Jest cannot link modules that are imported at the same time.
   for (const file of files.filter((name) => name.endsWith('.controller.ts')))
     modules.push((await import(new URL(file, RESOURCES).pathname)) as Readonly<Record<string, unknown>>);
   return modules.flatMap((module) => Object.entries(module)).flatMap(([name, value]) => handlersOf(name, value));
@@ -33,7 +32,7 @@ describe('the controllers', () => {
     expect(specs.map(idOf).sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  it('have no other routes: one is found before the controller listens', () => {
+  it('have no other routes, and such a route is found before the controller listens', () => {
     @Controller()
     class StrangeController {
       @Get('strange')

@@ -38,7 +38,6 @@ const OPERATION = 'jackpot:operation';
 
 type Api = typeof api;
 
-/** The name of an operation, as in `OPERATIONS`: `claims.verify`. */
 type OperationId = { [R in keyof Api]: `${R}.${keyof Api[R] & string}` }[keyof Api];
 
 type SpecOf<Id extends OperationId> = Id extends `${infer R extends keyof Api}.${infer N}`
@@ -47,14 +46,11 @@ type SpecOf<Id extends OperationId> = Id extends `${infer R extends keyof Api}.$
     : never
   : never;
 
-/** The parsed request of an operation: its parameters, query and body. */
 export type In<Id extends OperationId> = InputOf<SpecOf<Id>>;
-/** The result that an operation declares. Its handler returns it. */
 export type Out<Id extends OperationId> = ResultOf<SpecOf<Id>>;
 
 type Returned<Id extends OperationId> = Out<Id> | EncodedResult<SpecOf<Id>>;
 type Handling<Id extends OperationId, First> = (first: First, ...rest: never[]) => Returned<Id> | Promise<Returned<Id>>;
-/** Takes the input of its own operation, or none and a value of the other parameter decorators first. */
 type Handler<Id extends OperationId> =
   | Handling<Id, In<Id>>
   | Handling<Id, Account>
@@ -62,10 +58,7 @@ type Handler<Id extends OperationId> =
   | Handling<Id, FastifyRequest>
   | Handling<Id, FastifyReply>;
 
-/**
- * Makes a method the handler of an operation of the contract: route, act, status and headers come from its declaration. A
- * method that takes another input, or returns anything but the declared result or its text, does not compile.
- */
+/** Makes a method the handler of an operation. A method with another input or result type does not compile. */
 export function Op<Id extends OperationId>(
   id: Id,
 ): <T extends Handler<Id>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>) => void {
@@ -78,12 +71,10 @@ export function Op<Id extends OperationId>(
   );
 }
 
-/** The operation that a method handles; undefined where it handles none. */
 export function operationOf(handler: object): OperationSpec | undefined {
   return Reflect.getMetadata(OPERATION, handler) as OperationSpec | undefined;
 }
 
-/** Methods that Nest serves and that handle no operation, as `Controller.method`: the guard would not know their act. */
 export function routesWithoutOperation(controllers: readonly Type[]): readonly string[] {
   return controllers.flatMap(({ name, prototype }) => {
     const methods: readonly (readonly [string, { readonly value?: object }])[] = Object.entries(
@@ -96,7 +87,6 @@ export function routesWithoutOperation(controllers: readonly Type[]): readonly s
   });
 }
 
-/** The parameters, query and body of the request, parsed by the declaration of the operation. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): InputOf<OperationSpec> => {
   const spec = must(operationOf(context.getHandler()), 'a handler with @Input has an @Op');
   const { params, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -105,10 +95,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   return parsed.input;
 });
 
-/**
- * Writes the result of a handler as the JSON that its operation declares, unless a thread has done so. A result that does not
- * fit is a fault of the controller: the request fails, and the log names the field.
- */
+/** A result that does not fit its declaration is a fault: the request fails, and the log names the field. */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -47,7 +47,7 @@ describe('a failure of a request', () => {
     expect(answerTo(error)).toEqual({ code: 'INTERNAL', isLogged: true });
   });
 
-  it('that is a refusal is answered as it is', () => {
+  it('that is a refusal is returned unchanged', () => {
     expect(answerTo(new ApiProblem('BUSY'))).toEqual({ code: 'BUSY', isLogged: false });
   });
 });

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiProblem, problemOf, sendProblem } from './problem.js';
 
-/** Every error of the API as a problem. What is not a refusal is a fault of ours: logged, never shown. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}

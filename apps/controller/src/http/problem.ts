@@ -1,10 +1,9 @@
 import { PROTOCOL_REJECTIONS, type Problem, type ProblemCode, REJECTIONS } from '@jackpot/contract';
 import type { ConfigProblem } from '@jackpot/progressive';
-// Not the whole of Nest: the thread of the edge, which has none of it, also refuses with these problems.
+// Not all of Nest: the edge thread refuses requests with these problems and does not load the rest.
 import { HttpException } from '@nestjs/common/exceptions/http.exception.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
   constructor(
     readonly code: ProblemCode,
@@ -15,7 +14,7 @@ export class ApiProblem extends HttpException {
   }
 }
 
-/** The body of a refusal: problem+json (RFC 9457). */
+/** The body as problem+json (RFC 9457). */
 export function problemBody(
   code: ProblemCode,
   found: Pick<Problem, 'detail' | 'leader' | 'requestId'> & {
@@ -33,7 +32,6 @@ export function problemBody(
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Sends a refusal. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: ApiProblem): FastifyReply {
   const { code, detail, problems } = found;
   return reply
@@ -42,7 +40,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, found:
     .send(problemBody(code, { detail, problems, requestId: request.id }));
 }
 
-/** What the framework refuses by itself: a body that does not fit, a path that is none. Anything else is a fault of ours. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);

@@ -21,7 +21,6 @@ class Routes {
   }
 }
 
-/** What the table of keys does; writes may fail. */
 class Keys {
   readonly rows = new Map<string, StoredAnswer>();
   failsToAnswer = false;
@@ -53,7 +52,6 @@ interface Sent {
   readonly handler?: (this: void) => unknown;
 }
 
-/** A controller with one route, whose act each request brings. */
 class Site {
   readonly keys = new Keys();
   readonly trail: string[] = [];
@@ -100,7 +98,7 @@ describe('a request with an Idempotency-Key', () => {
     site = new Site();
   });
 
-  it('acts once; the same again is answered as before, and the trail shows that it was repeated', async () => {
+  it('acts once; a repetition gets the same response, and the trail shows the repetition', async () => {
     expect(await site.send({})).toEqual({ status: 201, result: { number: 1 }, isRepeated: false });
     expect(await site.send({})).toEqual({ status: 201, result: { number: 1 }, isRepeated: true });
     expect(site.acts).toBe(1);
@@ -112,7 +110,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(site.acts).toBe(3);
   });
 
-  it('without the key acts each time, and so does one whose operation takes none', async () => {
+  it('acts each time without the key, or if its operation takes none', async () => {
     for (const sent of [{ key: '' }, { key: '' }, { handler: Routes.prototype.endpoints }])
       expect(await site.send(sent)).toMatchObject({ isRepeated: false });
     expect(site.acts).toBe(3);
@@ -144,7 +142,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(site.acts).toBe(1);
   });
 
-  it('acts at most once, however often, at once or after failures it is sent', async () => {
+  it('acts at most once, however often it is sent, at once or after failures', async () => {
     const one = fc.record({
       key: fc.constantFrom('a', 'b'),
       ends: fc.constantFrom('done', 'refused', 'fails before', 'fails after'),

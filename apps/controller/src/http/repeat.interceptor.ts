@@ -17,13 +17,13 @@ import { operationOf } from './operation.js';
 import { ApiProblem, problemOf } from './problem.js';
 import { Trail } from './trail.js';
 
-/** Refusals of a controller that did nothing, although their status is that of a failure. */
+/** Codes with a failure status that guarantee that the controller did nothing. */
 const DID_NOTHING: readonly string[] = ['BUSY', 'NO_LEADER', 'QUEUE_UNREACHABLE', 'NO_SIGNING_KEY'];
 
 /**
- * A request with an `Idempotency-Key` acts once. The key is durable before the request acts, and the response is stored after
- * it. A request that is refused leaves its key free. After a crash between the two the outcome is unknown: the request is
- * then refused for good, and never acts twice.
+ * A request with an `Idempotency-Key` acts once. The key is durable before the act, and the response is stored after
+ * it. A refused request leaves its key free. After a crash in between, the outcome is unknown, and the request is
+ * refused for good.
  */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
@@ -55,7 +55,6 @@ export class RepeatInterceptor implements NestInterceptor {
     }
   }
 
-  /** The act is done: its caller is answered even where the response cannot be stored. */
   async #store(keyed: KeyedRequest, status: number, result: unknown): Promise<void> {
     try {
       await this.keys.answer(keyed, status, result === undefined ? null : JSON.stringify(result));
@@ -85,7 +84,6 @@ export class RepeatInterceptor implements NestInterceptor {
 function keyedRequest(request: FastifyRequest, { party }: Acting, header: string | readonly string[]): KeyedRequest {
   const key = idempotencyKey.safeParse(header);
   if (!key.success) throw new ApiProblem('BAD_MESSAGE', `${IDEMPOTENCY_KEY}: ${key.error.issues[0]?.message ?? ''}`);
-  // No act that takes a key is for anyone but people and programs with an account.
   if (party?.kind !== 'person') throw new ApiProblem('NOT_SIGNED_IN');
   const content = JSON.stringify([request.method, request.url, request.body ?? null]);
   return {
@@ -95,7 +93,6 @@ function keyedRequest(request: FastifyRequest, { party }: Acting, header: string
   };
 }
 
-/** A refusal; a failure may have happened after the act. */
 function didNothing(error: unknown): boolean {
   const { code } = problemOf(error);
   return REJECTIONS[code].status < 500 || DID_NOTHING.includes(code);

@@ -43,7 +43,6 @@ describe('the trail', () => {
     }
     const of = (subject: string): number => kept.filter((entry) => entry.subject === subject).length;
     expect(of('key')).toBe(100);
-    // The minute may turn once while this runs.
     expect(of('stranger') + of('accounts/a-1')).toBeLessThanOrEqual(120);
     await trail.onModuleDestroy();
     const counted = kept.flatMap(({ subject }) => /: (\d+) more from .*Z to .*Z$/.exec(subject)?.[1] ?? []).map(Number);
@@ -63,13 +62,12 @@ const MINUTE_MS = 60_000;
 const KNOCK = { act: 'link.open', subject: 'links', outcome: 'NOT_SIGNED_IN' } as const;
 const GUESS = { act: 'session.open', subject: 'accounts/a-1', outcome: 'WRONG_PASSWORD' } as const;
 
-/** Notes the same refusal `times` times, and returns how many of them are written as entries of their own. */
 function written(counts: RefusalCounts, refusal: StrangersRefusal, times: number, now = 0): number {
   return Array.from({ length: times }, () => counts.isWritten(refusal, now)).filter(Boolean).length;
 }
 
 describe('refusals of strangers', () => {
-  it('are written one by one up to a number in a minute; the rest is counted by its kind', () => {
+  it('are written one by one up to a limit per minute; the rest are counted by kind', () => {
     const counts = new RefusalCounts();
     expect(written(counts, KNOCK, 100)).toBe(60);
     expect(counts.isWritten({ ...KNOCK, subject: 'links/other' }, 9)).toBe(false);
@@ -88,13 +86,13 @@ describe('refusals of strangers', () => {
     ]);
   });
 
-  it('elsewhere leave the entries of the sign-in to it', () => {
+  it('elsewhere do not use up the entries of the sign-in', () => {
     const counts = new RefusalCounts();
     written(counts, KNOCK, 1_000);
     expect(written(counts, { ...GUESS, subject: 'an unknown person' }, 1_000)).toBe(60);
   });
 
-  it('of whatever number of accounts are some entries a minute', () => {
+  it('of any number of accounts become only a few entries a minute', () => {
     const counts = new RefusalCounts();
     const all = Array.from({ length: 1_000 }, (_, n) => written(counts, { ...GUESS, subject: `accounts/${n}` }, 9));
     expect(all.reduce((sum, each) => sum + each, 0)).toBe(60);

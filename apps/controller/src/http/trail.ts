@@ -7,12 +7,11 @@ import { LOGGER } from '../tokens.js';
 
 const MINUTE_MS = 60_000;
 const SUBJECT_LENGTH_MAX = 300;
-/** The actor of an act that the controller executes without a request at that moment. */
 const CONTROLLER_NAME = 'the controller';
 
 type TrailEntry = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
 
-/** Writes what people did to the audit trail. An act that cannot be written down is not done: the caller gets the fault. */
+/** If an entry cannot be written, the act is refused. */
 @Injectable()
 export class Trail implements OnModuleInit, OnModuleDestroy {
   readonly #strangers = new RefusalCounts();
@@ -31,12 +30,10 @@ export class Trail implements OnModuleInit, OnModuleDestroy {
     for (const listener of this.#listeners) listener({ act, party, subject, outcome, requestId });
   }
 
-  /** Calls `listener` with each entry once it is in the trail. */
   onWritten(listener: (entry: TrailEntry) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** An act that the controller executes because a person scheduled it before; the subject names that person. */
   async writeOfController({ act, subject, outcome, requestId }: Omit<TrailEntry, 'party'>): Promise<void> {
     await this.trail.append({ ...entryOfController({ act, subject, requestId }), outcome });
   }
@@ -50,7 +47,6 @@ export class Trail implements OnModuleInit, OnModuleDestroy {
     await this.#summarize();
   }
 
-  /** Writes what was counted. A count that cannot be written is in the log: no act waits for it. */
   async #summarize(): Promise<void> {
     for (const { act, subject, outcome, count, firstAt, lastAt } of this.#strangers.take()) {
       const text = `${subject}: ${count} more from ${timeOf(firstAt)} to ${timeOf(lastAt)}`;
@@ -62,7 +58,6 @@ export class Trail implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** An audit entry for a store that writes the entry and the changed row in one transaction. */
 export function trailEntryOf(
   { act, party }: Pick<Acting, 'act' | 'party'>,
   { subject, requestId }: { readonly subject: string; readonly requestId: string },
@@ -70,7 +65,6 @@ export function trailEntryOf(
   return { at: Date.now(), ...nameOf(party), act, subject: shortened(subject, SUBJECT_LENGTH_MAX), requestId };
 }
 
-/** An audit entry for an act of the controller itself, without a person. */
 export function entryOfController({
   act,
   subject,
@@ -91,42 +85,36 @@ function nameOf(party: Party | undefined): Pick<AuditEntry, 'accountId' | 'name'
   return { accountId: id, name, license, roles: roles.join() };
 }
 
-/** A refusal of somebody who is not signed in. */
 export interface StrangersRefusal {
   readonly act: ActName;
   readonly subject: string;
   readonly outcome: string;
 }
 
-/** Refusals that were counted instead of written, of the same kind. */
 export interface CountedRefusals extends StrangersRefusal {
   readonly count: number;
-  /** Of the first and the last of them, in ms since 1970. */
   readonly firstAt: number;
   readonly lastAt: number;
 }
 
-/** Refusals of a minute that are written one by one: at the sign-in, elsewhere, and at the sign-in of one account. */
 const WRITTEN_MAX = 60;
 const WRITTEN_OF_ACCOUNT_MAX = 6;
-/** Kinds that are counted apart in one minute; the rest are counted as one. */
 const KINDS_MAX = 50;
 const OTHERS = 'strangers';
 
 /**
- * Keeps strangers from filling the audit trail: in each minute the first refusals are written one by one, and every further
- * one is counted by act, outcome and account. Nothing is left out: counts are written when the minute is over.
+ * Keeps strangers from filling the audit trail. In each minute the first refusals are written individually, and later
+ * ones are counted by act, outcome, and account.
  */
 export class RefusalCounts {
   #minute = 0;
   #written = new Map<string, number>();
   #counted = new Map<string, CountedRefusals>();
 
-  /** Whether this refusal is written by itself; it is counted otherwise. */
   isWritten(refusal: StrangersRefusal, now: number): boolean {
     this.#turn(now);
     const account = isOfAccount(refusal) ? refusal.subject : undefined;
-    // Who knocks elsewhere hides no sign-in.
+    // Refusals elsewhere must not use up the quota of sign-ins.
     const place = refusal.act === 'session.open' ? 'sign-in' : 'elsewhere';
     const isFull =
       this.#writtenOf(place) >= WRITTEN_MAX ||
@@ -136,7 +124,6 @@ export class RefusalCounts {
     return !isFull;
   }
 
-  /** What was counted and is not written yet; it is forgotten here. */
   take(): readonly CountedRefusals[] {
     const counted = [...this.#counted.values()];
     this.#counted = new Map();

@@ -5,7 +5,7 @@ import { Requesters } from '../http/authenticator.js';
 import { readLink } from './read-link.js';
 import { submitted } from './submit-command.js';
 
-/** Submits approvals. A link knows no accounts: whether the request is void is checked here, before every one of them. */
+/** A link knows no accounts, so this service checks before every approval that the requester still has the right. */
 @Injectable()
 export class Approvals {
   constructor(private readonly requesters: Requesters) {}

@@ -1,6 +1,6 @@
 import type { JournalPort } from '@jackpot/engine';
 
-/** When a batch went to the database and when it was known to be durable, of `performance.now()`. */
+/** When a batch was sent to the database and when it was durable, in ms of `performance.now()`. */
 export interface CommitTime {
   readonly batch: number;
   readonly firstSequence: number;
@@ -9,7 +9,9 @@ export interface CommitTime {
   readonly durableMs: number;
 }
 
-/** The last commit of each link, for traces. A link has one commit in flight: its answers follow before the next is sent. */
+/**
+ * The last commit of each link, for traces. A link has one commit in flight, and its answers go out before the next.
+ */
 export class CommitTimes {
   readonly #last = new Map<string, CommitTime>();
 
@@ -17,7 +19,6 @@ export class CommitTimes {
     return this.#last.get(linkId);
   }
 
-  /** The same journal, the times of whose commits are kept. */
   timed(journal: JournalPort): JournalPort {
     return {
       append: async (batch) => {

@@ -20,10 +20,8 @@ import { CommitTimes } from './commit-times.js';
 import { LinkLeadership, type ReportNews } from './link-leadership.js';
 import { SeekLinkGuard } from './seek-link.guard.js';
 
-/** Where batches become durable. */
 const JOURNAL = Symbol('journal');
 
-/** The links that this process leads or is a standby for: the engine on the database's journal, snapshots and lease. */
 @Module({
   imports: [HttpModule],
   providers: [
@@ -77,21 +75,20 @@ export class LeadershipModule implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {}
 
-  /** After every `onModuleInit`: the projector and the relays listen for the first commit. */
+  /** Runs after every `onModuleInit`, so the projector and the relays already listen for the first commit. */
   onApplicationBootstrap(): Promise<void> {
     return this.links.start();
   }
 
   /**
-   * After the listeners and the watchers, whose modules import this one: no new message arrives. Before the projector and the
-   * relays, which stop in later hooks: they still carry the last commits and snapshots onward.
+   * Stops after the listeners and watchers, whose modules import this one. Stops before the projector and the relays,
+   * whose later hooks still carry the last commits and snapshots onward.
    */
   onModuleDestroy(): Promise<void> {
     return this.shutdown.step({ name: 'links', limitMs: 15_000, stop: () => this.links.close() });
   }
 }
 
-/** This process, by the addresses at which others reach it. */
 function selfOf(settings: Settings): Holder {
   const { HOST, PORT, FLOOR_PORT, PUBLIC_URL, FLOOR_URL, TLS_CERT_FILE, FLOOR_TLS_CA_FILE } = settings;
   const [scheme, floorScheme] = [TLS_CERT_FILE, FLOOR_TLS_CA_FILE].map((file) =>
@@ -105,7 +102,6 @@ function selfOf(settings: Settings): Holder {
   };
 }
 
-/** The engine's counters on our instruments. */
 function engineMetrics(metrics: Metrics): EngineMetrics {
   return {
     committed: ({ events, bytes, durationMs }) => {
@@ -121,7 +117,6 @@ function engineMetrics(metrics: Metrics): EngineMetrics {
 
 const originOf = (address: string): string => new URL(address).origin;
 
-/** Logs and counts changes of leadership. */
 function reportNews(metrics: Metrics, logger: Logger, others: ReadonlySet<string>): ReportNews {
   return (link, news) => {
     if (link === null)

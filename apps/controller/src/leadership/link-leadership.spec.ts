@@ -13,14 +13,13 @@ import { leadingHost, seekLink } from './leading-host.js';
 import { LinkLeadership } from './link-leadership.js';
 import { submitCommand } from './submit-command.js';
 
-/** A journal in which one link has a batch that no controller has written. */
 class PartlyForged extends InMemoryJournal {
   override read: JournalPort['read'] = (stream, ...rest) =>
     stream === 'forged' ? Promise.reject(new Fault('JOURNAL_FORGED', false)) : super.read(stream, ...rest);
 }
 
 describe('a process with several links, one of which has a forged journal', () => {
-  it('leads the others, and answers for that one with the cause', async () => {
+  it('leads the others, and answers with the cause for the forged one', async () => {
     const news: [string | null, HostNews['type']][] = [];
     const ports = portsOf({ journal: new PartlyForged() });
     const links = new LinkLeadership(
@@ -47,7 +46,7 @@ describe('a process with several links, one of which has a forged journal', () =
 });
 
 describe('a process that cannot read the list of links', () => {
-  it('reports it of no link', async () => {
+  it('reports it without a link', async () => {
     const journal = new InMemoryJournal();
     const ports = portsOf({ journal });
     journal.streams = () => Promise.reject(new Fault('JOURNAL_UNREACHABLE', true));
@@ -66,7 +65,6 @@ describe('a process that cannot read the list of links', () => {
 });
 
 describe('a link that another process has opened a moment ago', () => {
-  /** Two processes on one database. The second has read the links before the first opens one. */
   async function twoProcesses(journal = new InMemoryJournal()) {
     const ports = portsOf({ journal });
     const shared = { lease: new InMemoryLease(ports.clock), presence: new InMemoryPresence(ports.clock) };

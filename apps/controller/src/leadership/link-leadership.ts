@@ -9,19 +9,16 @@ import {
   type PlacementPorts,
 } from '@jackpot/engine';
 
-/** How often a process polls for links that another has opened. */
 const DISCOVER_MS = 1_000;
-/** The least time between two polls. A request for a link that is not known here brings the next poll forward. */
+/** Minimum time between two polls. A request for an unknown link brings the next poll forward. */
 const SEEK_MS = 200;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 
-/** What to do with the news of a host: log it, count it. Without a link the list of links could not be read. */
 export type ReportNews = (linkId: string | null, news: HostNews) => void;
 
 export type LeadershipPorts = Omit<HostPorts, 'placement'> & PlacementPorts;
 
-/** Every link that this process knows; it leads some and is a standby for the rest. */
 export class LinkLeadership {
   readonly #hosts = new Map<string, LinkHost>();
   readonly #leading = new Set<LeadingListener>();
@@ -31,7 +28,6 @@ export class LinkLeadership {
   #cancelDiscovery: () => void = () => undefined;
   #discoveredAt = -Infinity;
   #isDiscovering = false;
-  /** Who waits for a poll that has not begun yet. */
   #seekers: ((isRead: boolean) => void)[] = [];
 
   constructor(
@@ -42,7 +38,7 @@ export class LinkLeadership {
     this.#placement = new Placement(self, ports);
   }
 
-  /** Resolved once the links are known: a process that knew none would answer that there are none. */
+  /** Resolves once the links are known. Before that, a request would be told that no link exists. */
   async start(): Promise<void> {
     await this.#placement.start();
     while (!(await this.#discover()) && !this.#isClosed)
@@ -62,8 +58,8 @@ export class LinkLeadership {
   }
 
   /**
-   * The host of a link that another process may have opened a moment ago. "unknown" is final: the database says that there
-   * is no such link. "unreadable": the database did not answer. A link that is known here costs nothing.
+   * Returns the host of a link that another process may have just opened. "unknown" is final: the link is not in the
+   * database. "unreadable" means that the database did not answer.
    */
   async seek(linkId: string): Promise<LinkHost | 'unknown' | 'unreadable'> {
     const known = this.#hosts.get(linkId);
@@ -79,12 +75,10 @@ export class LinkLeadership {
     return [...this.#hosts.values()];
   }
 
-  /** The host of a link; creates it where it is not known yet, which is the first step of opening a link. */
   ensure(linkId: string): LinkHost {
     return this.#hosts.get(linkId) ?? this.#add(linkId, { isToOpen: true });
   }
 
-  /** Called whenever this process begins to lead a link, and at once for those it leads already. */
   onLeading(listener: LeadingListener): void {
     this.#leading.add(listener);
     for (const { stream, writer } of this.#hosts.values()) if (writer !== undefined) listener(stream, writer);
@@ -94,7 +88,6 @@ export class LinkLeadership {
     this.#stopped.add(listener);
   }
 
-  /** Calls `listener` with every commit of every link led here. */
   onCommit(listener: (linkId: string, ...commit: Parameters<CommitListener>) => void): void {
     this.onLeading((linkId, writer) => writer.onCommit((...commit) => listener(linkId, ...commit)));
   }
@@ -120,7 +113,7 @@ export class LinkLeadership {
   }
 
   #discoverSoon(): void {
-    if (this.#isDiscovering) return; // the poll that follows it is for those who wait now
+    if (this.#isDiscovering) return;
     this.#cancelDiscovery();
     this.#discoverIn(Math.max(0, this.#discoveredAt + SEEK_MS - this.ports.clock.steady()));
   }
@@ -132,7 +125,6 @@ export class LinkLeadership {
     });
   }
 
-  /** False where the database is away: the hosts of the known links report that themselves. */
   async #discover(): Promise<boolean> {
     const seekers = this.#seekers;
     this.#seekers = [];

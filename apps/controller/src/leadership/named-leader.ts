@@ -2,8 +2,8 @@ import type { Holder } from '@jackpot/engine';
 import type { Settings } from '../settings.js';
 
 /**
- * The address of the controller that leads a link, where `OTHER_CONTROLLERS` names it. The lease is a row of the database:
- * who can write it must not be able to send signs or people to a machine of their own.
+ * Returns the leader's address only if `OTHER_CONTROLLERS` names it. The lease is a database row, and whoever can write
+ * it must not be able to redirect signs or people to another machine.
  */
 export function namedLeader(
   leader: Pick<Holder, 'address'> | undefined,

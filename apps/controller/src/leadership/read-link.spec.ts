@@ -8,7 +8,6 @@ import { readLink } from './read-link.js';
 type Writer = NonNullable<LinkHost['writer']>;
 
 describe('reading a link', () => {
-  /** A host whose writer answers at once; an exception of the reader would end the writer. */
   function hostOf(writer: object | undefined): LinkHost {
     const notLeader = () => ({ ok: false, code: 'NOT_LEADER', detail: 'http://b' });
     return { stream: 'hasty', notLeader, writer } as unknown as LinkHost;
@@ -42,7 +41,7 @@ describe('reading a link', () => {
     await expect(seen).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('is refused where another leads, by its name', async () => {
+  it('is refused with the name of the leader if another process leads', async () => {
     await expect(readLink(hostOf(undefined), () => ({}))).rejects.toMatchObject({
       code: 'NOT_LEADER',
       detail: 'http://b',

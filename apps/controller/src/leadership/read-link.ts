@@ -4,8 +4,8 @@ import { notLeading } from './leading-host.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
- * Reads a link's state at one instant, after everything submitted before is durable. That the link is not open is an answer
- * too: it is given after the journal has confirmed that this process still leads, like every other.
+ * Reads a link's state after every earlier command is durable. Even "not open" is answered only after the journal has
+ * confirmed that this process still leads.
  */
 export async function readLink<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
   const { writer } = host;
@@ -20,15 +20,13 @@ export async function readLink<T extends object>(host: LinkHost, at: (state: Rea
   return found.seen;
 }
 
-/** The terms of a link that is open, once the journal has confirmed that this process leads it. */
 export async function openTerms(host: LinkHost): Promise<NonNullable<LinkWriter['terms']>> {
   await readLink(host, () => ({}));
   const terms = host.writer?.terms;
-  if (terms === undefined) throw notLeading(host); // Lost since.
+  if (terms === undefined) throw notLeading(host);
   return terms;
 }
 
-/** The number of a table of an open link. */
 export async function tableOn(host: LinkHost, tableId: string): Promise<TableNo> {
   const table = (await openTerms(host)).tableNos.get(tableId);
   if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);

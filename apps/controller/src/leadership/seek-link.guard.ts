@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { seekLink } from './leading-host.js';
 import { LinkLeadership } from './link-leadership.js';
 
-/** Before every request that names a link, or an award of one, in its path. */
 @Injectable()
 export class SeekLinkGuard implements CanActivate {
   constructor(private readonly hosts: LinkLeadership) {}

@@ -5,14 +5,13 @@ import { ApiProblem } from '../http/problem.js';
 type Done = Extract<Answer, { ok: true }>;
 
 /**
- * Submits a command to a link and waits until its answer is durable. A refusal is thrown as an `ApiProblem`. An approval does
- * not compile here: `Approvals` submits it, after it has checked the account of the requester.
+ * Waits until the answer is durable. A rejection is thrown as an `ApiProblem`. Approvals do not compile here: they go
+ * through `Approvals`, which checks the requester's account first.
  */
 export function submitCommand(host: LinkHost, command: Exclude<LinkCommand, ApprovalCommand>): Promise<Done> {
   return submitted(host, command);
 }
 
-/** For `Approvals`; everything else calls `submitCommand`. */
 export async function submitted(host: LinkHost, command: LinkCommand): Promise<Done> {
   const answer = await new Promise<Parameters<Parameters<LinkHost['submit']>[1]>[0]>((reply) =>
     host.submit(command, reply),

@@ -22,7 +22,6 @@ const GAUGES = [
   'jackpot_tax_table_seconds',
 ] as const;
 
-/** One link, and the gauges that Prometheus reads of it. */
 class OneLink {
   ages: Ages = NOTHING;
   isLed = true;
@@ -30,7 +29,6 @@ class OneLink {
   readonly warnings: object[] = [];
   readonly served = createMetrics();
   readonly #gauges = new AgeGauges<Host>({
-    // The gauges only read whether the writer's link is open.
     all: () => [{ stream: 'east', writer: (this.isLed ? { terms: {} } : undefined) as Host['writer'] }],
     agesOf: () => (this.failure === undefined ? Promise.resolve(this.ages) : Promise.reject(this.failure)),
     metrics: this.served.metrics,

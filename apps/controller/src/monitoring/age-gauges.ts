@@ -3,10 +3,8 @@ import { InvariantViolation, MICRO_PER_CENT } from '@jackpot/money';
 import { type Logger, type Metrics, RepeatingTask, removeFormerlyLed } from '@jackpot/platform';
 import type { Ages } from './link-monitor.js';
 
-/** They grow old by minutes and days. */
 const EVERY_MS = 15_000;
 const MS_PER_SECOND = 1_000;
-/** One alarm, as of a link whose play cannot be measured: an alert reads it. */
 const NOT_MEASURED = 1;
 
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
@@ -18,10 +16,7 @@ export interface AgeGaugePorts<H extends Host> {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/**
- * The age of what must not wait for ever, as gauges that alerts read. Only a link's leader has them, as all gauges of
- * leaders: what a process reported of a link that it no longer leads is removed.
- */
+/** Only the leader of a link reports these gauges. Values of a link that this process no longer leads are removed. */
 export class AgeGauges<H extends Host> {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
 
@@ -36,7 +31,6 @@ export class AgeGauges<H extends Host> {
     return this.#task.stop();
   }
 
-  /** Reads every link once. Where a link cannot be read, its last ages stay, and its play counts as not measured. */
   async round(): Promise<void> {
     const led = this.ports.all().filter(({ writer }) => writer?.terms !== undefined);
     for (const host of led) await this.#gauge(host);
@@ -63,7 +57,7 @@ export class AgeGauges<H extends Host> {
   }
 }
 
-/** For watching: a float, and rounded up, for a fraction of a cent of the players' is not nothing. */
+/** For metrics only. Rounds up, so a balance below one cent is not reported as zero. */
 function centsUp(micro: bigint): number {
   return Number((micro + MICRO_PER_CENT - 1n) / MICRO_PER_CENT);
 }

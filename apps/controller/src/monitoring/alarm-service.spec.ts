@@ -16,7 +16,6 @@ const watchedOf = (linkId: string): AlarmInputs => ({
 
 const CLOSED_DOOR = { door: 'cabinet', how: 'contact', openedAt: HOUR_MS, closedAt: HOUR_MS + 9 } as const;
 
-/** Counts what the service derives, and holds the trail that it reads back. */
 class CountingService {
   readonly derived: string[] = [];
   tables: AlarmInputs['tables'] = [];
@@ -61,9 +60,7 @@ describe('the alarm service', () => {
   it.each([1, 2, 10, 200])('derives at most once in two seconds for %i pages that poll for a minute', async (pages) => {
     const counting = new CountingService();
     for (; nowMs < 60_000; nowMs += 100)
-      for (let page = 0; page < pages; page += 1)
-        // Each page started at its own time.
-        if ((nowMs + page * 700) % PAGE_POLL_MS === 0) await counting.read();
+      for (let page = 0; page < pages; page += 1) if ((nowMs + page * 700) % PAGE_POLL_MS === 0) await counting.read();
     expect(counting.derived.length).toBeLessThanOrEqual(30);
     if (pages === 1) expect(counting.derived).toHaveLength(20);
   });
@@ -99,7 +96,6 @@ describe('the alarm service', () => {
     for (let other = 0; other < 600; other += 1)
       counting.acknowledges('alarm.acknowledge', alarmSubject('west', `table-offline:t-${other}`));
     expect(await ids()).toEqual(['link-suspended:east']);
-    // Opened and closed once more, it must be acknowledged once more.
     counting.tables = [{ ...table, ...idle, doors: [{ ...CLOSED_DOOR, openedAt: 3 * HOUR_MS }] }];
     counting.acknowledges('alarm.acknowledge', alarmSubject('east', 'link-suspended:east'));
     expect(await ids()).toContain('door-opened:t-1-cabinet');

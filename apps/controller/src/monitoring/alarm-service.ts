@@ -8,26 +8,23 @@ import { type Acknowledgement, acknowledgedBy, alarmsOf, waitsOf } from './alarm
 import { LinkMonitor } from './link-monitor.js';
 import type { PendingRequest } from './pending-approvals.js';
 
-/** Acknowledgements read back: more than people give while the oldest alarm is open. */
 const ACKNOWLEDGED_MAX = 500;
 const ACKNOWLEDGED = { act: 'alarm.acknowledge', outcome: 'DONE' } as const;
-/** Pages poll every three seconds: alarms are derived once for all of them, and are at most five seconds old on a page. */
+/** Pages poll every three seconds, so alarms on a page are at most five seconds old. */
 const SHARED_MS = 2_000;
 
 export interface AcknowledgedAlarm extends Alarm {
   readonly acknowledged: Acknowledgement | null;
 }
 
-/** Alarms of a link, and what waits for a second person without being an alarm. */
 export interface AlarmList {
   readonly alarms: readonly AcknowledgedAlarm[];
   readonly waiting: readonly PendingRequest[];
 }
 
 /**
- * Alarms are derived from the present state, once for all requests within two seconds. They are not stored, so a restart
- * loses none, and none outlives its cause but a door's, which is listed until it is acknowledged. Acknowledgements are in the audit trail, with name and license, and are read
- * back from there.
+ * Alarms are derived from the present state and not stored, so a restart loses none and none outlives its cause. Door
+ * alarms are the exception: they stay until acknowledged. Acknowledgements are in the audit trail.
  */
 @Injectable()
 export class AlarmService {
@@ -38,13 +35,11 @@ export class AlarmService {
     @Inject(AuditReads) private readonly trail: Pick<AuditReads, 'page'>,
     @Inject(Trail) acts: Pick<Trail, 'onWritten'>,
   ) {
-    // The page reads the alarms again right after an acknowledgement, and must show it.
     acts.onWritten(({ act }) => {
       if (act === 'alarm.acknowledge') this.#shared.clear();
     });
   }
 
-  /** The alarms of a link led here with their acknowledgements, and what waits for a second person. */
   read(host: LinkHost): Promise<AlarmList> {
     return this.#shared.get(host.stream, () => this.#derive(host));
   }
@@ -63,7 +58,6 @@ export class AlarmService {
     return { alarms: alarms.filter(isListed), waiting: waitsOf(watched) };
   }
 
-  /** Of an alarm whose cause has ended: its acknowledgement may be older than all that are read back. */
   async #acknowledgedLongAgo(linkId: string, alarm: Alarm): Promise<Acknowledgement | null> {
     if (!alarm.isOver) return null;
     const subject = alarmSubject(linkId, alarm.id);
@@ -71,7 +65,6 @@ export class AlarmService {
     return acknowledgedBy(alarm, rows);
   }
 
-  /** Acknowledgements on this link, by alarm. */
   async #acknowledgements(linkId: string): Promise<ReadonlyMap<string, readonly Acknowledgement[]>> {
     const { rows } = await this.trail.page({ ...ACKNOWLEDGED, limit: ACKNOWLEDGED_MAX, before: undefined });
     const prefix = alarmSubject(linkId, '');
@@ -85,7 +78,6 @@ export class AlarmService {
   }
 }
 
-/** The subject of an acknowledgement in the audit trail. */
 export function alarmSubject(linkId: string, alarmId: string): string {
   return `links/${linkId}/alarms/${alarmId}`;
 }

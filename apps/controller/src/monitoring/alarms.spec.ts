@@ -86,7 +86,7 @@ describe('books that do not add up', () => {
 });
 
 describe('alarms', () => {
-  it('do not exist in ordinary play', () => {
+  it('are not raised in ordinary play', () => {
     expect(ids({})).toEqual([]);
     expect(waitsOf(well)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('name the cause where what they follow from cannot be read', () => {
+  it('name the cause if their sources cannot be read', () => {
     const unread = 'the relay of payouts waits for the redis';
     const transfersFail = { reason: 'the table is away', since: NOW - 3 };
     expect(alarmsOf({ ...well, deadPayouts: { unread }, transfersFail })).toMatchObject([
@@ -119,7 +119,6 @@ describe('alarms', () => {
       alarmsOf({ ...well, ...dead(givenUpAt) }).map((each) => acknowledgedBy(each, given)?.name);
     expect(seen(NOW - 100)).toEqual(['A. Keller']);
     expect(seen(NOW - 10)).toEqual([undefined]);
-    // Where the time of the failure is not recorded, any acknowledgement counts.
     expect(seen(null)).toEqual(['A. Keller']);
   });
 

@@ -14,23 +14,16 @@ export interface WatchedTable {
   readonly tableId: string;
   readonly assetNumber: string;
   readonly isOnline: boolean;
-  /** Time of the last message; null: none since this controller leads the link. */
   readonly lastHeardAt: number | null;
   readonly coup: number;
-  /** Since when the coup waits for its cards or its settlement; null: it does not, or not for long enough to be an alarm. */
   readonly waitsSince: number | null;
   readonly isCoupUnderWay: boolean;
-  /** When locked coups were voided here, ms since 1970: the last few. */
   readonly lockedVoidsAt: readonly number[];
-  /** Since when the present round is on hold because it came too fast; null: it is not. */
   readonly roundHeldSince: number | null;
-  /** Positions whose device was opened and has not reported closed since. */
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
-  /** Doors that its agent watches and that were opened at least once. */
   readonly doors: readonly Door[];
-  /** The shoe in use has the cards of the one before, which was over. */
+  /** The shoe in use contains the cards of the previous, finished shoe. */
   readonly reusedCards: { readonly shoe: number; readonly since: number } | null;
-  /** The irregularity whose remedy is not complete yet. */
   readonly irregularity: {
     readonly shoe: number;
     readonly number: number;
@@ -39,18 +32,15 @@ export interface WatchedTable {
   } | null;
 }
 
-/** A measure of the hands of a table or a dealer that has reached its limit at this table (`libs/odds`, anomaly). */
 export interface UnusualPlay {
   readonly tableId: string;
   readonly assetNumber: string;
-  /** Whose hands show it; null: those of the table. */
   readonly dealer: { readonly name: string; readonly license: string } | null;
   readonly measure: MeasureName;
   readonly coup: number;
   readonly at: number;
 }
 
-/** Why unusual play could not be measured. */
 export interface Unmeasured {
   readonly unmeasured: string;
 }
@@ -61,37 +51,30 @@ export interface DeadPayout {
   readonly failedAt: number;
 }
 
-/** Why something could not be read that alarms follow from. */
 export interface Unread {
   readonly unread: string;
 }
 
-/** The state of a link that alarms follow from. Times in ms since 1970. */
+/** The state of a link from which alarms are derived. Times in ms since 1970. */
 export interface AlarmInputs {
   readonly linkId: string;
   readonly now: number;
-  /** Since when this controller monitors the link. */
   readonly watchedSince: number;
   readonly suspended: { readonly at: number | null; readonly by: string; readonly reason: string } | null;
-  /** Players' money on the meters above the reset amounts. */
   readonly aboveResetMicro: bigint;
   readonly tables: readonly WatchedTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
-  /** End of the tax table of the payment rules, ms since 1970. In the past if no period covers today. */
   readonly taxTableEndsAt: number;
   readonly deadPayouts: readonly DeadPayout[] | Unread;
   readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;
   readonly deadWebhooks: readonly {
     readonly endpointId: string;
     readonly eventId: string;
-    /** When it was given up last; null where that is not recorded. */
     readonly givenUpAt: number | null;
   }[];
-  /** The gaming day that is due to be closed, and when it ended. */
   readonly dayToClose: { readonly day: string; readonly endedAt: number } | null;
   readonly readsBehindSince: number | null;
   readonly brokenBooks: BrokenBooks;
-  /** Amounts in transit from this link or to it. */
   readonly inTransit: readonly {
     readonly from: string;
     readonly toLink: string;
@@ -100,34 +83,32 @@ export interface AlarmInputs {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
-  /** Why this controller cannot bring amounts to other links now; null: it can. */
   readonly transfersFail: { readonly reason: string; readonly since: number } | null;
   readonly unusualPlay: readonly UnusualPlay[] | Unmeasured;
   readonly pending: PendingApproval;
-  /** Rows and entries that somebody without the key of the records has changed: of all links together. */
   readonly records: AlteredRecords;
   readonly silentWitnesses: readonly SilentWitness[];
   readonly troubles: readonly Trouble[];
 }
 
-/** A coup is dealt in under a minute: one that waits this long for its cards or its settlement needs a person. */
+/** A coup takes less than a minute, so one that waits this long needs a person. */
 export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
-/** `VOIDS_KEPT` voids of locked hands at one table within this are unusual: a table deals for days without one. */
 const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
-/** Accounting closes a gaming day on the day after; half a day later the close is overdue. */
+/** Accounting closes a gaming day on the next day. Half a day later the close is overdue. */
 export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
-/** A removed progressive is moved to a similar one within 30 days (REQ-85). A link that long out of service counts as removed. */
+/**
+ * A removed progressive must be moved to a similar one within 30 days (REQ-85). A link out of service for that long
+ * counts as removed.
+ */
 export const REMOVED_MS_MAX = ALARMS['removed-waits'].afterMs;
-/** A relay that waits briefly while a server restarts is no alarm. */
 export const PAYOUTS_WAIT_MS_MAX = ALARMS['payouts-wait'].afterMs;
 
 /**
- * The relay reads what is in transit every second, another controller takes over within seconds, and all services restart in
- * two or three minutes: an amount that takes longer does not arrive by itself.
+ * The relay reads transfers every second, and a restart of all services takes two to three minutes. A transfer that
+ * takes longer does not arrive by itself.
  */
 export const TRANSIT_MS_MAX = ALARMS['transit-waits'].afterMs;
 
-/** Every alarm of a link, the most urgent first. */
 export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const tables = watched.tables.flatMap((table) => tableAlarms(table, watched));
   const late = waitingOf(watched.pending, watched.now)
@@ -144,7 +125,7 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...records, ...late].sort(byUrgency);
 }
 
-/** What waits for a person and is not an alarm yet, or never is, the most urgent first. Nothing is listed both here and as an alarm. */
+/** Nothing is listed both as pending and as an alarm. */
 export function waitsOf(watched: AlarmInputs): readonly PendingRequest[] {
   return waitingOf(watched.pending, watched.now).filter((each) => !isLate(each, watched));
 }
@@ -155,7 +136,6 @@ function isLate({ kind, alarmAt }: PendingRequest, { now }: AlarmInputs): boolea
 
 type LateRequest = PendingRequest & { readonly kind: AlarmKind };
 
-/** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
 function lateAlarm({ alarmAt, since, ...same }: LateRequest): Alarm {
   return { ...same, since: since === null ? null : alarmAt, isOver: false };
 }
@@ -183,14 +163,13 @@ function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince 
   return found;
 }
 
-/** When the last of too many voids within an hour was; null where there were fewer, or the last is an hour ago. */
 function unusualVoids(at: readonly number[], now: number): number | null {
   const [first, last] = [at.at(-VOIDS_KEPT), at.at(-1)];
   if (first === undefined || last === undefined) return null;
   return last - first <= VOIDS_WITHIN_MS && now - last <= VOIDS_WITHIN_MS ? last : null;
 }
 
-/** A table that never connected and has no coup is closed, and no alarm. */
+/** A table that never connected and has no coup is closed, which is no alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
   const { tableId, assetNumber, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
   const { roundHeldSince, openDevices } = table;
@@ -236,7 +215,7 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   return found;
 }
 
-/** A door that is closed again is still an alarm, until a person has acknowledged that it was open. */
+/** The alarm of a closed door stays until a person has acknowledged that it was open. */
 function doorAlarms({ tableId, assetNumber, doors }: WatchedTable): readonly Alarm[] {
   return doors.map(({ door, how, openedAt, closedAt }) => {
     const isOver = closedAt !== null;
@@ -330,7 +309,7 @@ function deadAlarms(deadPayouts: AlarmInputs['deadPayouts']): readonly Alarm[] {
   });
 }
 
-/** On both links: the source no longer holds the amount, the target does not hold it yet. */
+/** Raised on both links, because the amount has left the source and not reached the target. */
 function transitAlarms({ now, inTransit, transfersFail }: AlarmInputs): readonly Alarm[] {
   const failing = transfersFail === null ? [] : [transfersFailAlarm(transfersFail)];
   const late = inTransit.filter(({ sentAt }) => now - sentAt > TRANSIT_MS_MAX);
@@ -347,14 +326,13 @@ function transfersFailAlarm({ reason, since }: NonNullable<AlarmInputs['transfer
   return alarm('transit-waits', 'not-read', { since, text, page: ['notices'] });
 }
 
-/** Who acknowledged an alarm, and when. The alarm stays until its cause is gone, and one whose cause is gone until then. */
+/** An alarm stays until its cause is gone, even if acknowledged. A finished one stays until acknowledged. */
 export interface Acknowledgement {
   readonly at: number;
   readonly name: string;
   readonly license: string;
 }
 
-/** The acknowledgement that counts for an alarm: the newest one since it began. */
 export function acknowledgedBy({ since }: Alarm, given: readonly Acknowledgement[]): Acknowledgement | null {
   const counted = given.filter(({ at }) => since === null || at >= since);
   return counted.reduce<Acknowledgement | null>((last, one) => (last === null || one.at > last.at ? one : last), null);

@@ -3,11 +3,9 @@ import type { ReadModel } from '@jackpot/storage';
 import type { DayClosing } from '../workers/close/day-closing.js';
 import { type Alarm, alarm } from './alarm.js';
 
-/** Why the books of a link do not add up: null where they do. */
 export interface BrokenBooks {
-  /** In the read tables: the first account that is not its meter (INV-02). */
+  /** The first account in the read tables that differs from its meter (INV-02). */
   readonly account: string | null;
-  /** In the journal: why the open gaming day does not add up. */
   readonly day: string | null;
 }
 

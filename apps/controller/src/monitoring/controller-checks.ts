@@ -3,9 +3,8 @@ import type { Check } from '@jackpot/platform';
 
 export interface ControllerParts {
   readonly links: { all(): readonly Pick<LinkHost, 'stream' | 'writer'>[] };
-  /** Leases of the links that are led: a write each second, whether anyone plays or not. */
+  /** Renewing the leases of led links writes to the database every second, even without play. */
   readonly lease: { readonly failure: string | undefined };
-  /** The same for a controller that leads none, or gives up to lead while writes wait. */
   readonly presence: { readonly failure: string | undefined };
   readonly queue: { isAnswering(): Promise<boolean> };
 }
@@ -14,7 +13,6 @@ const NAMED_MAX = 3;
 const NO_REDIS = 'Redis does not answer: payout documents wait in the database, play goes on. Check the server.';
 const CHECK_DISK = 'Nothing is accepted until it does. Is the disk of the database full?';
 
-/** What a controller needs beside what every program does. */
 export function controllerChecks({ links, lease, presence, queue }: ControllerParts): readonly Check[] {
   return [
     {

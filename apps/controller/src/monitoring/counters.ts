@@ -1,11 +1,9 @@
 import { type LinkEvent, awardsOf } from '@jackpot/progressive';
 
-/** The counts of one batch, taken once for metrics and status. */
 export interface BatchCount {
   readonly wagers: number;
   readonly lateWagers: number;
   readonly coups: number;
-  /** Lines that won, one entry an award. */
   readonly lines: readonly string[];
 }
 
@@ -35,7 +33,7 @@ interface Counting {
   readonly lastSecond: { second: number; wagers: number; before: number };
 }
 
-/** What was committed here since this process leads a link. For monitoring only: money is counted in the ledger. */
+/** Counts since this process leads a link. For monitoring only: money is counted in the ledger. */
 export class Counters {
   readonly #links = new Map<string, Counting>();
 
@@ -63,7 +61,6 @@ export class Counters {
     return counting;
   }
 
-  /** Begins a new second where one has passed; `before` is then the whole second that ended. */
   #turn({ lastSecond }: Counting): Counting['lastSecond'] {
     const second = Math.floor(this.nowMs() / 1_000);
     if (second === lastSecond.second) return lastSecond;

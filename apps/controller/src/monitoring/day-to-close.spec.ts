@@ -1,7 +1,6 @@
 import { type GamingDay, periodOf } from '@jackpot/books';
 import { dayToClose } from './day-to-close.js';
 
-/** A property in UTC whose gaming day begins at six in the morning. */
 const rule = { zone: 'UTC', hour: 6, offsetAt: () => 0 };
 const at = (text: string): number => Date.parse(`${text}Z`);
 const closedDay = (day: string) => periodOf(day as GamingDay, rule);
@@ -9,7 +8,7 @@ const OPENED = at('2026-11-20T20:00');
 const LIVING = { openedAt: OPENED, lastClosed: undefined, retiredAt: null };
 
 describe('the gaming day that is to be closed', () => {
-  it('is none while the first one lasts', () => {
+  it('does not exist during the first day', () => {
     expect(dayToClose(LIVING, { now: at('2026-11-21T05:59'), rule })).toBeNull();
   });
 
@@ -24,7 +23,6 @@ describe('the gaming day that is to be closed', () => {
     const now = at('2027-03-01T12:00');
     const ended = { ...LIVING, retiredAt: at('2026-11-22T05:00') };
     const closed = (day: string) => dayToClose({ ...ended, lastClosed: closedDay(day) }, { now, rule });
-    // Five in the morning is still the day before.
     expect(closed('2026-11-20')).toMatchObject({ day: '2026-11-21' });
     expect(closed('2026-11-21')).toBeNull();
   });

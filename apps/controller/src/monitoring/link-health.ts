@@ -8,16 +8,13 @@ import { OutboxRelay } from '../relays/outbox-relay.js';
 import { Projection } from '../workers/projection/projection.js';
 import { readLinkStatus } from './read-link-status.js';
 
-/** The health of a link, for people. Times in ms since 1970. */
+/** Times in ms since 1970. */
 export interface Health {
   readonly at: number;
   readonly leader: string | null;
-  /** Whether this controller's lease is renewed in time: it is not when the database does not answer. */
   readonly isLeaseFresh: boolean;
-  /** How long the database took to answer one question; null: it did not. */
   readonly databaseMs: number | null;
   readonly journalSequence: number;
-  /** Events committed and not in the read tables yet. */
   readonly projectionLagEvents: number;
   readonly payouts: string;
   readonly troubles: Trouble[];
@@ -29,7 +26,6 @@ export interface Health {
   }[];
 }
 
-/** What a link depends on, checked at each request: the database is measured by a query to it. */
 @Injectable()
 export class LinkHealth {
   constructor(

@@ -37,36 +37,28 @@ import type { PendingApproval } from './pending-approvals.js';
 import { UnusualPlayReads } from './unusual-play.js';
 
 const WEBHOOKS_MAX = 50;
-/** A link for play is opened out of service. */
 const SINCE_OPENED = { by: 'its opening', reason: 'compare its terms with the approval' };
 const PARTS_MAX = 100;
-/** Phases in which a coup waits for its next step. */
 const WAITING: ReadonlySet<string> = new Set(['locked', 'resolved']);
-/** Entries of one coup in the link's log: few, for each is an act of people. */
 const COUP_LOG_MAX = 100;
 
-/** How long what must not wait for ever has waited. */
 export interface Ages {
-  /** Out of service; 0 in service, and of a link that has ended. */
+  /** 0 if the link is in service or has ended. */
   readonly suspendedMs: number;
   readonly aboveResetMicro: bigint;
-  /** The oldest amount that this link has sent and another has not received; 0 where none is on its way. */
   readonly transitMs: number;
-  /** Alarms of unusual play; one where it cannot be measured. */
   readonly unusualPlay: number;
   readonly brokenBooks: BrokenBooks;
-  /** Milliseconds until the tax table of the payment rules ends. Negative if no period covers today. */
+  /** In ms. Negative if no period covers today. */
   readonly taxTableMs: number;
 }
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
-/** Retired links have no alarm, because they fix no more awards. */
 function taxTableEnd({ isRetired, paymentRules }: LinkStatus, now: number): number {
   return isRetired ? now + CENTURY_MS : taxTableEndsAt(paymentRules, now);
 }
 
-/** Brings together how things are with a link led here: its state, its tables' contact, the read tables, what is kept beside them. */
 @Injectable()
 export class LinkMonitor {
   readonly #watchedSince = Date.now();
@@ -134,7 +126,6 @@ export class LinkMonitor {
     };
   }
 
-  /** For the gauges: reads only what they need. */
   async ages(host: LinkHost): Promise<Ages> {
     const now = Date.now();
     const seen = await readLinkStatus(host);
@@ -267,7 +258,7 @@ export class LinkMonitor {
     return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
-  /** The relay logs why it waits. A Redis that hangs is not queried: the other alarms would wait for it. */
+  /** A hung Redis is not queried, so the other alarms need not wait for it. */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
     const relay = this.relay.health();
     if (!relay.isWell) return { unread: `the relay of payouts waits for the ${relay.waitingFor}` };

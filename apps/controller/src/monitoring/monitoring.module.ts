@@ -19,7 +19,7 @@ import { Readiness } from './readiness.js';
 import { controllerChecks } from './controller-checks.js';
 import { wholeCents } from '@jackpot/money';
 
-/** Counts every commit, a batch at a time: an instrument touched for every wager would cost more than the wager. */
+/** Touching an instrument per wager would cost more than the wager. */
 function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counters): void {
   links.onCommit((link, committed, events) => {
     const batch = countBatch(events);
@@ -34,12 +34,12 @@ function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counter
 
 const GAUGES_MS = 1_000;
 
-/** Once a second: with every commit it would cost more than the wager, and nothing reads it that often. */
+/** Updating gauges with every commit would cost more than the wager. */
 function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): void {
   for (const { stream: link, committed } of links.all()) {
     for (const { level, displayMicro, reserveMicro, overflowMicro, pendingCents } of committed?.meters ?? []) {
       const gauge = (register: string, cents: bigint): void =>
-        // Prometheus gauges are floats; no amount is ever calculated from one.
+        // Prometheus gauges are floats. No amount is ever calculated from one.
         metrics.jackpot_meter_cents.set({ link, level, register }, Number(cents));
       gauge('display', wholeCents(displayMicro));
       gauge('reserve', wholeCents(reserveMicro));
@@ -49,7 +49,6 @@ function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 
   }
 }
 
-/** Alarms, health, and the gauges that nothing else sets. */
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule, RelaysModule],
   providers: [

@@ -48,7 +48,6 @@ const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => (
   pending: { ...NONE, ...pending },
 });
 const one = (pending: Partial<PendingApproval>, now = NOW) => waitingOf({ ...NONE, ...pending }, now)[0];
-/** Where it is listed: among the alarms, among what waits, or nowhere. */
 const listedAs = (pending: Partial<PendingApproval>, now = NOW): string => {
   const [alarms, waits] = [alarmsOf(watched(pending, now)), waitsOf(watched(pending, now))];
   return alarms.length > 0 ? 'alarm' : waits.length > 0 ? 'waits' : 'nowhere';
@@ -136,7 +135,7 @@ describe('a request that waits for a second person', () => {
     ]);
   });
 
-  it('is not for those who did the first part', () => {
+  it('is not listed for the people who did the first part', () => {
     expect(one({ claimRequests: [REJECTION] })?.requesters).toEqual(['MD-2']);
     expect(one({ verifiedClaims: [SIGNED] })?.requesters).toEqual(['MD-4']);
   });
@@ -177,7 +176,7 @@ describe('a request that waits for a second person', () => {
     });
   });
 
-  it('is listed once: among the alarms or among what waits, whatever it is and whenever', () => {
+  it('is always listed exactly once, as an alarm or as a pending request', () => {
     const time = fc.integer({ min: NOW - 2 * NOTICE_GRACE_MS, max: NOW + 2 * NOTICE_GRACE_MS });
     const anything = fc.record({
       voids: fc.constantFrom([], [VOID]),
@@ -227,7 +226,6 @@ describe('a request that waits for a second person', () => {
   });
 });
 
-/** One request of each kind that waits. */
 const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
   'void-waits': { voids: [VOID] },
   'correction-waits': { corrections: [CORRECTION] },

@@ -5,10 +5,8 @@ import { type ClaimActOfTwo, type LevelId, type Role, SIGNERS } from '@jackpot/p
 import type { VoidRequest } from '../floor/void-requests.js';
 import type { PendingTerms } from './pending-terms.js';
 
-/** A claim at a step that waits for a person. */
 export interface PendingClaim {
   readonly awardId: string;
-  /** Licenses of the people who have signed it so far. */
   readonly requesters: readonly string[];
   readonly tableId: string;
   readonly assetNumber: string;
@@ -16,19 +14,16 @@ export interface PendingClaim {
   readonly fixedAt: number;
 }
 
-/** Who requested something: as texts name the person, and the license by which the person is known. */
 export interface Requester {
   readonly by: string;
   readonly license: string;
 }
 
-/** Requests of a link that wait for a second person, and those for accounts. Times in ms since 1970; null where not recorded. */
+/** Requests that wait for a second person. Times in ms since 1970; null if not recorded. */
 export interface PendingApproval {
-  /** Voids after "no more bets" that tables asked for. */
   readonly voids: readonly (VoidRequest & {
     readonly tableId: string;
     readonly assetNumber: string;
-    /** A hand of mini-baccarat, or a round of Three Card Baccarat, whose number is `coup`. */
     readonly game: 'hand' | 'round';
   })[];
   readonly corrections: readonly (Requester & {
@@ -37,50 +32,41 @@ export interface PendingApproval {
     readonly coup: number;
     readonly at: number | null;
   })[];
-  /** Rejections and voids of slips that stop the payment of their claims. */
   readonly claimRequests: readonly (Omit<PendingClaim, 'requesters'> &
     Requester & {
       readonly act: ClaimActOfTwo;
       readonly at: number | null;
     })[];
-  /** Wins that no person has verified. */
   readonly unverifiedClaims: readonly (PendingClaim & {
     readonly coup: number;
     readonly seat: number;
     readonly verifiers: readonly Role[];
   })[];
-  /** Claims that a first person has verified, and that may be authorized now. */
   readonly verifiedClaims: readonly PendingClaim[];
-  /** Claims that a second person has authorized, and that may be paid now. */
   readonly authorizedClaims: readonly PendingClaim[];
-  /** Only one that can still be approved: the link is out of service and the register has not changed. */
+  /** Listed only while the link is out of service and the register has not changed; otherwise it cannot be approved. */
   readonly adjustment: {
     readonly level: LevelId;
     readonly register: string;
     readonly mayApprove: readonly Role[];
-    /** After a malfunction, to an amount that the register did not hold lately. */
     readonly isOutsideHeld: boolean;
     readonly requester: Requester;
     readonly at: number | null;
   } | null;
-  /** Corrections of payments. */
   readonly paymentCorrections: readonly (Requester & {
     readonly awardId: string;
     readonly amountCents: bigint;
     readonly at: number | null;
   })[];
   readonly paymentRules: (Requester & { readonly at: number | null }) | null;
-  /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
   readonly terms: readonly PendingTerms[];
-  /** Requests about accounts. They concern the whole property, so every link lists them. */
   readonly accountRequests: readonly (Requester & {
     readonly request: number;
     readonly isRecovery: boolean;
     readonly side: Keeper;
     readonly at: number;
   })[];
-  /** Requests to open a link. Every link lists them. */
   readonly openingRequests: readonly (Requester & {
     readonly request: number;
     readonly linkId: string;
@@ -88,23 +74,18 @@ export interface PendingApproval {
   })[];
 }
 
-/** What waits for a person with one of the roles of `mayAct` who is none of its `requesters`. */
 export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
   readonly kind: WaitingKind;
-  /** When it becomes an alarm; null: never. */
   readonly alarmAt: number | null;
 }
 
-/** An adjustment is requested with the second person on site, and the link is out of service until it is approved. */
 export const ADJUSTMENT_WAITS_MS_MAX = ALARMS['adjustment-waits'].afterMs;
-/** A notice names a date. If it is neither executed nor canceled by the end of that day, it was forgotten. */
 export const NOTICE_GRACE_MS = ALARMS['notice-due'].afterMs;
-/** A supervisor is at the table within minutes of a hit: the cards stay on the layout, and the hand waits, until they verify it. */
+/** The hand waits with its cards on the layout until a supervisor verifies the hit. */
 export const VERIFY_MS_MAX = ALARMS['claim-unverified'].afterMs;
-/** After this time the request is an alarm, because a patron waits for the money. */
 export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 
-/** How each kind is found. A kind that is declared and not listed does not compile. */
+/** A kind that is declared but not listed here does not compile. */
 const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: number) => readonly PendingRequest[]>> = {
   'void-waits': ({ voids }) => voids.map(voidWaits),
   'correction-waits': ({ corrections }) => corrections.map(correctionWaits),
@@ -146,7 +127,6 @@ function openingWaits({
   return waits('opening-request', String(request), { since: at, text, mayAct, page: ['setup'], requesters: [license] });
 }
 
-/** Everything of a link that waits for a person now, and what waits of accounts; the most urgent first. */
 export function waitingOf(pending: PendingApproval, now: number): readonly PendingRequest[] {
   return Object.values(LISTED)
     .flatMap((list) => list(pending, now))
@@ -169,7 +149,6 @@ function waits(kind: WaitingKind, about: string, waiting: Waiting): PendingReque
   return { ...waiting, id: about === '' ? kind : `${kind}:${about}`, kind, table, requesters, amountCents, alarmAt };
 }
 
-/** A win is verified by whom the payment rules name for its amount. */
 function claimUnverified(claim: PendingApproval['unverifiedClaims'][number]): PendingRequest {
   const { awardId, tableId, assetNumber, coup, seat, amountCents, fixedAt, verifiers: mayAct } = claim;
   return waits('claim-unverified', awardId, {
@@ -179,7 +158,6 @@ function claimUnverified(claim: PendingApproval['unverifiedClaims'][number]): Pe
   });
 }
 
-/** The table voids the hand or the round by itself once it is approved, when it asks again. */
 function voidWaits({ tableId, assetNumber, game, coup, by, at }: PendingApproval['voids'][number]): PendingRequest {
   const mayAct = SIGNERS.approveVoid;
   const text = `${by} wants to void ${game} ${coup} at ${assetNumber} after "no more bets". ${sentence(mayAct)} approves it on the page of the ${game}; then the table voids it.`;
@@ -187,7 +165,7 @@ function voidWaits({ tableId, assetNumber, game, coup, by, at }: PendingApproval
   return waits('void-waits', `${tableId}-${coup}`, { since: at, table: tableId, text, mayAct, page });
 }
 
-/** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */
+/** An alarm from the first moment: a wrong result is on record and the players are waiting. */
 function correctionWaits({
   tableId,
   assetNumber,
@@ -219,7 +197,7 @@ const CLAIM_REQUESTS: Readonly<
   forfeit: (awardId) => ({ mayAct: SIGNERS.approveForfeit, what: `that claim ${awardId} go to the State` }),
 };
 
-/** Never an alarm: the patron has already been paid, so nobody is waiting at the cage. */
+/** Never an alarm: the patron has been paid. */
 function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][number]): PendingRequest {
   const { awardId, amountCents, by, license, at } = request;
   const mayAct = SIGNERS.approvePaymentCorrection;
@@ -233,7 +211,6 @@ function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][n
   });
 }
 
-/** The rules in force hold until other ones are approved. */
 function paymentRulesWait({ by, license, at }: NonNullable<PendingApproval['paymentRules']>): PendingRequest {
   const mayAct = SIGNERS.approvePaymentRules;
   return waits('payment-rules-wait', '', {
@@ -245,7 +222,6 @@ function paymentRulesWait({ by, license, at }: NonNullable<PendingApproval['paym
   });
 }
 
-/** Payment is stopped until it is decided. */
 function claimRequestWaits(request: PendingApproval['claimRequests'][number]): PendingRequest {
   const { awardId, assetNumber, amountCents, act, by, license, at } = request;
   const { mayAct, what } = CLAIM_REQUESTS[act](awardId);
@@ -315,7 +291,6 @@ function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number])
   });
 }
 
-/** Staged terms are never an alarm: the terms in force stay in force however long the signers take. */
 function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now: number): readonly PendingRequest[] {
   const page = ['terms', String(version)];
   if (missing.length > 0) {
@@ -336,7 +311,6 @@ function named(roles: readonly Role[], joint: 'and' | 'or'): string {
   return roles.map((role) => ROLE_CATALOG[role].name).join(` ${joint} `);
 }
 
-/** The roles as the subject of a sentence: "A pit manager or the Commission". */
 function sentence(roles: readonly Role[]): string {
   const names = named(roles, 'or');
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;

@@ -10,7 +10,6 @@ const staged = (version: number): StagedHead => ({
 });
 const signed = { number: 1, act: 'approved', at: 1_000, reference: 'x', effectiveFrom: 0 } as const;
 const act = (role: Role, more: Partial<TermsAct> = {}): TermsAct => ({ ...signed, person: personOf(role), ...more });
-/** What waits where these versions stand above the one in force, with what was done with them. */
 const waits = (acts: Readonly<Record<number, readonly TermsAct[]>>) => {
   const versions = Object.keys(acts).map(Number);
   const store = {
@@ -21,7 +20,7 @@ const waits = (acts: Readonly<Record<number, readonly TermsAct[]>>) => {
 };
 
 describe('terms that wait', () => {
-  it('are none where the version in force is the last', async () => {
+  it('do not exist if the version in force is the latest', async () => {
     expect(await waits({ 1: [] })).toEqual([]);
   });
 

@@ -1,18 +1,13 @@
 import type { Role } from '@jackpot/progressive';
 import type { StagedHead, TermsAct, TermsRepository } from '@jackpot/storage';
 
-/** A version that is neither in force nor over, and what it waits for. */
 export interface PendingTerms {
   readonly version: number;
-  /** When the last thing was done with it; ms since 1970. */
   readonly since: number;
-  /** Sides that have not signed yet; none: it is approved. */
   readonly missing: readonly Role[];
-  /** Of what is approved: the first instant at which it may be put in force. */
   readonly effectiveFrom: number;
 }
 
-/** Versions above the one in force that wait for a person. Their documents are not read. */
 export async function pendingTerms(
   store: Pick<TermsRepository, 'stagedAfter' | 'acts'>,
   linkId: string,

@@ -51,7 +51,6 @@ describe('what of a link waits for a second person', () => {
     const outside = idle().when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }));
     expect(seenLink(outside.state).adjustment).toMatchObject({ isOutsideHeld: true, mayApprove: ['commission'] });
     expect(seenLink(pending.when(adjustment.isApproved()).state).adjustment).toBeNull();
-    // It is never withdrawn: in service, and after the meter has moved, it cannot be approved and is not listed.
     const resumed = idle().when(REQUESTED, link.isResumed);
     expect(seenLink(resumed.state).adjustment).toBeNull();
     resumed.when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
@@ -104,7 +103,6 @@ describe('what is monitored on a link', () => {
   const tablesOf = ({ state }: Scene): readonly string[] => seenLink(state).tables.map(({ tableId }) => tableId);
   const handed = ({ state }: Scene): readonly string[] =>
     handoverOf(state, () => ({ isOnline: false, call: null }), 0).tables.map(({ tableId }) => tableId);
-  /** Table 1 leaves; it was heard before, and will be silent from now on. */
   const withoutTheFirst = (): Scene =>
     given(linkOf({ tables: 3 })).when(link.isSuspended, (scene) =>
       terms.areActivated((now) => ({ ...now, tables: now.tables.slice(1) }), { noticePostedAt: scene.now - NOTICE_MS })(

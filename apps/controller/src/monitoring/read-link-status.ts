@@ -22,7 +22,6 @@ import { requestedCorrection } from './pending-correction.js';
 import type { WatchedTable } from './alarms.js';
 import type { PendingApproval, PendingClaim, Requester } from './pending-approvals.js';
 
-/** A table as its link's state has it, before contact and times are known. */
 export interface SeenTable {
   readonly tableNo: number;
   readonly tableId: string;
@@ -36,13 +35,10 @@ export interface SeenTable {
   readonly doors: WatchedTable['doors'];
   readonly reusedCards: WatchedTable['reusedCards'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
-  /** The hand or round after "no more bets" for which no void is approved yet. The table cannot void it alone. */
   readonly needsVoidApproval: { readonly game: 'hand' | 'round'; readonly coup: number } | null;
-  /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: Requester | null;
 }
 
-/** What alarms follow from, of the state of a link. */
 export interface LinkStatus {
   readonly isInPlay: boolean;
   readonly isRetired: boolean;
@@ -62,15 +58,12 @@ export interface LinkStatus {
   })[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
   readonly paymentRules: OpenedLink['paymentRules'];
-  /** Who requested other payment rules; null where none wait. */
   readonly paymentRulesBy: Requester | null;
   readonly notices: PendingApproval['notices'];
-  /** The terms in force, and their version. */
   readonly config: LinkConfig;
   readonly version: number;
 }
 
-/** Reads the status of a link led here, after everything that was decided before. */
 export function readLinkStatus(host: LinkHost): Promise<LinkStatus> {
   return readLink(host, seenLink);
 }
@@ -82,7 +75,6 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     isInPlay: link.inPlay,
     isRetired: link.isRetired,
     aboveResetMicro: aboveResetMicro(link),
-    // A table that has left needs no care on this link, and a retired link has no play.
     tables: link.tables.filter(({ isOnLink }) => isOnLink && !link.isRetired).map((table) => seenTable(link, table)),
     heldClaims: held.map(({ awardNumber, fixedAt }) => ({
       awardId: awardIdOf(link.config.linkId, awardNumber),
@@ -113,7 +105,6 @@ function unverifiedClaims(link: OpenedLink): LinkStatus['unverifiedClaims'] {
   });
 }
 
-/** Claims at this step that nothing keeps from the next step. */
 function payableAt(link: OpenedLink, step: 'verified' | 'authorized'): readonly PendingClaim[] {
   const there = [...link.claims.values()].filter(({ progress }) => progress.step === step);
   return there.filter((claim) => isPayable(link, claim)).map((claim) => pendingClaim(link, claim));
@@ -147,7 +138,6 @@ function pendingClaim(link: OpenedLink, { awardNumber, award, table, fixedAt, pr
   return { awardId, tableId, assetNumber, amountCents: award.amountCents, fixedAt, requesters };
 }
 
-/** A request is never withdrawn: one that could no longer be approved is not pending. */
 function requestedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
   if (link.requestedAdjustment === null || link.inPlay || link.isRetired) return null;
   const { level, register, beforeMicro, person } = link.requestedAdjustment;
@@ -195,7 +185,7 @@ function requesterOf({ name, license }: Pick<Person, 'name' | 'license'>): Reque
   return { by: `${name} #${license}`, license };
 }
 
-/** The last irregularity of the shoe in use, for as long as what chapter 13 has done about it is not done. */
+/** The last irregularity of the shoe in use, until the remedy of chapter 13 is complete. */
 function openIrregularity(table: TableState): SeenTable['irregularity'] {
   const { dealing, shoe, coup } = table;
   const last = dealing?.lastIrregularity ?? null;
@@ -206,7 +196,6 @@ function openIrregularity(table: TableState): SeenTable['irregularity'] {
   return { shoe, number: dealing.irregularities, clause: last.clause };
 }
 
-/** Whether cards of a round are being dealt. */
 function isRound(coup: TableState['coup']): boolean {
   return coup?.phase === 'locked' || coup?.phase === 'held' || coup?.phase === 'no-wager';
 }

@@ -7,7 +7,6 @@ import { OutboxRelay } from '../relays/outbox-relay.js';
 
 type Ready = Out<'status.ready'>;
 
-/** Whether this controller may be sent people and tables. Both ports that have `/health/ready` answer with it. */
 @Injectable()
 export class Readiness {
   constructor(
@@ -20,7 +19,7 @@ export class Readiness {
     const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, partOf(host)]));
     const areLed = Object.values(links).every((part) => part !== 'no-leader' && part !== 'stalled');
     const isReady = areLed && this.vitals.of('database') === undefined && this.vitals.of('writes') === undefined;
-    // Play does not wait for payouts: a backlog is reported and does not make the controller unready.
+    // Play does not wait for payouts, so a backlog is reported but does not make the controller unready.
     const relay = this.relay.health();
     return {
       status: isReady ? 'ready' : 'not-ready',
@@ -31,7 +30,7 @@ export class Readiness {
   }
 }
 
-/** A link that has stopped leaves the controller ready: the others play on. */
+/** A stopped link leaves the controller ready, because the other links play on. */
 function partOf(host: LinkHost): Ready['links'][string] {
   // A leader that cannot renew its lease has lost the database, and with it the link.
   if (host.writer?.isStalled === true) return 'stalled';

@@ -3,7 +3,6 @@ import type { AlteredRecords, SeenAltered } from '../relays/records-watch.js';
 import type { SilentWitness } from '../relays/witness-watch.js';
 import { type Alarm, alarm } from './alarm.js';
 
-/** Rows that the text of an alarm names. */
 const NAMED_MAX = 5;
 
 const WHAT: Readonly<Record<Alteration, string>> = {
@@ -14,7 +13,6 @@ const WHAT: Readonly<Record<Alteration, string>> = {
 const ADVICE =
   'Somebody with an account of the database did it. Leave the database and the logs as they are, and call the auditor.';
 
-/** One alarm for each table with altered rows, and one for the trail. */
 export function recordAlarms({ rows, trail }: AlteredRecords): readonly Alarm[] {
   const tables = [...new Set(rows.map(({ table }) => table))];
   const found = tables.map((table) =>
@@ -28,7 +26,7 @@ export function recordAlarms({ rows, trail }: AlteredRecords): readonly Alarm[] 
   return [...found, alarm('trail-altered', 'audit', { since: trail.since, text, page: ['audit'] })];
 }
 
-/** Until the witness signs again, a change of what was signed by the operator alone would not be found. */
+/** Until the witness signs again, nobody could detect a change to entries that only the operator signed. */
 export function silentAlarm({ witness, log, since }: SilentWitness): Alarm {
   const text = `The witness ${witness} has not signed a checkpoint of ${log} since then. Call the people who run it: it was stopped, cannot connect, or refuses. Do not restart or repair anything before they have answered.`;
   return alarm('witness-silent', `${witness}-${log}`, { since, text, page: ['proof'] });

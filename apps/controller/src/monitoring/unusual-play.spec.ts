@@ -4,7 +4,6 @@ import { UnusualPlayReads, handsOfDealers, playedHands, shownOf } from './unusua
 
 const SECOND_MS = 1_000;
 
-/** Read tables of a link with one table that locked so many hands, one every so many seconds, until now. */
 function tableThatDealt(count: number, everySeconds: number, fixedLines: string | null = null) {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, back) => ({
@@ -33,11 +32,11 @@ const unusual = (model: never, { config = PLAY, assigned = [] as readonly unknow
 };
 
 describe('unusual play', () => {
-  it('is hands that no dealer deals, by table', async () => {
+  it('includes hands that no dealer deals, by table', async () => {
     expect(await unusual(tableThatDealt(40, 9))).toMatchObject([{ tableId: 'table-1', measure: 'pace', dealer: null }]);
   });
 
-  it('is also the dealer’s to whom the table was assigned', async () => {
+  it('is also reported for the dealer to whom the table was assigned', async () => {
     expect(await unusual(tableThatDealt(40, 9), { assigned: [ONE_DEALER] })).toMatchObject([
       { dealer: null },
       { tableId: 'table-1', measure: 'pace', dealer: { name: 'L. Chen', license: 'MD-1' } },
@@ -51,7 +50,7 @@ describe('unusual play', () => {
     expect(logged).toEqual(['unusual play could not be measured; it is tried again']);
   });
 
-  it('leaves out hands from before the hits that can be read: no hit is known of them, which is not none', async () => {
+  it('leaves out hands older than the hits that were read, because their hits are unknown', async () => {
     const rows = Array.from({ length: 1_000 }, () => ({
       ...{ tableNo: 7, coup: 1, level: 'heart', status: 'paid', fixedAt: Date.now() - 5 * SECOND_MS },
     }));

@@ -17,15 +17,11 @@ import { isFixedLine } from '@jackpot/rules';
 import type { Unmeasured, UnusualPlay } from './alarms.js';
 import type { OddsThread } from '../workers/odds/odds-thread.js';
 
-/** Hands of each table that are measured at least: half a day. All hands of its gaming day are measured too. */
 const HANDS_READ = 500;
 const HANDS_READ_MAX = 12_000;
-/** Wins of each level of the link, and late wagers of each table, that are read for these hands at most. */
 const HITS_READ_MAX = 2_000;
 const LATE_WAGERS_READ_MAX = 2_000;
-/** Measured once a minute: a fraud that is found takes several hands. */
 const SHARED_MS = 60_000;
-/** An alarm stays so long after the hand that raised it; then a new one needs new hands. */
 const SHOWN_MS = 24 * 60 * 60_000;
 
 type Model = Pick<ReadModel, 'measuredHands' | 'lateWagers' | 'awards'>;
@@ -47,27 +43,19 @@ export interface UnusualPlayPorts {
 }
 
 interface Expected {
-  /** The text of the terms. */
   readonly terms: string;
   readonly expectation: Promise<WagerExpectation>;
 }
 
-/** What is unusual in the recent hands of each table and each dealer of a link led here, from the read tables: a restart forgets nothing. */
+/** Everything comes from the read tables, so a restart forgets nothing. */
 export class UnusualPlayReads {
   readonly #shared = new SingleFlightCache<readonly UnusualPlay[]>(SHARED_MS, () => performance.now());
-  /** By link: the expectation under its present terms. */
   readonly #expected = new Map<string, Expected>();
-  /** By link: why its play is not measured, while it is not. */
   readonly #failing = new Map<string, string>();
 
   constructor(private readonly ports: UnusualPlayPorts) {}
 
-  /**
-   * Where play cannot be measured now, the cause is an alarm of its own, whatever the cause is: it must not hide the other
-   * alarms of the link.
-   */
   async of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[] | Unmeasured> {
-    // Terms of a laboratory let hands follow each other faster than a dealer deals.
     if (config.laboratory) return [];
     const { logger } = this.ports;
     try {
@@ -76,7 +64,6 @@ export class UnusualPlayReads {
       return found;
     } catch (err) {
       const unmeasured = err instanceof Error ? err.message : String(err);
-      // Pages read the alarms every few seconds: each cause is logged once.
       if (this.#failing.get(linkId) !== unmeasured)
         logger.error({ link: linkId, err }, 'unusual play could not be measured; it is tried again');
       this.#failing.set(linkId, unmeasured);
@@ -119,7 +106,7 @@ export class UnusualPlayReads {
         LATE_WAGERS_READ_MAX,
         (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      // Whether an older hand had a hit or a late wager is not known. It must not count as a hand without.
+      // Older hands may have had a hit or late wager that was not read, so they must not count as hands without one.
       const from = Math.max(hitsFrom, completeFrom(late, 'refusedAt', LATE_WAGERS_READ_MAX));
       const known = coups.filter(({ lockedAt }) => lockedAt !== null && lockedAt > from);
       const hands = playedHands(tableNo, { coups: known, late, hits }, dayOf);
@@ -129,12 +116,11 @@ export class UnusualPlayReads {
     const assigned = played.length === 0 ? [] : await assignments.since(linkId, since);
     const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
     for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
-      // Each read is a turn of the event loop: no link waits for the hands of all dealers.
+      // Each read yields to the event loop, so no link waits for the hands of all dealers.
       note(hands, must(await accounts.byId(accountId), 'the account of a dealer'));
     return found;
   }
 
-  /** The newest hands of a table, and all that it has dealt today. */
   #handsOf(linkId: string, { tableNo }: Table, today: DayPeriod): Promise<readonly MeasuredHand[]> {
     return newestOf(
       (page) => this.ports.model.measuredHands(linkId, tableNo, { ...page, limit: Math.min(page.limit, HANDS_READ) }),
@@ -144,7 +130,6 @@ export class UnusualPlayReads {
     );
   }
 
-  /** Computed once for each link and its terms, on the thread for odds. */
   #expectedOf(linkId: string, config: LinkConfig): Promise<WagerExpectation> {
     const terms = writeLinkConfig(config);
     const known = this.#expected.get(linkId);
@@ -164,7 +149,6 @@ export class UnusualPlayReads {
   }
 }
 
-/** The gaming day of an instant. The times of hands come in order: most are in the period of the one before. */
 function daysOf(rule: GamingDayRule): (at: number) => string {
   let period: DayPeriod | undefined;
   return (at) => {
@@ -175,8 +159,8 @@ function daysOf(rule: GamingDayRule): (at: number) => string {
 }
 
 /**
- * The hands of each dealer, the oldest first: those dealt while the table was assigned to them. Of several at one table, the
- * one assigned last deals. Hands at a table that was not assigned are no dealer's.
+ * Hands of each dealer, oldest first, dealt while the table was assigned to them. If several are assigned, the last one
+ * deals.
  */
 export function handsOfDealers(
   hands: readonly PlayedHand[],
@@ -201,20 +185,17 @@ export function handsOfDealers(
   return ofDealers;
 }
 
-/** The last alarm of each measure, as long as it is shown. */
 export function shownOf(anomalies: readonly Anomaly[], now: number): readonly Anomaly[] {
   const last = new Map(anomalies.map((each) => [each.measure, each]));
   return [...last.values()].filter(({ at }) => now - at <= SHOWN_MS);
 }
 
 interface Rows {
-  /** Of the table, the newest first. */
   readonly coups: readonly MeasuredHand[];
   readonly late: readonly Pick<LateWagerRecord, 'tableNo' | 'coup'>[];
   readonly hits: readonly Pick<AwardRecord, 'tableNo' | 'coup' | 'level' | 'status'>[];
 }
 
-/** The hands of a table that came to their "no more bets", the oldest first. */
 export function playedHands(
   tableNo: number,
   { coups, late, hits }: Rows,
@@ -238,7 +219,7 @@ export function playedHands(
   return played.reverse();
 }
 
-/** The time after which none of these newest rows is missing. If fewer than `rowsMax` were read, none is missing at all. */
+/** Time after which no row is missing. Nothing is missing if fewer than `rowsMax` were read. */
 function completeFrom<K extends string>(
   rows: readonly Readonly<Record<K, number>>[],
   time: K,

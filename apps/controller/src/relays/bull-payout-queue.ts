@@ -13,14 +13,13 @@ import { type FailedJob, JOB_STATES, type JobCounts, type PayoutQueue } from './
 
 type PayoutJob = Job<PayoutJobData, void, string>;
 
-/** Redis is away or does not answer. The same call may succeed later; the relay waits. */
 export class QueueUnreachable extends Error {
   override readonly name = 'QueueUnreachable';
 }
 
 /**
- * What a job is put with. A finished job leaves nothing behind that could stand in the way of putting it again; one that
- * failed stays, as a dead letter. The database decides what is done: a job that comes twice finds its work done.
+ * A finished job must not block putting the same job again. A failed job stays as a dead letter. The database decides
+ * what is done, so a job that runs twice finds its work done.
  */
 const OPTIONS = {
   attempts: PAYOUT_JOB.attempts,
@@ -38,7 +37,6 @@ export interface BullPayoutQueuePorts {
   readonly metrics: Pick<Metrics, 'jackpot_payout_queue_jobs'>;
 }
 
-/** The payouts queue on BullMQ. Never waits for Redis to come back: that is the relay's business. */
 export class BullPayoutQueue implements PayoutQueue {
   readonly #redis: Redis;
   readonly #queue: Queue<PayoutJobData, void>;
@@ -49,7 +47,7 @@ export class BullPayoutQueue implements PayoutQueue {
     const { redisUrl, redisCaFile, logger } = ports;
     this.#redis = connectRedis({ url: redisUrl, caFile: redisCaFile, use: 'producer', logger });
     this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
-    // The connection's own listener has logged it; without a listener here an outage would end the process.
+    // Without a listener an outage would end the process. The connection's own listener logs it.
     this.#queue.on('error', () => undefined);
   }
 
@@ -57,7 +55,6 @@ export class BullPayoutQueue implements PayoutQueue {
     await this.#run(async () => {
       if (payouts.length === 0) return;
       await this.#queue.addBulk(
-        // Nothing else goes along that the caller's rows may hold: the worker reads the rest where it is true.
         payouts.map(({ awardId, linkId }) => ({
           name: PAYOUT_JOB.name,
           data: { awardId, linkId },
@@ -70,7 +67,6 @@ export class BullPayoutQueue implements PayoutQueue {
 
   async failed(from: number, limit: number): Promise<readonly FailedJob[]> {
     const jobs = await this.#run(() => this.#queue.getFailed(from, from + limit - 1));
-    // A job removed between the list and the reading of it comes back empty.
     return jobs.filter((job) => (job as PayoutJob | undefined) !== undefined).map(failedJob);
   }
 
@@ -89,18 +85,17 @@ export class BullPayoutQueue implements PayoutQueue {
     return { waiting: of('waiting'), active: of('active'), delayed: of('delayed'), failed: of('failed') };
   }
 
-  /** Whether Redis answers. One that hangs keeps its connections, so it is queried; it may take long, or fail. */
+  /** A hung Redis keeps its connections, so the check sends a query. */
   async isAnswering(): Promise<boolean> {
     return this.#isReady && (await this.#redis.ping()) === 'PONG';
   }
 
   async close(): Promise<void> {
-    // Only on a live connection: closing a queue that was never connected would wait for it.
+    // Closing a queue that was never connected would wait for the connection.
     if (this.#isReady) await this.#queue.close().catch(() => undefined);
     this.#redis.disconnect();
   }
 
-  /** Sets the gauges of the queue, not more often than they are read. */
   async #count(): Promise<void> {
     if (performance.now() < this.#countAt) return;
     this.#countAt = performance.now() + COUNT_MS;

@@ -18,10 +18,7 @@ import { type BetweenLinks, TransferRelay } from './transfer-relay.js';
 
 type Reply = Parameters<LinkHost['submit']>[1];
 
-/**
- * Two links whose people do not coordinate, and read tables that are written some time later. West sends the Spade amount
- * to east in two parts; east may end at any moment.
- */
+/** West sends the Spade amount to east in two parts, and east may end at any moment. The read tables lag behind. */
 class LinkPair implements BetweenLinks {
   readonly west: Scene;
   readonly east: Scene;
@@ -50,7 +47,6 @@ class LinkPair implements BetweenLinks {
     );
   }
 
-  /** What follows from an arrival is transfer-relay.spec.ts's. */
   receivedUnconfirmed(): Promise<readonly PartRow[]> {
     return Promise.resolve([]);
   }
@@ -80,12 +76,10 @@ class LinkPair implements BetweenLinks {
     }).round();
   }
 
-  /** As the API does it: by the link's own notice, and by the tables of the other link, which may be behind. */
   sends(): void {
     if ([0, 1].every((part) => this.#eastHas('TransferExpected', part))) this.west.when(transfer.isSent());
   }
 
-  /** Every table is written and every step between the links done. */
   async settles(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       this.isProjected('west');
@@ -98,7 +92,6 @@ class LinkPair implements BetweenLinks {
     return link === 'royal-9-west' ? this.west.events : this.east.events;
   }
 
-  /** Both parts, as rows of an event of west. */
   #rows(type: LinkEvent['type']): readonly PartRow[] {
     const sequence = this.#seen.west.findIndex((event) => event.type === type) + 1;
     const row = { linkId: 'royal-9-west', notice: 1, toLink: 'royal-9-east', sequence };

@@ -26,13 +26,10 @@ interface Surroundings {
   readonly hosts: LinkLeadership;
   readonly checkpoints: CheckpointRepository;
   readonly source: ExportSource;
-  /** The running software, as the self-check found it. */
   readonly software: Software;
   readonly records: Pick<RecordsWatch, 'check'>;
   readonly silence: Pick<WitnessWatch, 'gauge'>;
-  /** Undefined without a key: then nothing is signed and nothing is exported. */
   readonly signer: NoteSigner | undefined;
-  /** Witnesses whose signatures are kept. */
   readonly witnesses: readonly NoteKey[];
   readonly everyMs: number;
   readonly now: () => number;
@@ -42,10 +39,7 @@ interface Surroundings {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/**
- * What the operator signs about its links: checkpoints at an interval and on request, and exports. It reads committed
- * batches on connections of its own; no wager waits for it.
- */
+/** Reads committed batches on its own connections, so no wager waits. */
 export class OperatorProof {
   readonly #task: RepeatingTask;
 
@@ -57,7 +51,6 @@ export class OperatorProof {
     return this.parts.checkpoints;
   }
 
-  /** The key that checks the signatures, as one word. */
   get publicKey(): string {
     return keyText(this.#signer(), sha256);
   }
@@ -72,7 +65,6 @@ export class OperatorProof {
     return this.#task.stop();
   }
 
-  /** The newest checkpoint of a link or of the audit trail, made now where there is something new to sign. */
   async extend(linkId: string): Promise<KeptCheckpoint> {
     if (linkId === AUDIT_TRAIL) await this.#checkTrail();
     return this.#sign(linkId);
@@ -93,12 +85,10 @@ export class OperatorProof {
     }
   }
 
-  /** Hashes of batches, oldest first: with them a witness calculates the tree itself. */
   async hashes(linkId: string, from: number, limit: number): Promise<readonly string[]> {
     return (await this.parts.checkpoints.chain(linkId, from, limit)).map(({ hash: one }) => toHex(one));
   }
 
-  /** Keeps the signature of a known witness under a checkpoint that is published. */
   async cosign(linkId: string, batch: number, note: string): Promise<void> {
     const { checkpoints, witnesses } = this.parts;
     const kept = await checkpoints.at(linkId, batch);
@@ -111,14 +101,12 @@ export class OperatorProof {
     await checkpoints.cosign(linkId, batch, witness.name, note);
   }
 
-  /** The export of a link, line by line, up to a checkpoint made now. */
   async export(linkId: string): Promise<AsyncGenerator<string>> {
     const { source, software, now } = this.parts;
     const last = await this.extend(linkId);
     return writeExport({ source, signer: this.#signer(), software, sha256, now: now() }, last);
   }
 
-  /** The dispute pack of an award, made from what is signed now. */
   async pack(linkId: string, awardNumber: number): Promise<string> {
     const { checkpoints: port, source, software, now } = this.parts;
     const last = await this.extend(linkId);
@@ -127,7 +115,6 @@ export class OperatorProof {
     return html;
   }
 
-  /** The proof that the journal holds an event at this sequence. */
   async inclusion(linkId: string, sequence: number): Promise<InclusionProof> {
     const { checkpoints: port, source } = this.parts;
     const { checkpoint } = await this.extend(linkId);
@@ -137,7 +124,7 @@ export class OperatorProof {
     return proof;
   }
 
-  /** Rows that give rights are compared with the trail, by every controller, whether anything is signed or not. */
+  /** Every controller compares rows that give rights with the trail, even if it signs nothing. */
   async #round(): Promise<void> {
     const isSigned = this.parts.signer !== undefined;
     await this.#tried(AUDIT_TRAIL, async () => {
@@ -150,7 +137,6 @@ export class OperatorProof {
     await this.#gaugeWitnesses(led);
   }
 
-  /** Links led here that have something to sign. */
   #ledLinks(): readonly string[] {
     const hosts = this.parts.hosts.all();
     return hosts
@@ -166,7 +152,6 @@ export class OperatorProof {
     }
   }
 
-  /** The number of entries of the trail. Refuses one that was changed: it is not signed any more. */
   async #checkTrail(): Promise<number> {
     const { flaw, head } = await this.parts.records.check();
     if (flaw !== undefined)

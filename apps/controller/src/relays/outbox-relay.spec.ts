@@ -24,11 +24,9 @@ class FakeDatabase implements OwedPayouts {
   }
 }
 
-/** A queue that may lose everything, and be away. */
 class FakeQueue implements PayoutQueue {
   readonly jobs = new Map<string, 'waiting' | 'exhausted' | 'dead'>();
   isAway = false;
-  /** Resolves when Redis goes on; it is stopped until then. */
   goesOn: Promise<void> = Promise.resolve();
   isClosed = false;
   puts = 0;
@@ -220,7 +218,7 @@ describe('the outbox relay', () => {
     expect(queue.jobs.get('idle-A2')).toBe('waiting');
   });
 
-  it('lets nothing out but a broken promise of ours', async () => {
+  it('reports nothing but a violated invariant to its caller', async () => {
     const { database, relay, failures } = relayed();
     database.failure = new InvariantViolation('two awards with one number');
     relay.start();

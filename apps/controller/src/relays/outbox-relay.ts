@@ -16,7 +16,6 @@ import type { FailedJob, JobCounts, OwedPayout, OwedPayouts, OwedPlace, PayoutQu
 
 type Dependency = 'database' | 'redis';
 
-/** Whether payouts get through. Play never depends on it. */
 export type RelayHealth =
   | { readonly isWell: true }
   | { readonly isWell: false; readonly waitingFor: Dependency; readonly sinceMs: number };
@@ -26,27 +25,21 @@ export interface RelayPorts {
   readonly queue: PayoutQueue;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** For a broken promise of ours: ends the process. Nothing else leaves the relay. */
+  /** Ends the process. Called for a violated invariant only; no other error leaves the relay. */
   readonly fail: (cause: unknown) => void;
-  /** Milliseconds that only go forward. */
   readonly now: () => number;
   readonly timers: Timers;
-  /** The wait before the next try, after so many failures in a row. */
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
-/** What the relay remembers of an owed award. Only saves queries to Redis; may be lost at any time. */
+/** A cache that saves queries to Redis and may be lost at any time. */
 interface Put {
   readonly at: number;
-  /** When its job was first seen among the failed; null: it was not. */
   readonly failedSince: number | null;
 }
 
-/** One reading of all that is owed, page by page. */
 interface Pass {
-  /** The last award of the page before; undefined: the first page is next. */
   readonly after: OwedPlace | undefined;
-  /** The awards of the pages so far. */
   readonly awards: Set<string>;
 }
 
@@ -59,21 +52,19 @@ function newPass(): Pass {
  *
  *   database: owed --put--> queue: payout-<awardId> --worker--> database: prepared
  *
- * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` and one pass over all that is
- * owed, once both are reachable, whatever the fate of other awards. The
- * relay keeps nothing that matters: the database holds what is owed, the job's id makes putting twice the same as putting
- * once, and the worker's insert makes working twice the same as working once (INV-07). So two relays are harmless, and an
- * emptied Redis costs some seconds. Nothing is removed here, and `poke` never throws.
+ * Maintained invariant: an owed award that is not on the queue is put there within `RECHECK_MS` plus one pass over all
+ * owed awards, once both services are reachable, whatever happens to other awards. The relay keeps no state that
+ * matters. The database holds what is owed, the job id makes a second put harmless, and the worker's insert makes a
+ * second run harmless (INV-07). So two relays may run at once, and an emptied Redis costs only seconds. The relay
+ * removes no jobs, and `poke` never throws.
  */
 export class OutboxRelay {
   readonly #wakeUp: WakeUp;
   readonly #now: () => number;
   readonly #puts = new Map<string, Put>();
   #pass = newPass();
-  /** Awards of the last whole pass; null: there was none yet. */
   #owed: number | null = null;
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
-  /** What the round under way waits for, and since when. */
   #pending: { readonly on: Dependency; readonly since: number } | null = null;
   #isStopping = false;
   #loop: Promise<void> = Promise.resolve();
@@ -87,12 +78,10 @@ export class OutboxRelay {
     this.#loop = this.#run();
   }
 
-  /** Wakes the relay: an award may have become owed. During trouble the back-off holds. */
   poke(): void {
     if (this.#trouble === null) this.#wakeUp.ring();
   }
 
-  /** Ends after the round under way. What was not put on the queue is put there by the next relay. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wakeUp.end();
@@ -102,24 +91,21 @@ export class OutboxRelay {
 
   health(): RelayHealth {
     const pending = this.#pending;
-    // A server that hangs gives no failure until a command is given up.
+    // A hung server reports no failure until a command times out.
     if (pending !== null && this.#now() - pending.since >= HANGS_MS)
       return { isWell: false, waitingFor: pending.on, sinceMs: this.#now() - pending.since };
     if (this.#trouble === null) return { isWell: true };
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
 
-  /** What is owed by the database, and what of it is on the queue. */
   async status(): Promise<{ readonly owed: number | null; readonly jobs: JobCounts }> {
     return { jobs: await this.ports.queue.counts(), owed: this.#owed };
   }
 
-  /** Jobs that failed for good, for an operator to resolve. */
   async deadLetters(): Promise<readonly FailedJob[]> {
     return (await this.#failed()).filter(({ isFinal }) => isFinal);
   }
 
-  /** Queues a dead letter again on an operator's request. False where there is none for this award. */
   replay(awardId: string): Promise<boolean> {
     return this.ports.queue.retry(awardId);
   }
@@ -148,7 +134,7 @@ export class OutboxRelay {
   async #relay(owed: readonly OwedPayout[]): Promise<void> {
     const { queue, metrics } = this.ports;
     const due = owed.filter(({ awardId }) => this.#isDue(awardId));
-    await queue.put(due); // Also with nothing to put: so it is known that Redis is there before it is needed.
+    await queue.put(due);
     metrics.jackpot_outbox_relayed_total.inc(due.length);
     for (const { awardId } of due) {
       this.#puts.set(awardId, { at: this.#now(), failedSince: this.#puts.get(awardId)?.failedSince ?? null });
@@ -156,7 +142,7 @@ export class OutboxRelay {
     if (due.length > 0) await this.#retryFailed();
   }
 
-  /** After a full page the next round continues behind it; after any other the pass is over, and the next one begins. */
+  /** After a full page the next round continues behind it. After any other page the pass is over. */
   #advance(owed: readonly OwedPayout[]): void {
     const { metrics } = this.ports;
     for (const { awardId } of owed) this.#pass.awards.add(awardId);
@@ -172,13 +158,12 @@ export class OutboxRelay {
     this.#pass = newPass();
   }
 
-  /** A put leaves a failed job as it is. One that only used up its attempts is put back to work after a rest. */
   async #retryFailed(): Promise<void> {
     const failed = await this.#failed();
     this.ports.metrics.jackpot_payout_dead_letters.set(failed.filter(({ isFinal }) => isFinal).length);
     for (const { awardId } of failed.filter(({ isFinal }) => !isFinal)) {
       const put = this.#puts.get(awardId);
-      if (put === undefined) continue; // Not owed, or not read yet.
+      if (put === undefined) continue;
       const failedSince = put.failedSince ?? this.#now();
       const isRested = this.#now() - failedSince >= FAILED_REST_MS;
       if (isRested) await this.ports.queue.retry(awardId);
@@ -191,7 +176,6 @@ export class OutboxRelay {
     return put === undefined || this.#now() - put.at >= RECHECK_MS;
   }
 
-  /** Every failed job: dead letters, however many, must not hide those that only need a rest. */
   async #failed(): Promise<readonly FailedJob[]> {
     const failed: FailedJob[] = [];
     for (let page: readonly FailedJob[] | undefined; page === undefined || page.length === FAILED_READ_MAX;) {
@@ -215,7 +199,6 @@ export class OutboxRelay {
     }
     const { since = this.#now(), failures = 0 } = this.#trouble ?? {};
     this.#trouble = { waitingFor, since, failures: failures + 1 };
-    // What was put may be gone with Redis: all of it is put again.
     this.#puts.clear();
     this.#pass = newPass();
   }
@@ -228,7 +211,7 @@ export class OutboxRelay {
   }
 }
 
-/** A wait that a wake-up may cut short, but not below its minimum: a thousand wake-ups in a millisecond count as one. */
+/** A wake-up shortens the wait, but not below its minimum. Many wake-ups at once count as one. */
 class WakeUp {
   #isRung = false;
   #isListening = false;
@@ -237,13 +220,11 @@ class WakeUp {
 
   constructor(private readonly timers: Timers) {}
 
-  /** Cuts the wait under way short, or the next one. */
   ring(): void {
     this.#isRung = true;
     if (this.#isListening) this.#wake();
   }
 
-  /** Ends the wait under way and every later one at once. */
   end(): void {
     this.#isOver = true;
     this.#wake();

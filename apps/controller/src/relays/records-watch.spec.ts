@@ -9,7 +9,6 @@ const row = (table: string, key: string, what: AlteredRow['what']): AlteredRow =
   what,
 });
 
-/** A watch whose check finds what it is given. */
 function watching() {
   const logged: unknown[] = [];
   const gauge: number[] = [];

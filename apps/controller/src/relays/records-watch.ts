@@ -3,34 +3,25 @@ import { type AlteredRow, RecordsCheck, type RecordsChecked, Seals, isSealedTabl
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, METRICS } from '../tokens.js';
 
-/** A row that was altered, and since when this controller has seen it so. */
 export interface SeenAltered extends AlteredRow {
   readonly since: number;
 }
 
-/** What somebody without the key of the records has changed. */
 export interface AlteredRecords {
   readonly rows: readonly SeenAltered[];
-  /** The audit trail; null: it is whole. */
   readonly trail: { readonly text: string; readonly since: number } | null;
 }
 
-/** Rows kept at once: an owner of the database can forge any number. */
+/** Bounds memory, because an owner of the database can forge any number of rows. */
 const ROWS_MAX = 1_000;
 
-/** Longer than any reader of the read tables waits between two readings. */
 const MET_AGAIN_MS = 10_000;
 
 type WatchMetrics = Pick<Metrics, 'jackpot_rows_refused_total' | 'jackpot_altered_records'>;
 
-/**
- * Rows and entries of the audit trail that somebody without the key of the records has changed: what the last check found, and
- * what was refused since. Each is logged once, as long as it is so.
- */
 @Injectable()
 export class RecordsWatch {
   #rows = new Map<string, SeenAltered>();
-  /** Rows of read tables that the sealed journal does not bear out, and when each was last met. */
   readonly #unborne = new Map<string, { readonly row: SeenAltered; readonly metAt: number }>();
   #trail: AlteredRecords['trail'] = null;
 
@@ -50,14 +41,12 @@ export class RecordsWatch {
 
   readonly #now: () => number;
 
-  /** For the alarms. */
   get altered(): AlteredRecords {
     this.#forgetUnborne();
     const unborne = Array.from(this.#unborne.values(), ({ row }) => row);
     return { rows: [...this.#rows.values(), ...unborne], trail: this.#trail };
   }
 
-  /** Compares trail and rows now. */
   async check(): Promise<RecordsChecked> {
     const checked = await this.records.check();
     const { flaw, altered } = checked;
@@ -67,7 +56,6 @@ export class RecordsWatch {
     return checked;
   }
 
-  /** A check finds rows that give rights; who reads a row of a read table meets it again for as long as it is there. */
   #meet(row: AlteredRow): void {
     if (!this.#unborne.has(row.row)) this.metrics.jackpot_rows_refused_total.inc();
     this.#forgetUnborne();

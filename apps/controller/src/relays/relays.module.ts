@@ -45,7 +45,6 @@ function witnessKeys(list = ''): readonly NoteKey[] {
   });
 }
 
-/** What leaves the journal by itself: payouts to the queue, transfers to other links, checkpoints to be signed. */
 @Module({
   imports: [LeadershipModule, WorkersModule],
   providers: [
@@ -154,7 +153,6 @@ export class RelaysModule implements OnModuleInit, BeforeApplicationShutdown, On
     private readonly proof: OperatorProof,
     @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {
-    // Projected rows may hold a new award; the relay then reads what is owed at once instead of at its next round.
     projection.onProjected(() => outbox.poke());
   }
 
@@ -168,7 +166,7 @@ export class RelaysModule implements OnModuleInit, BeforeApplicationShutdown, On
     return this.shutdown.step({ name: 'checkpoints', limitMs: STOP_MS, stop: () => this.proof.stop() });
   }
 
-  /** After the projector: what it wrote last is still relayed. */
+  /** Stops after the projector, so the projector's last rows are still relayed. */
   async onApplicationShutdown(): Promise<void> {
     await this.shutdown.step({ name: 'transfer relay', limitMs: STOP_MS, stop: () => this.transfers.stop() });
     await this.shutdown.step({ name: 'outbox relay', limitMs: STOP_MS, stop: () => this.outbox.stop() });

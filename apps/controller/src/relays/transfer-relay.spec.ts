@@ -18,15 +18,12 @@ import { type BetweenLinks, TransferRelay } from './transfer-relay.js';
 
 type Reply = Parameters<LinkHost['submit']>[1];
 
-/** Where a relay's process may die: before it submits, after the other link has committed, before that is projected. */
 const DEATHS = ['before-submit', 'after-submit', 'answer-lost', 'not-projected', 'none'] as const;
 type Death = (typeof DEATHS)[number];
 
-/** Two links and the tables between them, as the projector would have written them. */
 class TwoLinks implements BetweenLinks {
   readonly west: Scene;
   readonly east: Scene;
-  /** How many events of each link the read tables contain. */
   #projected = { west: 0, east: 0 };
   submitted = 0;
 
@@ -196,7 +193,6 @@ describe('many parts that cannot be delivered', () => {
   });
 });
 
-/** Tables with these rows and no others. */
 function rowsOf(lists: Partial<Record<keyof BetweenLinks, readonly PartRow[]>>): BetweenLinks {
   const list =
     (name: keyof BetweenLinks) =>
@@ -268,7 +264,6 @@ describe('a row that no sealed event bears out', () => {
   });
 });
 
-/** What left for another link, and what came from one: over all links the amount in transit. */
 const isOfTransit = (account: Account): boolean => account.startsWith('transit:') || account.startsWith('under-way:');
 
 function inTransitMicro({ west, east }: TwoLinks): bigint {

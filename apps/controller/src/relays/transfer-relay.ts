@@ -3,19 +3,14 @@ import { type Answer, type LinkCommand, type LinkEvent, asLinkId, wholeMicro } f
 import { type Logger, RepeatingTask } from '@jackpot/platform';
 import { type AlteredRow, type PartRow, type SealedEvents, type Slice, StorageFault } from '@jackpot/storage';
 
-/** How often the relay reads what is in transit. The read is cheap: mostly it finds nothing. */
 const EVERY_MS = 1_000;
 const PARTS_MAX = 100;
 
-/** What is between links, as far as the tables have come. Every row names the place of its event in a journal. */
+/** Transfers according to the read tables. Every row names its journal event. */
 export interface BetweenLinks {
-  /** Sent, and not received. */
   inTransit(slice: Slice): Promise<readonly PartRow[]>;
-  /** Received, and the link that sent it has no receipt yet. */
   receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]>;
-  /** Posted, and not expected yet by the link it is for. */
   notYetExpected(slice: Slice): Promise<readonly PartRow[]>;
-  /** Canceled, and still expected by the link it was for. */
   expectedAfterCancellation(slice: Slice): Promise<readonly PartRow[]>;
 }
 
@@ -25,28 +20,20 @@ export interface TransferRelayPorts {
   readonly transfers: BetweenLinks;
   readonly sealed: Pick<SealedEvents, 'at'>;
   readonly find: (linkId: string) => Host | undefined;
-  /** Called in each round for each row that no sealed event bears out. */
   readonly refused: (row: AlteredRow) => void;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Why a round failed, and since when every round has. */
 interface RoundFailure {
   readonly reason: string;
-  /** ms since 1970. */
   readonly since: number;
 }
 
-/** One of the four steps between two links. */
 interface Step {
   readonly list: keyof BetweenLinks;
-  /** The table of the rows, for people. */
   readonly table: string;
-  /** The link whose journal holds the event that the row names. */
   readonly journalOf: (row: PartRow) => string;
-  /** The link that gets the command. */
   readonly target: (row: PartRow) => string;
-  /** The command that follows from the event; undefined where the event is not the one that the row states. */
   readonly command: (event: LinkEvent, row: PartRow) => LinkCommand | undefined;
 }
 
@@ -92,19 +79,19 @@ function cancellation(event: LinkEvent, row: PartRow): LinkCommand | undefined {
 }
 
 /**
- * Has the links led here expect what others have posted for them, and receive every part of a transfer.
+ * Makes the links led here expect what other links have posted for them, and receive every part of a transfer.
  *
  *   source: TransferNoticed --projected--> promised --command--> target: TransferExpected --projected--> may be sent
  *   source: TransferSent --projected--> in transit --command--> target: TransferReceived --projected--> not in transit
  *   target: TransferReceived --projected--> no receipt yet --command--> source: TransferReceiptConfirmed
  *   source: NoticeCancelled --projected--> expected in vain --command--> target: TransferExpectationCancelled
  *
- * The read tables only say where to look. Each command is made of the event in the sealed journal that the row names, so a row
- * that somebody wrote starts nothing: it is refused and reported.
+ * The read tables only say where to look. Each command is built from the event in the sealed journal that the row
+ * names, so a forged row starts nothing: it is refused and reported.
  *
- * Maintained invariants: what was sent is received exactly once; an expectation ends only when the part is received, or when the
- * source's journal has canceled the notice; the source gets one receipt. This relay keeps nothing: after a crash it sends the
- * command again, and a link that has taken the step repeats its first answer.
+ * Maintained invariants: every part sent is received exactly once; an expectation ends only when the part is received
+ * or the source's journal has canceled the notice; the source gets one receipt. The relay keeps no state. After a crash
+ * it sends the command again, and a link that has already taken the step repeats its first answer.
  */
 export class TransferRelay {
   readonly #steps = STEPS.map((step) => ({ step, reader: new SliceReader() }));
@@ -121,12 +108,10 @@ export class TransferRelay {
     return this.#task.stop();
   }
 
-  /** For the alarms; null: the last round did not fail. */
   get failure(): RoundFailure | null {
     return this.#failure;
   }
 
-  /** Reads once what is between links. A failure is logged and is an alarm; the next round tries again. */
   async round(): Promise<void> {
     try {
       for (const { step, reader } of this.#steps)
@@ -140,10 +125,9 @@ export class TransferRelay {
     }
   }
 
-  /** Submits what follows from a row; false where the sealed journal does not bear the row out. */
   async #take(step: Step, row: PartRow): Promise<boolean> {
     const host = this.ports.find(step.target(row));
-    if (host?.writer === undefined) return true; // Led elsewhere: the relay of that process submits it.
+    if (host?.writer === undefined) return true; // Another process leads the target. Its relay submits the command.
     const event = await this.#sealedEvent(step.journalOf(row), row.sequence);
     const command = event === undefined ? undefined : step.command(event, row);
     if (command === undefined) return false;
@@ -167,7 +151,7 @@ function alteredRow({ table }: Step, { linkId, notice, part }: PartRow): Altered
   return { table, row: `${table} ${linkId}/${notice}/${part}`, what: 'FORGED' };
 }
 
-/** Reads a list slice by slice, one in each round: what cannot be submitted now does not keep what follows waiting. */
+/** Reads one slice of a list per round, so rows that cannot be submitted now do not block later ones. */
 class SliceReader {
   #skip = 0;
 

@@ -13,7 +13,6 @@ function checkpointAt(link: string, batch: number, at: number): KeptCheckpoint {
   return { checkpoint, note: '', peaks: [] };
 }
 
-/** A watch over a link with a checkpoint each minute, of which the witness has signed the first few. */
 function watching(signer = WITNESS) {
   const gauge: number[] = [];
   const clock = { minutes: 0, signed: 0 };

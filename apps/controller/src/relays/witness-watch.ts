@@ -6,20 +6,15 @@ import type { CheckpointRepository } from '@jackpot/storage';
 
 interface Parts {
   readonly checkpoints: Pick<CheckpointRepository, 'lastCosignature' | 'covering'>;
-  /** The witnesses of WITNESS_KEYS. */
   readonly witnesses: readonly NoteKey[];
-  /** How long a witness may take. */
   readonly silentMs: number;
   readonly now: () => number;
   readonly metrics: Pick<Metrics, 'jackpot_witness_silent_seconds'>;
 }
 
-/** A witness that has signed nothing new for too long, of a link or of the audit trail. */
 export interface SilentWitness {
   readonly witness: string;
-  /** A link, or the audit trail. */
   readonly log: string;
-  /** When the oldest checkpoint was signed that it has not signed as well, ms since 1970. */
   readonly since: number;
 }
 
@@ -27,13 +22,12 @@ const MS_PER_SECOND = 1_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /**
- * Notices a witness that does not sign any more: it was stopped, cannot connect, or refuses. Its silence begins with the oldest
- * checkpoint that it has not signed; where nothing new was signed by the operator, it owes nothing.
+ * A witness's silence begins with the oldest checkpoint that it has not signed. If the operator signed nothing new, the
+ * witness owes nothing.
  */
 export class WitnessWatch {
   constructor(private readonly parts: Parts) {}
 
-  /** Who has been silent for too long about this link, or about the audit trail. */
   async silent(linkId: string): Promise<readonly SilentWitness[]> {
     const { witnesses, silentMs, now } = this.parts;
     const found: SilentWitness[] = [];
@@ -45,7 +39,6 @@ export class WitnessWatch {
     return found;
   }
 
-  /** Sets the gauges, for these links and the trail. */
   async gauge(linkIds: readonly string[]): Promise<void> {
     const { witnesses, metrics, now } = this.parts;
     for (const witness of witnesses) {
@@ -56,7 +49,6 @@ export class WitnessWatch {
     }
   }
 
-  /** When the oldest checkpoint was signed that the witness has not signed; null: it has signed them all. */
   async #owedSince(witness: NoteKey, log: string): Promise<number | null> {
     const { checkpoints } = this.parts;
     const note = await checkpoints.lastCosignature(log, witness.name);
@@ -65,7 +57,6 @@ export class WitnessWatch {
   }
 }
 
-/** The last batch under a signature of the witness. A signature that is not its own counts for nothing. */
 function signedUpTo(witness: NoteKey, log: string, note: string | undefined): number {
   const signed = note === undefined ? undefined : checkpointOfNote(note);
   if (note === undefined || signed?.link !== log) return 0;

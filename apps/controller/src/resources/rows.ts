@@ -14,14 +14,13 @@ import {
 import type { PayoutDocument } from '@jackpot/books';
 import { type Card, type Deal, dealOf, parseCard } from '@jackpot/rules';
 
-/** Rows of the read tables under the names of the API: there the schema carries the unit, not the name. */
+/** Rows of the read tables under API names. In the API the schema carries the unit, not the name. */
 
-/** @param tables of the coup's link, those that have left it too. */
+/** @param tables of the link, including tables that have left it */
 export function coupOf(row: CoupRecord, tables: readonly TableRecord[]) {
   return { ...row, ...tableOf(row.tableNo, tables), ...resultOf(row.cards) };
 }
 
-/** The stakes of a hand, position by position. */
 export function stakesOf(row: Pick<CoupRecord, 'stakes'>) {
   return stakesOfHand(row).map(({ seat, stakes }) => ({
     seat,
@@ -29,12 +28,10 @@ export function stakesOf(row: Pick<CoupRecord, 'stakes'>) {
   }));
 }
 
-/** @param tables of the round's link, those that have left it too. */
 export function roundOf({ mark: _, course: __, ...row }: ThreeCardRoundRecord, tables: readonly TableRecord[]) {
   return { ...row, ...tableOf(row.tableNo, tables) };
 }
 
-/** Hands, stakes and results of a round of Three Card Baccarat. */
 export function courseOf(row: Pick<ThreeCardRoundRecord, 'course'>) {
   const { positions, stakes, hands, forfeits, dealerRanking, results } = courseOfRound(row);
   return {
@@ -52,7 +49,6 @@ export function courseOf(row: Pick<ThreeCardRoundRecord, 'course'>) {
   };
 }
 
-/** @param tables of the award's link, those that have left it too. */
 export function awardOf(row: AwardRecord, tables: readonly TableRecord[]) {
   return { ...row, ...tableOf(row.tableNo, tables), amount: row.amountCents, fromMeter: row.fromMeterCents };
 }
@@ -67,7 +63,6 @@ export function payoutOf({ document, ...row }: PayoutRecord) {
   return { ...row, document: documentOf(document) };
 }
 
-/** A payout document from its stored text, which the payouts worker wrote. */
 export function documentOf(text: string): PayoutDocument {
   return JSON.parse(text) as PayoutDocument;
 }
@@ -105,7 +100,7 @@ export function levelMetersOf(meters: LevelMeters, terms: CommonTerms) {
   };
 }
 
-/** The deal of a recorded row of cards, "KS 9H ..."; undefined for a row that is no finished hand. */
+/** Parses "KS 9H ...". Undefined if the row is not a finished hand. */
 export function recordedDeal(cards: string | null): Deal | undefined {
   const read = (cards ?? '').split(' ').map(parseCard);
   if (!read.every((card): card is Card => card !== undefined)) return undefined;
@@ -113,7 +108,7 @@ export function recordedDeal(cards: string | null): Deal | undefined {
   return !deal.ok ? undefined : deal;
 }
 
-/** Winner and points, as a list of hands shows them; null before the result. */
+/** Null before the result. */
 export function resultOf(cards: string | null): {
   readonly outcome: Deal['outcome'] | null;
   readonly playerPoints: number | null;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RequestThread } from './request-thread.js';
 
-/** Replies with the number of its thread; a task named "hang" has no reply. */
 const WORKER = `
   import { parentPort, threadId } from 'node:worker_threads';
   parentPort.on('message', ({ type }) => {

@@ -5,19 +5,14 @@ import { ApiProblem } from '../http/problem.js';
 import { startThread } from './start-thread.js';
 
 export interface RequestThreadOptions {
-  /** As the log calls it. */
   readonly name: string;
   readonly worker: URL;
-  /** Requests in the queue, the running one included; one more is refused as BUSY. */
   readonly requestsMax: number;
-  /** A longer computation is stopped. */
   readonly answerMsMax: number;
   readonly heapMbMax: number;
-  /** Without a request for so long it ends, and gives its memory back. */
   readonly idleMsMax?: number;
 }
 
-/** Longer than the sign-ins of a shift are apart. */
 const IDLE_MS_MAX = 30_000;
 
 interface QueuedRequest<Task, Reply> {
@@ -27,14 +22,13 @@ interface QueuedRequest<Task, Reply> {
 }
 
 /**
- * Sends requests to a thread of its own, one at a time in the order they came. The thread starts with the first request, and
- * again after it was idle, was stopped for taking too long, or has died; play never waits for it.
+ * One request at a time, in order. The thread starts with the first request, and again after it was idle, took too
+ * long, or died. Play never waits for it.
  */
 export class RequestThread<Task extends { readonly type: string }, Reply> implements OnModuleDestroy {
   readonly #queue: QueuedRequest<Task, Reply>[] = [];
   #running: QueuedRequest<Task, Reply> | undefined;
   #worker: Worker | undefined;
-  /** Until the running request takes too long, or until an idle thread ends. */
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -42,7 +36,7 @@ export class RequestThread<Task extends { readonly type: string }, Reply> implem
     private readonly logger: Logger,
   ) {}
 
-  /** @throws ApiProblem BUSY when the queue is full, UNAVAILABLE when the thread gave no reply */
+  /** @throws ApiProblem BUSY if the queue is full, UNAVAILABLE if the thread gave no reply */
   send(task: Task): Promise<Reply> {
     if (this.#queue.length + (this.#running === undefined ? 0 : 1) >= this.options.requestsMax)
       return Promise.reject(new ApiProblem('BUSY'));
@@ -76,7 +70,7 @@ export class RequestThread<Task extends { readonly type: string }, Reply> implem
     });
     worker.on('error', (error) => this.#lost(worker, String(error)));
     worker.on('exit', () => this.#lost(worker, 'the thread has ended'));
-    // An idle thread keeps no process alive.
+    // An idle thread must not keep the process alive.
     worker.unref();
     return worker;
   }
@@ -96,7 +90,6 @@ export class RequestThread<Task extends { readonly type: string }, Reply> implem
     this.#runNext();
   }
 
-  /** A thread that was already given up is ignored. */
   #lost(worker: Worker, reason: string): void {
     if (worker === this.#worker) this.#giveUp(reason);
   }

@@ -7,8 +7,8 @@ import { CONTROLLER_NODE_ARGS } from '../../../../ops/lib/node-args.mjs';
 const MODULE = pathToFileURL(resolve('dist/apps/controller/src/workers/start-thread.js')).href;
 
 /**
- * Allocates as a busy thread does, and reports the largest young generation that it saw. How soon V8 lets it grow depends on
- * how fast the machine is at that moment: one that is to grow may take ten times as long.
+ * Reports its largest young generation. V8's growth depends on the speed of the machine, and may take ten times as
+ * long.
  */
 const BUSY = `
   import { getHeapSpaceStatistics } from 'node:v8';
@@ -41,7 +41,6 @@ describe('a thread beside the one that decides', () => {
     const { stdout } = await promisify(execFile)(process.execPath, args);
     const { thread, main } = JSON.parse(stdout) as { thread: { young: number; workerData: string }; main: number };
     expect(thread.workerData).toBe('its work');
-    // Beyond its limit is what a collection under way has in two places.
     expect(thread.young).toBeLessThan(48);
     expect(main).toBeGreaterThanOrEqual(64);
   });

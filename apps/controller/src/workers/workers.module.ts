@@ -19,7 +19,6 @@ import { Projection } from './projection/projection.js';
 import { Reads } from './projection/reads.js';
 import { RecordedAwards } from './projection/recorded-awards.js';
 
-/** Work that must not slow down a wager, each kind on a thread of its own: projection, odds, passwords, PDF, closing a day. */
 @Module({
   imports: [LeadershipModule],
   providers: [
@@ -69,7 +68,7 @@ export class WorkersModule implements OnModuleInit, OnApplicationBootstrap, OnMo
     return this.shutdown.step({ name: 'open days', limitMs: 1_000, stop: () => this.closing.stop() });
   }
 
-  /** After the links, whose last commits it projects. */
+  /** Stops after the links, whose last commits it projects. */
   beforeApplicationShutdown(): Promise<void> {
     return this.shutdown.step({ name: 'projector', limitMs: 5_000, stop: () => this.projection.stop() });
   }

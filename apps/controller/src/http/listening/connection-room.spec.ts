@@ -26,12 +26,10 @@ class Line extends EventEmitter {
     this.emit('close');
   }
 
-  /** Sends a request without a body; the function ends its response. */
   requests(server: EventEmitter): () => void {
     return this.begins(server, {}).isAnswered;
   }
 
-  /** Sends the head of a request. */
   begins(server: EventEmitter, headers: Readonly<Record<string, string>>) {
     const request = Object.assign(new EventEmitter(), { socket: this, headers });
     const response = new EventEmitter();
@@ -65,12 +63,12 @@ describe('the connections of one network', () => {
     expect(lines.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false]);
   });
 
-  it('are those of all its addresses', () => {
+  it('are counted together for all its addresses', () => {
     const { from } = room();
     expect(openOf(times(3 * PER_NETWORK, (n) => from(`2001:db8:0:12::${n + 1}`)))).toBe(PER_NETWORK);
   });
 
-  it('are refused where all of them are in use', () => {
+  it('are refused if all of them are in use', () => {
     const { server, from } = room();
     const lines = times(PER_NETWORK, () => from('10.1.0.1'));
     const ends = lines.map((line) => line.requests(server));
@@ -83,7 +81,7 @@ describe('the connections of one network', () => {
 });
 
 describe('a connection whose request is not whole', () => {
-  it('is idle: a sender who holds the rest back takes no place', () => {
+  it('is idle, so a sender that holds the rest back can be replaced', () => {
     const { server, from } = room();
     const lines = times(PER_NETWORK, () => from('10.1.0.1'));
     const [slow] = lines.map((line) => line.begins(server, { 'content-length': '10' }));
@@ -112,7 +110,7 @@ describe('connections of strangers', () => {
     expect(from('10.9.0.1').destroyed).toBe(false);
   });
 
-  it('of the network that holds the most give way first, so that a person who comes is served', () => {
+  it('of the network that holds the most give way first, so that a person who connects is served', () => {
     const { from } = room();
     const many = times(PER_NETWORK, () => from('10.1.0.1'));
     const few = [from('10.2.0.1'), from('10.3.0.1')];
@@ -120,7 +118,7 @@ describe('connections of strangers', () => {
     expect([openOf(many), openOf(few), person.destroyed]).toEqual([PER_NETWORK - 1, 2, false]);
   });
 
-  it('take no place of a known network, though it is idle', () => {
+  it('do not replace connections of a known network, even idle ones', () => {
     const { server, from, authenticated } = room();
     authenticated(from('10.9.0.1'));
     const idle = from('10.9.0.1');
@@ -168,7 +166,7 @@ describe('a network where somebody has authenticated', () => {
 });
 
 describe('connections of a trusted proxy', () => {
-  it('carry many callers: they are counted in the total alone, and none gives way', () => {
+  it('carry many callers, so they count toward the total only and never give way', () => {
     const { from } = room({ trustedProxies: '10.39.0.0/16' });
     const proxied = times(CONNECTIONS, () => from('::ffff:10.39.0.2'));
     expect(openOf(proxied)).toBe(CONNECTIONS);
@@ -180,7 +178,7 @@ describe('connections of a trusted proxy', () => {
   });
 });
 
-it('whatever comes and goes, no limit is exceeded and no place is lost', () => {
+it('no limit is exceeded and no place is lost in any sequence of connections', () => {
   const step = fc.record({
     act: fc.constantFrom('open', 'close', 'request', 'answer', 'authenticate'),
     network: fc.nat(4),
@@ -208,7 +206,6 @@ it('whatever comes and goes, no limit is exceeded and no place is lost', () => {
           expect(lines.filter((line) => line.remoteAddress === remoteAddress).length).toBeLessThanOrEqual(PER_NETWORK);
       }
       for (const line of lines) line.destroy();
-      // Nothing is left: as many as before can be opened again.
       const again = times(STRANGERS_MAX, (n) => from(`10.5.0.${n}`));
       expect(openOf(again)).toBe(STRANGERS_MAX);
     }),

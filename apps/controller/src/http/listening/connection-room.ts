@@ -4,25 +4,21 @@ import { networkOf } from '@jackpot/platform';
 import { isTrustedProxy } from './tls.js';
 
 export interface ConnectionLimits {
-  /** The most connections of all networks together. Each takes some memory and a file descriptor of the process. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Connections of these proxies carry the requests of many callers, so they are counted in the total alone. */
+  /** Connections of these proxies carry many callers, so they count toward the total only. */
   readonly trustedProxies: string | undefined;
 }
 
-/** The part of all connections that is kept for networks where a table or a person has authenticated. */
 const RESERVED_SHARE = 0.25;
-/** How long a network counts as known after the last authentication there: a shift. */
 const KNOWN_MS = 12 * 3_600_000;
-/** Known networks that are remembered while they have no connection; beyond it the oldest is forgotten. */
 const REMEMBERED_MAX = 10_000;
 const NONE: ReadonlySet<Connection> = new Set();
 
 interface Network {
   readonly name: string;
   readonly open: Set<Connection>;
-  /** Connections without a whole request that have not authenticated, those that are idle for the longest time first. */
+  /** Unauthenticated connections without a complete request, longest idle first. */
   readonly idle: Set<Connection>;
   isKnown: boolean;
 }
@@ -31,7 +27,6 @@ interface Connection {
   readonly place: string;
   readonly socket: Socket;
   readonly network: Network;
-  /** Requests that are being answered. An upgraded connection keeps its request until it ends. */
   requests: number;
   hasAuthenticated: boolean;
 }
@@ -39,21 +34,19 @@ interface Connection {
 type Places = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>;
 
 /**
- * The connections of a server: how many there may be in all and from one network, and who gives way when there is no room.
+ * Limits connections in total and per network. A network is known after a table or a person has authenticated there.
+ * Unknown networks share three quarters of the connections.
  *
- * A network is known once a table or a person has authenticated there. All other networks together have three quarters of the
- * connections. Where a limit is reached, a new connection takes the place of an idle one, of the unknown network that holds
- * the most: an address that opens connections without end replaces its own. Where strangers have no idle one, a connection
- * from a known network also takes the place of an idle one of a known network, then of one of strangers that is in use.
- * Connections that have authenticated are never replaced.
+ * At a limit, a new connection replaces an idle one of the unknown network that holds the most, so an address that
+ * opens connections without end replaces its own. If there is none, a connection from a known network may replace an
+ * idle one of a known network, then one of an unknown network that is in use. Authenticated connections are never
+ * replaced.
  */
 export class ConnectionRoom {
   readonly #networks = new Map<string, Network>();
   readonly #connections = new Map<string, Connection>();
-  /** Known networks, with the time of their last authentication, the oldest first. */
   readonly #known = new Map<string, number>();
   readonly #isProxy: (address: string) => boolean;
-  /** Connections of networks that are not known. */
   #strangers = 0;
 
   constructor(
@@ -69,7 +62,6 @@ export class ConnectionRoom {
     server.prependListener('upgrade', ({ socket }: IncomingMessage) => this.#begun(this.#at(socket)));
   }
 
-  /** Notes that a table or a person has authenticated on this connection. */
   authenticated(socket: Places): void {
     const connection = this.#at(socket);
     if (connection === undefined) return;
@@ -128,13 +120,11 @@ export class ConnectionRoom {
     if (network.open.size === 0) this.#networks.delete(network.name);
   }
 
-  /** False where the network has as many connections as it may, and all of them are in use. */
   #makeRoomIn(network: Network, isOfProxy: boolean): boolean {
     if (isOfProxy || network.open.size < this.limits.connectionsPerAddress) return true;
     return this.#replaced(network.idle);
   }
 
-  /** False where all networks together, or all strangers, have as many as they may, and none gives way. */
   #makeRoom({ isKnown }: Network): boolean {
     const { connections } = this.limits;
     const isFull = this.#connections.size >= connections;
@@ -146,7 +136,6 @@ export class ConnectionRoom {
     );
   }
 
-  /** Connections of the network that holds the most, among the networks that are known, or those that are not. */
   #heaviest(which: 'idle' | 'open', { isKnown }: Pick<Network, 'isKnown'>): ReadonlySet<Connection> {
     let found: Network | undefined;
     for (const network of this.#networks.values())
@@ -155,7 +144,6 @@ export class ConnectionRoom {
     return found?.[which] ?? NONE;
   }
 
-  /** Ends the oldest of these connections to make room for a new one. False: there was none to end. */
   #replaced(connections: ReadonlySet<Connection>): boolean {
     const [first] = connections;
     if (first === undefined) return false;
@@ -164,7 +152,7 @@ export class ConnectionRoom {
     return true;
   }
 
-  /** A connection is in use from when a request is whole: one whose sender holds its body back stays idle. */
+  /** A sender that holds its body back stays idle, because a connection counts as in use only after a whole request. */
   #requested(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#at(request.socket);
     if (connection === undefined) return;
@@ -203,7 +191,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Distinguishes the connections of a server, whether a socket is seen before or after its TLS handshake. */
 function placeOf({ localAddress, localPort, remoteAddress, remotePort }: Places): string {
   return `${localAddress} ${localPort} ${remoteAddress} ${remotePort}`;
 }

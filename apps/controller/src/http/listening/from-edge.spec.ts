@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { CALLER_HEADER, EDGE_HEADER, EdgeEntrance, callerOf } from './from-edge.js';
 
 describe('the server that the edge alone may enter', () => {
-  it('refuses who does not show the secret of this process', async () => {
+  it('refuses requests without the secret of this process', async () => {
     const server = new EdgeEntrance('right').server((request, response) => response.end(callerOf(request)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const send = (headers: Record<string, string>) =>

@@ -2,22 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Settings } from '../../settings.js';
 
-/** The target of a request line, split into the host and the rest. */
 interface RequestTarget {
-  /** Path and query, in normal form. */
   readonly url: string;
-  /** The host of a whole-URL request line, such as `GET http://controller/ui/ HTTP/1.1`. */
+  /** Host of an absolute-form request line, such as `GET http://controller/ui/ HTTP/1.1`. */
   readonly host: string | undefined;
 }
 
 const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/is;
 const ENCODED = /%[0-9a-f]{2}/gi;
-/** Characters that mean the same whether they are percent-encoded or not (RFC 3986, 2.3). */
+/** Characters with the same meaning percent-encoded or not (RFC 3986, 2.3). */
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 
 /**
- * Reads a request line as RFC 9112 (3.2) has it. Every spelling of a path is brought into one normal form (RFC 3986, 6.2.2)
- * before the request is routed, so that routes, limits, caches and policies see the same text.
+ * Reads a request line as RFC 9112 (3.2) defines it. Paths are normalized (RFC 3986, 6.2.2) before routing, so routes,
+ * limits, caches, and policies all see the same text.
  */
 export function readTarget(line: string): RequestTarget {
   const [, host, rest = ''] = WHOLE_URL.exec(line) ?? [];
@@ -34,10 +32,8 @@ function normalOctet(encoded: string): string {
   return UNRESERVED.test(character) ? character : encoded.toUpperCase();
 }
 
-/** The host that the request line itself named, before `url` was replaced with its normal form. */
 const namedHosts = new WeakMap<IncomingMessage, string>();
 
-/** Replaces the URL of a request with its normal form. Must run before the request is routed. */
 export function normalizeUrl(request: IncomingMessage): string {
   const { url, host } = readTarget(request.url ?? '');
   if (host !== undefined) namedHosts.set(request, host);
@@ -45,7 +41,6 @@ export function normalizeUrl(request: IncomingMessage): string {
   return url;
 }
 
-/** The host of a whole-URL request line, of a request whose URL was normalized. */
 function hostInLine(request: IncomingMessage): string | undefined {
   return namedHosts.get(request);
 }
@@ -53,11 +48,10 @@ function hostInLine(request: IncomingMessage): string | undefined {
 export type HostRefusal = 'HOST_UNKNOWN' | 'HOST_NOT_UNIQUE';
 type HostSettings = Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'FLOOR_URL' | 'OTHER_CONTROLLERS' | 'PUBLIC_HOSTS'>;
 
-/** Probes and proxies call these by names of their own, so they are answered under every name. */
+/** Probes and proxies call these under names of their own. */
 const HEALTH = new Set(['/health/live', '/health/ready']);
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s:@[\]/\\]+)(?::\d{1,5})?$/i;
 
-/** The host names that people, programs and tables use for the controllers of this property. */
 export function hostNamesOf(settings: HostSettings): readonly string[] {
   const { HOST: host, PUBLIC_URL, FLOOR_URL, OTHER_CONTROLLERS, PUBLIC_HOSTS } = settings;
   const addresses = [PUBLIC_URL, FLOOR_URL, ...OTHER_CONTROLLERS].flatMap((each) => each ?? []);
@@ -66,21 +60,17 @@ export function hostNamesOf(settings: HostSettings): readonly string[] {
 }
 
 /**
- * Refuses requests for a host name that is not of this property. A browser sends such a request when a page of another site
- * has pointed its own name at this controller (DNS rebinding), and the page could then read the response.
- *
- * An address instead of a name is always accepted: probes and people without DNS use it, and no page of another site can have
- * it as its origin.
+ * Refuses requests for a host name that is not of this property. A page of another site could point its own name at
+ * this controller (DNS rebinding) and then read the response. IP addresses are accepted: probes use them, and no page
+ * of another site can have one as its origin.
  */
 export class KnownHosts {
   readonly #names: ReadonlySet<string>;
 
-  /** @param names as `hostNamesOf` returns them */
   constructor(names: readonly string[]) {
     this.#names = new Set(names);
   }
 
-  /** Why the request is refused; undefined where it is not. Its URL was normalized before. */
   refusalOf(request: IncomingMessage): HostRefusal | undefined {
     const hosts = hostLinesOf(request);
     if (hosts.length > 1) return 'HOST_NOT_UNIQUE';
@@ -100,7 +90,6 @@ function hostLinesOf({ rawHeaders }: IncomingMessage): readonly string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
 }
 
-/** The name or address in a `Host` line, without its port; undefined where it has neither. */
 function nameOf(host: string): string | undefined {
   const name = HOST.exec(host)?.[1];
   return name

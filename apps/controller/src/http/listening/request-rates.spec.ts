@@ -4,7 +4,6 @@ import Fastify from 'fastify';
 import { limitRates } from './request-rates.js';
 
 const PER_SECOND = 5;
-/** One that needs a sign-in. */
 const GUARDED = api.rules.odds;
 
 async function server() {
@@ -20,7 +19,6 @@ async function server() {
           ? 'done'
           : reply.status(path === GUARDED.path ? 401 : 200).send(),
     });
-  /** The statuses of so many requests. */
   const send = async (times: number, url: string, { token = '', from = '10.0.0.1' } = {}) => {
     const statuses: number[] = [];
     for (let n = 0; n < times; n += 1) {
@@ -34,7 +32,6 @@ async function server() {
 
 const of = (statuses: readonly number[], status: number): number => statuses.filter((each) => each === status).length;
 
-/** The second may turn once while a test runs. */
 function expectLimited(statuses: readonly number[], served: number): void {
   expect(of(statuses, served)).toBeGreaterThanOrEqual(PER_SECOND);
   expect(of(statuses, served)).toBeLessThanOrEqual(2 * PER_SECOND);
@@ -61,12 +58,12 @@ describe('how often an address may request what needs no sign-in', () => {
     expect(await send(1, '/api/v1/sessions', { from: '2001:db8:0:13::1' })).toEqual([200]);
   });
 
-  it('counts pages and addresses that are none as well', async () => {
+  it('also counts pages and unknown paths', async () => {
     const { send } = await server();
     expectLimited(await send(4 * PER_SECOND, '/ui/nothing'), 404);
   });
 
-  it('delays the refusal of one who exceeds it', async () => {
+  it('delays the refusal of callers that exceed it', async () => {
     const { send, waited } = await server();
     const statuses = await send(4 * PER_SECOND, '/api/v1/sessions');
     expect(waited.length).toBeGreaterThan(0);
@@ -75,13 +72,13 @@ describe('how often an address may request what needs no sign-in', () => {
 });
 
 describe('what needs a sign-in', () => {
-  it('is not limited for who is signed in', async () => {
+  it('is not limited for people who are signed in', async () => {
     const { send } = await server();
     await send(4 * PER_SECOND, '/api/v1/sessions');
     expect(of(await send(4 * PER_SECOND, GUARDED.path, { token: 'right' }), 200)).toBe(4 * PER_SECOND);
   });
 
-  it('is not what a path without an operation needs, whatever credential is shown there', async () => {
+  it('does not include paths without an operation, whatever credential is shown', async () => {
     const { send } = await server();
     expectLimited(await send(4 * PER_SECOND, '/floor/nothing', { token: 'wrong' }), 404);
   });

@@ -6,11 +6,9 @@ import { hasCredential } from '../cookies.js';
 import { ApiProblem } from '../problem.js';
 
 const SECOND_MS = 1_000;
-/** Networks that are counted at a time; beyond it the oldest count is dropped. */
 const NETWORKS_MAX = 10_000;
 const UNAUTHENTICATED = 401;
 
-/** Operations that need a sign-in, by method and path as routes are registered. */
 const GUARDED = new Set(
   Object.values(OPERATIONS)
     .filter(({ act }) => actRule(act).who !== 'anyone')
@@ -18,20 +16,15 @@ const GUARDED = new Set(
 );
 
 export interface Rates {
-  /** Requests a second of one network. */
   readonly perSecond: number;
-  /** The requests that it is about; without it all. */
   readonly applies?: (request: FastifyRequest) => boolean;
-  /** Ends after so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
-  /** Whether people reach this server over TLS. */
   readonly isSecure: boolean;
 }
 
 /**
- * Limits how often one network may request what needs no sign-in, and how often it may be refused for want of one.
- * One who exceeds that waits a second for the refusal: a program that sends the next request when the last is answered is
- * slowed down to one a second on each connection, and takes no time from play.
+ * Limits requests that need no sign-in, and refusals for want of one, per network. Past the limit each refusal takes a
+ * second, so a program that sends requests back to back takes no time from play.
  */
 export async function limitRates(
   server: FastifyInstance,
@@ -41,7 +34,6 @@ export async function limitRates(
     ...{ global: false, max: perSecond, timeWindow: SECOND_MS, cache: NETWORKS_MAX },
   });
   const open = server.createRateLimit({ keyGenerator: ({ ip }) => networkOf(ip) });
-  // Both counts are in one store.
   const refused = server.createRateLimit({ keyGenerator: ({ ip }) => `refused ${networkOf(ip)}` });
   server.addHook('onRequest', async (request, reply) => {
     if (!applies(request)) return;
@@ -57,7 +49,6 @@ export async function limitRates(
   });
 }
 
-/** Whether a request is answered only to somebody who is signed in, or to a table with its key. */
 export function needsSignIn({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return url?.startsWith('/floor/') === true || GUARDED.has(`${method} ${url}`);
 }

@@ -8,7 +8,7 @@ describe('files that belong together', () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')] as const;
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are taken when they fit, and until then what was there before stays', async () => {
+  it('are used when they match, and until then the previous files stay in use', async () => {
     writeFileSync(first, 'one');
     writeFileSync(second, 'one');
     const [changed, failed]: [string[], string[]] = [[], []];

@@ -6,18 +6,14 @@ import { BlockList, type Socket, isIPv6 } from 'node:net';
 import type { Settings } from '../../settings.js';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** The oldest version that our servers and clients accept. */
 export const TLS_VERSION_MIN = 'TLSv1.2';
-/** A handshake that takes longer is ended: its sender is slow on purpose, or gone. */
 export const HANDSHAKE_MS_MAX = 5_000;
 
-/** A server's certificate and its key, as PEM. */
 export interface KeyPair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The certificate of the port for tables, and the authority whose tables it accepts. */
 export interface MutualTls {
   readonly context: SecureContextOptions;
   readonly trust: Trust;
@@ -30,7 +26,7 @@ export interface KeyPairFiles {
 
 export interface MutualTlsFiles extends KeyPairFiles {
   readonly caFile: string;
-  /** The list of revoked certificates. Without one, a certificate is revoked only by replacing the authority. */
+  /** Without a revocation list, revoking a certificate means replacing the authority. */
   readonly crlFile: string | undefined;
 }
 
@@ -39,31 +35,26 @@ interface TlsPorts<T> {
   readonly changed: (value: T) => void;
 }
 
-/** @throws StartRefused where the files cannot be used */
 export function watchKeyPair(files: KeyPairFiles, ports: TlsPorts<KeyPair>): Promise<FollowedFiles<KeyPair>> {
   return watch([files.certFile, files.keyFile], ports, keyPairOf);
 }
 
-/** @throws StartRefused where the files cannot be used */
 export function watchMutualTls(files: MutualTlsFiles, ports: TlsPorts<MutualTls>): Promise<FollowedFiles<MutualTls>> {
   const { certFile, keyFile, caFile, crlFile } = files;
   return watch([certFile, keyFile, caFile, ...(crlFile === undefined ? [] : [crlFile])], ports, mutualTlsOf);
 }
 
-/** @throws where they cannot be used together */
 export function keyPairOf([cert = '', key = '']: readonly string[]): KeyPair {
   createSecureContext({ cert, key });
   return { cert, key };
 }
 
-/** @throws where they cannot be used together */
 export function mutualTlsOf([cert = '', key = '', ca = '', crl]: readonly string[]): MutualTls {
   const context = { cert, key, ca, ...(crl === undefined ? {} : { crl }) };
   createSecureContext(context);
   return { context, trust: new Trust({ authorities: ca, revocations: crl }) };
 }
 
-/** The files of each port with TLS, once `tlsProblem` has found them complete. */
 export function tlsFilesOf(settings: TlsSettings): {
   readonly people?: KeyPairFiles;
   readonly tables?: MutualTlsFiles;
@@ -116,20 +107,19 @@ async function watch<T>(
   }
 }
 
-/** A few files of some kB: reading them costs less than any notification of the system that may be missed (mounts, renames). */
+/** Polling a few kB costs less than a missed file notification (mounts, renames). */
 const READ_EVERY_MS = 1_000;
 
 export interface WatchedFilesPorts<T> {
-  /** From the contents, in the order of the paths. @throws where they cannot be used together */
+  /** @throws if the files cannot be used together */
   readonly make: (texts: readonly string[]) => T;
   readonly changed: (value: T) => void;
-  /** Called once for each new content that cannot be used. The value that was read before stays in use. */
   readonly failed: (problem: string) => void;
 }
 
 /**
- * Files that belong together and may be replaced while the process runs. A certificate and its key are replaced one after
- * the other. While they do not match, the value that was read before stays in use.
+ * Files that belong together, such as a certificate and its key, may be replaced one after the other while the process
+ * runs. While they do not match, the previous value stays in use.
  */
 export class WatchedFiles<T> {
   readonly #task = new RepeatingTask(READ_EVERY_MS, () => this.read());
@@ -140,7 +130,6 @@ export class WatchedFiles<T> {
     private readonly ports: WatchedFilesPorts<T>,
   ) {}
 
-  /** The first reading. @throws where the files cannot be read or used */
   async start(): Promise<T> {
     const texts = await this.#texts();
     const value = this.ports.make(texts);
@@ -153,7 +142,6 @@ export class WatchedFiles<T> {
     return this.#task.stop();
   }
 
-  /** Reads them now. */
   async read(): Promise<void> {
     const texts = await this.#texts().catch((failure: unknown) => messageOf(failure));
     const seen = JSON.stringify(texts);
@@ -193,7 +181,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Whether people reach this controller over TLS, its own or that of a proxy. Cookies are then marked `Secure`. */
+/** True for the controller's own TLS and for a proxy's. Cookies are then marked `Secure`. */
 export function isReachedByTls({
   PUBLIC_URL,
   TLS_CERT_FILE,
@@ -201,7 +189,6 @@ export function isReachedByTls({
   return TLS_CERT_FILE !== undefined || PUBLIC_URL?.startsWith('https:') === true;
 }
 
-/** What is wrong with the TLS settings, and on a second line what to do. Null if they are right. */
 export function tlsProblem(settings: TlsSettings): string | null {
   return incomplete(settings) ?? plainText(settings);
 }
@@ -236,10 +223,7 @@ function plainText(settings: TlsSettings): string | null {
   ].join('\n');
 }
 
-/**
- * A server without TLS serves this machine and, behind a proxy, the proxy: other callers would send secrets in
- * plain text.
- */
+/** Without TLS the server accepts only this machine and its proxy. Other callers would send secrets in plain text. */
 export function refuseStrangers(server: Server, { host, trustedProxies }: PlainServer): void {
   if (isLoopback(host)) return;
   const isProxy = isTrustedProxy(trustedProxies);
@@ -258,7 +242,6 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an address is one of the proxies that `TRUSTED_PROXIES` lists. */
 export function isTrustedProxy(trustedProxies: string | undefined): (address: string) => boolean {
   const isTrusted = proxyAddr.compile((trustedProxies ?? '').split(',').flatMap((each) => each.trim() || []));
   return (address) => isTrusted(address.replace(/^::ffff:/, ''), 0);

@@ -6,7 +6,6 @@ import { routeUpgrades } from './upgrades.js';
 
 type Endpoints = Parameters<typeof routeUpgrades>[1];
 
-/** The answer to an upgrade request. An exception here would end the process. */
 async function answerTo(url: string | undefined, endpoints: Endpoints): Promise<string> {
   const server = new EventEmitter();
   routeUpgrades(server as unknown as Server, endpoints);

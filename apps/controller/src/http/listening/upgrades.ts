@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { PROBLEM_TYPE, problemBody } from '../problem.js';
 import { normalizeUrl } from './hosts.js';
 
-/** Refuses an upgrade request in plain HTTP, with the code that a program can read. */
 export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leader?: string): void {
   const { status } = PROTOCOL_REJECTIONS[code];
   const body = JSON.stringify(problemBody(code, { leader }));
@@ -14,12 +13,12 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  // Not only ended: a sender that keeps its side open would hold the connection.
+  // A sender that keeps its side open would otherwise hold the connection.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The ticket of a page, sent as a second subprotocol, so that no address and no log contains it. */
+/** The ticket travels as a second subprotocol, so addresses and logs never contain it. */
 export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
@@ -27,15 +26,13 @@ export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => unknown;
 
 interface UpgradeLimits {
-  /** A request that is not admitted gets no answer: its connection is destroyed. */
   readonly admits?: (request: IncomingMessage) => boolean;
-  /** Why a request is refused, whatever its path. */
   readonly refusalOf?: (request: IncomingMessage) => ProtocolRejectionCode | undefined;
 }
 
 /**
- * Routes upgrade requests by path; any other path is refused. Anyone who reaches the port may send anything here, and an
- * exception would reach `main`, which ends the process.
+ * Routes upgrade requests by path and refuses unknown paths. Must not throw: an exception here reaches `main`, which
+ * ends the process.
  */
 export function routeUpgrades(
   server: Pick<Server, 'on'>,

@@ -13,7 +13,6 @@ import { ReconciliationsController } from './reconciliations.controller.js';
 import { WagerResultsController } from './wager-results.controller.js';
 import { WagerResultsService } from './wager-results.service.js';
 
-/** Gaming days, exports, reconciliations, and the signed proof of the journal. */
 @Module({
   imports: [LeadershipModule, WorkersModule, RelaysModule],
   controllers: [

@@ -25,12 +25,10 @@ describe('the printed close', () => {
     const report = readReport(must(close, 'a close').report);
     const amounts = report.levels.flatMap(({ registers }) => registers.flatMap((row) => [row.opening, row.closing]));
     for (const amount of amounts) expect(text).toContain(amount);
-    // No column is beyond the edge of its page, whichever page that is.
     const tables = printed.parts.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
     const words = new Set(text.split(' '));
     for (const word of tables.flatMap(({ columns }) => columns).flatMap((column) => column.split(' ')))
       expect(words).toContain(word);
-    // The table is broader than a page: each part of it begins with what its rows are of.
     const rowOf = (level: string, register: string) => text.split(`${level} ${register} `).length - 1;
     for (const { level, registers } of report.levels)
       for (const { register } of registers) expect(rowOf(level, register)).toBeGreaterThanOrEqual(2);

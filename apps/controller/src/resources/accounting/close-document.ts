@@ -37,16 +37,14 @@ const TITLES: Readonly<Record<SheetName, string>> = {
   parameters: 'Parameter changes',
 };
 
-/** Of tables broader than a page: the first columns, which say what a row is of. */
 const KEYS: Readonly<Partial<Record<SheetName, number>>> = {
   ...{ meters: 2, registers: 2, exceptions: 2 },
   'payment-corrections': 1,
 };
 
-/** Exceptions of each kind that a printed close lists. */
 export const PRINTED_OF_EACH_KIND = 100;
 
-/** A printed close: titled, numbered, named (REQ-61) on every sheet, with a line for the auditor's signature. */
+/** A printed close. Every sheet is titled, numbered, and named (REQ-61), with a line for the auditor's signature. */
 export function closeDocument(
   close: Close,
   exceptions: readonly DayExceptionBody[],
@@ -77,13 +75,12 @@ export function closeDocument(
   };
 }
 
-/** The sheets for other systems have the number that the hit gave; people read it from the slip, once it is issued. */
+/** Exports keep the number that the hit was given. People read the number of the issued slip. */
 function withIssuedSlips(report: DayReportBody): DayReportBody {
   const register = report.register.map((row) => (hasIssuedSlip(row.state) ? row : { ...row, documentNumber: 0 }));
   return { ...report, register };
 }
 
-/** A printed close holds its identity however many exceptions there are; the others are in the list that the hash is of. */
 function moreExceptions({ exceptions: { count, hash } }: DayReportBody, printed: number): readonly DocumentBlock[] {
   if (printed === count) return [];
   const text = `The first ${PRINTED_OF_EACH_KIND} exceptions of each kind are printed, ${printed} of ${count}. The sheet "exceptions" holds all of them.`;
@@ -108,7 +105,6 @@ function headOf(close: Close, local: LocalTime): readonly Fact[] {
 function sheetBlocks(name: SheetName, { columns, rows }: Sheet, local: LocalTime): readonly DocumentBlock[] {
   const heading = { kind: 'heading', text: TITLES[name] } as const;
   if (rows.length === 0) return [heading, { kind: 'text', text: 'None.', source: '' }];
-  // Day and link are in the head of the document.
   const printed = columns.slice(2);
   const cells = rows.map((row) =>
     row.slice(2).map((value, at) => {
@@ -119,7 +115,6 @@ function sheetBlocks(name: SheetName, { columns, rows }: Sheet, local: LocalTime
   return [heading, { kind: 'table', columns: printed.map(columnTitle), keys: KEYS[name] ?? 1, rows: cells }];
 }
 
-/** Columns that a printed document calls by another word than their own name. */
 const COLUMNS: Readonly<Record<string, string>> = {
   sequence: 'Event',
   at: 'When',
@@ -145,7 +140,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   most99: 'Most (99%)',
 };
 
-/** The heading of a column: "verifiedBy" is "Verified by". Exports keep the names of the fields. */
 function columnTitle(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return COLUMNS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -16,12 +16,10 @@ import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import type { Out } from '../../http/operation.js';
 
-/** Most days read at once: a year, and what a leap year adds. */
 const DAYS_MAX = 366;
 
 type ListedExceptions = Out<'days.exceptions'>;
 
-/** Closed days for API requests. */
 @Injectable()
 export class ClosedDays {
   constructor(
@@ -33,7 +31,6 @@ export class ClosedDays {
     if (this.hosts.find(linkId) === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
   }
 
-  /** A day from an address, of a link that is known here; text that is not a date is an address without a page. */
   day(linkId: string, text: string): GamingDay {
     this.known(linkId);
     const day = parseGamingDay(text);
@@ -55,14 +52,12 @@ export class ClosedDays {
     return head;
   }
 
-  /** A page of the exceptions of a closed day, in order; `next` is the position of the one after them. */
   async exceptions(linkId: string, day: string, { limit, ...page }: ExceptionPage): Promise<ListedExceptions> {
     const { number } = await this.head(linkId, day);
     const rows = await this.closes.exceptions(linkId, number, { ...page, limit: limit + 1 });
     return { exceptions: rows.slice(0, limit).map(listed), next: rows[limit]?.position ?? null };
   }
 
-  /** The first exceptions of each kind of a closed day, in order. */
   async firstExceptions({ linkId, number, report }: Close, limit: number): Promise<readonly DayExceptionBody[]> {
     const { kinds } = readReport(report).exceptions;
     const rows = await Promise.all(
@@ -74,7 +69,6 @@ export class ClosedDays {
       .map(({ text }) => readException(text));
   }
 
-  /** Every exception of a closed day as CSV, page by page: a day may have a hundred thousand of them. */
   async *exceptionLines(head: SealedHead): AsyncGenerator<string> {
     yield csvLines([exceptionSheet(head, []).columns]);
     for await (const page of this.closes.allExceptions(head.linkId, head.number))
@@ -86,7 +80,6 @@ export class ClosedDays {
       );
   }
 
-  /** All days from one to another, both closed; no day lies between that is not. */
   async between(linkId: string, from: string, to: string): Promise<readonly Close[]> {
     const [first, last] = [await this.head(linkId, from), await this.head(linkId, to)];
     const count = last.number - first.number + 1;
@@ -95,7 +88,6 @@ export class ClosedDays {
     return this.closes.from(linkId, first.number, count);
   }
 
-  /** Every day from the first close to this one. */
   async until(linkId: string, to: string): Promise<readonly Close[]> {
     const last = await this.head(linkId, to);
     return this.closes.from(linkId, 1, last.number);

@@ -17,7 +17,6 @@ import { ClosedDays } from './closed-days.js';
 import { DayClosing } from '../../workers/close/day-closing.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Gaming days: closing them, and what was closed. */
 @Controller()
 export class DaysController {
   constructor(

@@ -8,7 +8,6 @@ const facility = {
   rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 },
   baseUrl: 'https://jackpot.example',
 };
-/** The first is before six in the morning: it belongs to the gaming day before. */
 const AT = Date.UTC(2026, 10, 24, 5, 59);
 const rowAt = (sequence: number, part = 0, data = '{"by":"A. Keller L-1","reason":"x"}'): PublishedRecord => ({
   ...{ linkId: 'east', sequence, part, eventId: `east-S${sequence}.${part}`, type: 'link.suspended', subject: 'east' },

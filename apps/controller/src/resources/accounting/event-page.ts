@@ -11,12 +11,10 @@ import {
 } from '@jackpot/contract';
 import type { PublishedRecord } from '@jackpot/storage';
 
-/** Rows of one journal event at most: every seat of a table with two awards, each a claim. */
+/** Most rows of one journal event: a claim for each of two awards at every seat of a table. */
 const PARTS_MAX = 64;
-/** Characters of the rows of a page, before the envelope. */
 const PAGE_CHARS_MAX = 512 * 1024;
 
-/** Rows to read so that a page of `limit` ends with a whole journal event. */
 export function rowsToRead(limit: number): number {
   return limit + PARTS_MAX;
 }
@@ -27,26 +25,22 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** What was read of a link: up to `asOf` nothing is missing. */
 interface ReadEvents {
   readonly rows: readonly PublishedRecord[];
   readonly asOf: number;
-  /** Closes after the place, in order. */
   readonly closes: readonly SealedHead[];
-  /** Takeovers from the one in force at the place on. */
   readonly takeovers: readonly Takeover[];
   readonly restorations: readonly Restoration[];
 }
 
-/** A restoration of the journal: its event, and the first award number after it. */
 export interface Restoration {
   readonly sequence: number;
   readonly restoredAs: number;
 }
 
 /**
- * A page after a place. It ends with a whole journal event, so that a place is a number of the journal; closes of gaming days
- * follow when every event that they cover has been given. The next place never goes back, whatever is rebuilt meanwhile.
+ * Pages end with a whole journal event, so a place is a journal sequence. A close of a gaming day follows every event
+ * that it covers. The next place never goes back, whatever is rebuilt meanwhile.
  */
 export function eventPage(
   after: StreamPlace,
@@ -59,7 +53,6 @@ export function eventPage(
   const room = Math.max(0, limit - taken.length);
   const covered = isCut ? [] : closes.filter(({ lastSequence }) => lastSequence <= sequence);
   const closed = covered.slice(0, room);
-  // Of read tables that are made again and do not reach the place yet, the place stays what it was.
   const placeAt = (at: number, close: number): StreamPlace =>
     at === after.sequence ? { ...after, close } : { sequence: at, close, journal: journalMark(takeovers, at) };
   const idOf = ({ linkId, number, lastSequence }: SealedHead): string =>
@@ -75,7 +68,6 @@ export function eventPage(
   return { events, next, hasMore: isCut || closed.length < covered.length };
 }
 
-/** Where a page ends: behind the journal event with which it is full. */
 function endOfPage(rows: readonly PublishedRecord[], limit: number): number {
   let chars = 0;
   const full = rows.findIndex(({ data }, index) => {

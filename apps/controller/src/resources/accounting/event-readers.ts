@@ -16,17 +16,12 @@ import { SETTINGS } from '../../tokens.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type EventPage, eventPage, rowsToRead } from './event-page.js';
 
-/** Requests that wait or stream at a time: of one account, and of all together. */
 const READERS_PER_ACCOUNT = 8;
 const READERS_MAX = 100;
-/** Interval at which a link is polled for all readers that wait for its next event. */
 const POLL_MS = 200;
-/** How far apart the nodes of a database may be. */
 const BEHIND_MS_MAX = 2_000;
-/** Higher than the sequence of any event. */
 const LAST = 2 ** 48;
 
-/** Reads the event stream of links, and waits for what comes next: one query per link, however many wait. */
 @Injectable()
 export class EventReaders {
   readonly #facility: EventFacility;
@@ -41,19 +36,19 @@ export class EventReaders {
     this.#facility = eventFacility(settings);
   }
 
-  /** The present: what comes next follows this place. */
   async present(linkId: string): Promise<StreamPlace> {
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => reads.takeovers(linkId, LAST, LAST));
     return { sequence: asOf, close: await this.closes.lastNumber(linkId), journal: journalMark(value, asOf) };
   }
 
-  /** @throws ApiProblem PLACE_LOST where the journal does not have this place, with one where the reader can go on */
+  /**
+   * @throws ApiProblem PLACE_LOST if the journal does not have this place, with a place where the reader can continue
+   */
   async check(linkId: string, place: StreamPlace): Promise<void> {
-    // A node of a cluster may be a moment behind the one that gave the place.
     for (const until = performance.now() + BEHIND_MS_MAX; ; await sleep(POLL_MS)) {
       const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => journalAt(reads, linkId, place));
       const isBeyond = place.sequence > value.end || place.close > (await this.closes.lastNumber(linkId));
-      if (!isBeyond && (value.isOurs || asOf < place.sequence)) return; // Tables that are made again show it later.
+      if (!isBeyond && (value.isOurs || asOf < place.sequence)) return;
       if (isBeyond && performance.now() < until) continue;
       const { sequence, journal } = value.common;
       const close = Math.min(place.close, await this.closes.lastNumberTo(linkId, sequence));
@@ -63,7 +58,8 @@ export class EventReaders {
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
-    // Closes first: what they cover is in the read tables, or they are left for the next page.
+    // Closes are read first. Events they cover are then already in the read tables, or the closes wait for the next
+    // page.
     const closes = await this.closes.heads(linkId, after.close + 1, limit);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) =>
       pageReads(reads, linkId, after.sequence, limit),
@@ -71,7 +67,6 @@ export class EventReaders {
     return eventPage(after, { ...value, asOf, closes }, { limit, facility: this.#facility });
   }
 
-  /** Waits until there is something after a place, or the time is over. */
   async wait(linkId: string, after: StreamPlace, { ms, signal }: WaitLimits): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until && !signal.aborted) {
@@ -83,7 +78,6 @@ export class EventReaders {
     }
   }
 
-  /** Counts a reader that stays; the function that it returns ends that. */
   enter(accountId: string): () => void {
     const mine = this.#readersOf.get(accountId) ?? 0;
     const all = [...this.#readersOf.values()].reduce((sum, each) => sum + each, 0);
@@ -106,7 +100,7 @@ export class EventReaders {
   }
 }
 
-/** Whether this journal is the one that the place names. If not: up to where the two are the same. */
+/** Whether the place belongs to this journal. If not, returns how far the two journals agree. */
 async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, journal }: StreamPlace) {
   const end = await reads.journalSequence(linkId);
   const restorations = await reads.restorations(linkId);
@@ -114,7 +108,7 @@ async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, jou
   // The event before a restoration is its takeover.
   const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
   const common = Math.min(sequence, shared);
-  // A place without the mark was given out before marks existed, by a journal that had never been restored.
+  // Places without the mark predate marks and belong to journals that were never restored.
   const isOurs =
     journal === null
       ? !restorations.some((each) => each.sequence <= sequence)

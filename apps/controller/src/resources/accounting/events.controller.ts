@@ -16,13 +16,12 @@ import type { EventPage } from './event-page.js';
 import { EventReaders } from './event-readers.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** A stream ends after this time: the next one is opened under rights as they are then. */
+/** Streams end after this time, so the reader's rights are checked again when it reconnects. */
 const STREAM_MS_MAX = 300_000;
-/** Without an event a comment is sent so often, so that a dead connection shows on both sides. */
 const KEEP_ALIVE_MS = 15_000;
 const STREAM_PAGE = 100;
 
-/** What happens on links, for other systems: the same bodies as webhooks, in the order of the journal, without a gap. */
+/** The bodies of the webhooks, in journal order, without gaps. */
 @Controller()
 export class EventsController {
   constructor(private readonly readers: EventReaders) {}
@@ -55,7 +54,6 @@ export class EventsController {
     const from = lastEventId === undefined || lastEventId === '' ? after : lastEventId;
     if (from !== 'now' && !PLACE_FORM.test(from))
       throw new ApiProblem('BAD_MESSAGE', 'Last-Event-ID: a place like 4711-12-mhq3k2j1.3f, the id of a message');
-    // Before the response begins: an unknown link and a place that is lost are refused.
     const place = await this.#placeOf(linkId, from);
     const leave = this.readers.enter(person.id);
     reply.raw.once('close', leave);
@@ -82,7 +80,6 @@ export class EventsController {
     return place;
   }
 
-  /** Messages until the reader has gone or the time is over; nothing is read ahead of what the connection takes. */
   async *#messages(linkId: string, from: StreamPlace, signal: AbortSignal): AsyncGenerator<string> {
     const until = performance.now() + STREAM_MS_MAX;
     yield ': events\n\n';
@@ -101,7 +98,9 @@ function pageBody({ events, next, hasMore }: EventPage): Out<'events.page'> {
   return { events: events.map(({ place: _place, ...event }) => event), next: placeText(next), hasMore };
 }
 
-/** Only the last event of a journal event has an id: a reader that resumes never misses the rest of one. */
+/**
+ * Only the last message of a journal event carries an id, so a reader that resumes never misses the rest of an event.
+ */
 function messagesText({ events, next }: EventPage): string {
   return events
     .map(({ place, ...event }, index) => {
@@ -113,7 +112,6 @@ function messagesText({ events, next }: EventPage): string {
     .join('');
 }
 
-/** Aborts when the connection of a request ends. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

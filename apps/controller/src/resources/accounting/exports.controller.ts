@@ -8,7 +8,7 @@ import { type In, Input, Op } from '../../http/operation.js';
 
 const exportName = z.enum(EXPORT_NAMES);
 
-/** What slot accounting takes over from closed days. The same days always give the same bytes. */
+/** The same days always give the same bytes. */
 @Controller()
 export class ExportsController {
   constructor(private readonly days: ClosedDays) {}

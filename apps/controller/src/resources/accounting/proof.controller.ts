@@ -6,7 +6,6 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OperatorProof } from '../../relays/operator-proof.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** What proves the journal to somebody who does not trust this database. */
 @Controller()
 export class ProofController {
   constructor(
@@ -72,7 +71,6 @@ export class ProofController {
     return this.proof.pack(linkId, award);
   }
 
-  /** A link, or the audit trail, which has checkpoints as links have. */
   #signed(name: string): void {
     if (name !== AUDIT_TRAIL) this.#known(name);
   }

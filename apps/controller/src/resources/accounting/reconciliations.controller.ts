@@ -23,7 +23,6 @@ interface Uploaded {
   readonly reply: FastifyReply;
 }
 
-/** Our closed days beside other people's lists; every difference is resolved by a person, with a cause. */
 @Controller()
 export class ReconciliationsController {
   constructor(

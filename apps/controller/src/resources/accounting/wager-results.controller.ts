@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 import { WagerResultsService } from './wager-results.service.js';
 
-/** Handle, win and hold by wager, where stakes are known. */
 @Controller()
 export class WagerResultsController {
   constructor(private readonly service: WagerResultsService) {}

@@ -31,7 +31,6 @@ export interface ResultSpan {
 type Terms = Awaited<ReturnType<typeof openTerms>>;
 type Assigned = Awaited<ReturnType<AssignmentRepository['since']>>;
 
-/** Handle, win and hold of wagers, added up from the stakes of hands when they are read. */
 @Injectable()
 export class WagerResultsService {
   readonly #ways = new Map<string, LineWays>();
@@ -88,7 +87,7 @@ export class WagerResultsService {
     });
   }
 
-  /** Counted once for each number of decks: some wagers take seconds. */
+  /** Cached per number of decks, because some wagers take seconds to count. */
   async #waysOf(decks: number, wager: string): Promise<LineWays> {
     const key = `${decks} ${wager}`;
     const known = this.#ways.get(key);
@@ -112,7 +111,7 @@ async function completeHands(reads: ReadsAtOnePlace, linkId: string, span: Span)
   }
 }
 
-/** A hand that is complete: before that its cards may be corrected. */
+/** The cards of an incomplete hand may still be corrected. */
 function isComplete({ stakes, settledAt, voidedAt }: CoupRecord): boolean {
   return stakes !== null && settledAt !== null && voidedAt === null;
 }

@@ -36,7 +36,6 @@ type Recovering = In<'accounts.requestRecovery'>['body'];
 type Approving = In<'accounts.approve'>['body'];
 type Quoted = Pick<Approving, 'request' | 'hash'>;
 
-/** An account as a request reads and writes it. */
 export interface Snapshot {
   readonly signInName: string;
   readonly name: string;
@@ -46,13 +45,11 @@ export interface Snapshot {
   readonly signsInBy: SignsInBy;
 }
 
-/** The account after an approval, and the token of a service account, which is returned once. */
 export interface Approved {
   readonly account: AccountRecord;
   readonly token?: string;
 }
 
-/** What a request will do. */
 interface Plan {
   readonly side: Keeper;
   readonly accountId: string;
@@ -60,13 +57,11 @@ interface Plan {
   readonly after: Snapshot;
 }
 
-/** Decided requests that the list shows. */
 const DECIDED_MAX = 50;
 
 /**
- * Accounts that reach money or oversight are created, changed and reset by two people of the side that keeps them. The second
- * quotes the request and the hash of everything that it does, and gives the first password: who requests an account cannot
- * sign in to it.
+ * Accounts that reach money or oversight need two people of the side that keeps them. The approver quotes the hash of
+ * all effects and sets the first password, so the requester cannot sign in to the account.
  */
 @Injectable()
 export class AccountRequests {
@@ -80,8 +75,8 @@ export class AccountRequests {
   ) {}
 
   /**
-   * Requests, as this person may read them. A recovery that waits is not shown to administrators: one of them may be the reason
-   * for it, and could take the license or the name of the new account for a dealer.
+   * Hides pending recoveries from administrators. One of them may be the reason, and could register the license or name
+   * of the new account first.
    */
   async list(by: Account): Promise<readonly AccountRequestRecord[]> {
     const requests = await this.requests.latest(DECIDED_MAX);
@@ -92,7 +87,6 @@ export class AccountRequests {
     return this.#add(by, body, await this.#plan(by, body));
   }
 
-  /** The Commission or an auditor requests an administrator's account: a new one, or one there is, with a new password. */
   async requestRecovery(by: Account, body: Recovering): Promise<AccountRequestRecord> {
     return this.#add(by, { kind: 'recover', reason: body.reason }, await this.#recoveryPlan(body));
   }
@@ -120,7 +114,6 @@ export class AccountRequests {
     return this.#execute(by, waiting, password);
   }
 
-  /** The second of the two sides that recover the third. */
   async approveRecovery(by: Account, { request, hash, password }: Approving): Promise<Approved> {
     const waiting = await this.#waiting(by, { request, hash });
     if (waiting.kind !== 'recover') throw new ApiProblem('NO_SUCH_REQUEST');
@@ -206,7 +199,6 @@ export class AccountRequests {
     if (isTaken) throw new ApiProblem('ACCOUNT_EXISTS');
   }
 
-  /** The request that waits under this number, if it is the one that was read and the side of `by` decides it. */
   async #waiting(by: Account, { request, hash }: Quoted): Promise<AccountRequestRecord> {
     const waiting = await this.requests.byNumber(request);
     if (waiting?.state !== 'pending') throw new ApiProblem('NO_SUCH_REQUEST');
@@ -216,7 +208,6 @@ export class AccountRequests {
     return waiting;
   }
 
-  /** What the approval does, to the account as it was when the request was made. */
   async #effect(
     by: Account,
     { kind, accountId, accountBefore }: AccountRequestRecord,
@@ -270,7 +261,7 @@ function decisionOf({ id, name, license }: Account) {
   return { id, name, license, at: Date.now() };
 }
 
-/** Fields in a fixed order, so that equal requests have equal bytes. */
+/** The field order is fixed, so equal requests have equal bytes. */
 function canonical(fields: readonly unknown[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(fields));
 }

@@ -8,7 +8,6 @@ import { ServiceTokens } from './service-tokens.js';
 import { accountOf, requestOf, sessionOf } from './bodies.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** The accounts of people, and the requests for those that reach money or oversight, for those who keep them. */
 @Controller()
 export class AccountsController {
   constructor(

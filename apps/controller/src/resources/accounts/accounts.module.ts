@@ -8,7 +8,6 @@ import { AuditController } from './audit.controller.js';
 import { Passwords } from './passwords.js';
 import { ServiceTokens } from './service-tokens.js';
 
-/** Accounts, their passwords and tokens, and the audit trail of what people did. */
 @Module({
   imports: [HttpModule, WorkersModule],
   controllers: [AccountsController, AuditController],

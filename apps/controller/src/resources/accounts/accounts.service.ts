@@ -28,7 +28,6 @@ import { ApiProblem } from '../../http/problem.js';
 import { Passwords } from './passwords.js';
 import type { In } from '../../http/operation.js';
 
-/** Whom to make an account for. The password is a first one: the person chooses another before anything else. */
 export interface NewAccount {
   readonly signInName: string;
   readonly name: string;
@@ -37,18 +36,15 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** The first accounts: of each side, and of programs. */
 type FirstAccounts = In<'accounts.setup'>['body'];
 
-/** The key of the first administrator's account. It is fixed, so two setups at once create one set of accounts. */
+/** A fixed key, so two concurrent setups create one set of accounts. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
-/** A request takes two people of a side; with fewer the side could never create another. */
+/** A side with fewer people could never create another account. */
 const KEEPERS_MIN = 2;
-/** How often within `ALONE_WITHIN_MS` one person alone changes or closes accounts of others or ends their sessions. */
 const ALONE_MAX = 10;
 const ALONE_WITHIN_MS = 86_400_000;
 
-/** Accounts as their own side keeps them, and as their owners change them. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -58,12 +54,11 @@ export class AccountsService {
     private readonly trail: AuditReads,
   ) {}
 
-  /** Whether the first accounts exist. */
   isSetUp(): Promise<boolean> {
     return this.accounts.wereAnyMade();
   }
 
-  /** The operator key creates the first accounts, once. From then on each side creates its own. */
+  /** With the operator key, once. From then on each side creates its own accounts. */
   async setUp({ administrators, auditors, commission, services }: FirstAccounts): Promise<readonly AccountRecord[]> {
     if (await this.isSetUp()) throw new ApiProblem('SETUP_DONE');
     const made: AccountRecord[] = [];
@@ -83,7 +78,6 @@ export class AccountsService {
     return made;
   }
 
-  /** One person of the side creates an account that reaches play only. */
   async make(by: Account, account: NewAccount): Promise<AccountRecord> {
     mustKeep(by, account.roles);
     if (needsTwoPeople(account.roles)) throw new ApiProblem('REQUEST_NEEDED');
@@ -92,7 +86,6 @@ export class AccountsService {
     return record;
   }
 
-  /** @param account without a password for a service account: it has a token instead */
   async recordOf(
     accountId: string,
     { signInName, name, license, roles, password }: Omit<NewAccount, 'password'> & { readonly password: string | null },
@@ -115,7 +108,6 @@ export class AccountsService {
     };
   }
 
-  /** One person of the side changes another person's account. A closed account loses its sessions at once. */
   async change(by: Account, accountId: string, change: AccountChanges): Promise<AccountRecord> {
     const account = await this.keptBy(by, accountId);
     const roles = rolesOf(account);
@@ -127,7 +119,6 @@ export class AccountsService {
     return this.get(accountId);
   }
 
-  /** One person gives another who reaches play only a new first password: forgotten, or locked out. */
   async resetPassword(by: Account, accountId: string, password: string): Promise<void> {
     const account = await this.keptBy(by, accountId);
     if (needsTwoPeople(rolesOf(account))) throw new ApiProblem('REQUEST_NEEDED');
@@ -136,7 +127,6 @@ export class AccountsService {
     await this.sessions.endAll(accountId, Date.now());
   }
 
-  /** One person ends sessions of another: all, or one; how many ended. */
   async endSessions(by: Account, accountId: string, sessionId?: string): Promise<number> {
     await this.keptBy(by, accountId);
     await this.#mustBeFewAlone(by);
@@ -145,7 +135,7 @@ export class AccountsService {
     return 1;
   }
 
-  /** One person alone cannot shut out the staff of a night. Accounts that they create do not count. */
+  /** Prevents one person from locking out the staff of a shift. Newly created accounts do not count. */
   async #mustBeFewAlone({ id }: Account): Promise<void> {
     const since = Date.now() - ALONE_WITHIN_MS;
     const acts = await this.trail.countOf({ accountId: id, act: 'people.manage', since, except: 'accounts' });
@@ -159,15 +149,14 @@ export class AccountsService {
   }
 
   /**
-   * A person chooses a new password. All their other sessions end: one of them may be the reason. Sent again, because the
-   * answer was lost, it is done already: the new password is in force, and the old one is wrong for that reason.
+   * Ends all other sessions, because one of them may be the reason. A retry after a lost answer succeeds: the new
+   * password is in force, which is why the old one is wrong.
    */
   async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
     if (await this.passwords.isRight(words.now, account.passwordHash)) await this.#choose(account, words.next);
     else if (!(await this.#hasChosen(account, words.next))) throw new ApiProblem('PASSWORD_WRONG');
-    // Also where it was done already: the request that did it may have ended before this.
     await this.sessions.endAll(person.id, Date.now(), sessionId);
   }
 
@@ -177,7 +166,6 @@ export class AccountsService {
       const chosen = { passwordHash, passwordSetAt: Date.now(), mustChange: false };
       mustBeDone(await this.accounts.setPassword(account, chosen));
     } catch (refusal) {
-      // Sent again while the first is under way, which may be done meanwhile.
       const now = await this.get(account.accountId);
       if (now.passwordHash === account.passwordHash || !(await this.#hasChosen(now, password))) throw refusal;
     }
@@ -187,7 +175,7 @@ export class AccountsService {
     return !mustChange && (await this.passwords.isRight(password, passwordHash));
   }
 
-  /** The account of another person, kept by the side of `by`: people cannot change their own account, so they cannot give themselves a role. */
+  /** Refuses people's own accounts, so nobody can give themselves a role. */
   async keptBy(by: Account, accountId: string): Promise<AccountRecord> {
     if (by.id === accountId) throw new ApiProblem('OWN_ACCOUNT');
     const account = await this.get(accountId);
@@ -197,7 +185,7 @@ export class AccountsService {
 
   async get(accountId: string): Promise<AccountRecord> {
     const account = await this.accounts.byId(accountId);
-    // It is never deleted; the owner of the database may have changed it since it was read a moment ago.
+    // Accounts are never deleted, but the owner of the database may have changed the row.
     if (account === undefined) throw new ApiProblem('ACCOUNT_UNKNOWN', accountId);
     return account;
   }
@@ -207,20 +195,17 @@ export function rolesOf({ roles }: Pick<AccountRecord, 'roles'>): readonly Accou
   return roles.split(',').filter(isAccountRole);
 }
 
-/** Refuses roles that one account cannot hold, or that another side keeps. */
 export function mustKeep(by: Account, roles: readonly AccountRole[]): Keeper {
   if (!mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
   return mustBeOf(by, roles);
 }
 
-/** Refuses an account of these roles where another side keeps it. */
 export function mustBeOf(by: Account, roles: readonly AccountRole[]): Keeper {
   const keeper = keeperOf(roles);
   if (keeper === undefined || !by.roles.includes(keeper)) throw new ApiProblem('ACCOUNT_OF_ANOTHER_SIDE');
   return keeper;
 }
 
-/** Refuses a change that no number of people may make: to roles of another side, or that leaves too few of a side. */
 export function fittingChange(by: Account, was: AccountRecord, change: AccountChanges): ChangeOfAccount {
   const { roles, isActive } = change;
   if (roles !== undefined) mustKeep(by, roles);
@@ -231,7 +216,6 @@ export function fittingChange(by: Account, was: AccountRecord, change: AccountCh
   return { was, change: columnsOf(change), remaining };
 }
 
-/** Refuses what the store left as it was. */
 export function mustBeDone(end: 'done' | AccountRefusal): void {
   if (end === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
   if (end === 'changed') throw new ApiProblem('ACCOUNT_CHANGED');
@@ -243,7 +227,6 @@ export function signsInBy(roles: readonly AccountRole[], hasPassword: boolean): 
   return hasPassword ? 'password' : 'sso';
 }
 
-/** A change as the columns of the account; what is not given stays. */
 function columnsOf({ name, license, roles, isActive }: AccountChanges): AccountChange {
   return {
     ...(name === undefined ? {} : { name }),

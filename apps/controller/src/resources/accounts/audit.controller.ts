@@ -7,7 +7,6 @@ import { toHex } from '@jackpot/journal';
 import { type In, Input, Op } from '../../http/operation.js';
 
 const SHEET_PAGE = 1_000;
-/** So much of the id of a session distinguishes it from the others of a page. */
 const ID_START_CHARS = 8;
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
@@ -15,7 +14,6 @@ interface ReadableEntry extends AuditRecord {
   readonly subjectText: string;
 }
 
-/** The audit trail, for those who read it and change nothing. */
 @Controller()
 export class AuditController {
   constructor(
@@ -52,9 +50,7 @@ export class AuditController {
     return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head };
   }
 
-  /** The chained subject names accounts by id, which stays the same; people know each other by name and license. */
   async #readable(entries: readonly AuditRecord[]): Promise<ReadableEntry[]> {
-    // Read at once: the entries of a sheet name thousands of sessions, which are no accounts.
     const names = new Map((await this.accounts.all()).map((account) => [account.accountId, signatureOf(account)]));
     return entries.map((entry) => ({
       ...entry,
@@ -68,7 +64,7 @@ const COLUMNS = [
   ...['accountId', 'hash'],
 ] as const;
 
-/** Entries of the audit trail as a sheet; with each its hash, so that a printed line can be held against the chain. */
+/** Each row includes the entry's hash, so a printed line can be checked against the chain. */
 function auditSheet(entries: readonly ReadableEntry[]): Sheet {
   const rows = entries.map(
     ({ sequence, at, name, license, roles, act, subject, subjectText, outcome, requestId, accountId, hash }) =>

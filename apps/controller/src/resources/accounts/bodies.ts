@@ -3,7 +3,6 @@ import type { Snapshot } from './account-requests.js';
 import { rolesOf, signsInBy } from './accounts.service.js';
 import type { Out } from '../../http/operation.js';
 
-/** An account as the API returns it. */
 export function accountOf(account: AccountRecord): Out<'accounts.make'> {
   return {
     ...account,
@@ -13,12 +12,10 @@ export function accountOf(account: AccountRecord): Out<'accounts.make'> {
   };
 }
 
-/** A session as its owner and administrators see it. */
 export function sessionOf(session: SessionRecord, own?: string): Out<'sessions.open'>['session'] {
   return { ...session, isThisOne: session.sessionId === own };
 }
 
-/** A request as the API returns it. */
 export function requestOf(row: AccountRequestRecord): Out<'accounts.request'> {
   const { decidedBy: id, decidedName: name, decidedLicense: license } = row;
   const isDecided = id !== null && name !== null && license !== null;

@@ -14,14 +14,13 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { PasswordThread } from '../../workers/passwords/password-thread.js';
 
-/** Hashes that may wait; each takes some tenths of a second and 128 MiB. */
+/** Waiting hashes. Each takes some tenths of a second and 128 MiB. */
 const WAITING = { perCaller: 32, callers: 100 } as const;
-/** People who are signed in, together: an address of ours is none of these. */
 const STAFF = 'staff';
 
 /**
- * Password hashing, one at a time and in fair turns: who tries many passwords delays their own, by one turn each everyone
- * else's, and no wager.
+ * One hash at a time, in fair turns. A caller who tries many passwords delays mainly their own, everyone else by one
+ * turn at most, and no wager.
  */
 @Injectable()
 export class Passwords {
@@ -44,8 +43,8 @@ export class Passwords {
   }
 
   /**
-   * Whether it is right. Where there is no hash it takes as long as if there were one: names cannot be tried out.
-   * @param from the address of a caller who is not signed in yet; callers of one network share their turns
+   * Without a stored hash the check takes equally long, so names cannot be probed.
+   * @param from address of a caller who is not signed in yet. Callers of one network share their turns.
    */
   isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
     return this.#inTurn(from === undefined ? STAFF : networkOf(from), async () => {
@@ -55,7 +54,6 @@ export class Passwords {
     });
   }
 
-  /** The hash of a new password that is none of the last few. */
   async freshHash(accountId: string, password: string): Promise<string> {
     if (!isPasswordLength(password)) throw new ApiProblem('PASSWORD_TOO_SHORT');
     for (const old of await this.accounts.lastPasswords(accountId, PASSWORD_HISTORY))

@@ -7,7 +7,6 @@ import { SETTINGS } from '../../tokens.js';
 
 const DAY_MS = 86_400_000;
 
-/** The tokens of service accounts: kept as sessions, by their hash. A token is returned once. */
 @Injectable()
 export class ServiceTokens {
   constructor(
@@ -15,7 +14,6 @@ export class ServiceTokens {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** A new token; every other one of the account ends, except the one that is in use. */
   async issue(accountId: string, inUse?: string): Promise<{ readonly token: string; readonly expiresAt: number }> {
     const now = Date.now();
     await this.sessions.endAll(accountId, now, inUse);

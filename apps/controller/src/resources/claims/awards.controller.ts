@@ -21,7 +21,6 @@ interface Queued {
   readonly demand: PaymentDemand;
 }
 
-/** What each open claim of a link waits for, by its number. */
 function waitsIn(link: OpenedLink, now: number): ReadonlyMap<number, Queued> {
   return new Map(
     [...link.claims].map(([awardNumber, claim]) => [
@@ -31,7 +30,6 @@ function waitsIn(link: OpenedLink, now: number): ReadonlyMap<number, Queued> {
   );
 }
 
-/** Awards, the claims among them, and payout documents. */
 @Controller()
 export class AwardsController {
   constructor(
@@ -62,7 +60,6 @@ export class AwardsController {
       );
       const claims = rows.map(async (row) => {
         const queued = waits.get(row.awardNumber);
-        // Leave out a claim that was paid, or opened, between the two reads. The next answer has its present state.
         if (queued === undefined) return [];
         const sharing = shared.get(row.awardNumber);
         const acts = sharing === undefined ? [] : await reads.claimActs(linkId, row.awardNumber);

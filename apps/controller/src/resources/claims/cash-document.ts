@@ -5,7 +5,6 @@ import type { Facility } from '../../documents/facility.js';
 import type { DocumentBlock, Fact, PrintableDocument } from '../../documents/printable-document.js';
 import type { CashDay } from './cash.service.js';
 
-/** The printed cash log of a gaming day: the people who are reported with their records, then every payment. */
 export function cashDocument({ day, rule, people }: CashDay, { name, local }: Facility): PrintableDocument {
   const reported = people.filter(({ needsReport }) => needsReport);
   const heading = `Cash paid in gaming day ${gamingDayText(day)}`;

@@ -9,7 +9,6 @@ import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import { cashDocument } from './cash-document.js';
 import { CashService } from './cash.service.js';
 
-/** Cash of a gaming day by person, for the report of currency transactions. */
 @Controller()
 export class CashController {
   constructor(

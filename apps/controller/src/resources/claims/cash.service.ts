@@ -32,7 +32,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from '../play/hands-of-day.js';
 import { cashIn, isPayment } from './recorded-payment.js';
 
-/** The cash of a gaming day by person, and the rule with the least amount among the rules of the links. */
+/** `rule` is the one with the lowest threshold among the links. */
 export interface CashDay {
   readonly day: string;
   readonly rule: CashReportRule | undefined;
@@ -43,7 +43,7 @@ interface CashOfClaim extends Omit<CashPayment, 'patron' | 'isShare'> {
   readonly claim: ClaimKey;
 }
 
-/** Adds up the cash that each person was paid in a gaming day, over every link (ADR 38). */
+/** Adds up each person's cash in a gaming day across all links (ADR 38). */
 @Injectable()
 export class CashService {
   readonly #rule: GamingDayRule;
@@ -58,15 +58,15 @@ export class CashService {
   }
 
   /**
-   * Adds up the cash that the patron of a claim was paid in the gaming day of an instant, on every claim of the same person. Without a
-   * record of the patron only the claim itself is counted, because nobody can say which other claims are of the same person.
+   * Counts all claims of the same person in the gaming day. Without a patron record only this claim counts, because the
+   * others are unknown.
    */
   async paidToPatron(claim: ClaimKey, at: number): Promise<bigint> {
     const day = gamingDayOf(at, this.#rule);
     const found = await this.#patronOf(claim);
     const claims = found === undefined ? [claim] : await this.patrons.claimsOfSamePerson(found);
     const awardId = awardIdOf(asLinkId(claim.linkId), claim.awardNumber);
-    // Nothing was paid on an open claim: the entry says whose cash is asked for.
+    // Adds an entry without cash, because nothing was paid on an open claim yet.
     const asked = { awardId: `${awardId}, asked`, paidAt: at, cashCents: 0n, cashier: '', isShare: false };
     const payments: CashPayment[] = [{ ...asked, patron: found?.patron }];
     for (const linkId of new Set(claims.map((each) => each.linkId))) {
@@ -94,7 +94,6 @@ export class CashService {
     return { day, rule, people: cashByPerson(payments, rule?.aboveCents ?? null) };
   }
 
-  /** The cash payments of a link in a gaming day, of some claims or of all, and the rule of the link at the end of the day. */
   async #ofLink(linkId: string, day: string, isMeant: (claim: ClaimKey) => boolean = () => true) {
     const { from = 0, to = Infinity, ...span } = await this.days.handsOf(linkId, day, {});
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
@@ -116,7 +115,6 @@ export class CashService {
     return cashPaymentsOf(payment, found?.patron, found?.sharing);
   }
 
-  /** A record that was altered counts as none. The repository has reported it. */
   async #patronOf(claim: ClaimKey) {
     try {
       return await this.patrons.find(claim);
@@ -127,13 +125,12 @@ export class CashService {
   }
 }
 
-/** The payment rules in force at a sequence; undefined before the link has terms. */
 async function rulesAt(reads: ReadsAtOnePlace, linkId: string, sequence: number): Promise<PaymentRules | undefined> {
   const [changed, terms] = [await reads.paymentRulesAt(linkId, sequence), await reads.termsAt(linkId, sequence)];
   return changed ?? (terms && jurisdictionOf(journaledConfig(terms.config).jurisdiction).paymentRules);
 }
 
-/** The cash of a payment as it is recorded now: a correction counts on the day of the payment. */
+/** A correction counts on the day of the original payment. */
 function cashNow(acts: readonly ClaimActRecord[]): bigint {
   const payment = acts.findLast(isPayment);
   return payment === undefined ? 0n : cashIn(payment);

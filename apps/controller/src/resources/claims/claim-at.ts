@@ -7,7 +7,7 @@ interface ClaimAt {
   readonly awardNumber: number;
 }
 
-/** Splits an award id into link and award number. Throws CLAIM_UNKNOWN if this controller does not know the link. */
+/** @throws ApiProblem CLAIM_UNKNOWN if the link is unknown here */
 export function claimAt(hosts: Pick<LinkLeadership, 'find'>, awardId: string): ClaimAt {
   const linkId = linkOfAward(awardId);
   const awardNumber = linkId === undefined ? undefined : awardNumberOf(linkId, awardId);

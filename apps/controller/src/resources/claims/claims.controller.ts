@@ -10,7 +10,6 @@ import type { ClaimActRecord } from '@jackpot/storage';
 import { awardOf } from '../rows.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** The way of a claim, each step by its own person: verified, authorized, paid; or rejected. */
 @Controller()
 export class ClaimsController {
   constructor(private readonly claims: ClaimService) {}
@@ -148,7 +147,6 @@ function enteredPayment({ parts, deductions }: Pick<In<'claims.issue'>['body'], 
 type Claim = Out<'claims.read'>;
 type ClaimAct = Claim['acts'][number];
 
-/** A claim as the API returns it. */
 function claimOf(details: ClaimWithSlips): Claim {
   const { asOf, award, acts, rule, demand, tax, recording, table, hand, slip, stopping, systemSlips, patron } = details;
   const { payment, correctionWaits, paidBy, cash } = details;
@@ -201,7 +199,7 @@ function stopOf({ person, at, detail }: ClaimAct): Claim['paymentStopped'] {
   return { act, by: signerOf(person), at, reason, request, hash };
 }
 
-/** Null for a payment that 0.9.0 recorded, which has no parts and deductions. */
+/** Null for payments recorded by 0.9.0, which had no parts and deductions. */
 function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
   const { parts, deductions, note = '' } = detail ?? {};
   if (parts === undefined || deductions === undefined) return null;
@@ -209,13 +207,11 @@ function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
 }
 
 function waitingOf({ person, at, detail }: ClaimAct): Claim['correctionWaits'] {
-  // The projector writes all of these fields for every request.
   const waiting = must(detail, 'the detail of a request') as NonNullable<Claim['correctionWaits']>;
   const { parts, deductions, note, reason, request, hash } = waiting;
   return { parts, deductions, note, by: signerOf(person), at, reason, request, hash };
 }
 
-/** Only people request; the slot accounting system does not. */
 function signerOf({ role, ...person }: ClaimAct['person']): NonNullable<ClaimAct['second']> {
   assert(role !== 'slot-accounting', 'a person requested it');
   return { ...person, role };
@@ -228,7 +224,6 @@ function actOf(row: ClaimActRecord): ClaimAct {
     row.secondId === null
       ? null
       : { id: row.secondId, name: row.secondName, license: row.secondLicense, role: row.secondRole };
-  // The rows were written from the journal, where a person has every field and one of the roles.
   const people = { person, second } as Pick<ClaimAct, 'person' | 'second'>;
   return {
     act,

@@ -17,7 +17,6 @@ import { PayoutsController } from './payouts.controller.js';
 import { TaxFormsController } from './tax-forms.controller.js';
 import { TaxFormService } from './tax-forms.service.js';
 
-/** Awards, their claims, payout documents and payout jobs. */
 @Module({
   imports: [LeadershipModule, WorkersModule, RelaysModule],
   controllers: [

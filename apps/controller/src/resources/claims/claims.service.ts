@@ -50,62 +50,48 @@ type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
 type CheckClaim = ToClaim<Extract<ClaimCommand, { readonly type: 'check-claim' }>>;
 type PayClaim = ToClaim<Extract<ClaimCommand, { readonly type: 'pay-claim' }>>;
 
-/** A report on a slip, with the money of one that was paid; an amount of 0n is not stated. */
 export interface ReportedSlip extends Omit<SystemSlip, 'awardNumber'>, Pick<Payment, 'deductions' | 'note'> {
   readonly amountCents: bigint;
 }
 
-/** A claim with its way so far, and what its amount demands. */
 export interface ClaimDetails {
-  /** The last journal sequence that this contains. */
   readonly asOf: number;
   readonly award: AwardRecord;
   readonly acts: readonly ClaimActRecord[];
   readonly rule: AmountRule;
-  /** Who paid or is to pay: the cage here, or the slot accounting system by a slip. */
+  /** The cage here, or the slot accounting system by a slip. */
   readonly paidBy: 'here' | 'system';
   readonly demand: PaymentDemand;
   readonly tax: ReturnType<typeof taxNoteOf>;
   readonly cashRule: CashReportRule | undefined;
   readonly recording: Recording;
-  /** The jurisdiction whose rules the link follows. */
   readonly jurisdiction: Jurisdiction;
   readonly table: TableRecord;
   readonly hand: WinningHand;
-  /** The request that stops payment; undefined where none does. */
   readonly stopping: ClaimActRecord | undefined;
-  /** The payment, or the last correction of it. */
   readonly payment: ClaimActRecord | undefined;
-  /** The correction of the payment that waits for its second person. */
   readonly correctionWaits: ClaimActRecord | undefined;
-  /** Of the slip with the award's present number. */
   readonly slip: 'none' | 'issued' | 'void';
 }
 
-/** Claim details with what is not in the journal: slips that slot accounting reported, and who the patron is. */
 export interface ClaimWithSlips extends ClaimDetails {
   readonly systemSlips: readonly SystemSlipRecord[];
   readonly patron: PatronState;
   readonly cash: CashOfPatron | null;
 }
 
-/** Cash that the patron of a claim has had in the gaming day of its payment, or today while it is open. */
 export interface CashOfPatron {
   readonly rule: CashReportRule;
   readonly paidCents: bigint;
 }
 
-/** Recordings that surveillance must keep: the coup that won, at its table, before the recordings are overwritten. */
 export interface Recording {
-  /** The Commission's asset number of the table. */
   readonly assetNumber: string;
   readonly from: number;
   readonly to: number;
-  /** For how many days the jurisdiction requires recordings to be kept; null: no rule. */
   readonly keptDays: number | null;
 }
 
-/** Submits acts on claims to their link, and reads a claim with its history. */
 @Injectable()
 export class ClaimService {
   constructor(
@@ -127,7 +113,6 @@ export class ClaimService {
     return this.file(awardId);
   }
 
-  /** Pays a claim. The command carries the state of the patron record, because the link decides whether a record is needed. */
   async pay(awardId: string, command: Omit<PayClaim, 'identifications'>): Promise<ClaimWithSlips> {
     const { identifications, refusal } = await this.#patronAtPayment(claimAt(this.hosts, awardId));
     if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
@@ -145,8 +130,8 @@ export class ClaimService {
   }
 
   /**
-   * What the link needs to know of the patron to pay, and why a win that is shared cannot be paid: the link does not know the people, so
-   * it cannot see that the award has changed since it was divided, or that its look-ups are older than the list of winners.
+   * Refuses shared wins that cannot be paid. The link does not know the people, so it cannot see that the award has
+   * changed since it was divided, or that look-ups predate the list of winners.
    */
   async #patronAtPayment({ linkId, awardNumber }: ClaimKey) {
     const patron = await this.patrons.stateOf({ linkId, awardNumber });
@@ -156,7 +141,7 @@ export class ClaimService {
     return { identifications, refusal: isOpen(value.award.status) ? sharingStop(sharing, value) : null };
   }
 
-  /** The link takes a look-up with a number that it knows for a repetition, and records nothing. */
+  /** The link treats a look-up with a known number as a repetition and records nothing. */
   async #refuseOutdated(claim: ClaimKey, command: CheckClaim): Promise<void> {
     const { sharing } = await this.patrons.stateOf(claim);
     if (sharing === null) return;
@@ -171,7 +156,6 @@ export class ClaimService {
     return { rule: cashRule, paidCents: await this.cash.paidToPatron(claim, award.paidAt ?? Date.now()) };
   }
 
-  /** Takes what the slot accounting system reports of its slip. A paid one pays the claim. Returns whether the slip is a new one. */
   async reportSlip(awardId: string, slip: ReportedSlip, by: string): Promise<boolean> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const award = await this.reads.one('award', linkId, awardNumber);
@@ -188,11 +172,11 @@ export class ClaimService {
     return taken === 'new';
   }
 
-  /** The journal decides first, and records a refusal. The table of slips follows it. */
+  /** The journal decides first and records a refusal. The table of slips follows. */
   async #payBySlip(report: SlipReport, reported: ReportedSlip, isOpen: boolean): Promise<boolean> {
     const { linkId, awardNumber, slipNumber, documentNumber, by: account } = report;
     const { amountCents, deductions, note } = reported;
-    // The history of the slip alone: the state of the claim is the link's to judge.
+    // Judges the slip's own history only. The link judges the state of the claim.
     const judged = await this.systemSlips.judge(report, { documentNumber, stoppedBy: null });
     if (judged === 'same' && !isOpen) return false;
     const host = leadingHost(this.hosts, linkId);
@@ -211,7 +195,6 @@ export class ClaimService {
   }
 }
 
-/** Everything about a claim, to be read at one place of the journal. */
 export async function claimIn(
   reads: ReadsAtOnePlace,
   linkId: string,
@@ -220,7 +203,7 @@ export async function claimIn(
   const award = await reads.award(linkId, awardNumber);
   if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardIdOf(asLinkId(linkId), awardNumber));
   const { amountCents, fixedAt, paidAt, tableNo, coup, seat, line } = award;
-  // The price of the wager that won it, whatever it has become since.
+  // Uses the terms in force at the win, because the price may have changed since.
   const { config: terms } = must(await reads.termsAt(linkId, award.sequence), 'the terms of an award');
   const config = journaledConfig(terms);
   const won = must(await reads.coupDetails(linkId, tableNo, coup), 'the coup of an award');
@@ -233,13 +216,12 @@ export async function claimIn(
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
   const paid = acts.findLast(isPayment);
-  // Show a paid claim with the rules that were in force at its payment or at its last correction.
   const changed = await reads.paymentRulesAt(linkId, paid?.sequence ?? Number.MAX_SAFE_INTEGER);
   const jurisdiction = jurisdictionOf(config.jurisdiction);
   const rules = changed ?? jurisdiction.paymentRules;
   const [wonCents, at] = [wonOnWager(award, won.awards), paidAt ?? Date.now()];
   const wager = won.wagers.find((each) => each.seat === seat && each.withdrawnSequence === null);
-  // For taxes the patron has wagered what the house did not pay.
+  // For taxes, the patron has wagered the price minus the part paid by the house.
   const priceCents = config.priceCents - (wager?.houseCents ?? 0n);
   const checks = checksIn(acts);
   const alsoWithheldCents = await withheldBefore(reads, award, won.awards, paid?.sequence);
@@ -269,14 +251,13 @@ export async function claimIn(
   };
 }
 
-/** Who paid, or who pays an open claim by the rules in force. */
 function payerOf(acts: readonly ClaimActRecord[], isBySystem: boolean): ClaimDetails['paidBy'] {
   const paid = acts.find(({ act }) => act === 'paid');
   const isSystem = paid === undefined ? isBySystem : paid.personRole === 'slot-accounting';
   return isSystem ? 'system' : 'here';
 }
 
-/** What the wager of an award has won: the Must Hit may come on top of a line. What was rejected or corrected was not won. */
+/** The total won on the wager: the Must Hit may come on top of a line. Rejected and corrected awards do not count. */
 function wonOnWager(award: AwardRecord, ofCoup: readonly AwardRecord[]): bigint {
   return ofCoup
     .filter(
@@ -289,7 +270,6 @@ function isWon(status: AwardRecord['status']): boolean {
   return status !== 'rejected' && status !== 'corrected';
 }
 
-/** Federal tax that was withheld from the other awards of a wager, until this one was paid or, while it is open, until now. */
 async function withheldBefore(
   reads: ReadsAtOnePlace,
   { linkId, awardNumber, seat }: AwardRecord,
@@ -303,7 +283,6 @@ async function withheldBefore(
     .reduce((sum, payment) => sum + deductedIn(payment, 'federal-tax'), 0n);
 }
 
-/** The last result of each look-up. */
 function checksIn(acts: readonly ClaimActRecord[]) {
   const results = lookUpsIn(acts).map(
     ({ check, result, owed }) => [check, { check, result, owedCents: centsOf(owed) }] as const,
@@ -319,10 +298,7 @@ function centsOf(text: string): bigint {
 
 const ENDS_REQUEST: readonly string[] = ['withdrawn', 'document-voided', 'rejected', 'forfeited'];
 
-/**
- * The request that stops payment of a claim: the last one that is neither decided nor withdrawn. A request to void a document
- * also ends when the claim gets another document.
- */
+/** A request to void a document also ends when the claim gets another document. */
 function stoppingAct({ documentNumber }: AwardRecord, acts: readonly ClaimActRecord[]): ClaimActRecord | undefined {
   const last = acts.findLast(({ act }) => act === 'requested' || ENDS_REQUEST.includes(act));
   if (last?.act !== 'requested' || last.detail === null) return undefined;
@@ -335,7 +311,7 @@ function waitingCorrection(acts: readonly ClaimActRecord[]): ClaimActRecord | un
   return last?.act === 'correction-requested' ? last : undefined;
 }
 
-/** A slip is issued once it is prepared: in attended mode, when the claim is authorized. */
+/** In attended mode a slip is issued when the claim is authorized. */
 function slipState(slip: DocumentDetails | undefined): ClaimDetails['slip'] {
   if (slip === undefined) return 'none';
   if (slip.number.voidedAt !== null) return 'void';

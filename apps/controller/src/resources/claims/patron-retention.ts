@@ -9,16 +9,11 @@ import { readLink } from '../../leadership/read-link.js';
 import { LOGGER } from '../../tokens.js';
 import { Reads } from '../../workers/projection/reads.js';
 
-/** Interval at which this controller looks for links that it leads and has not swept within `SWEEP_EVERY_MS`. */
 const LOOK_MS = 5_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
-/** Most records that one sweep of a link deletes, and page size when records are encrypted again. */
 const RECORDS_MAX = 500;
 
-/**
- * Deletes the records of patrons whose time is over, once a day for each link that is led here, and encrypts records of a replaced
- * key again. How long a record is kept is in the payment rules of its link.
- */
+/** Runs once a day for each led link. The link's payment rules state how long records are kept. */
 @Injectable()
 export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #task = new RepeatingTask(LOOK_MS, () => this.#round());
@@ -58,10 +53,9 @@ export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy 
     const { keepYears } = await readLink(leadingHost(this.hosts, linkId), (state) => ({
       keepYears: opened(state).paymentRules.patron?.keepYears,
     }));
-    // Payment rules without a patron section delete nothing.
     if (keepYears === undefined) return;
     const over = yearsBefore(now, keepYears);
-    // A record does not change after its claim has ended, so one that changed recently cannot be due.
+    // A record no longer changes after its claim has ended, so a recently changed record cannot be due.
     for (const claim of await this.patrons.changedBefore(linkId, { at: over, limit: RECORDS_MAX })) {
       const endedAt = await this.#endOf(claim);
       if (endedAt === undefined || endedAt >= over) continue;
@@ -71,7 +65,6 @@ export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** When a claim was paid, or ended otherwise; undefined while it is open. */
   async #endOf({ linkId, awardNumber }: ClaimKey): Promise<number | undefined> {
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const award = await reads.award(linkId, awardNumber);

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 import { PatronService, type SharedWin } from './patrons.service.js';
 
-/** Who won: the patron of a claim, for the cage and for the casino's own system. */
 @Controller()
 export class PatronsController {
   constructor(private readonly patrons: PatronService) {}
@@ -69,7 +68,6 @@ function patronOf(awardId: string, { patron, recordedAt, changedAt }: PatronOnCl
   return { ...shown(patron), awardId, recordedAt, changedAt };
 }
 
-/** A record as it is shown: with its taxpayer number masked. */
 function shown(patron: Patron) {
   const { taxpayerNumber: number } = patron;
   return {

@@ -22,38 +22,29 @@ import { claimAt } from './claim-at.js';
 
 const NOBODY = { identifications: 0, revision: 0, sharing: null } as const;
 
-/** Who acts on a record, and in which request. */
 export interface PatronActor {
   readonly acting: Acting;
   readonly requestId: string;
 }
 
-/** Whether the patron of a claim is on record. */
 export interface PatronState {
   readonly state: 'none' | 'recorded' | 'unreadable';
-  /** Forms of identification on the record. */
   readonly identifications: number;
-  /** Counts the changes of the patron and of the winners; 0: no record. */
+  /** Counts changes of the patron and the winners. 0: no record. */
   readonly revision: number;
-  /** Null: nobody shares the win. */
   readonly sharing: SharingState | null;
 }
 
-/** The list of people who share a win, without the people. */
 export interface SharingState {
-  /** People on record besides the patron. */
   readonly winners: number;
-  /** All shares together. */
   readonly sharesCents: bigint;
-  /** When somebody of the list last changed, ms since 1970. Look-ups come after it. */
+  /** Time of the last change of the list, in ms since 1970. Look-ups must be later. */
   readonly changedAt: number;
 }
 
-/** How a win is shared, with the amount of its award. */
 export interface SharedWin {
   readonly awardId: string;
   readonly amountCents: bigint;
-  /** Of the record; 0: no patron is on record. */
   readonly revision: number;
   readonly sharing: SharingOnClaim | undefined;
 }
@@ -65,7 +56,7 @@ const SHARING_REFUSALS = {
   CHANGED: 'PATRON_CHANGED',
 } as const satisfies Readonly<Record<SharingRefusal, string>>;
 
-/** Keeps the patron of each claim: encrypted, and nowhere in the journal (ADR 35). */
+/** Keeps patron records, encrypted and outside the journal (ADR 35). */
 @Injectable()
 export class PatronService {
   constructor(
@@ -74,12 +65,11 @@ export class PatronService {
     private readonly reads: Reads,
   ) {}
 
-  /** The patron on record of a claim; undefined where there is none. */
   async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
     return orUnreadable(() => this.patrons.find(claim));
   }
 
-  /** An altered record counts as no record, so that the claim can still be shown but not paid if it needs a record. */
+  /** An altered record counts as missing: the claim can be shown, but not paid if it needs a record. */
   async stateOf(claim: ClaimKey): Promise<PatronState> {
     try {
       const found = await this.patrons.find(claim);
@@ -95,7 +85,6 @@ export class PatronService {
     }
   }
 
-  /** Returns the sharing of each of these claims whose win is shared, by award number. */
   async sharedAmong(linkId: string, awardNumbers: readonly number[]): Promise<ReadonlyMap<number, SharingState>> {
     const shared = await this.patrons.sharedAmong(linkId, awardNumbers);
     const states = await Promise.all(
@@ -110,7 +99,6 @@ export class PatronService {
     return found;
   }
 
-  /** Records or corrects the patron of an open claim. After the payment the record cannot change. */
   async record(awardId: string, entered: EnteredPatron, { acting, requestId }: PatronActor): Promise<RecordedPatron> {
     const claim = claimAt(this.hosts, awardId);
     await this.#amountOfOpen(claim, awardId);
@@ -120,7 +108,6 @@ export class PatronService {
     return recorded;
   }
 
-  /** Who shares the win of a claim. Works for every award, paid or not. */
   async sharedWin(awardId: string): Promise<SharedWin> {
     const claim = claimAt(this.hosts, awardId);
     const award = await this.reads.one('award', claim.linkId, claim.awardNumber);
@@ -129,7 +116,6 @@ export class PatronService {
     return { awardId, amountCents: award.amountCents, revision: found?.revision ?? 0, sharing: found?.sharing };
   }
 
-  /** Records who shares the win of an open claim. */
   async share(
     awardId: string,
     entry: Omit<SharingEntry, 'amountCents'>,
@@ -154,10 +140,7 @@ export class PatronService {
     return amountCents;
   }
 
-  /**
-   * The whole taxpayer number of the patron, or of a winner from 1 on. The view is in the trail, with its reason, before the number is
-   * read.
-   */
+  /** Returns a whole taxpayer number, of the patron or of winner 1 and up. The trail records the reason first. */
   async reveal(
     awardId: string,
     { reason, winner }: { readonly reason: string; readonly winner: number },
@@ -171,7 +154,7 @@ export class PatronService {
     return number;
   }
 
-  /** The records of paid claims with whole taxpayer numbers, by award number. The trail has the claims before they are read. */
+  /** The trail records the claims first. */
   async revealAll(
     linkId: string,
     awardNumbers: readonly number[],

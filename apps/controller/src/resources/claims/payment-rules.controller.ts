@@ -19,7 +19,6 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { readLink } from '../../leadership/read-link.js';
 import { submitCommand } from '../../leadership/submit-command.js';
 
-/** Reads the payment rules of a link, and takes the request and the approval of new ones. */
 @Controller()
 export class PaymentRulesController {
   constructor(

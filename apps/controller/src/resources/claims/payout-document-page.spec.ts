@@ -116,7 +116,6 @@ describe('a printed payout document', () => {
     const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, verified({ acts }), HARBOR));
     expect(html).toContain('A. Novak, license TG-1, Dec 31, 1969 7:00:00 PM');
     expect(html).toContain('MF-417');
-    // A claim that begins again, for its amount is another, is signed by no one yet; its void document was.
     const again = payoutDocumentPage({ number: NUMBER, payout: undefined }, { ...CLAIM, acts }, HARBOR);
     expect(documentHtml(again)).not.toContain('A. Novak');
     const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: 'the amount is another' };

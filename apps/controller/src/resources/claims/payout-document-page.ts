@@ -21,12 +21,12 @@ import type { Facility } from '../../documents/facility.js';
 import type { ClaimDetails } from './claims.service.js';
 
 /**
- * A printed payout document: two parts on one sheet, original and duplicate, with the number, the facts of the journal and
- * the signatures (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void document is stamped on both parts.
+ * Original and duplicate on one sheet, with number, facts of the journal, and signatures (COMAR 36.05.03.23 E; REQ-34,
+ * 35, 39).
  */
 export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: Facility): PrintableDocument {
   const { number, payout } = file;
-  // A number that became void before its document was prepared prints what the award itself states.
+  // A number voided before its document was prepared prints what the award itself states.
   const document = payout === undefined ? undefined : documentOf(payout.document);
   const blocks = blocksOf(file, document, claim, facility.local);
   return {
@@ -62,12 +62,11 @@ function stampOf({ number }: DocumentDetails, claim: ClaimDetails): string | nul
 
 function documentOf(text: string): PayoutDocument {
   const document = readPayoutDocument(text);
-  // Only somebody with write access to the database can cause this; a page of other facts would hide it.
+  // Only somebody with write access to the database can cause this. Printing other facts would hide it.
   if (document === undefined) throw new TypeError('the kept text is not a payout document');
   return document;
 }
 
-/** Its text last changed with an act on the claim, or when it became void. */
 function lastChangeOf({ number }: DocumentDetails, { award, acts }: ClaimDetails): number {
   return Math.max(award.fixedAt, number.voidedAt ?? 0, ...acts.map(({ at }) => at));
 }
@@ -114,10 +113,7 @@ function factsOf(
   ];
 }
 
-/**
- * What the payment rules in force for the link require before the payment. The stored document text is not used here: it lists the
- * requirements of the initial rules.
- */
+/** Uses the payment rules in force. The stored document lists the requirements of the initial rules. */
 function requiredOf({ award, rule, paidBy, demand, jurisdiction }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
   const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));
@@ -136,7 +132,6 @@ function requiredOf({ award, rule, paidBy, demand, jurisdiction }: ClaimDetails)
 
 const ALSO_REQUIRED: readonly DemandCode[] = ['PATRON_ACKNOWLEDGES', 'SECURITY_ESCORT'];
 
-/** What the jurisdiction requires beside the payment rules. */
 function alsoRequired(
   { payoutDocument: { amounts }, recordYears }: ClaimDetails['jurisdiction'],
   amountCents: bigint,
@@ -179,7 +174,6 @@ interface PaidDetail {
   readonly deductions?: readonly { readonly kind: string; readonly amount: string; readonly reference: string }[];
 }
 
-/** What the patron received and what was kept back. If the payment was corrected, every version with the people who made it. */
 function paymentOf({ acts }: ClaimDetails, local: LocalTime): readonly DocumentBlock[] {
   const records = acts.filter(({ act }) => act === 'paid' || act === 'payment-corrected');
   return records.toReversed().flatMap((record, index): readonly DocumentBlock[] => {
@@ -222,7 +216,6 @@ const KEPT_BACK: Readonly<Record<string, string>> = {
   debt: 'Kept back for a debt',
 };
 
-/** For the patron: the figures alone. Who confirms them is stated on the claim's page, for the cage. */
 function taxOf({ award, tax }: ClaimDetails): Remark {
   const withholding =
     tax.withholdingCents > 0n ? `; regular withholding of ${centsToDollars(tax.withholdingCents)}` : '';
@@ -232,20 +225,18 @@ function taxOf({ award, tax }: ClaimDetails): Remark {
   return { text, source };
 }
 
-/** The steps that a claim has behind it. A claim that begins again, or whose document is void, has fewer than were ever signed. */
+/** A claim that starts over, or with a void document, has fewer completed steps than were ever signed. */
 const SIGNED: Readonly<Partial<Record<string, readonly string[]>>> = {
   verified: ['verified'],
   authorized: ['verified', 'authorized'],
   paid: ['verified', 'authorized', 'paid'],
 };
 
-/** Who signed, from the journal; where a signature is missing or not of this document, a line to sign on. */
 function signaturesOf(
   { voidedSequence }: DocumentDetails['number'],
   { acts, award }: ClaimDetails,
   local: LocalTime,
 ): readonly Fact[] {
-  // A void document shows what was signed while it was valid.
   const valid = voidedSequence === null ? acts : acts.filter(({ sequence }) => sequence < voidedSequence);
   const signed = (act: string): string => {
     const isSigned = voidedSequence !== null || SIGNED[award.status]?.includes(act) === true;
@@ -264,7 +255,6 @@ function signaturesOf(
   ];
 }
 
-/** Of a person; the slot accounting system has none. */
 function licenseOf({ personLicense }: ClaimActRecord): readonly string[] {
   return personLicense === '' ? [] : [`license ${personLicense}`];
 }

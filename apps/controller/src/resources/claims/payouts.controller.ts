@@ -4,7 +4,6 @@ import { QueueUnreachable } from '../../relays/bull-payout-queue.js';
 import { ApiProblem } from '../../http/problem.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** Payout jobs that wait for a person. The documents themselves are read under their link. */
 @Controller()
 export class PayoutsController {
   constructor(private readonly relay: OutboxRelay) {}

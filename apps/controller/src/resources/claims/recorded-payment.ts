@@ -2,7 +2,7 @@ import { must, parseCents } from '@jackpot/money';
 import type { DeductionKind } from '@jackpot/progressive';
 import type { ClaimActRecord } from '@jackpot/storage';
 
-/** The detail of the row of a payment. 0.9.0 recorded one way of payment for the whole amount, and no deductions. */
+/** 0.9.0 recorded one payment method for the whole amount, and no deductions. */
 interface PaidDetail {
   readonly amount?: string;
   readonly method?: string;
@@ -10,17 +10,14 @@ interface PaidDetail {
   readonly deductions?: readonly { readonly kind: string; readonly amount: string }[];
 }
 
-/** Whether an act on a claim records its payment, or records it otherwise. */
 export function isPayment({ act }: Pick<ClaimActRecord, 'act'>): boolean {
   return act === 'paid' || act === 'payment-corrected';
 }
 
-/** What a payment kept back of a kind. */
 export function deductedIn({ detail }: Pick<ClaimActRecord, 'detail'>, kind: DeductionKind): bigint {
   return sumOf((detailOf(detail).deductions ?? []).filter((each) => each.kind === kind));
 }
 
-/** What a payment gave in cash. */
 export function cashIn({ detail }: Pick<ClaimActRecord, 'detail'>): bigint {
   const { amount = '0', method = '', parts = [{ method, amount }] } = detailOf(detail);
   return sumOf(parts.filter((part) => part.method === 'cash'));

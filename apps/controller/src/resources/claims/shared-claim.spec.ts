@@ -16,7 +16,6 @@ describe('a claim that several people share', () => {
   it('demands look-ups from after the list was recorded', () => {
     expect(resultOf(claim('clear', lookUp('debts', 2_001)))).toBe('clear');
     for (const at of [1_999, 2_000]) expect(resultOf(claim('clear', lookUp('debts', at)))).toBeNull();
-    // What one person owes does not say what the others owe.
     expect(resultOf(claim('owes', lookUp('debts', 1_999, 'owes')))).toBeNull();
     expect(resultOf(claim('clear', lookUp('debts', 1_999), lookUp('exclusion', 2_001)))).toBeNull();
     expect(demandSince(null, claim('clear', lookUp('debts', 1_999))).checks[0]?.result).toBe('clear');
@@ -52,7 +51,6 @@ describe('a claim that several people share', () => {
       waitsFor: 'request',
       detail: 'the shares are 50000.50 and the award 50001.00',
     });
-    // What comes before the payment stays the next step.
     const unverified = { waitsFor: 'verification', detail: '' } as const;
     expect(waitOfShared(SHARED, old, unverified)).toBe(unverified);
   });

@@ -5,7 +5,6 @@ import type { SharingState } from './patrons.service.js';
 
 type Act = Pick<ClaimActRecord, 'act' | 'at' | 'detail'>;
 
-/** A look-up as the row of its act has it. */
 export interface RecordedLookUp {
   readonly check: CheckKind;
   readonly result: CheckResult;
@@ -13,7 +12,6 @@ export interface RecordedLookUp {
   readonly reference: string;
 }
 
-/** A claim as far as a shared win asks for it. */
 interface SharedClaim {
   readonly award: Pick<AwardRecord, 'amountCents'>;
   readonly demand: PaymentDemand;
@@ -26,7 +24,6 @@ export function lookUpsIn(acts: readonly Act[]): readonly (RecordedLookUp & { re
     .map(({ at, detail }) => ({ ...(JSON.parse(must(detail, 'the detail of a look-up')) as RecordedLookUp), at }));
 }
 
-/** Whether a look-up with this number was made before the list of the people who share the win. */
 export function isOutdated(
   { changedAt }: SharingState,
   acts: readonly Act[],
@@ -35,7 +32,7 @@ export function isOutdated(
   return lookUpsIn(acts).some((each) => each.check === check && each.reference === reference && each.at <= changedAt);
 }
 
-/** What an award demands, without look-ups that are older than the list of the people who share it. An exclusion that was found stays. */
+/** Ignores look-ups older than the list of winners. An exclusion that was found stays. */
 export function demandSince(
   sharing: SharingState | null,
   { demand, acts }: Pick<SharedClaim, 'demand' | 'acts'>,
@@ -52,7 +49,6 @@ export function demandSince(
   };
 }
 
-/** Why a win that is shared cannot be paid, besides what the link decides; null where it can be. */
 export function sharingStop(sharing: SharingState, claim: SharedClaim) {
   const { amountCents } = claim.award;
   if (sharing.sharesCents !== amountCents)
@@ -70,7 +66,7 @@ function missingChecks(sharing: SharingState, claim: SharedClaim): string {
   return missing.map(({ rule }) => rule.check).join(', ');
 }
 
-/** The next step of an open claim whose win is shared. The link does not know the people, so it may call a claim ready that is not. */
+/** The link does not know the winners, so it may call a claim ready that is not. */
 export function waitOfShared(sharing: SharingState, claim: SharedClaim, wait: WaitingClaim): WaitingClaim {
   const isAtPayment = wait.waitsFor === 'payment' || wait.waitsFor === 'system' || wait.waitsFor === 'look-up';
   const stop = isAtPayment ? sharingStop(sharing, claim) : null;

@@ -17,7 +17,6 @@ import {
   SIGN_HERE,
 } from '../../documents/printable-document.js';
 
-/** A form, and the person whom it is for; undefined where nobody is on record. */
 export interface TaxForm {
   readonly facts: TaxFormFacts;
   readonly patron: Patron | undefined;
@@ -33,7 +32,6 @@ const DECLARATION_OF_ALL =
 const sheet = (title: string, facility: string, at: number) =>
   ({ title, facility, at, form: 'parts', onEverySheet: null }) as const;
 
-/** The data of Form W-2G to print, one part for each person who shares the win. */
 export function taxFormDocument(forms: readonly TaxForm[], payer: Payer, facility: string): PrintableDocument {
   const [{ facts }] = forms as readonly [TaxForm];
   return {
@@ -52,20 +50,18 @@ export function taxFormDocument(forms: readonly TaxForm[], payer: Payer, facilit
         { kind: 'facts', facts: winnerFacts(patron) },
         { kind: 'heading', text: `Form ${form}` },
         { kind: 'facts', facts: boxes.map(([number, label, value]) => [`${number}  ${label}`, value] as const) },
-        // Other people are entitled to parts of a shared win. The patron declares them on Form 5754.
         ...(share === '' ? [{ kind: 'text', text: DECLARATION, source: 'Form W-2G' } as const, SIGNATURE] : []),
       ],
     })),
   };
 }
 
-/** What Form 5754 states of a shared win. The tax is null until the claim is paid. */
+/** The data of Form 5754. The tax is null until the claim is paid. */
 export interface SharedWinFacts extends Pick<TaxFormFacts, 'awardId' | 'documentNumber' | 'wonOn' | 'wager'> {
   readonly amountCents: bigint;
   readonly federalTaxCents: bigint | null;
 }
 
-/** The data of Form 5754 to print: to whom the winnings are paid, and to whom they are taxable. */
 export function sharedWinDocument(
   { awardId, documentNumber, wonOn, wager, amountCents, federalTaxCents }: SharedWinFacts,
   { patron, sharing }: { readonly patron: Patron; readonly sharing: Sharing },

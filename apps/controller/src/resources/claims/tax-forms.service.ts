@@ -15,11 +15,9 @@ import { type PatronActor, PatronService } from './patrons.service.js';
 import { deductedIn } from './recorded-payment.js';
 import { type TaxForm, sharedWinDocument, taxFormDocument } from './tax-form-documents.js';
 
-/** Claims that are read at a time for the file of a year. */
 const PAGE = 100;
 type ReadClaim = Omit<ClaimDetails, 'asOf'>;
 
-/** Forms W-2G: of one claim for its winner, and of a year for accounting. */
 @Injectable()
 export class TaxFormService {
   constructor(
@@ -29,7 +27,6 @@ export class TaxFormService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The form of a paid claim; one for each share where several people share the win. */
   async ofClaim(awardId: string): Promise<readonly TaxForm[]> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const { value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
@@ -47,7 +44,7 @@ export class TaxFormService {
     return taxFormDocument(await this.ofClaim(awardId), this.#payer(), facilityOf(this.settings).name);
   }
 
-  /** Form 5754 of a win that several people share, before its payment or after it. */
+  /** Form 5754, before or after the payment. */
   async sharedWin(awardId: string): Promise<PrintableDocument> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const { value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
@@ -68,7 +65,6 @@ export class TaxFormService {
     return sharedWinDocument(facts, { patron, sharing }, { payer: this.#payer(), facility });
   }
 
-  /** The forms of a tax year, in the order of their awards. */
   async year(linkId: string, year: number, actor: PatronActor): Promise<Sheet> {
     const facts: (TaxFormFacts & { readonly awardNumber: number })[] = [];
     for (let after: number | null = 0; after !== null;) {
@@ -101,7 +97,6 @@ export class TaxFormService {
     return value;
   }
 
-  /** Undefined where the claim is not paid, or is neither reported nor taxed. */
   #factsOf({ award, payment, tax }: ReadClaim): TaxFormFacts | undefined {
     if (award.status !== 'paid' || award.paidAt === null || payment === undefined) return undefined;
     const federalTaxCents = deductedIn(payment, 'federal-tax');
@@ -111,7 +106,6 @@ export class TaxFormService {
       ...{ wonOn: this.#dayOf(award.fixedAt), paidOn: this.#dayOf(award.paidAt) },
       ...{ wager: wagerOf(award.line), share: '' },
       ...{ winningsCents: award.amountCents, federalTaxCents, stateTaxCents: deductedIn(payment, 'state-tax') },
-      // The slot accounting system has no license.
       cashier: payment.personLicense || payment.personName,
     };
   }

@@ -2,7 +2,6 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { type Deal, deriveRoyal9, kingNineName } from '@jackpot/rules';
 import { recordedDeal, resultOf } from '../rows.js';
 
-/** The hand that won, as people check it: cards, result, the pairs printed at the seat, and what decided the line. */
 export interface WinningHand {
   /** In dealt order: "KS". */
   readonly cards: readonly string[];
@@ -11,7 +10,6 @@ export interface WinningHand {
   readonly bankerPoints: number | null;
   /** "KS9H". */
   readonly seatPairs: readonly string[];
-  /** Null where these cards do not win the line: they were corrected after the award. */
   readonly because: string | null;
 }
 
@@ -19,16 +17,14 @@ interface Won {
   readonly tableId: string;
   readonly seat: number;
   readonly line: string;
-  /** As the hand's record has them: "KS 9H ..."; null before its result. */
+  /** Recorded form "KS 9H ...". Null before the result. */
   readonly cards: string | null;
-  /** Seats with a bet in the lock. */
   readonly seatsInPlay: readonly number[];
 }
 
-/** No meter decides whether a line is true, only what it is worth. */
+/** Meters decide what a line is worth, never whether it is true. */
 const NO_METERS = { star: 0n, spade: 0n, heart: 0n } as const;
 
-/** @param config the terms in force when the award was fixed. */
 export function winningHand(config: LinkConfig, won: Won): WinningHand {
   const table = config.tables.find(({ tableId }) => tableId === won.tableId);
   const seat = table?.seats.find((each) => each.seat === won.seat);

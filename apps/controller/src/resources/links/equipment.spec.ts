@@ -7,7 +7,6 @@ type Ports = ConstructorParameters<typeof Equipment>;
 const named = (linkId: string, tables = 1) => ({ ...linkOf({ tables }), linkId: asLinkId(linkId) });
 const row = (linkId: string) => ({ linkId, config: writeLinkConfig(named(linkId)) });
 
-/** East is led here, and has a second table that its row does not show yet; west is led elsewhere. */
 const hosts = {
   find: (linkId: string) => (linkId === 'east' ? { writer: { terms: { config: named('east', 2) } } } : {}),
 } as unknown as Ports[0];

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
 
-/** The tables and devices of all links, compared where terms are read or proposed. */
 @Injectable()
 export class Equipment {
   constructor(
@@ -12,7 +11,7 @@ export class Equipment {
     @Inject(Reads) private readonly reads: { readonly latest: Pick<Reads['latest'], 'playableLinks'> },
   ) {}
 
-  /** The tables and devices of every open link. A retired link is left out, because its tables may be used elsewhere. */
+  /** Skips retired links, whose tables may be used elsewhere. */
   async ofLinks(): Promise<readonly LinkEquipment[]> {
     const links = await this.reads.latest.playableLinks();
     return links.map(({ linkId, config }) =>
@@ -20,7 +19,6 @@ export class Equipment {
     );
   }
 
-  /** Tables and devices of these terms that another link has too. */
   async findings(config: LinkConfig): Promise<readonly Finding[]> {
     return sharedEquipmentFindings(config, await this.ofLinks());
   }

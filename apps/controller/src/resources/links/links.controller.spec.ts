@@ -2,7 +2,6 @@ import type { LinkHost } from '@jackpot/engine';
 import { given, linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 import { LinksController } from './links.controller.js';
 
-/** A controller of one link that this process leads, which counts how often the link is read. */
 function controllerOfOneLink() {
   const { state } = given(linkOf());
   const count = { reads: 0 };

@@ -20,7 +20,6 @@ import { type In, type Out, Input, Op } from '../../http/operation.js';
 const SHOWN_MS = 5_000;
 const NAMES_MS = 1_000;
 
-/** What signs show of a link. */
 interface Shown {
   readonly config: LinkConfig;
   readonly winners: Out<'links.sign'>['winners'];
@@ -28,10 +27,9 @@ interface Shown {
 
 @Controller()
 export class LinksController {
-  /** Everyone may read it: the requests of strangers cost the writer and the database no more than one sign's. */
+  /** Open to anyone, so all requests together cost the writer and the database no more than one sign. */
   readonly #shown = new SingleFlightCache<Shown>(SHOWN_MS, () => performance.now());
 
-  /** Of links that other controllers lead, as the read tables have them. */
   readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());
 
   constructor(
@@ -128,7 +126,6 @@ export class LinksController {
       const links = await this.reads.latest.links();
       return new Map(links.map(({ linkId, name }) => [linkId, name]));
     });
-    // Without the database the links are listed without these names: signs and pages choose by it.
     return names.catch(() => new Map<string, string>());
   }
 

@@ -11,7 +11,6 @@ import { OpeningsController } from './openings.controller.js';
 import { OpeningsService } from './openings.service.js';
 import { RulesController } from './rules.controller.js';
 
-/** Links, and the rules and odds behind their terms. */
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
   controllers: [LinksController, OddsController, OpeningsController, RulesController],

@@ -7,7 +7,6 @@ import { LinksService } from './links.service.js';
 const EAST = linkOf({ noticeDays: 14 });
 const WEST = { ...EAST, linkId: asLinkId('west') };
 
-/** A facility with one link, east. `led` are the links that this process began to lead. */
 function serviceWith(led: string[], LABORATORY_LINKS: 'accepted' | 'rejected' = 'accepted') {
   const host = {
     writer: {},

@@ -21,13 +21,12 @@ import { Equipment } from './equipment.js';
 const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_POLL_MS = 50;
 
-/** What the link would refuse is refused before it exists: the stream of a link that was led once stays for good. */
+/** The stream of a link that was ever led stays for good, so bad terms are refused before the link exists. */
 function refuseNew(config: LinkConfig): void {
   const refusal = openingRefusal(config);
   if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail, refusal.problems);
 }
 
-/** Opens links: from the API or from a file, the same way. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -37,7 +36,6 @@ export class LinksService {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** The terms of a new link in a request. Throws a problem if this controller does not open a link with them. */
   read(body: unknown): LinkConfig {
     const read = readProposedConfig(body);
     if (!read.ok) throw new ApiProblem('CONFIG_INVALID', undefined, read.problems);
@@ -45,7 +43,6 @@ export class LinksService {
     return read.config;
   }
 
-  /** Refuses terms of a link that is there already, or that a link would refuse at its opening. */
   async mustBeNew(config: LinkConfig): Promise<void> {
     const known = await this.hosts.seek(config.linkId);
     if (known === 'unreadable') throw new ApiProblem('NO_LEADER');
@@ -53,7 +50,6 @@ export class LinksService {
     refuseNew(config);
   }
 
-  /** Everything for which this controller does not open a link with these terms; empty where it does. */
   problemsOf(config: LinkConfig): readonly ConfigProblem[] {
     const found = linkConfigProblems(config);
     if (!config.laboratory || this.settings.LABORATORY_LINKS === 'accepted') return found;
@@ -62,8 +58,8 @@ export class LinksService {
   }
 
   /**
-   * @param config checked whole before. `isNew` is false where the link is open with these very terms. The findings are
-   * tables and devices that another link has too.
+   * @param config must be checked completely
+   * @returns `isNew` is false if the link is already open with these terms
    */
   async open(config: LinkConfig): Promise<{ readonly isNew: boolean; readonly findings: readonly Finding[] }> {
     const known = await this.hosts.seek(config.linkId);
@@ -82,7 +78,6 @@ export class LinksService {
     return { isNew, findings };
   }
 
-  /** @throws StartRefused where the terms cannot be approved: the message lists every problem */
   async openFile(path: string): Promise<void> {
     const text = await readFile(path, 'utf8');
     const read = readProposedConfig(JSON.parse(text));
@@ -99,7 +94,7 @@ export class LinksService {
       await this.open(read.config);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'LINK_ALREADY_OPEN') throw error;
-      // The file may leave out fields whose defaults were others when the link was opened with it.
+      // The file may omit fields whose defaults were different when the link was opened with it.
       const before = readJournaledConfig(text);
       if (!before.ok) throw error;
       await this.open(before.config);
@@ -111,7 +106,7 @@ export class LinksService {
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   }
 
-  /** Waits for the lease. A new link gets its first lease at once; an existing link may be led by another controller. */
+  /** A new link gets its lease at once. An existing link may be led by another controller. */
   async #leads(host: LinkHost): Promise<void> {
     for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_POLL_MS) {
       if (host.leader !== undefined && host.leader.id !== this.hosts.self.id)

@@ -4,7 +4,7 @@ import { OddsThread } from '../../workers/odds/odds-thread.js';
 import { Equipment } from './equipment.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Odds and the linter of terms. They change nothing, but each request occupies a core: only staff may send it. */
+/** Staff only, because each request occupies a core. */
 @Controller()
 export class OddsController {
   constructor(
@@ -28,7 +28,7 @@ export class OddsController {
   }
 }
 
-/** Not an ApiProblem: the filter logs what it is and answers INTERNAL. */
+/** Not an ApiProblem, so the filter logs the cause and answers INTERNAL. */
 function faultOf(reply: { readonly type: string; readonly message?: string }): Error {
   return new Error(`the odds' thread answered ${reply.type}: ${reply.message ?? 'out of turn'}`);
 }

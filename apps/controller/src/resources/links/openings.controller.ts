@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 import { OpeningsService } from './openings.service.js';
 
-/** Requests of people to open a link: docs/how-to/set-up-a-link.md. */
+/** See docs/how-to/set-up-a-link.md. */
 @Controller()
 export class OpeningsController {
   constructor(private readonly openings: OpeningsService) {}

@@ -11,13 +11,9 @@ import { LinksService } from './links.service.js';
 
 type Quoted = In<'openings.approve'>['body'];
 
-/** Decided requests that the list shows. */
 const DECIDED_MAX = 20;
 
-/**
- * Opens links for people: accounting or a technician requests it, the Commission approves. Before the approval nothing of the
- * link exists, so a canceled request leaves nothing behind.
- */
+/** Nothing of the link exists before the Commission's approval, so a canceled request leaves nothing behind. */
 @Injectable()
 export class OpeningsService {
   constructor(
@@ -45,8 +41,8 @@ export class OpeningsService {
   }
 
   /**
-   * Opens the link, then records the decision: after a crash between the two the request still waits, and its approval finds
-   * the link open with these terms.
+   * Opens the link first, then records the decision. After a crash in between, a new approval finds the link open with
+   * these terms.
    */
   async approve(by: Account, quoted: Quoted): Promise<OpeningRequestRecord> {
     const {
@@ -78,7 +74,6 @@ export class OpeningsService {
     return config;
   }
 
-  /** The request that waits under this number, if it is the one that was read. */
   async #waiting({ request, hash }: Quoted): Promise<OpeningRequestRecord> {
     const waiting = await this.requests.byNumber(request);
     if (waiting?.state !== 'pending') throw new ApiProblem('NO_SUCH_REQUEST');

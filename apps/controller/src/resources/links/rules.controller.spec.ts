@@ -8,7 +8,6 @@ import { RulesController } from './rules.controller.js';
 
 class RulebookModule {}
 
-/** The route alone, behind the same pipe and filter as in the controller. */
 async function rulebook(): Promise<NestFastifyApplication> {
   const module = { module: RulebookModule, controllers: [RulesController] };
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false });

@@ -3,10 +3,7 @@ import { Controller } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/**
- * Applies the rules to a dealt hand. Nothing here reads or changes a link, so no key is needed: a disputed hand is settled
- * in front of the player.
- */
+/** Settles a dispute in front of the player. Reads and changes no link, so no key is needed. */
 @Controller()
 export class RulesController {
   @Op('rules.settle')

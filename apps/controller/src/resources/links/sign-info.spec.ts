@@ -71,7 +71,6 @@ const award = (level: AwardRecord['level'], sequence: number, status: AwardRecor
   },
 });
 
-/** Read tables with these rows, and a journal with an award of the same number at these places. */
 function recordedBy(rows: readonly ReturnType<typeof award>[], places = rows.map(({ sequence }) => sequence)) {
   const awards = async (_: string, { level }: { readonly level?: AwardRecord['level'] }) => ({
     rows: rows.filter((row) => row.level === level),

@@ -10,7 +10,7 @@ type Winners = SignInfo['winners'];
 
 const WINNERS_MAX = 6;
 
-/** What signs show of the game between amounts: all of it is printed on the layout or was on a sign before. */
+/** Everything here is printed on the layout or was on a sign before. */
 export function signInfo(config: LinkConfig, winners: Winners, table: string | undefined): SignInfo {
   return {
     link: config.linkId,
@@ -32,7 +32,6 @@ function winsOf({ paytable, mustHit }: LinkConfig): SignInfo['wins'] {
   return [...lines, { line: 'must-hit', name: lineName(paytable, 'must-hit'), level: 'must-hit', amount: null }];
 }
 
-/** The pairs of one table, or those of every table; none where tables differ. */
 function seatsOf(config: LinkConfig, table: string | undefined): SignInfo['seats'] {
   const known = PAIRS.get(config) ?? pairsOf(config);
   PAIRS.set(config, known);
@@ -44,7 +43,7 @@ interface Pairs {
   readonly everywhere: SignInfo['seats'] | undefined;
 }
 
-/** Anyone may request them: those of a thousand tables are compared once for each version of the terms. */
+/** Open to anyone, so the pairs of all tables are compared once per version of the terms. */
 const PAIRS = new WeakMap<LinkConfig, Pairs>();
 
 function pairsOf(config: LinkConfig): Pairs {
@@ -59,7 +58,7 @@ function pairsOf(config: LinkConfig): Pairs {
   return { byTable, everywhere: isSame ? first : undefined };
 }
 
-/** The latest awards of each level, newest first, without those that a misread card had produced. */
+/** Newest first, without awards reversed because a card was misread. */
 export async function recentWinners(
   { reads, recorded }: { readonly reads: Pick<ReadModel, 'awards'>; readonly recorded: Pick<RecordedAwards, 'of'> },
   config: LinkConfig,

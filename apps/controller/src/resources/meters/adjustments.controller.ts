@@ -10,7 +10,6 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { signedAs } from '../../http/authenticator.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** Meters set to another amount, by two people. What was done is in the link's log and the meter's history. */
 @Controller()
 export class AdjustmentsController {
   constructor(

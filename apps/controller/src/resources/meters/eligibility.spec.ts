@@ -7,25 +7,21 @@ import { Eligibility } from './eligibility.js';
 
 const EAST = asLinkId('royal-9-east');
 
-/** The place of each event in the journal of the other link. */
 const OPENED = 2;
 const EXPECTED = 9;
 const RETIRED = 12;
 
 interface OtherLink {
   readonly terms: () => LinkConfig;
-  /** What the read tables say of it, whether its journal has it or not. */
   readonly rows?: { readonly expectedAt?: number; readonly retiredAt?: number };
 }
 
-/** A property with one other link, led by another controller, whose journal expects part 0 of notice 1. */
 function eligibilityWith({ terms, rows: { expectedAt = EXPECTED, retiredAt } = {} }: OtherLink): Eligibility {
   const odds = {
     send: ({ config }: { readonly config: LinkConfig }) =>
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
   };
   const rows = {
-    // What a row states beside its place counts for nothing.
     terms: () => Promise.resolve([{ sequence: OPENED, config: '{}' }]),
     lastLogged: () => Promise.resolve(retiredAt === undefined ? undefined : { sequence: retiredAt }),
   };

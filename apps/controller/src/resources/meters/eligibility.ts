@@ -22,9 +22,8 @@ interface Wanted {
 }
 
 /**
- * What makes levels eligible for each other, counted exactly from their links' terms; the link itself only compares. The
- * counts go into the notice, so that every reader of the journal can count them again. Of a link that another controller leads,
- * rows of the read tables name the place, and the sealed journal has the fact.
+ * The exact counts behind each decision go into the notice, so readers of the journal can repeat them. For a link led
+ * elsewhere, read tables name the place and the sealed journal has the fact.
  */
 @Injectable()
 export class Eligibility {
@@ -36,12 +35,12 @@ export class Eligibility {
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
   ) {}
 
-  /** The chance of the level that gives: the most of any layout. */
+  /** The highest chance of any layout, for the level that gives. */
   async chanceOf(config: LinkConfig, level: LevelId): Promise<Chance> {
     return (await this.#chance(config, level)).most;
   }
 
-  /** A level that takes, with its price and the least chance of any layout. */
+  /** Price, and the lowest chance of any layout, for the level that receives. */
   async target({ link, level, sharePpm }: Wanted): Promise<TransferTarget> {
     const config = await this.#termsOf(link);
     const { least } = await this.#chance(config, level);
@@ -49,7 +48,6 @@ export class Eligibility {
     return { linkId, level, sharePpm: BigInt(sharePpm), priceCents, chance: least };
   }
 
-  /** A problem where a link cannot be sent anything: not known, or retired. */
   async mustReceive(linkId: string): Promise<void> {
     await this.#termsOf(linkId);
     const logged = await this.reads.one('lastLogged', linkId, 'retired');
@@ -59,9 +57,9 @@ export class Eligibility {
   }
 
   /**
-   * A problem where a receiving link has not recorded in its journal that it expects the part, or did so under other
-   * terms than were posted. The receiving link never withdraws the expectation by itself and takes no other terms from then
-   * on: so what is true here is true when the amount is sent.
+   * Refuses unless the receiving link's journal expects the part under the posted terms. The receiving link never
+   * withdraws the expectation by itself and accepts no new terms meanwhile, so the check still holds when the amount is
+   * sent.
    */
   async mustBeExpected(linkId: string, { notice, targets }: TransferNotice): Promise<void> {
     for (const [part, target] of targets.entries()) {
@@ -77,7 +75,7 @@ export class Eligibility {
     }
   }
 
-  /** Between the notice and its expectation the other link may have taken other terms: then the posted chance is wrong. */
+  /** If the other link changed its terms between the notice and the expectation, the posted chance is wrong. */
   async #mustBeAsPosted({ linkId: link, level, sharePpm, priceCents, chance }: TransferTarget): Promise<void> {
     const now = await this.target({ link, level, sharePpm: Number(sharePpm) });
     if (now.priceCents === priceCents && now.chance.ways * chance.of === chance.ways * now.chance.of) return;

@@ -8,7 +8,6 @@ import { Reads } from '../../workers/projection/reads.js';
 import { cycleOf, historyOf, levelMetersOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** The meters, and the books behind them. */
 @Controller()
 export class MetersController {
   constructor(

@@ -6,7 +6,6 @@ import { MetersController } from './meters.controller.js';
 import { Eligibility } from './eligibility.js';
 import { TransfersController } from './transfers.controller.js';
 
-/** Meters, and what may change one besides play: adjustments, transfers, retirement. */
 @Module({
   imports: [LeadershipModule, WorkersModule],
   controllers: [MetersController, AdjustmentsController, TransfersController],

@@ -14,10 +14,8 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Eligibility } from './eligibility.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** Most parts that the reconciliation of transfers lists. */
 const TRANSFERS_MAX = 500;
 
-/** Transfers of whole amounts and retirement of links: one person posts the notice, the Commission executes it. */
 @Controller()
 export class TransfersController {
   constructor(

@@ -16,7 +16,6 @@ interface Assigning {
   readonly hours: number;
 }
 
-/** Supervisors assign tables to dealers. */
 @Injectable()
 export class AssignmentsService {
   constructor(
@@ -27,7 +26,7 @@ export class AssignmentsService {
   async current(linkId: string): Promise<Out<'tables.assignments'>> {
     const [records, accounts] = await Promise.all([this.store.current(linkId, Date.now()), this.accounts.all()]);
     const dealers = new Map(accounts.filter(isDealer).map((account) => [account.accountId, dealerOf(account)]));
-    // An assignment of a closed account gives nothing.
+    // Assignments of a closed account give no right.
     const assignments = records.flatMap((record) => {
       const dealer = dealers.get(record.accountId);
       return dealer === undefined ? [] : [assignmentOf(record, dealer)];

@@ -13,7 +13,6 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { requestedCorrection } from '../../monitoring/pending-correction.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Two people correct a misread card before its coup is settled. */
 @Controller()
 export class CorrectionsController {
   constructor(

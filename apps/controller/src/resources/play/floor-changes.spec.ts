@@ -7,7 +7,6 @@ const whole = (...tables: readonly Table[]) => ({ tables, claims: [] as readonly
 class Changes {
   readonly #changes = new FloorChanges<Table, readonly bigint[]>();
 
-  /** Reads the floor, and gives what has changed since. */
   since(floor: ReturnType<typeof whole>, after: string | undefined) {
     this.begin(floor);
     this.#changes.end(floor);
@@ -36,7 +35,6 @@ describe('the changes of a floor', () => {
     expect(second).toMatchObject({ isWhole: false, tables: [], claims: null });
     expect(second.changes).toEqual([{ table: 'b', phase: 'locked' }]);
     expect(changes.since(whole(table('a'), table('b', 'locked')), second.cursor).changes).toEqual([]);
-    // A reader that is further behind, because its last answer was lost.
     expect(changes.since(whole(table('a', 'betting', [3]), table('b', 'locked')), first.cursor).changes).toEqual([
       { table: 'a', seats: [3] },
       { table: 'b', phase: 'locked' },
@@ -79,7 +77,6 @@ describe('the changes of a floor', () => {
       whole(...names.map((name) => table(name, locked.includes(name) ? 'locked' : 'betting')));
     const first = changes.since(floor(), undefined);
     expect(first).toMatchObject({ hasMore: true, isWhole: true, claims: [] });
-    // Of the three, one is in the part that was read, and one in each of the parts that follow.
     const locked = ['t-0', names[TABLES_AN_ANSWER]!, names.at(-1)!];
     const second = changes.since(floor(...locked), first.cursor);
     const third = changes.since(floor(...locked), second.cursor);

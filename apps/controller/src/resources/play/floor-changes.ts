@@ -18,7 +18,6 @@ interface Whole<T extends Row, C> {
   readonly claims: C;
 }
 
-/** The fields of a table that changed, and its name. */
 type Change<T extends Row> = Partial<T> & Row;
 
 export interface Changes<T extends Row, C> {
@@ -30,7 +29,6 @@ export interface Changes<T extends Row, C> {
   readonly claims: C | null;
 }
 
-/** Where a reader is: what it has seen, and within an answer in parts the next table and the version it is brought to. */
 interface Place {
   readonly seen: number;
   readonly from: number;
@@ -38,18 +36,16 @@ interface Place {
 }
 
 const UNKNOWN: Versioned = { text: '', version: 0 };
-/** Series and version; within an answer in parts also the next table, and the version after it. */
 const CURSOR = /^([^.]+)\.(\d{1,10})(?:\.(\d{1,6})\.(\d{1,10}))?$/;
-/** Tables in one answer: a few milliseconds, in which no wager is decided. */
+/** Takes a few milliseconds, in which no wager is decided. */
 export const TABLES_AN_ANSWER = 100;
 
 /**
- * What of a link's tables has changed since a reader's last read: sixty tables read whole every few seconds would be megabytes
- * a minute. A cursor of another controller, of an earlier start or of another set of tables gets everything. Many tables
- * come in several answers; what changes while a reader takes them is in its next ones.
+ * Sending sixty whole tables every few seconds would be megabytes per minute. A cursor of another controller, an
+ * earlier start, or another set of tables gets everything. Many tables come in several answers; changes meanwhile are
+ * in later answers.
  *
- * The floor is read in parts: `begin`, a `note` for every table, `end`. What is read while another reading is under way is in
- * the next one too.
+ * The floor is read with `begin`, a `note` per table, and `end`.
  */
 export class FloorChanges<T extends Row, C> {
   readonly #known = new Map<string, KnownTable>();
@@ -58,10 +54,9 @@ export class FloorChanges<T extends Row, C> {
   #names = '';
   #series = '';
   #version = 0;
-  /** Of the last reading that has ended: a cursor promises no more. */
   #ended = 0;
 
-  /** A table that has joined or left is in no list of changes: every reader starts again. */
+  /** Tables that join or leave are in no list of changes, so every reader starts again. */
   begin(tables: readonly string[]): void {
     this.#version += 1;
     const names = JSON.stringify(tables);
@@ -88,7 +83,6 @@ export class FloorChanges<T extends Row, C> {
     this.#ended = this.#version;
   }
 
-  /** Of the last reading that has ended; undefined where none has. */
   since(after: string | undefined): Changes<T, C> | undefined {
     if (this.#latest === undefined) return undefined;
     const { seen, from, upTo } = this.#placeOf(after);
@@ -104,7 +98,6 @@ export class FloorChanges<T extends Row, C> {
     };
   }
 
-  /** Whether the cursor is within an answer in parts: the reading that it began with will do for the rest. */
   isWithin(after: string | undefined): boolean {
     return this.#latest !== undefined && this.#placeOf(after).from > 0;
   }

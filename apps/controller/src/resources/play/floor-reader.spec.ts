@@ -4,7 +4,6 @@ import { FloorReader } from './floor-reader.js';
 type Table = { readonly table: string; readonly coup: number };
 type Floor = FloorChanges<Table, readonly never[]>;
 
-/** Readings that end when the test ends them. */
 class Readings {
   readonly #ends: ((failure?: Error) => void)[] = [];
   coup = 0;

@@ -6,7 +6,6 @@ import { type DocumentBlock, type PrintableDocument, SIGN_HERE } from '../../doc
 
 export type Handover = ResponseOf<typeof api.handover.read>;
 
-/** The printed shift handover, signed by the outgoing and the incoming supervisor. */
 export function handoverDocument(handover: Handover, { name, local }: Facility): PrintableDocument {
   const at = Date.parse(handover.at);
   const when = `${local.dateTime(at)} ${local.zoneName}`;
@@ -53,7 +52,7 @@ const STEPS = { opened: 'Not verified', verified: 'Verified', authorized: 'Autho
   Record<Handover['claims'][number]['step'], string>
 >;
 
-/** By table, then by the age of the claim: a shift walks from table to table. */
+/** By table, then by age of the claim, because a shift walks from table to table. */
 function claimsTable({ claims, tables }: Handover, local: LocalTime): DocumentBlock {
   const assets = new Map(tables.map(({ tableId, assetNumber }) => [tableId, assetNumber]));
   const assetOf = (tableId: string): string => assets.get(tableId) ?? tableId;
@@ -99,12 +98,10 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return { kind: 'table', columns, keys: 1, rows };
 }
 
-/** Whole cents, cut: a fraction of a cent is not paid. */
 function dollars(exact: string): string {
   return centsToDollars(BigInt(exact.replace(/^(-?\d+)\.(\d\d)\d*$/, '$1$2')));
 }
 
-/** What the next shift must do before the claim can continue. */
 function openOf({ onHold, request }: Handover['claims'][number]): string {
   const held = onHold ? ['on hold for review'] : [];
   const requested = request === null ? [] : [`${request.by} requests: ${request.act}, ${request.reason}`];

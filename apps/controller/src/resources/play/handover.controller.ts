@@ -14,7 +14,6 @@ import { handoverDocument } from './handover-document.js';
 import { Presence } from '../../floor/presence.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** The change of shifts: what the people who go leave to the people who come. */
 @Controller()
 export class HandoverController {
   constructor(

@@ -12,16 +12,11 @@ import { levelMetersOf } from '../rows.js';
 import type { Call } from '../../floor/calls.js';
 import type { Out } from '../../http/operation.js';
 
-/** The state of a table that is not in the journal. */
 export interface TablePresence {
   readonly isOnline: boolean;
   readonly call: Call | null;
 }
 
-/**
- * What one shift hands to the next, at one instant of the journal: the meters, every unpaid claim with its step and pending
- * request, every table with its coup and its open call.
- */
 export function handoverOf(
   state: Readonly<LinkState>,
   presenceOf: (tableId: string) => TablePresence,
@@ -49,7 +44,6 @@ export function handoverOf(
   };
 }
 
-/** Of the tables on the link: one that has left is not handed over. */
 function tablesOf({ tables }: OpenedLink): readonly TableState[] {
   return tables.filter(({ isOnLink }) => isOnLink);
 }

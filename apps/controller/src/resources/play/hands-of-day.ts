@@ -6,19 +6,17 @@ import { ApiProblem } from '../../http/problem.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 
-/** Instants of the openings, ms since 1970. */
+/** In ms since 1970. */
 interface Span {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
 interface DaySpan extends Span {
-  /** Places in the journal. */
   readonly firstSequence: number;
   readonly lastSequence?: number;
 }
 
-/** Which hands of a link are of a gaming day. */
 @Injectable()
 export class HandsOfDay {
   readonly #rule: GamingDayRule;
@@ -31,8 +29,8 @@ export class HandsOfDay {
   }
 
   /**
-   * The span of a day, inside `from` and `to`. A closed day is its part of the journal, whatever a clock showed; a day that is
-   * not closed begins after the last closed part and ends with the clock.
+   * A closed day is its part of the journal, whatever the clocks showed. An open day begins after the last closed part
+   * and ends by the clock.
    */
   async handsOf(linkId: string, text: string, { from, to }: Span): Promise<DaySpan> {
     const day = parseGamingDay(text);

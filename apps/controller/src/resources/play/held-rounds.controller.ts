@@ -16,7 +16,6 @@ interface SupervisorDecision {
   readonly person: Account;
 }
 
-/** Decisions of a supervisor on a round: one that came faster than the terms allow, and the void of one that is locked. */
 @Controller()
 export class HeldRoundsController {
   constructor(private readonly hosts: LinkLeadership) {}

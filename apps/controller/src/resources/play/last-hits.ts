@@ -5,10 +5,8 @@ import type { Out } from '../../http/operation.js';
 type LastHit = NonNullable<Out<'tables.floor'>['tables'][number]['lastHit']>;
 type HitsByTable = ReadonlyMap<number, LastHit>;
 
-/** All floor pages of a link share one read in this time. */
 const KEPT_MS = 2_000;
 
-/** The last hit of each table. Every award since the link was opened counts, however many tables it has. */
 @Injectable()
 export class LastHits {
   readonly #kept = new Map<string, { readonly until: number; readonly hits: Promise<HitsByTable> }>();
@@ -20,7 +18,7 @@ export class LastHits {
     if (kept !== undefined && performance.now() < kept.until) return kept.hits;
     const hits = this.#read(linkId);
     this.#kept.set(linkId, { until: performance.now() + KEPT_MS, hits });
-    // A read that failed is not kept: the next request reads again.
+    // A failed read is not kept, so the next request reads again.
     hits.catch(() => this.#kept.delete(linkId));
     return hits;
   }

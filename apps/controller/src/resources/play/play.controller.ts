@@ -8,7 +8,6 @@ import { HandsOfDay } from './hands-of-day.js';
 import { awardOf, coupOf, courseOf, roundOf, stakesOf, wagerOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Tables, coups and wagers of a link: what happened, for recall and disputes. */
 @Controller()
 export class PlayController {
   constructor(
@@ -105,7 +104,6 @@ export class PlayController {
   }
 
   async #tableNo(linkId: string, tableId: string): Promise<number> {
-    // Of a table that has left too: what it played stays to be read.
     const { tables } = await openTerms(leadingHost(this.hosts, linkId));
     const tableNo = tables.find((table) => table.tableId === tableId)?.tableNo;
     if (tableNo === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);

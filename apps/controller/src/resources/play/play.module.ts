@@ -15,7 +15,6 @@ import { AssignmentsService } from './assignments.service.js';
 import { LastHits } from './last-hits.js';
 import { TablesController } from './tables.controller.js';
 
-/** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
   controllers: [

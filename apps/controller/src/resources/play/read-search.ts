@@ -1,22 +1,18 @@
-/** What a search text may mean. Each part is read by its own key. */
 export interface SearchTerms {
-  /** Number of an award. */
   readonly award: number | null;
-  /** Number of a slip. */
   readonly slip: number | null;
-  /** Number of a hand; of the tables whose asset number begins so, or of all. */
+  /** The asset number may be a prefix; an empty one matches all tables. */
   readonly hand: { readonly coup: number; readonly asset: string } | null;
-  /** Asset number of a table, or name or license of a person. */
   readonly text: string;
 }
 
 const NOTHING: SearchTerms = { award: null, slip: null, hand: null, text: '' };
-/** Numbers of the journal fit a signed 32-bit column. */
+/** Journal numbers fit a signed 32-bit column. */
 const NUMBER = String.raw`(\d{1,9})`;
 
 /**
- * Reads a search as people type it: "A12", "pit7-A12", "award 12", "slip 12", "hand 12", "MB-071 12", "MB-071", "Novak",
- * "L-1002". A number alone is read as an award, a slip and a hand.
+ * Reads "A12", "pit7-A12", "award 12", "slip 12", "hand 12", "MB-071 12", "MB-071", "Novak", and "L-1002". A number
+ * alone is an award, a slip, and a hand.
  */
 export function readSearch(linkId: string, text: string): SearchTerms {
   const plain = text.trim().replace(/\s+/g, ' ');

@@ -4,7 +4,6 @@ import { Controller } from '@nestjs/common';
 import { SearchService } from './search.service.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** One search for everything that has a number or a name. */
 @Controller()
 export class SearchController {
   constructor(private readonly search: SearchService) {}

@@ -23,7 +23,6 @@ type Result = Out<'search.find'>['results'][number];
 /** Shorter texts would match too many people. */
 const PERSON_CHARS_MIN = 2;
 
-/** Finds by the keys of the read tables, so that a search costs some reads of single rows. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -33,7 +32,6 @@ export class SearchService {
     private readonly trail: Trail,
   ) {}
 
-  /** Awards, slips, hands and tables of a link; nothing for those who see no play. */
   async ofLink({ roles }: Account, linkId: string | undefined, text: string): Promise<readonly Result[]> {
     if (linkId === undefined || !mayAct(roles, 'play.read')) return [];
     await seekLink(this.hosts, linkId);
@@ -51,7 +49,6 @@ export class SearchService {
     return value;
   }
 
-  /** People by name or license, for those who keep accounts or oversee them. Every such read is in the audit trail. */
   async people({ roles }: Account, acting: Acting, text: string): Promise<readonly Result[]> {
     if (text.length < PERSON_CHARS_MIN || !mayAct(roles, 'people.read')) return [];
     const { party } = acting;
@@ -106,7 +103,6 @@ async function slip({ reads, linkId, terms, tables }: Search): Promise<readonly 
 
 async function hands({ reads, linkId, terms: { hand }, tables }: Search): Promise<readonly Result[]> {
   if (hand === null) return [];
-  // The last hand of a table is on its own row: no table is read that has not come so far.
   const played = tables.filter(({ coup, assetNumber }) => coup >= hand.coup && begins(assetNumber, hand.asset));
   const found = await Promise.all(
     played.slice(0, SEARCH_RESULTS_MAX).map(async ({ tableNo, tableId, assetNumber }): Promise<readonly Result[]> => {
@@ -132,7 +128,6 @@ function assets({ terms: { text }, tables }: Search): readonly Result[] {
     }));
 }
 
-/** "floor-supervisor" as "Floor supervisor". */
 function wordsOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }

@@ -14,10 +14,8 @@ import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60 * 1_000;
 
-/** An act without the table, which stands in the path. */
 type WithoutTable<T> = T extends unknown ? Omit<T, 'table'> : never;
 
-/** The shoe on a table, its age, its end, and the shoes before it. */
 @Controller()
 export class ShoesController {
   constructor(
@@ -64,7 +62,6 @@ export class ShoesController {
     return submitCommand(host, { ...act, table: await tableOn(host, tableId) });
   }
 
-  /** The current state of the shoe, once every earlier request is durable. */
   #now(
     linkId: string,
     table: TableNo,

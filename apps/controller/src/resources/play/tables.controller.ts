@@ -23,14 +23,13 @@ import { LastHits } from './last-hits.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
-/** Tables read at once: some milliseconds, in which no wager is decided. */
+/** Takes some milliseconds, in which no wager is decided. */
 const TABLES_A_TURN = 50;
 
 type FloorResult = Out<'tables.floor'>;
 type FloorTable = FloorResult['tables'][number];
 type FloorClaims = NonNullable<FloorResult['claims']>;
 
-/** The floor as people see it: all tables at a glance, and the way for a person to speak for one of them. */
 @Controller()
 export class TablesController {
   readonly #floors = new Map<string, FloorReader<FloorTable, FloorClaims>>();
@@ -49,7 +48,7 @@ export class TablesController {
 
   @Op('tables.floor')
   async floor(@Input() { params: { linkId }, query: { after } }: In<'tables.floor'>) {
-    leadingHost(this.hosts, linkId); // Refuses a link that is not known before anything is kept for it.
+    leadingHost(this.hosts, linkId);
     const known = this.#floors.get(linkId) ?? new FloorReader((floor) => this.#readFloor(linkId, floor));
     this.#floors.set(linkId, known);
     return known.since(after);
@@ -94,7 +93,6 @@ export class TablesController {
     return JSON.parse(reply) as FloorReply;
   }
 
-  /** The table as this person controls it; rejects where they may not. */
   async #controlled(table: Readonly<Record<'linkId' | 'tableId', string>>, person: Account): Promise<KnownTable> {
     const key = await this.#knownKey(table.linkId, table.tableId);
     if (!(await this.rights.mayControl(person, table))) throw new ApiProblem('TABLE_NOT_ASSIGNED', table.tableId);
@@ -167,7 +165,6 @@ export class TablesController {
   }
 }
 
-/** A table as the floor page shows it. */
 function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const link = opened(state);
   const { config, dealing } = tableOf(link, tableNo);
@@ -177,7 +174,6 @@ function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const cards = dealing === null ? null : deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs });
   return {
     ...{ table, tableNo, shoe, coup, phase, seats },
-    // Without what changes with every hand: the floor reads changes.
     dealing: using === null || using === 'counted' ? using : shoeGlance(using),
     assetNumber: config.assetNumber,
     seatNumbers: config.seats.map(({ seat }) => seat),
@@ -189,7 +185,6 @@ function shoeGlance({ shoe, backs, cardsOpenedAt, end, inspection, burnCard, isE
   return { shoe, backs, cardsOpenedAt, end, inspection, burnCard, isEnded };
 }
 
-/** Open claims in the order of their awards: the oldest first. */
 function floorClaims(link: OpenedLink): FloorClaims {
   return [...link.claims.values()].map(({ award, awardNumber, table, coup, fixedAt, held, progress }) => {
     const { tableId, config } = tableOf(link, table);

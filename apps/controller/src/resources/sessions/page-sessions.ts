@@ -12,7 +12,6 @@ import type { Out } from '../../http/operation.js';
 const HOUR_S = 3_600;
 const DAY_MS = 24 * HOUR_S * 1_000;
 
-/** The session cookie of a page: set at sign-in, cleared at sign-out. */
 @Injectable()
 export class PageSessions {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
@@ -26,12 +25,10 @@ export class PageSessions {
     setCookie(reply, SESSION_COOKIE, { value: '', sameSite: 'strict', maxAgeS: 0, isSecure: this.isSecure });
   }
 
-  /** Whether people reach this controller by https. */
   get isSecure(): boolean {
     return isReachedByTls(this.settings);
   }
 
-  /** The signed-in person, as the page reads them. */
   personOf(account: AccountRecord): Out<'sessions.me'>['person'] {
     const isDue = mustChangePassword(account, Date.now(), this.settings.PASSWORD_DAYS * DAY_MS);
     return { ...personOf(account), mustChangePassword: isDue };

@@ -14,7 +14,6 @@ import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Signing in and out; what concerns oneself. */
 @Controller()
 export class SessionsController {
   constructor(

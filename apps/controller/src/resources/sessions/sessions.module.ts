@@ -7,7 +7,6 @@ import { SignIn } from './sign-in.js';
 import { SsoAccounts } from './sso-accounts.js';
 import { SsoController } from './sso.controller.js';
 
-/** Sign-in, by password or by the operator's own service, and the sessions of pages. */
 @Module({
   imports: [HttpModule, AccountsModule],
   controllers: [SessionsController, SsoController],

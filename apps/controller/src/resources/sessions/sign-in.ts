@@ -11,7 +11,7 @@ import { Trail } from '../../http/trail.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A person who has just signed in. The token is sent once and stored nowhere. */
+/** The token is sent once and stored nowhere. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
@@ -22,11 +22,10 @@ interface Try {
   readonly signInName: string;
   readonly password: string;
   readonly kind: SessionRecord['kind'];
-  /** The network address that it came from. */
   readonly from: string;
 }
 
-/** Signs people in. The audit trail has the reason of a refusal; the person gets the same sentence for every reason. */
+/** The audit trail records the reason of a refusal. The person gets the same sentence for every reason. */
 @Injectable()
 export class SignIn {
   readonly #delays = new SignInDelays();
@@ -39,12 +38,12 @@ export class SignIn {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** An unknown name is not written to the trail: it may be a password in the wrong field. */
+  /** An unknown name is kept out of the trail, because it may be a password in the wrong field. */
   async byPassword({ signInName, password, kind, from }: Try, requestId: string): Promise<SignedIn> {
     const account = await this.accounts.bySignInName(signInName);
     const subject = account === undefined ? 'an unknown person' : `accounts/${account.accountId}`;
     const trying = { signInName, passwordSetAt: account?.passwordSetAt ?? null, address: from };
-    // Before the hash: who waits costs nothing.
+    // Before the hash, so delayed attempts cost nothing.
     if (!this.#delays.begin(trying, Date.now())) return this.refuse('DELAYED', subject, requestId);
     const isRight = await this.#isRight(trying, password, account?.passwordHash);
     if (account === undefined || account.passwordHash === null) return this.refuse('UNKNOWN_NAME', subject, requestId);
@@ -58,7 +57,6 @@ export class SignIn {
     return this.open(account, kind, requestId);
   }
 
-  /** Writes a refused sign-in to the trail and refuses it. */
   async refuse(
     reason: string,
     subject: string,
@@ -69,7 +67,6 @@ export class SignIn {
     throw new ApiProblem(code);
   }
 
-  /** Opens a session for an authenticated person, unless the account was closed or got another password meanwhile. */
   async open(account: AccountRecord, kind: SessionRecord['kind'], requestId: string): Promise<SignedIn> {
     const now = Date.now();
     const token = newSessionToken();

@@ -14,8 +14,8 @@ export type SsoAccount =
     };
 
 /**
- * Accounts of people who use the casino's sign-in: created at the first sign-in. The casino's sign-in takes roles away at
- * once, and gives those that reach play only; every other role two administrators give, as to any account.
+ * The casino's sign-in removes roles at once, but grants only roles that reach nothing but play. Two administrators
+ * grant all other roles.
  */
 @Injectable()
 export class SsoAccounts {
@@ -27,7 +27,7 @@ export class SsoAccounts {
     const { accountId } = known;
     const subject = `accounts/${accountId}`;
     if (!known.isActive) return { ok: false, code: 'ACCOUNT_CLOSED', subject };
-    // A license identifies a person: the same subject under another license needs an administrator.
+    // A license identifies a person. The same subject with another license needs an administrator.
     if (known.license !== person.license) return { ok: false, code: 'LICENSE_CHANGED', subject };
     const roles = person.roles.filter((role) => !needsTwoPeople([role]) || rolesOf(known).includes(role));
     const current = { name: person.name, roles: roles.join() };
@@ -42,7 +42,6 @@ export class SsoAccounts {
     const given = roles.filter((role) => !needsTwoPeople([role]));
     const account: AccountRecord = {
       accountId: randomUUID(),
-      // No one can enter this name at the password sign-in: it is unknown there.
       signInName: `sso:${ssoSubject.slice(0, 40)}`,
       name,
       license,

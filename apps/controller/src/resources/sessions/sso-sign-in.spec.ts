@@ -75,7 +75,6 @@ describe('a person from the claims of the provider', () => {
       (personFrom(more) as { person: { ssoSubject: string } }).person.ssoSubject;
     expect(subjectOf({ name: 'Ida Married' })).toBe(subjectOf({}));
     expect(subjectOf({ iss: 'https://other.example' })).not.toBe(subjectOf({}));
-    // Issuer and subject are separated: "a" + "bc" is not "ab" + "c".
     expect(subjectOf({ iss: 'a', sub: 'bc' })).not.toBe(subjectOf({ iss: 'ab', sub: 'c' }));
   });
 

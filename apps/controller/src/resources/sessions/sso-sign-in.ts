@@ -5,29 +5,24 @@ import { isWellFormed, normalForm, shortened } from '@jackpot/progressive';
 import * as oidc from 'openid-client';
 import type { Settings } from '../../settings.js';
 
-/** The casino's own sign-in: its address, and its groups as our roles. */
 export interface SsoSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the browser comes back to. */
   readonly returnUrl: string;
   readonly rolesClaim: string;
   readonly licenseClaim: string;
-  /** The casino's group -> our role. Any other group gives no role. */
   readonly roles: ReadonlyMap<string, AccountRole>;
 }
 
-/** What the browser keeps while it is away. */
 export interface Away {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** A person as the casino's sign-in describes them. */
 export interface SsoPerson {
-  /** SHA-256 of issuer and subject, in hex: it stays the same when the name changes. */
+  /** SHA-256 of issuer and subject, in hex. Stays the same when the name changes. */
   readonly ssoSubject: string;
   readonly name: string;
   readonly license: string;
@@ -43,15 +38,14 @@ const NAME_LETTERS_MAX = 40;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * OpenID Connect, authorization code with PKCE. The library checks issuer, audience, times, nonce and state; the signature
- * of the identity token as well, which it would otherwise take from the TLS connection alone.
+ * Authorization code with PKCE. The library checks issuer, audience, times, nonce, and state, and also the token's
+ * signature, which by default it would leave to the TLS connection.
  */
 export class SsoSignIn {
   #found: Promise<oidc.Configuration> | undefined;
 
   constructor(private readonly settings: SsoSettings) {}
 
-  /** Where to send the browser, and what it must bring back. */
   async begin(): Promise<{ readonly address: string; readonly away: Away }> {
     const verifier = oidc.randomPKCECodeVerifier();
     const away = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
@@ -66,7 +60,6 @@ export class SsoSignIn {
     return { address: address.href, away };
   }
 
-  /** @param query what the browser came back with, behind the question mark */
   async finish(query: string, { state, nonce, verifier }: Away): Promise<SsoAnswer> {
     const provider = await this.#provider();
     let claims: Claims | undefined;
@@ -75,13 +68,11 @@ export class SsoSignIn {
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
       claims = (await oidc.authorizationCodeGrant(provider, back, checks)).claims();
     } catch {
-      // Whatever was wrong with it came from outside: a forged or stale answer, or a provider that is not well.
       return { ok: false, code: 'TOKEN_REFUSED' };
     }
     return claims === undefined ? { ok: false, code: 'TOKEN_REFUSED' } : personOfClaims(claims, this.settings);
   }
 
-  /** Discovered at the first use and kept; a provider that was away is discovered again. */
   #provider(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
     const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
@@ -94,7 +85,6 @@ export class SsoSignIn {
   }
 }
 
-/** The person of these claims, if the claims are complete and give roles that one person may hold together. */
 export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer {
   const { iss, sub } = claims;
   const name = nameOf(claims);
@@ -113,7 +103,6 @@ export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer
   return { ok: true, person: { ssoSubject, name, license: license.data, roles } };
 }
 
-/** The name as it is signed: first initial and last name where the claims separate them, otherwise the whole name. */
 function nameOf({ given_name: given, family_name: family, name }: Claims): string | undefined {
   const isApart = typeof given === 'string' && typeof family === 'string' && given !== '' && family !== '';
   const signed = isApart ? `${[...given][0] ?? ''}. ${family}` : name;
@@ -121,7 +110,6 @@ function nameOf({ given_name: given, family_name: family, name }: Claims): strin
   return shortened(normalForm(signed.trim()), NAME_LETTERS_MAX);
 }
 
-/** The settings of the casino's sign-in; undefined where it has none. Throws where they are incomplete or wrong. */
 export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, PUBLIC_URL } = settings;
   if (OIDC_ISSUER === undefined) return undefined;
@@ -142,12 +130,12 @@ export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
   };
 }
 
-/** `group=role,group=role`. */
+/** Format: `group=role,group=role`. */
 function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
     pairs.map(([group = '', role = '']) => {
-      // The casino's provider makes no one an administrator, an auditor or the Commission: those sides keep themselves.
+      // The provider cannot grant administrator, auditor, or Commission: those sides keep their own accounts.
       const isGiven = isAccountRole(role) && !isService([role]) && !KEEPERS.some((keeper) => keeper === role);
       if (group !== '' && isGiven) return [group, role];
       throw new SettingsError([

@@ -10,10 +10,8 @@ import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
 import { Op } from '../../http/operation.js';
 
-/** How long a person may take at the operator's identity provider. */
 const AWAY_S = 600;
 
-/** Signs people in through the operator's identity provider, where one is configured. */
 @Controller()
 export class SsoController {
   readonly #sso: SsoSignIn | undefined;
@@ -38,7 +36,6 @@ export class SsoController {
 
   @Op('sessions.ssoReturn')
   async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    // Without single sign-on there is nothing to refuse, and nothing to write down.
     if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
     const away = awayOf(cookieOf(request, SSO_COOKIE, this.pages.isSecure));
     if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);
@@ -57,7 +54,6 @@ export class SsoController {
     return this.signIn.refuse(reason, subject, id, 'SSO_REFUSED');
   }
 
-  /** Queries the provider. An unreachable provider is a refused sign-in to the person. */
   async #query<T>(request: FastifyRequest, query: (sso: SsoSignIn) => Promise<T>): Promise<T> {
     if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
     try {

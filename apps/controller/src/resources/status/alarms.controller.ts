@@ -10,7 +10,6 @@ import { AlarmService, alarmSubject } from '../../monitoring/alarm-service.js';
 import { LinkHealth } from '../../monitoring/link-health.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** What somebody should see to, and how the link is. */
 @Controller()
 export class AlarmsController {
   constructor(
@@ -49,7 +48,6 @@ export class AlarmsController {
   }
 }
 
-/** An alarm or a request as this person sees it. */
 function shownTo<
   T extends Pick<Alarm, 'mayAct' | 'requesters' | 'amountCents'> & { readonly kind: AlarmKind | WaitingKind },
 >({ roles, license }: Account, { requesters, amountCents: _, ...shown }: T) {
@@ -58,7 +56,6 @@ function shownTo<
   return { ...shown, isForYou, urgency: urgencyOf(shown.kind) };
 }
 
-/** Requests for accounts are shown to those who may read accounts. */
 function isNotOfAccounts({ kind }: { readonly kind: WaitingKind }): boolean {
   return !OF_ACCOUNTS.includes(kind);
 }

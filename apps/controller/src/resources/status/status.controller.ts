@@ -8,7 +8,6 @@ import { Counters } from '../../monitoring/counters.js';
 import { Readiness } from '../../monitoring/readiness.js';
 import { type Out, Op } from '../../http/operation.js';
 
-/** What is happening, for a person to read; health for machines. */
 @Controller()
 export class StatusController {
   constructor(

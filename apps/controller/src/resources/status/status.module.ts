@@ -5,7 +5,6 @@ import { RelaysModule } from '../../relays/relays.module.js';
 import { AlarmsController } from './alarms.controller.js';
 import { StatusController } from './status.controller.js';
 
-/** Status, health, metrics and alarms. */
 @Module({
   imports: [LeadershipModule, RelaysModule, MonitoringModule],
   controllers: [StatusController, AlarmsController],

@@ -2,30 +2,26 @@ import { must } from '@jackpot/money';
 import type { Person } from '@jackpot/progressive';
 import type { ScheduleRecord, TermsRecord } from '@jackpot/storage';
 
-/** The outcome of a schedule. The activation itself records the signatures of an executed one. */
 export interface ScheduleEndFile {
   readonly how: 'in-force' | 'cancelled' | 'missed';
   readonly at: number;
-  /** Who canceled it; null where the controller ended it. */
   readonly person: Person | null;
-  /** Of a missed one: the obstacle. */
   readonly code: string | null;
   readonly text: string | null;
 }
 
-/** A schedule for putting a version in force; times in ms since 1970. */
+/** Times in ms since 1970. */
 export interface ScheduleFile {
   readonly scheduledAt: number;
   readonly dueAt: number;
   readonly until: number;
   readonly person: Person;
-  /** Null: it is still pending. */
   readonly end: ScheduleEndFile | null;
 }
 
 /**
- * The schedules of a version, oldest first. A link has one pending schedule at a time, and nothing else comes into force meanwhile:
- * so its end is the step that follows it, or the activation that does.
+ * A link has at most one pending schedule, and nothing else comes into force meanwhile, so a schedule ends with the
+ * next step or with the activation.
  */
 export function schedulesOf(
   version: number,

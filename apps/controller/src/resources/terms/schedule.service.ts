@@ -30,8 +30,8 @@ type Reply = Parameters<LinkHost['submit']>[1];
 const MINUTE_MS = 60_000;
 
 /**
- * Approved terms that the controller puts in force at an instant that a pit manager chose (REQ-88). The journal holds the
- * schedule with everything the activation needs; whichever process leads the link at that instant executes it, once.
+ * Puts approved terms in force at a chosen instant (REQ-88). The journal holds everything the activation needs.
+ * Whichever process leads the link at that instant executes it, once.
  */
 @Injectable()
 export class ScheduleService {
@@ -67,9 +67,8 @@ export class ScheduleService {
   }
 
   /**
-   * Executes a schedule whose instant has come. First it evaluates the command, which is cheap and refuses nothing; only
-   * a command with an effect is written to the trail and then submitted. All of it runs in the link's turn, so no person acts
-   * on the version meanwhile.
+   * First evaluates the command, which is cheap and refuses nothing. Only a command with an effect is written to the
+   * trail and submitted. All of it runs in the link's turn, so nobody acts on the version meanwhile.
    */
   async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
     await this.mutex.run(host.stream, async () => {
@@ -85,7 +84,7 @@ export class ScheduleService {
     });
   }
 
-  /** What the link cannot see: that the version was withdrawn, or that the scheduler's account has lost the right. */
+  /** What the link cannot see: the version was withdrawn, or the scheduler's account lost the right. */
   async #against(linkId: string, { version, person }: ScheduledActivation): Promise<ScheduleAgainst | null> {
     const { state } = await this.files.one(linkId, version);
     if (state === 'withdrawn' || state === 'refused') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };
@@ -94,7 +93,6 @@ export class ScheduleService {
       : { code: 'ACCOUNT_ENDED', detail: `${person.name} ${person.license} may not activate terms now` };
   }
 
-  /** The instant of a schedule: given as such, or as the beginning of a gaming day. */
   #instantOf({ at, gamingDay }: Scheduling): number {
     if (at !== null) return Date.parse(at);
     const text = gamingDay ?? '';
@@ -109,7 +107,6 @@ export class ScheduleService {
   }
 }
 
-/** The outcome of a command if it were submitted now: `DONE`, the code of a permanent obstacle, or null: not yet. */
 function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null> {
   return readLink(host, (state) => {
     const [event] = decideTerms(opened(state), command, Date.now()).events;
@@ -118,7 +115,6 @@ function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null
   }).then(({ outcome }) => outcome);
 }
 
-/** The actual outcome: between the evaluation and the command the window may have ended. */
 async function endedAs(host: LinkHost, { version }: ScheduledActivation, likely: string): Promise<string> {
   const { isInForce } = await readLink(host, (state) => ({ isInForce: opened(state).version === version }));
   if (isInForce) return 'DONE';

@@ -7,7 +7,6 @@ const SCHEDULE = { version: 2, dueAt: 1_000, until: 2_000 } as ScheduledActivati
 
 const host = (stream: string, schedule: ScheduledActivation | null): LinkHost =>
   ({ stream, committed: { schedule } }) as unknown as LinkHost;
-/** A link that another process leads: nothing of it is known here. */
 const elsewhere = { stream: 'elsewhere', committed: undefined } as unknown as LinkHost;
 
 function checking(hosts: readonly LinkHost[], execute: (host: LinkHost) => Promise<void>) {

@@ -6,13 +6,11 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { LOGGER } from '../../tokens.js';
 import { ScheduleService } from './schedule.service.js';
 
-/** How often the process checks whether the instant of a schedule has come and the link is idle. */
 const EVERY_MS = 1_000;
 
 /**
- * Executes scheduled activations on links led here. It keeps nothing: the schedule is in the link's journal, so a restart or
- * another leader continues from there. If two processes both believe that they lead, the journal accepts the batches of one
- * only, as for every command (INV-05).
+ * Keeps no state: the schedule is in the journal, so a restart or another leader continues. If two processes both
+ * believe that they lead, the journal accepts the batches of one only (INV-05).
  */
 @Injectable()
 export class ScheduledTerms {
@@ -32,7 +30,6 @@ export class ScheduledTerms {
     return this.#task.stop();
   }
 
-  /** Checks every link led here once. A failure on one link is logged, and the next round tries again. */
   async round(now: number): Promise<void> {
     for (const host of this.hosts.all()) await this.#check(host, now);
   }
@@ -43,7 +40,7 @@ export class ScheduledTerms {
     try {
       await this.schedules.execute(host, schedule);
     } catch (err) {
-      if (err instanceof ApiProblem && (err.code === 'NOT_LEADER' || err.code === 'NO_LEADER')) return; // The new leader checks by itself.
+      if (err instanceof ApiProblem && (err.code === 'NOT_LEADER' || err.code === 'NO_LEADER')) return;
       this.logger.warn({ err, link: host.stream, version: schedule.version }, 'a scheduled activation waits');
     }
   }

@@ -9,7 +9,6 @@ import type { Out } from '../../http/operation.js';
 type Head = Out<'terms.list'>['versions'][number];
 type Version = Out<'terms.read'>;
 
-/** A version in a list. */
 export function headBody({ version, state, config, hash, staged, inForce, inForceUntil }: TermsDetails): Head {
   return {
     version,
@@ -23,7 +22,6 @@ export function headBody({ version, state, config, hash, staged, inForce, inForc
   };
 }
 
-/** A version whole: the document, its hash, its signatures, and what stands against it now. */
 export function versionBody(
   linkId: string,
   file: TermsDetails,
@@ -49,7 +47,6 @@ export function versionBody(
   };
 }
 
-/** Who put it in force, as the journal has it; empty for the terms that the link was opened with. */
 export function activatorOf({ inForce }: TermsDetails): Person | null {
   if (inForce === null || inForce.approvals === null) return null;
   return (JSON.parse(inForce.approvals) as { readonly activatedBy: Person }).activatedBy;

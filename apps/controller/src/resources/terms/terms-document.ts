@@ -4,8 +4,8 @@ import type { TermsDetails } from './terms-files.js';
 import { approvalWords, lastActAt, termsSections, termsTitle } from './terms-words.js';
 
 /**
- * A version of the terms as a printable document: the text of the page, with the approval and the hash on every sheet
- * (COMAR 36.05.03.19; REQ-29). Its time is that of the last act on the version, so the same version has the same bytes.
+ * Approval and hash are on every sheet (COMAR 36.05.03.19; REQ-29). Its time is that of the last act, so the same
+ * version has the same bytes.
  */
 export function termsDocument(linkId: string, file: TermsDetails, { name, local }: Facility): PrintableDocument {
   const heading = `${termsTitle(linkId, file)}, ${file.state}`;

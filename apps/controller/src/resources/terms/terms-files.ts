@@ -17,9 +17,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type ScheduleFile, schedulesOf } from './schedule-files.js';
 
-/** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
 export interface TermsDetails {
-  /** The last journal sequence that `inForce`, `inForceUntil` and `schedules` contain. */
   readonly asOf: number;
   readonly version: number;
   readonly state: TermsState;
@@ -29,15 +27,12 @@ export interface TermsDetails {
   /** Null: the link was opened with it. */
   readonly staged: StagedTerms | null;
   readonly acts: readonly TermsAct[];
-  /** Schedules of the controller putting it in force, with their outcomes; oldest first. */
   readonly schedules: readonly ScheduleFile[];
-  /** Sides that have not signed yet. */
   readonly missing: readonly Role[];
   readonly inForce: TermsRecord | null;
   readonly inForceUntil: number | null;
 }
 
-/** The versions of a link's terms, from the staged documents and from the journal's record of what was in force. */
 @Injectable()
 export class TermsFiles {
   constructor(
@@ -45,14 +40,13 @@ export class TermsFiles {
     private readonly reads: Reads,
   ) {}
 
-  /** Oldest first. */
   async all(linkId: string): Promise<readonly TermsDetails[]> {
     const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => ({
       inForce: await reads.terms(linkId),
       schedule: await reads.schedule(linkId),
     }));
     const { inForce, schedule } = value;
-    // Read after the journal's tables: a version that was put in force was staged before.
+    // Read after the journal's tables, because a version is staged before it is put in force.
     const [staged, acts] = await Promise.all([this.store.versions(linkId), this.store.acts(linkId)]);
     const numbers = new Set([...inForce, ...staged].map(({ version }) => version));
     return [...numbers]
@@ -97,17 +91,15 @@ function fileOf({ asOf, version, staged, acts, schedules, records }: Known): Ter
   };
 }
 
-/** What the rules of staging need of a version. */
 export function reviewOf({ staged, acts }: Pick<TermsDetails, 'staged' | 'acts'>): StagedVersion {
   return { stagedBy: staged?.person ?? null, approverRoles: staged?.approverRoles ?? [], acts };
 }
 
-/** The approvals of a version that may be put in force; a problem where it is closed, or a side has not signed. */
 export function readApprovals(file: TermsDetails): TermsApprovals {
   const { version, state, config, hash, acts } = file;
   const refusal = activationRefusal(reviewOf(file), version, state);
   if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
-  // Staged by a release that checked less of terms; the link itself takes only what was checked whole.
+  // A release with weaker checks may have staged it. The link accepts only completely checked terms.
   const problems = linkConfigProblems(config);
   if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   const {

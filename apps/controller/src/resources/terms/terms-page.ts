@@ -3,10 +3,7 @@ import type { Facility } from '../../documents/facility.js';
 import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 
-/**
- * A version of the terms for printing: head, signatures, and the whole document section by section, each on a page of its own
- * with link, version and approval printed on it (COMAR 36.05.03.19; REQ-29). The browser prints it.
- */
+/** Each section is on its own page with link, version, and approval (COMAR 36.05.03.19; REQ-29). */
 export function termsPage(linkId: string, file: TermsDetails, facility: Facility): string {
   const title = termsTitle(linkId, file);
   return html`<!doctype html>
@@ -22,7 +19,6 @@ export function termsPage(linkId: string, file: TermsDetails, facility: Facility
     </html> `.text;
 }
 
-/** The head and foot of a table are printed again on every sheet that it spans. */
 function pageOf(title: string, facility: Facility, file: TermsDetails, { heading, rows }: Section): Html {
   return html`<table>
     <thead>

@@ -5,17 +5,15 @@ import { activatorOf } from './terms-body.js';
 import type { ScheduleFile } from './schedule-files.js';
 import type { TermsDetails } from './terms-files.js';
 
-/** Writes an instant as the facility does. */
 type TimeText = LocalTime['dateTime'];
 export type Row = readonly [name: string, value: string];
 
-/** One section of a printed version: signatures, or a part of the document. */
 export interface Section {
   readonly heading: string;
   readonly rows: readonly Row[];
 }
 
-/** A printed version, section by section, in the order of the document. The page and the PDF render exactly this. */
+/** Sections in document order. The page and the PDF render exactly these. */
 export function termsSections(file: TermsDetails, time: TimeText): readonly Section[] {
   const { tables, levels, ...rest } = linkConfigBody(file.config);
   return [
@@ -27,7 +25,6 @@ export function termsSections(file: TermsDetails, time: TimeText): readonly Sect
   ];
 }
 
-/** The same for every link: no field of the document changes it. */
 const MUST_HIT_RULES: readonly Row[] = [
   [
     'Trigger',
@@ -59,7 +56,7 @@ export function termsTitle(linkId: string, { version }: TermsDetails): string {
   return `Terms of ${linkId}, version ${version}`;
 }
 
-/** On every sheet: when the Commission approved, or that it has not, and the document's hash (COMAR 36.05.03.19; REQ-29). */
+/** Printed on every sheet (COMAR 36.05.03.19; REQ-29). */
 export function approvalWords(file: TermsDetails, time: TimeText): readonly [approval: string, hash: string] {
   return [`${approvedText(file, time)} · reference ${file.config.approval.reference}`, `SHA-256 ${toHex(file.hash)}`];
 }
@@ -72,7 +69,6 @@ function approvedText({ acts, config, staged }: TermsDetails, time: TimeText): s
   return `Approved ${config.approval.approvedOn}${signed}`;
 }
 
-/** When the content last changed: the last act on the version. */
 export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: TermsDetails): number {
   const scheduled = schedules.flatMap(({ scheduledAt, end }) => [scheduledAt, end?.at ?? 0]);
   return Math.max(
@@ -97,7 +93,6 @@ function signatures(file: TermsDetails, time: TimeText): readonly Row[] {
   ];
 }
 
-/** The schedules of the version, with their outcomes. */
 function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: ScheduleFile, time: TimeText): readonly Row[] {
   const scheduled = `${signedBy(person)}, ${time(scheduledAt)}: for ${time(dueAt)}, until ${time(last)} at the latest`;
   if (end === null) return [['Scheduled', scheduled]];
@@ -134,7 +129,6 @@ function signedBy({
   return `${name}, license ${license}, ${role}`;
 }
 
-/** Every field of the document, in its order. */
 function leaves(value: unknown, path = ''): readonly Row[] {
   if (typeof value !== 'object' || value === null)
     return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];

@@ -16,7 +16,7 @@ import { termsPage } from './terms-page.js';
 import { termsDocument } from './terms-document.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
+/** See docs/how-to/change-terms.md. */
 @Controller()
 export class TermsController {
   constructor(

@@ -11,7 +11,6 @@ import { TermsController } from './terms.controller.js';
 import { TermsFiles } from './terms-files.js';
 import { TermsService } from './terms.service.js';
 
-/** Versions of the terms of a link: staged, signed, put in force, now or at a scheduled time. */
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, LinksModule],
   controllers: [TermsController],

@@ -4,7 +4,6 @@ import { Mutex } from '@jackpot/platform';
 
 type Parts = ConstructorParameters<typeof TermsService>;
 
-/** A service whose only version is one that every side has signed. */
 function serviceWith(config: object): TermsService {
   const staged = { person: { role: 'accounting' }, approverRoles: ['technician', 'commission'] };
   const file = { version: 2, state: 'approved', staged, config, acts: [], missing: [], hash: new Uint8Array(32) };

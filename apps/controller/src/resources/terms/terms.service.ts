@@ -43,9 +43,8 @@ type Staging = In<'terms.stage'>['body'];
 type Approving = In<'terms.approve'>['body'];
 
 /**
- * Terms as versions: staged by one side, approved by the others, put in force. `progressive` has the rules
- * (`terms/staging.ts`), and the link checks an activation once more. Acts on one link run one at a time on the link's leader:
- * what an act was decided on is still true when the act is stored.
+ * The rules of staging are in `progressive` (`terms/staging.ts`), and the link checks an activation again. Acts on one
+ * link run one at a time on its leader, so what an act was decided on still holds when it is stored.
  */
 @Injectable()
 export class TermsService {
@@ -61,7 +60,6 @@ export class TermsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @returns the version, and whether it is new: the same person staging the same document again gets the same version. */
   async stage(
     linkId: string,
     account: Account,
@@ -109,7 +107,6 @@ export class TermsService {
     });
   }
 
-  /** A side that must sign refuses: the version is closed. */
   async refuse(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
     return this.#act(linkId, version, account, (file, person) => {
       throwRefusal(signerRefusal(reviewOf(file), person));
@@ -137,7 +134,6 @@ export class TermsService {
     return this.files.one(linkId, version);
   }
 
-  /** What prevents the activation of a version at this moment; nothing for a version that is closed or in force. */
   async problems(linkId: string, file: TermsDetails): Promise<readonly ConfigProblem[]> {
     if (!isOpenVersion(file.state)) return [];
     const { config, staged } = file;
@@ -151,8 +147,8 @@ export class TermsService {
   }
 
   /**
-   * The linter's findings from the day the version was staged. The version that opened a link was never staged: for it, the
-   * tables and devices that it shares with other links today.
+   * Findings of the linter at staging. The version that opened the link was never staged: for it, equipment shared with
+   * other links today.
    */
   async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
     return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);
@@ -200,13 +196,12 @@ export class TermsService {
     return person;
   }
 
-  /** The first instant of a date by the facility's clocks. */
   #startOf(date: string): number {
     const day = parseGamingDay(date);
     if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is not a date like 2026-03-01`);
     const zone = this.settings.FACILITY_ZONE;
     const { startsAt } = periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) });
-    // Neither the journal nor a table stores times before 1970, and 0 means that there is no time.
+    // The journal and the tables store no times before 1970, and 0 means that there is no time.
     if (startsAt <= 0) throw new ApiProblem('BAD_MESSAGE', `"${date}" is too long ago`);
     return startsAt;
   }

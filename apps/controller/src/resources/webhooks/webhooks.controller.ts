@@ -7,7 +7,6 @@ import { WebhooksService } from './webhooks.service.js';
 
 const DEAD_MAX = 500;
 
-/** Endpoints of webhooks, and messages that wait for a person. */
 @Controller()
 export class WebhooksController {
   constructor(

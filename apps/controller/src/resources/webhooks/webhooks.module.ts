@@ -4,7 +4,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Endpoints of webhooks, and messages that wait for a person. The payouts worker sends them. */
 @Module({
   imports: [TypeOrmModule.forFeature([EndpointRecord, DeliveryRecord])],
   controllers: [WebhooksController],

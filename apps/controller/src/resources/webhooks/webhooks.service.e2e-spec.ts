@@ -6,7 +6,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 const PERSON = { name: 'A. Keller', license: 'L-1' } as Account;
 
-/** Under the account of a controller, which may not add an endpoint. */
+/** Runs under a controller's account, which may not add an endpoint. */
 describe('what people do to endpoints of webhooks', () => {
   let database: TestDatabase;
   let sources: readonly DataSource[];

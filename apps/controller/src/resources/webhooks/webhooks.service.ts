@@ -9,7 +9,7 @@ import { ApiProblem } from '../../http/problem.js';
 
 type Endpoint = Out<'webhooks.pause'>;
 
-/** What people do to endpoints and messages. The payouts worker sends. */
+/** The payouts worker sends the messages that are owed here. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -18,7 +18,6 @@ export class WebhooksService {
     private readonly outbox: WebhookRepository,
   ) {}
 
-  /** The configured endpoints, each with what it has not received. */
   async all(): Promise<readonly Endpoint[]> {
     const backlog = new Map((await this.outbox.backlog()).map((each) => [each.endpointId, each]));
     const found = await this.endpoints.find({ where: { state: Not('removed') }, order: { endpointId: 'ASC' } });
@@ -28,7 +27,6 @@ export class WebhooksService {
     });
   }
 
-  /** Pauses or resumes an endpoint. */
   async set(endpointId: string, state: Endpoint['state'], person: Account): Promise<Endpoint> {
     const change = { state, changedAt: Date.now(), changedBy: signatureOf(person) };
     await this.endpoints.update({ endpointId, state: Not('removed') }, change);
@@ -37,7 +35,6 @@ export class WebhooksService {
     return found;
   }
 
-  /** Owes a test message; its id. */
   async test(endpointId: string, person: Account): Promise<string> {
     if (!(await this.endpoints.existsBy({ endpointId, state: Not('removed') }))) throw unknown(endpointId);
     const eventId = `test-${randomUUID()}`;
@@ -49,7 +46,6 @@ export class WebhooksService {
     return eventId;
   }
 
-  /** Owes a message again, with all its tries: a dead one, or one that was delivered and lost by the receiver. */
   async replay(endpointId: string, eventId: string): Promise<void> {
     const now = Date.now();
     const again = { state: 'owed', attempts: 0, owedAt: now, dueAt: now } as const;

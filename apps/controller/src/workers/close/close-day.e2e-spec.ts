@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A day on which a device attempted a hundred thousand wagers after no more bets. */
 function flooded(): readonly LinkEvent[] {
   const scene = given(linkOf({ mustHit: null })).when(betting({ seats: [1] }), seat(2).wagers({ coup: 1 }));
   const late = scene.lastEvent('LateWagerRefused');
@@ -40,7 +39,6 @@ describe('a gaming day with 100,000 exceptions', () => {
     };
     const day = '2026-03-01' as GamingDay;
     const request = { linkId: LINK, day, facilityId: 'harbor', closedBy: 'A. Keller L-7', now: Date.UTC(2026, 2, 3) };
-    // The database's clock is of today, long after the day.
     expect(await closeDay(ports, request)).toEqual({ ok: true, isNew: true });
     const close = await closes.ofDay(LINK, day);
     expect(close?.report.length).toBeLessThan(20_000);

@@ -37,13 +37,11 @@ const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
 scene.when(coup(HIT), later(DAY_MS), coup(HIT), later(2 * DAY_MS), coup(HIT));
 const batches = journalOf(scene.events, { stream: 'royal-9-east', sha256 });
 
-/** A close with its list of exceptions and the checkpoint after it. */
 interface KeptClose extends LastClose {
   readonly close: Close;
   readonly exceptions: readonly ExceptionRow[];
 }
 
-/** The table of closes, and how often the journal was read from its beginning. */
 class Shelf implements ClosePorts, OpenDaysPorts {
   rule = rule;
   readonly sha256 = sha256;
@@ -52,7 +50,6 @@ class Shelf implements ClosePorts, OpenDaysPorts {
   batchesRead = 0;
   readonly lastSequence = () => Promise.resolve(this.journal.at(-1)?.lastSequence ?? 0);
   readonly onProgress = (): undefined => undefined;
-  /** What was reported of the link, in order. */
   readonly faults: (string | null)[] = [];
   readonly onFault = (_: string, fault: string | null): void => void this.faults.push(fault);
   software: string | null = 'a0a0';
@@ -167,7 +164,7 @@ describe('closing a gaming day', () => {
     expect((second!.endsAt - second!.startsAt) / 3_600_000).toBe(3);
   });
 
-  it('twice is one close; of two at once one is kept and both are answered', async () => {
+  it('twice gives one close, and of two at once one is kept and both are answered', async () => {
     const shelf = new Shelf();
     const both = await Promise.all([close(shelf, '2026-03-01'), close(shelf, '2026-03-01')]);
     expect(both.filter((each) => each.ok && each.isNew)).toHaveLength(1);
@@ -176,7 +173,7 @@ describe('closing a gaming day', () => {
     expect(shelf.kept).toEqual([kept]);
   });
 
-  it('goes on where the last one ended; a fold of another release is rebuilt from the journal, to the same close', async () => {
+  it('continues where the last one ended; a fold of another release is rebuilt from the journal, to the same close', async () => {
     const [one, other] = [new Shelf(), new Shelf()];
     for (const shelf of [one, other]) await close(shelf, '2026-03-01');
     other.kept[0] = { ...other.kept[0]!, checkpoint: '{"format":0}' };
@@ -236,7 +233,6 @@ describe('closing a gaming day', () => {
     await close(shelf, '2026-03-01');
     const whole = shelf.journal;
     const days = new OpenDays(shelf);
-    // The second day as far as its hand is open, then as far as it goes.
     const opened = whole.findIndex(({ batch }) => batch > shelf.kept[0]!.close.batch) + 2;
     shelf.journal = whole.slice(0, opened);
     expect(await days.read('royal-9-east')).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
@@ -254,7 +250,6 @@ describe('closing a gaming day', () => {
 
   describe('stored on the way and read after a restart', () => {
     const LINK = 'royal-9-east';
-    /** The second day, stored with its last hand but one; then the rest was played, and the controller started again. */
     const restarted = async (): Promise<Shelf> => {
       const shelf = new Shelf();
       await close(shelf, '2026-03-01');
@@ -281,7 +276,6 @@ describe('closing a gaming day', () => {
     it('is continued with what was played since, to the report of the close', async () => {
       const shelf = await restarted();
       await new OpenDays(shelf).read(LINK);
-      // The last batch that was folded, to compare it, and the two that follow.
       expect(shelf.batchesRead).toBe(3);
       await reportOf(shelf);
     });
@@ -331,7 +325,7 @@ describe('closing a gaming day', () => {
   });
 
   it('with thousands of late wagers closes with a short report, and lists every one of them', async () => {
-    // Of a device and hand the first ones are recorded one by one: it takes many hands and devices.
+    // The first attempts of a device and hand are recorded individually, so many hands and devices are needed.
     const late = given(linkOf({ mustHit: null, seats: 7 }));
     const hands = 100;
     for (let coup = 1; coup <= hands; coup += 1) {

@@ -14,16 +14,15 @@ import { must } from '@jackpot/money';
 import type { CloseStore, LastClose } from '@jackpot/storage';
 import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
-/** A day stays open this long after its end: an event that was decided before the end may not be committed yet. */
+/** Events decided before the end of the day may be committed this much later. */
 export const CLOSE_GRACE_MS = 60_000;
 
-/** Which day of which link to close, for whom, by which rule. */
 export interface CloseRequest {
   readonly linkId: string;
   readonly day: GamingDay;
   readonly facilityId: string;
   readonly closedBy: string;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly now: number;
 }
 
@@ -38,10 +37,7 @@ export interface Refused {
 }
 export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
-/**
- * Closes a gaming day: finds its last event in the journal, folds it, and stores the result. A day that is closed already
- * stays as it is. Of two requests at once one is stored and both get the same answer: the table's keys decide.
- */
+/** Of two concurrent requests one is stored, and both get the same answer, because the table's keys decide. */
 export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
   if ((await closes.headOfDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };
@@ -59,7 +55,7 @@ async function closeNext(ports: ClosePorts, request: CloseRequest): Promise<Clos
   const period = await nextPeriod(ports, request.linkId, last);
   if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
   if (period.day !== request.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
-  // A clock that is ahead for a moment must not end a day early: the clocks of process and database must both be past it.
+  // A clock that is briefly ahead must not end a day early, so both clocks must be past the end.
   if (Math.min(request.now, await closes.now()) < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);
   return { ok: true, isNew: await close(ports, request, period, last) };

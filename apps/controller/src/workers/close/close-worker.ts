@@ -6,12 +6,11 @@ import type { RecordsKeys } from '@jackpot/platform';
 import { CloseStore, Seals, readJournal } from '@jackpot/storage';
 import { type CloseRequest, closeDay } from './close-day.js';
 
-/** Input of the thread. */
 export interface CloseWork {
   readonly databaseUrl: string;
-  /** The key of the records: a day holds only what a controller has written. */
+  /** Batches must carry the seal of this key, so a day contains only what a controller wrote. */
   readonly recordsKeys: RecordsKeys;
-  /** SHA-256 of the manifest; null where the build left none. */
+  /** SHA-256 of the manifest. Null if the build left none. */
   readonly software: string | null;
   readonly zone: string;
   readonly hour: number;
@@ -19,8 +18,8 @@ export interface CloseWork {
 }
 
 /**
- * The thread that closes a day. A busy day is a million events to fold: on the engine's own thread,
- * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
+ * A busy day has a million events, and folding them on the engine's thread would keep tables waiting. Reads the
+ * journal, and writes one row or none.
  */
 const { databaseUrl, recordsKeys, software, zone, hour, request } = workerData as CloseWork;
 const seals = new Seals({ ...recordsKeys, now: () => Date.now(), software: software ?? undefined });

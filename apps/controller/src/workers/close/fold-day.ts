@@ -19,16 +19,15 @@ import { type Batch, type Sha256 } from '@jackpot/journal';
 import type { KeepExceptions, LastClose } from '@jackpot/storage';
 
 export interface FoldPorts {
-  /** Committed batches of a link after one of them, in order. */
   readonly batches: (linkId: string, afterBatch: number) => AsyncIterable<Batch>;
   readonly rule: GamingDayRule;
   readonly sha256: Sha256;
 }
 
 /**
- * The day after the last one that was closed, from where that one ended; otherwise the day on which the link was opened,
- * however long it was led before. A link that was never opened has none: its journal holds takeovers only. Throws an
- * `AccountingFault` where the last close is not a controller's: no day continues from it.
+ * The day after the last closed one, otherwise the day on which the link was opened. Undefined for a link that was
+ * never opened, whose journal holds takeovers only.
+ * @throws AccountingFault if the last close was not written by a controller, because no day may continue from it
  */
 export async function nextPeriod(
   { batches, rule }: FoldPorts,
@@ -48,7 +47,6 @@ export async function nextPeriod(
   return beginning.at === undefined ? undefined : periodOf(gamingDayOf(beginning.at, rule), rule);
 }
 
-/** Which day to fold, and where its exceptions go: they are handed on after each batch, not collected. */
 export interface FoldRequest {
   readonly linkId: string;
   readonly period: DayPeriod;
@@ -56,7 +54,6 @@ export interface FoldRequest {
   readonly keep: KeepExceptions;
 }
 
-/** A day folded from the journal as it is now, and the checkpoint that the next day starts from. */
 export async function foldDay(
   ports: FoldPorts,
   { linkId, period, last, keep }: FoldRequest,
@@ -77,7 +74,7 @@ export async function foldDay(
   return { report, checkpoint: walk.checkpoint() };
 }
 
-/** The checkpoint that the last close left; if other software wrote it, the fold starts from the first batch again. */
+/** A checkpoint that other software wrote is ignored, and the fold starts from the first batch. */
 export async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();
   const checkpoint = last.checkpoint === null ? undefined : readFoldCheckpoint(last.checkpoint);
@@ -98,7 +95,6 @@ interface Stretch {
   readonly upTo: number;
 }
 
-/** The batches that a walk needs to reach a sequence. */
 async function* batchesTo(ports: FoldPorts, { linkId, walk, afterBatch, upTo }: Stretch): AsyncGenerator<Batch> {
   if (walk.sequence >= upTo) return;
   for await (const batch of ports.batches(linkId, afterBatch)) {

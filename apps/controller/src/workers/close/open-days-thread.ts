@@ -12,16 +12,12 @@ interface PendingRead {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * Keeps the folds of open days on a thread of its own, and reads them there. It starts with the first task, and again after
- * it has died: then the folds go on from where they were stored.
- */
+/** The thread starts with the first task, and again after it died: then folds continue from where they were stored. */
 export class OpenDaysThread {
   #worker: Worker | undefined;
   #lastId = 0;
   #isClosed = false;
   readonly #pending = new Map<number, PendingRead>();
-  /** Percent folded, of links whose read is under way. */
   readonly #percents = new Map<string, number>();
 
   readonly #faults = new Map<string, string>();
@@ -31,7 +27,6 @@ export class OpenDaysThread {
     private readonly logger: Pick<Logger, 'warn' | 'error'>,
   ) {}
 
-  /** Why the open day of a link does not add up; undefined where it does, as far as it was folded. */
   fault(linkId: string): string | undefined {
     return this.#faults.get(linkId);
   }
@@ -46,13 +41,10 @@ export class OpenDaysThread {
     });
   }
 
-  /** Folds what was played, of these links and of those that were read, and stores the folds. */
   continueDays(linkIds: readonly string[]): void {
-    // Nothing was played, and nothing was read: no thread for that.
     if (this.#worker !== undefined || linkIds.length > 0) this.#send({ type: 'continue', linkIds });
   }
 
-  /** How much is folded while a read of the link is under way; undefined while none is. */
   progress(linkId: string): number | undefined {
     return this.#percents.get(linkId);
   }
@@ -74,7 +66,6 @@ export class OpenDaysThread {
     worker.on('message', (message: OpenDaysMessage) => this.#take(message));
     worker.on('error', (error) => this.#lost(worker, String(error)));
     worker.on('exit', () => this.#lost(worker, 'the thread has ended'));
-    // An idle thread keeps no process alive.
     worker.unref();
     return worker;
   }

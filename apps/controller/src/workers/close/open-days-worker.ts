@@ -11,12 +11,9 @@ import { listed } from './listed-exception.js';
 import type { NextDayText, OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
 import { type NextDay, OpenDays } from './open-days.js';
 
-/**
- * The thread that keeps the open days. A busy day is a million events to fold: on the engine's own thread, tables would
- * wait for it. It reads the journal, and writes nothing but the folds.
- */
+/** Reads the journal, and writes only folds. */
 const { databaseUrl, recordsKeys, zone, hour, software } = workerData as OpenDaysSetting;
-/** Without a person who reads, a fold takes a fifth of a core at most: it pauses so many times as long as it has worked. */
+/** Background folding uses a fifth of a core at most. */
 const PAUSE_TIMES = 4;
 const WORK_MS = 20;
 
@@ -35,9 +32,7 @@ const days = new OpenDays({
   onFault: (linkId, fault) => send({ type: 'fault', linkId, fault }),
   onProgress: (linkId, percent) => send({ type: 'progress', linkId, percent }),
 });
-/** Reads that are not answered yet, by link. */
 const reading = new Map<string, number>();
-/** Links that are being continued: one that takes longer than the next task is not queued twice. */
 const continued = new Set<string>();
 
 parent.on('message', (task: OpenDaysTask) => {
@@ -67,7 +62,7 @@ function read(id: number, linkId: string): void {
     );
 }
 
-/** The claims of a busy day are a megabyte: on the engine's own thread, each field of them would hold tables up. */
+/** Encoded here, because a megabyte of claims would hold tables up on the engine's thread. */
 function encoded(next: NextDay | Refused | undefined): NextDayText | Refused | undefined {
   if (next === undefined || !next.ok) return next;
   const { period, closableAt, report, tablePaid, exceptions } = next;

@@ -22,54 +22,43 @@ export interface OpenDaysPorts extends StoredDaysPorts, Pick<FoldPorts, 'rule'> 
     readonly last: (linkId: string) => Promise<LastClose | undefined>;
     readonly lastDay: (linkId: string) => Promise<{ readonly day: string } | undefined>;
   };
-  /** The last event of a link’s journal. */
   readonly lastSequence: (linkId: string) => Promise<number>;
-  /** Why the day of a link does not add up; null when it adds up again. Called at each change. */
   readonly onFault: (linkId: string, fault: string | null) => void;
-  /** How much of what is missing has been folded. Called after every few hundred batches. */
   readonly onProgress: (linkId: string, percent: number) => void;
 }
 
-/** The day that is closed next, as far as it has come. */
 export interface NextDay {
   readonly ok: true;
   readonly period: DayPeriod;
-  /** The first instant at which it may be closed, ms since 1970. */
   readonly closableAt: number;
   /** Its register has the claims; what the tables paid is in `tablePaid`. */
   readonly report: DayReportBody;
   readonly tablePaid: SummedRegister['tablePaid'];
-  /** The first exceptions of each kind. */
   readonly exceptions: readonly ExceptionRow[];
 }
 
-/** Exceptions of each kind that are shown of a day that is not closed: their list is stored with the close. */
 const SHOWN_OF_EACH_KIND = 50;
 const PROGRESS_BATCHES = 256;
 
-/** Events after which a fold is stored again: what a start has to fold takes a fraction of a second. */
+/** Events after which a fold is stored again. A restart folds this many in a fraction of a second. */
 const STORED_EVENTS = 2_000;
 
 interface KeptDay {
-  /** The gaming day that was closed before it, and its hash; null: none. */
   readonly after: string | null;
   readonly afterHash: Uint8Array | null;
   readonly day: OpenDay;
 }
 
-/** Where a fold may begin, the one with the least left to fold first. */
 const BEGINNINGS = ['memory', 'store', 'journal'] as const;
 
 /**
- * The open days of links, each folded once and then continued: a read costs what was played since the last one, also after
- * a restart. A fold is dropped when its day was closed, when it faulted, and when a late time has moved the end of its day
- * back.
+ * Each day is folded once and then continued, so a read costs only the play since the last read, also after a restart.
+ * A fold is dropped when its day is closed, when it faults, and when a late time has moved the end of its day back.
  */
 export class OpenDays {
   readonly #kept = new Map<string, KeptDay>();
-  /** The last event of the fold that is stored. */
   readonly #storedTo = new Map<string, number>();
-  /** Links whose day does not add up: folding it again and again would find the same. A read tries again. */
+  /** Links whose day does not add up. Background folding skips them; a read tries again. */
   readonly #faulty = new Set<string>();
   readonly #stored: StoredDays;
 
@@ -77,12 +66,11 @@ export class OpenDays {
     this.#stored = new StoredDays(ports);
   }
 
-  /** Links with a fold that can be continued. */
   get linkIds(): readonly string[] {
     return [...this.#kept.keys()];
   }
 
-  /** Undefined for a link without an event. Reads of one link must follow each other. */
+  /** Undefined for a link without events. Reads of one link must not overlap. */
   async read(linkId: string): Promise<NextDay | Refused | undefined> {
     try {
       const next = await this.#current(linkId, ({ day }) => shown(day));
@@ -96,7 +84,6 @@ export class OpenDays {
     }
   }
 
-  /** Folds what was played, and stores the fold, so that the next read and the next start find little to do. */
   async continueDay(linkId: string): Promise<void> {
     if (this.#faulty.has(linkId)) return;
     try {
@@ -114,7 +101,6 @@ export class OpenDays {
     this.ports.onFault(linkId, message);
   }
 
-  /** Whether a fold is due to be stored. One that is adds up: its report would have thrown. */
   #isAddedUp(linkId: string, day: OpenDay): boolean {
     const storedTo = this.#storedTo.get(linkId);
     const isSameDay = storedTo !== undefined && storedTo >= day.firstSequence - 1;
@@ -128,10 +114,7 @@ export class OpenDays {
     this.#storedTo.set(linkId, day.sequence);
   }
 
-  /**
-   * What `use` makes of the day, from the first beginning that leads there. It is a fault only where the fold of the journal
-   * itself does not add up.
-   */
+  /** It is a fault only if the fold of the journal itself does not add up. */
   async #current<T>(linkId: string, use: (kept: KeptDay) => T): Promise<T | undefined> {
     for (const beginning of BEGINNINGS) {
       const kept = beginning === 'memory' ? await this.#keptDay(linkId) : await this.#begin(linkId, beginning);
@@ -197,7 +180,6 @@ export class OpenDays {
   }
 }
 
-/** Whole percent, 99 at most: a read is over when its result is there. */
 export function percentBetween(of: { readonly from: number; readonly at: number; readonly to: number }): number {
   const { from, at, to } = of;
   if (to <= from) return 0;

@@ -6,24 +6,20 @@ import type { FoldPorts } from './fold-day.js';
 
 export interface StoredDaysPorts extends Pick<FoldPorts, 'batches' | 'sha256'> {
   readonly folds: Pick<OpenDayStore, 'last' | 'keep'>;
-  /** SHA-256 of the manifest. Null: the build left none, and no fold is stored or read. */
+  /** Null: the build left no manifest, and no fold is stored or read. */
   readonly software: string | null;
 }
 
-/** The day that a fold is of: its request, and the hash of the close before it. */
 export interface DayOfFold {
   readonly request: OpenDayRequest;
   readonly after: Uint8Array | null;
 }
 
-/** Folds of open days beside the journal: a start goes on from there. No close reads them. */
+/** Folds of open days, stored beside the journal, so a start continues from them. Closes never read them. */
 export class StoredDays {
   constructor(private readonly ports: StoredDaysPorts) {}
 
-  /**
-   * The day as it was stored. Undefined where nothing is stored that this software has folded of this very day, from a journal
-   * that still has the last batch taken.
-   */
+  /** Undefined unless this software folded this very day, from a journal that still has the last batch taken. */
   async last(of: DayOfFold): Promise<OpenDay | undefined> {
     const { folds, batches, sha256 } = this.ports;
     const { linkId } = of.request;
@@ -42,7 +38,6 @@ export class StoredDays {
     if (basis === undefined) return;
     const { saved } = day;
     const { batch, hash: batchHash } = saved.taken;
-    // Before the first batch of the journal there is nothing to store.
     if (batch === 0) return;
     await this.ports.folds.keep({ linkId: day.request.linkId, basis, batch, batchHash, fold: serialize(saved) });
   }

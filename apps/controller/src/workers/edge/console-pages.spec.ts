@@ -42,7 +42,7 @@ describe('the artwork of a casino', () => {
   });
 
   it.each(['page.html', 'code.js', '.hidden.png', 'more/logo.png', '../secret.png', '%2e%2e/secret.png', ''])(
-    '"%s" is not: no page, no script, nothing hidden, nothing of another folder',
+    'does not include "%s": no page, no script, nothing hidden, nothing of another folder',
     async (name) => {
       expect((await get(`/ui/artwork/${name}`)).statusCode).toBe(404);
     },
@@ -68,7 +68,7 @@ describe('the documentation', () => {
     await documented.close();
   });
 
-  it('is not where it was not built', async () => {
+  it('is missing if it was not built', async () => {
     const bare = Fastify();
     expect(await serveDocumentation(bare, join(folder, 'no'))).toBe(false);
     await bare.close();

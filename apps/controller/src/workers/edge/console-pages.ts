@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** What a sign may load of the casino's own: never a page or a script, which would run with the rights of ours. */
+/** Artwork of the casino for signs. Never pages or scripts, which would run with the rights of ours. */
 const ARTWORK = /^\/(sign\.json|[A-Za-z0-9][\w-]*\.(png|jpg|jpeg|webp|svg|mp3|ogg|wav|m4a))$/;
 
-/** The built pages at `/ui/`; `/` leads there. Without a build the controller runs on: signs may be served elsewhere. */
 export async function servePages(
   server: FastifyInstance,
   { folder, artwork }: { readonly folder: string; readonly artwork: string | undefined },
@@ -24,7 +23,6 @@ export async function servePages(
   return true;
 }
 
-/** The documentation at `/docs/`, for everyone: it has no secret. Without a build there is none. */
 export async function serveDocumentation(server: FastifyInstance, folder: string): Promise<boolean> {
   const root = resolve(folder);
   if (!existsSync(root)) return false;
@@ -33,7 +31,6 @@ export async function serveDocumentation(server: FastifyInstance, folder: string
   return true;
 }
 
-/** The casino's own logo, background and sounds for signs, at `/ui/artwork/`; files may be replaced at any time. */
 async function serveArtwork(server: FastifyInstance, root: string): Promise<void> {
   await server.register(fastifyStatic, {
     root,
@@ -43,7 +40,7 @@ async function serveArtwork(server: FastifyInstance, root: string): Promise<void
     index: false,
     allowedPath: (path) => ARTWORK.test(path),
     setHeaders: (response) => {
-      // A picture opened by itself runs nothing either.
+      // A picture opened by itself must not run anything either.
       response.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       response.header('X-Content-Type-Options', 'nosniff');
     },

@@ -45,7 +45,6 @@ describe('a request that passes the edge', () => {
     const answer = await fetch(`${url}/api/v1/sessions`, { method: 'POST', body });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
-    // Without a length.
     const chunked = new Blob([body]).stream();
     const second = await fetch(`${url}/api/v1/sessions`, { method: 'POST', body: chunked, duplex: 'half' } as object);
     expect(second.status).toBe(413);
@@ -209,7 +208,7 @@ describe('a request that its sender ends', () => {
 });
 
 describe('connections of strangers', () => {
-  it('give way: a person who comes is served, and one who has signed in stays', async () => {
+  it('give way to a person who connects, and a person who has signed in stays connected', async () => {
     const { edge, url } = await before(answersOk, { connections: 8, connectionsPerAddress: 8 });
     const person = new Agent({ keepAlive: true, maxSockets: 1 });
     const signedIn = await requestBy(person, url, GUARDED, { authorization: 'Bearer right' });
@@ -282,7 +281,6 @@ describe('a controller that does not answer', () => {
   });
 });
 
-/** The first bytes that answer such a request on a connection of its own. */
 function exchange(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -298,7 +296,6 @@ async function statusOf(port: number, request: string): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(await exchange(port, request))?.[1]);
 }
 
-/** The local port of the connection on which a request was answered: the same one where it was kept. */
 function requestBy(agent: Agent, url: string, path: string, headers: Readonly<Record<string, string>>) {
   return new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(`${url}${path}`, { agent, headers }, (response) => {

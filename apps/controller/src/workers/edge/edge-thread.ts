@@ -7,18 +7,16 @@ import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 500;
 const STOP_MS_MAX = 3_000;
-/** Of the thread alone: responses that wait for slow readers are buffers outside it, and limited by their connections. */
 const HEAP_MB_MAX = 256;
 
 export interface EdgeThreadPorts {
-  /** The feed, to which each thread has a line of its own. */
   readonly signs: {
     connect(post: (message: ToSigns) => void): { take(message: FromSigns): void; end(): void };
   };
   readonly metrics: Pick<Metrics, 'jackpot_requests_aborted_total'>;
 }
 
-/** Runs the public server on its thread. If the thread dies, play goes on, and another thread takes its place. */
+/** Runs the public server on its own thread. If the thread dies, play continues and a new thread replaces it. */
 export class EdgeThread {
   #worker: Worker | undefined;
   #isStopping = false;
@@ -29,12 +27,10 @@ export class EdgeThread {
     private readonly ports: EdgeThreadPorts,
   ) {}
 
-  /** Rejects where the port cannot be listened on. @returns the port */
   start(): Promise<number> {
     return this.#launch(this.work.port);
   }
 
-  /** New connections get this certificate, also of a thread that takes the place of this one. */
   replaceCertificate(pair: KeyPair): void {
     this.work = { ...this.work, plan: { ...this.work.plan, tls: pair } };
     this.#send({ type: 'certificate', pair });
@@ -69,7 +65,6 @@ export class EdgeThread {
         resolve(message.port);
       });
       worker.on('error', (error: Error) => {
-        // A start that fails is the caller's to report.
         if (listening !== undefined) this.logger.error({ err: error }, 'the thread of the public server has failed');
         reject(error);
       });

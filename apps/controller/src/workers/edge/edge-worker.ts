@@ -8,12 +8,11 @@ import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import { makeEdge, replaceCertificate } from './edge-server.js';
 import { SignStreams } from './sign-streams.js';
 
-/** On Linux the priority is the thread's alone: where processors are short, wagers come before pages. */
+/** On Linux this applies to the thread only: when processors are scarce, wagers come before pages. */
 const LESS_THAN_PLAY = 5;
 
 const ABORTED_MS = 1_000;
 
-/** The thread of the public server: whatever strangers send, they never use the thread that decides. */
 const port = must(parentPort, 'a worker has a parent');
 const work = workerData as EdgeWork;
 setPriority(LESS_THAN_PLAY);
@@ -34,7 +33,7 @@ port.on('message', (message: ToEdge) => {
 });
 report({ type: 'listening', port: (server.server.address() as AddressInfo).port });
 
-// Counted here and reported together: strangers who end their requests cost the thread that decides nothing.
+// Aborted requests are reported in batches, so they cost the deciding thread nothing.
 setInterval(() => {
   if (aborted > 0) report({ type: 'aborted', count: aborted });
   aborted = 0;

@@ -10,28 +10,25 @@ import { ApiProblem } from '../../http/problem.js';
 import { ticketIn } from '../../http/listening/upgrades.js';
 import type { OtherControllers, Send } from './other-controllers.js';
 
-/** Where the controller's own thread serves the edge. */
 export interface Upstream {
   readonly port: number;
   readonly secret: string;
 }
 
-/** A response is taken from the controller up to this size, however slowly its reader takes it from here. */
+/** Responses up to this size are taken from the controller at once, however slow the reader. */
 const ABSORBED_BYTES = 8 * 1024 * 1024;
 
-/** Headers of one connection, not of what it carries (RFC 9110, 7.6.1), and those that only the edge may set. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that only the edge may set. */
 const OF_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto'],
   ...[CALLER_HEADER, EDGE_HEADER, REQUEST_ID_HEADER, PASSED_ON_HEADER],
 ]);
 
-/** The beginning of a response of the controller. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readable;
-  /** Resolves when the controller has nothing more to do for it. */
   readonly absorbed: Promise<void>;
 }
 
@@ -42,14 +39,12 @@ export interface Exchange {
 
 type Body = Buffer | Readable | undefined;
 
-/** Passes requests on to the controller's own thread, and to another controller what that one leads. */
 export class Forwarder {
   readonly #agent = new Agent({ keepAlive: true });
 
   constructor(
     private readonly upstream: Upstream,
     private readonly others: OtherControllers,
-    /** Called when the floor has accepted the connection of a table, whose key or ticket was right. */
     private readonly accepted: (request: FastifyRequest) => void,
   ) {}
 
@@ -59,9 +54,9 @@ export class Forwarder {
   }
 
   /**
-   * @param body all of it, or a stream of what is too large to keep: such a request cannot be sent twice, so the refusal of a
-   *   controller that does not lead is its answer
-   * @throws ApiProblem UNAVAILABLE where no response begins within `forMs`
+   * @param body the whole body, or a stream that cannot be sent twice: then the refusal of a controller that does not
+   * lead is the answer
+   * @throws ApiProblem UNAVAILABLE if no response begins within `forMs`
    */
   async answer(exchange: Exchange, body: Body, forMs: number): Promise<Answer> {
     const answer = await this.#answer(exchange, body, { send: this.#sendHere, forMs });
@@ -70,7 +65,6 @@ export class Forwarder {
     const send = this.others.leaderIn(refusal, exchange.request.raw);
     const own = { ...answer, body: Readable.from([refusal]) };
     if (send === undefined) return own;
-    // Where the leader cannot be reached from here, its caller may try: the refusal names it.
     return this.#answer(exchange, body, { send, forMs }).catch((problem: unknown) => {
       if (exchange.reply.raw.destroyed) throw problem;
       return own;
@@ -86,10 +80,9 @@ export class Forwarder {
       const length = Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {};
       const upstream = begin(request, { ...endToEnd(request.headers), ...length }, false);
       const timer = setTimeout(() => upstream.destroy(), forMs);
-      // Its sender is gone, or has all of it.
       reply.raw.once('close', () => upstream.destroy());
       upstream.on('error', () => {
-        // Another controller has it, and may have done it: no refusal would be true.
+        // The other controller has the request and may have executed it, so no refusal would be true.
         if (begin !== this.#sendHere && upstream.writableFinished) reply.raw.destroy();
         reject(new ApiProblem('UNAVAILABLE'));
       });
@@ -103,7 +96,6 @@ export class Forwarder {
     });
   }
 
-  /** A connection that changes its protocol: from then on bytes are passed on both ways. */
   upgrade(request: FastifyRequest, reply: FastifyReply, upgrading: Upgrading): void {
     reply.hijack();
     this.#upgrade(request, upgrading, this.#sendHere);
@@ -132,8 +124,8 @@ export class Forwarder {
   }
 
   /**
-   * The reason goes back as it is, and the connection ends; but that of a page is passed on to the leader. Tables and signs
-   * connect to it themselves: they stay for hours, and a lamp should not depend on two controllers.
+   * Returns the refusal unchanged and ends the connection, but forwards pages to the leader. Tables and signs connect
+   * to the leader themselves: they stay for hours, and a lamp should not depend on two controllers.
    */
   async #refused(request: FastifyRequest, upgrading: Upgrading, response: IncomingMessage): Promise<void> {
     const refusal = await buffer(response);
@@ -164,14 +156,13 @@ function joinSockets(socket: Socket, peer: Socket): void {
   }
 }
 
-/** A connection whose request has been read, and what came behind that request. */
 export interface Upgrading {
   readonly socket: Socket;
   readonly head: Buffer;
 }
 
 function absorb(response: IncomingMessage): Answer {
-  // What never ends is limited by its operation: it holds no turn, and is not read ahead of its reader.
+  // An endless stream holds no turn, is not read ahead, and is limited by its own operation.
   const isEndless = response.headers['content-type']?.startsWith('text/event-stream') === true;
   const body = new PassThrough(isEndless ? {} : { highWaterMark: ABSORBED_BYTES });
   const absorbed = new Promise<void>((resolve) => (isEndless ? resolve() : response.once('close', resolve)));

@@ -12,7 +12,6 @@ const PATH = api.tables.floor.path.replace(':linkId', 'east');
 const PROTOCOLS = 'royal9-floor, ticket.east.0123456789abcdefghij';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A controller that refers to another one for its links. */
 const refers =
   (leader: string): Reply =>
   (response) => {
@@ -23,7 +22,6 @@ const refers =
 const leads: Reply = (response) =>
   void response.writeHead(200, { ...JSON_TYPE, 'set-cookie': 'a=1' }).end('{"by":"leader"}');
 
-/** One that leads, and one that stands by and knows it. */
 async function pair(reply: Reply = leads, keys: readonly string[] = KEYS) {
   const leader = await before(reply, { otherControllers: { addresses: [], keys } });
   const standby = await before(refers(leader.url), { otherControllers: { addresses: [leader.url], keys: KEYS } });
@@ -88,7 +86,6 @@ describe('a controller that does not lead the link', () => {
     const first = await before(refers(second.url), { otherControllers: { addresses: [second.url], keys: KEYS } });
     const answer = await fetch(`${first.url}${PATH}`);
     expect([answer.status, await answer.json()]).toMatchObject([421, { code: 'NOT_LEADER', detail: third.url }]);
-    // `fetch` itself sends again what is answered with 421.
     expect(second.received.length).toBe(first.received.length);
     expect(third.received).toEqual([]);
   });

@@ -2,14 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 
-/** Carries for whom a controller passes a request on. Only who has the keys of the controllers can write it. */
 export const PASSED_ON_HEADER = 'x-controller-passed-on';
 
-/** Clocks of controllers differ by less, and a request that is passed on is sent at once. */
+/** Requests are forwarded at once, and the clocks of controllers differ by less than this. */
 const AGE_MS_MAX = 30_000;
 
 const passedOn = z.strictObject({
-  /** The address that the request came from, as the first controller saw it. */
   ip: z.string(),
   requestId: z.string(),
   at: z.int(),
@@ -18,13 +16,13 @@ type PassedOn = z.output<typeof passedOn>;
 type Passed = Pick<IncomingMessage, 'method' | 'url'>;
 
 /**
- * What a controller states of a request that it passes on to another. The other one takes the address of the caller from it,
- * and the id, so both are authenticated: by a key of their own, derived from those that all controllers have.
+ * Authenticated caller address and id of a forwarded request. The key is derived from the one that all controllers
+ * share.
  */
 export class PassedOnNotes {
   readonly #keys: readonly Buffer[];
 
-  /** @param keys the one that writes first, then others that are accepted, in hex */
+  /** @param keys in hex; the first one writes, all are accepted */
   constructor(
     keys: readonly string[],
     private readonly now: () => number,
@@ -37,7 +35,6 @@ export class PassedOnNotes {
     return `${note}.${this.#macs(request, note)[0]?.toString('base64url') ?? ''}`;
   }
 
-  /** Undefined for a request that no other controller has passed on, or too long ago. */
   read(request: Passed & Pick<IncomingMessage, 'headers'>): PassedOn | undefined {
     const [note = '', mac = ''] = String(request.headers[PASSED_ON_HEADER] ?? '').split('.');
     if (note === '') return undefined;
@@ -53,7 +50,7 @@ export class PassedOnNotes {
   }
 }
 
-/** The key of these notes, in hex; no other use of a key of the records gives the same. */
+/** In hex. Domain-separated from every other use of the record key. */
 export function passedOnKey(recordsKey: Uint8Array): string {
   return createHmac('sha256', recordsKey).update('a request that one controller passes on to another').digest('hex');
 }

@@ -3,27 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 
-/** What a browser may load, run and connect to, by what it was given. */
 const POLICIES = {
-  /** Data: nothing, whatever a browser takes it for. */
+  /** API data may load nothing, whatever type a browser takes it for. */
   data: "default-src 'none'; frame-ancestors 'none'",
-  /** A printed document has its styles inside, and is shown in a frame of a page of ours. */
   document: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-  /** The documentation: files of ours alone, and nothing written into its pages. */
   documentation: "default-src 'self'; frame-ancestors 'none'",
 } as const;
 
 interface Addresses {
-  /** Whether people reach this controller over TLS. */
   readonly isSecure: boolean;
-  /** Other controllers that the pages of this one may connect to. */
   readonly others: readonly string[];
 }
 
-/** Headers of every response. Data of the API is kept by no cache: it is a person's, or it is true only now. */
+/** API data is never cached, because it is personal or true only now. */
 export async function setResponseHeaders(server: FastifyInstance, { isSecure, others }: Addresses): Promise<void> {
   await server.register(fastifyHelmet, {
-    contentSecurityPolicy: false, // Below, by what is sent.
+    contentSecurityPolicy: false,
     strictTransportSecurity: isSecure,
   });
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -42,7 +37,6 @@ function policyOf({ url }: FastifyRequest, reply: FastifyReply, others: Addresse
   return type.startsWith('text/html') ? POLICIES.document : POLICIES.data;
 }
 
-/** Pages load nothing from elsewhere, run nothing that is not a file of ours, and connect to the controllers only. */
 function pagePolicy(controllers: readonly string[]): string {
   const addresses = controllers.flatMap((address) => [address, address.replace(/^http/, 'ws')]);
   return [
@@ -53,12 +47,11 @@ function pagePolicy(controllers: readonly string[]): string {
   ].join('; ');
 }
 
-/** Below this a compressed answer saves nothing that matters. */
 const BYTES_MIN = 1_024;
 
 /**
- * Compresses the JSON that pages read of a link: a floor of sixty tables is read every few seconds. Nothing else: sessions and
- * accounts carry secrets, whose length must not depend on what else an answer holds.
+ * Compresses only the JSON that pages poll. Sessions and accounts carry secrets, whose length must not depend on what
+ * else a response holds.
  */
 export function compressed(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
@@ -67,6 +60,5 @@ export function compressed(request: FastifyRequest, reply: FastifyReply, body: R
   const isLong = Number(reply.getHeader('content-length') ?? Infinity) >= BYTES_MIN;
   if (!isJson || !isOfLink || !isAccepted || !isLong) return body;
   void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
-  // A body that breaks off ends the response as well.
   return pipeline(body, createGzip({ level: constants.Z_BEST_SPEED }), () => undefined);
 }

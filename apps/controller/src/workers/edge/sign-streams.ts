@@ -20,10 +20,7 @@ interface Unanswered {
   readonly refused: (refusal: JoinRefusal) => void;
 }
 
-/**
- * Signs and pages over Server-Sent Events. The thread that decides gives each text once, however many signs there are; what
- * slow readers and many connections cost is paid here.
- */
+/** The deciding thread hands over each text once. Slow readers and many connections are handled here. */
 export class SignStreams {
   #last = 0;
   readonly #unanswered = new Map<number, Unanswered>();
@@ -34,7 +31,7 @@ export class SignStreams {
   stream(request: FastifyRequest<StreamRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const sign = (this.#last += 1);
     const response = reply.raw;
-    // It left while its request was checked: it will not leave again, and would be counted for ever.
+    // It left while its request was checked. It would be counted for ever, because it does not close again.
     if (response.destroyed) return Promise.reject(new ApiProblem('UNAVAILABLE'));
     void reply.header('Access-Control-Allow-Origin', '*');
     response.once('close', () => this.#leave(sign));
@@ -87,7 +84,6 @@ export class SignStreams {
     return reply;
   }
 
-  /** @returns how many signs had too much unread */
   #offer({ signs, text, sequence }: Extract<ToSigns, { readonly type: 'text' }>): number {
     const frame = Buffer.from(`id: ${sequence}\ndata: ${text}\n\n`);
     let skipped = 0;

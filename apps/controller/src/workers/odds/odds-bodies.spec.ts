@@ -6,7 +6,7 @@ import { linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 describe('the odds in the API match its schema', () => {
   const config = linkOf({ paytable: 'A', seats: 2, star: { reserveRatePpm: 1_000n } });
 
-  it('an answer has the promised form, a link in it', () => {
+  it('an answer has the declared form, with a link in it', () => {
     const answer = answerOdds(
       { wagers: ['banker/standard', 'jackpot/A'], config: linkConfigBody(config) },
       () => 'hash',

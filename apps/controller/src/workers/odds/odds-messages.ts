@@ -1,7 +1,6 @@
 import type { Finding, LinkEquipment, OddsAnswer, OddsRequest, WagerChance, WagerExpectation } from '@jackpot/odds';
 import type { ConfigProblem, LinkConfig } from '@jackpot/progressive';
 
-/** Requests to the odds thread. */
 export type OddsTask =
   | { readonly type: 'odds'; readonly request: OddsRequest }
   | { readonly type: 'lint'; readonly config: unknown; readonly links: readonly LinkEquipment[] }
@@ -11,7 +10,6 @@ export type OddsTask =
 
 export type ExactChance = WagerChance['least'];
 
-/** Its replies. `fault` is our bug: the request was valid and had no answer. */
 export type OddsReply =
   | { readonly type: 'odds'; readonly answer: OddsAnswer }
   | { readonly type: 'refused'; readonly problems: readonly ConfigProblem[] }

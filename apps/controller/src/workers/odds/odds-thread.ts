@@ -2,7 +2,6 @@ import type { Logger } from '@jackpot/platform';
 import { RequestThread } from '../request-thread.js';
 import type { OddsReply, OddsTask } from './odds-messages.js';
 
-/** Exact odds, and what is illegal or unwise about proposed terms. */
 export class OddsThread extends RequestThread<OddsTask, OddsReply> {
   constructor(logger: Logger) {
     const worker = new URL('./odds-worker.js', import.meta.url);

@@ -14,7 +14,7 @@ import { readProposedConfig } from '@jackpot/progressive';
 import { wagerByKey } from '@jackpot/rules';
 import type { OddsTask, OddsReply } from './odds-messages.js';
 
-/** The odds thread: one request takes tenths of a second, which the engine's thread must not spend. */
+/** A request takes tenths of a second, which the engine's thread must not spend. */
 const port = must(parentPort, 'a worker has a parent');
 
 port.on('message', (request: OddsTask) => port.postMessage(replyTo(request)));
@@ -35,7 +35,6 @@ function oddsReply({ request }: Extract<OddsTask, { type: 'odds' }>): OddsReply 
   return answer.ok ? { type: 'odds', answer: answer.odds } : { type: 'refused', problems: answer.problems };
 }
 
-/** How many deals make each line of a wager true, in the order of its lines. */
 function waysReply({ decks, wager: key }: Extract<OddsTask, { type: 'ways' }>): OddsReply {
   const wager = must(wagerByKey(key), 'a wager of the rules');
   const [counted] = countWagers(freshShoe(decks), [wager]);

@@ -1,6 +1,5 @@
 import type { PasswordCost } from '@jackpot/platform';
 
-/** Requests to the password thread, each with the reply that it has. */
 export type PasswordTask =
   | { readonly type: 'hash'; readonly password: string; readonly cost: PasswordCost }
   | { readonly type: 'compare'; readonly password: string; readonly hash: string };

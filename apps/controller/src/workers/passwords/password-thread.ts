@@ -3,11 +3,10 @@ import type { Logger, PasswordCost } from '@jackpot/platform';
 import { RequestThread } from '../request-thread.js';
 import type { PasswordReply, PasswordTask } from './password-messages.js';
 
-/** Hashes passwords on a thread that gives way to play: one hash takes a processor for tenths of a second, and 128 MiB. */
+/** Hashes passwords on a low-priority thread. A hash takes tenths of a second of a processor, and 128 MiB. */
 export class PasswordThread extends RequestThread<PasswordTask, PasswordReply> {
   constructor(logger: Logger) {
     const worker = new URL('./password-worker.js', import.meta.url);
-    // Whose turn it is, and how many wait, is decided before: `Passwords`. The hash itself is outside the heap.
     super({ name: 'passwords', worker, requestsMax: 8, answerMsMax: 30_000, heapMbMax: 64 }, logger);
   }
 

@@ -5,8 +5,8 @@ import { isPassword, passwordHash } from '@jackpot/platform';
 import type { PasswordReply, PasswordTask } from './password-messages.js';
 
 /**
- * On Linux the priority is the thread's alone. A hash takes a processor whole for some tenths of a second, and anyone may
- * request one: where processors are short, wagers come first, pages second.
+ * On Linux this applies to the thread only. Anyone may request a hash, so when processors are scarce, wagers come
+ * first, then pages, then hashes.
  */
 const LESS_THAN_PAGES = 10;
 

@@ -5,8 +5,8 @@ import { inflateSync } from 'node:zlib';
 const packages = createRequire(import.meta.url);
 
 /**
- * The fonts of printed documents. DejaVu has Latin, Greek, Cyrillic, Arabic and Hebrew letters. Names in other scripts
- * are printed in UnifontEX, which has a glyph for every letter of the Basic Multilingual Plane.
+ * DejaVu covers Latin, Greek, Cyrillic, Arabic, and Hebrew. UnifontEX covers every letter of the Basic Multilingual
+ * Plane.
  */
 const FONT_FILES = {
   text: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -35,7 +35,6 @@ function open(name: FontName): OpenedFont {
   return found;
 }
 
-/** The font as the PDF library reads it: TrueType, never WOFF. */
 export function fontBytes(name: FontName): Buffer {
   return open(name).bytes;
 }
@@ -47,8 +46,8 @@ function has(name: FontName, letter: string): boolean {
 const WOFF = 'wOFF';
 
 /**
- * A WOFF 1.0 file as the TrueType file that it was made from (https://www.w3.org/TR/WOFF/). The font library would
- * decompress a table at every read of a glyph, in JavaScript: seconds of a processor for one name in Chinese.
+ * Restores the TrueType file from a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The font library would decompress a
+ * table at every glyph, in JavaScript, which takes seconds for one name in Chinese.
  */
 function decompressed(woff: Buffer): Buffer {
   const tableCount = woff.readUInt16BE(12);
@@ -74,12 +73,12 @@ function decompressed(woff: Buffer): Buffer {
   return Buffer.concat(tables);
 }
 
-/** Joiners and variation selectors have no glyph of their own: they change how their neighbors are drawn. */
+/** Joiners and variation selectors have no glyph. They change how their neighbors are drawn. */
 const INVISIBLE = /[\p{Cf}\p{M}\s]/u;
 
 /**
- * The font that can draw a text, and the text as it is drawn. A letter that no font has is printed as its number in
- * Unicode, like [U+20BB7], so that no name loses a letter without a trace.
+ * Chooses a font for a text. Letters that no font has are printed as their Unicode number, like [U+20BB7], so no name
+ * silently loses a letter.
  */
 export function drawable(text: string, wanted: FontName): { readonly font: FontName; readonly text: string } {
   const letters = [...text];

@@ -3,7 +3,7 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { PrintableDocument } from '../../documents/printable-document.js';
 import { startThread } from '../start-thread.js';
 
-/** Renders documents as PDF on a thread of its own, one at a time: a year of reports does not slow down a wager. */
+/** Renders one document at a time on its own thread, so a year of reports does not slow down a wager. */
 @Injectable()
 export class PdfRenderer {
   readonly #mutex = new Mutex();
@@ -22,7 +22,6 @@ export class PdfRenderer {
   }
 }
 
-/** A PDF that the browser shows inline, with a file name to save it under. */
 export function pdfFile(bytes: Buffer, name: string): StreamableFile {
   return new StreamableFile(bytes, {
     type: 'application/pdf',

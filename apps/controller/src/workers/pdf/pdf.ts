@@ -12,38 +12,34 @@ import {
 } from '../../documents/printable-document.js';
 import { type FontName, drawable, fontBytes } from './fonts.js';
 
-/** Higher than any form. Points. */
 const ENDLESS = 10_000;
 const MARGIN = 36; // half an inch
 const NAME_WIDTH = 110;
 const REPORT_SIZE = 7;
 const FOOT_SIZE = 6;
-/** Letters of a form: the largest that fits into its half of the sheet. In points. */
+/** Font sizes of a form, in points. The largest that fits its half of the sheet is used. */
 const FORM_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const;
 
 const POINTS_PER_MM = 72 / 25.4;
-/** Height of a bar code, and the space above and below it. Points. */
 const BAR_HEIGHT = 25;
 const BAR_GAP = 4;
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Where something is drawn: from `x`, so broad, in letters of this size. Points. */
 interface Place {
   readonly x: number;
   readonly width: number;
   readonly size: number;
 }
 
-/** The sheets of a document: every page is like the first, those that the library begins by itself too. */
 const SHEETS = {
   parts: { size: 'LETTER', margin: 0 },
   report: { size: 'LETTER', layout: 'landscape', margin: MARGIN },
 } as const satisfies Readonly<Record<PrintableDocument['form'], PDFKit.PDFDocumentOptions>>;
 
 /**
- * A document as PDF. The same document gives the same bytes: its times are its own, nothing is compressed by a library of the
- * machine, and the fonts come with us.
+ * The same document gives the same bytes: times come from the document, fonts ship with the program, and no library of
+ * the machine compresses anything.
  */
 export async function documentPdf(document: PrintableDocument): Promise<Buffer> {
   const at = new Date(document.at);
@@ -67,14 +63,12 @@ export async function documentPdf(document: PrintableDocument): Promise<Buffer> 
   return ended;
 }
 
-/** Chooses the font for a text; returns what is to be drawn with it. */
 function setFor(pdf: Pdf, wanted: FontName, text: string): string {
   const { font, text: drawn } = drawable(text, wanted);
   pdf.registerFont(font, fontBytes(font)).font(font);
   return drawn;
 }
 
-/** One above the other, each in its share of one sheet, with a line between to cut along. */
 function drawParts(pdf: Pdf, document: PrintableDocument): void {
   pdf.addPage();
   const { width, height } = pdf.page;
@@ -98,12 +92,11 @@ function drawReport(pdf: Pdf, document: PrintableDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0; // The footer is in the margin; with a bottom margin the library would begin another page.
+    pdf.page.margins.bottom = 0; // The footer is in the margin. With a bottom margin the library would begin another page.
     drawFoot(pdf, [`${document.title} · page ${page + 1} of ${count}`, ...(document.onEverySheet?.split('\n') ?? [])]);
   }
 }
 
-/** Lines in the margin of a sheet, the first of them on top. */
 function drawFoot(pdf: Pdf, lines: readonly string[]): void {
   pdf.fontSize(FOOT_SIZE);
   lines.forEach((line, index) => {
@@ -155,7 +148,7 @@ function drawBlock(pdf: Pdf, block: DocumentBlock, place: Place): void {
   }
 }
 
-/** Narrower bars only where a text would not fit. The height does not shrink with the letters: a scanner needs it. */
+/** Narrows the bars only if the text would not fit. The height does not shrink, because scanners need it. */
 function drawBarCode(pdf: Pdf, text: string, { x, width }: Place): void {
   const { bars, modules } = code128(text);
   const module = Math.min(BAR_MODULE_MM * POINTS_PER_MM, width / modules);
@@ -179,7 +172,7 @@ function drawRemark(pdf: Pdf, { text, source }: Remark, { x, width, size }: Plac
     pdf.fontSize(size * 0.75).text(setFor(pdf, 'text', source), x + size, pdf.y, { width: width - size });
 }
 
-/** The height of a part of a form: it is drawn on a trial sheet, because only drawing shows where lines break. */
+/** Drawn on a trial sheet, because only drawing shows where lines break. */
 function heightOn(trial: Pdf, document: PrintableDocument, part: DocumentPart, place: Place): number {
   trial.y = 0;
   drawPart(trial, document, part, place);
@@ -205,12 +198,12 @@ interface Column {
 }
 
 const GAP = 6;
-/** Words are broken into lines beyond this; an amount never is. Points. */
+/** Words wrap beyond this width, in points. Amounts never wrap. */
 const WORDS_WIDTH_MAX = 230;
 
 /**
- * A table, in as many strips as its columns need: each begins with the columns that say what a row is of. So an amount is
- * never broken, and never too small to read.
+ * Splits a wide table into strips that repeat the identifying columns, so amounts are never broken or too small to
+ * read.
  */
 function drawTable(pdf: Pdf, table: Table, place: Place): void {
   for (const strip of stripsOf(pdf, table, place)) {
@@ -274,7 +267,6 @@ function drawCells(
   pdf.y = bottom + 1;
 }
 
-/** Begins the next page where this height does not fit on the current one; returns whether it did. */
 function keepTogether(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pdf.page.height - pdf.page.margins.bottom) return false;
   pdf.addPage();

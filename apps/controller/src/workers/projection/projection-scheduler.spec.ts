@@ -3,9 +3,8 @@ import { ProjectionScheduler } from './projection-scheduler.js';
 
 const STREAM = 'east';
 
-/** The two threads and the messages between them; each step is one event that may happen next. */
 class TwoThreads {
-  /** The journal, and how much of it the engine's thread has received: a commit is durable before the thread is notified. */
+  /** `journal` may be ahead of the engine's thread, because a commit is durable before the thread is notified. */
   journal = 0;
   #notified = 0;
   readonly #toWorker: number[] = [];
@@ -23,7 +22,6 @@ class TwoThreads {
     () => this.#engineReceives(),
   ];
 
-  /** Nothing new is committed; everything on its way arrives, and the worker runs until it rests. */
   settle(): void {
     for (let turn = 0; turn < 50; turn += 1) for (const step of this.steps.slice(1)) step();
   }
@@ -41,7 +39,6 @@ class TwoThreads {
     this.#isRunning = true;
   }
 
-  /** One turn of the worker's loop: it projects to the end of the journal, or stops because nothing more is requested. */
   #workerTurns(): void {
     if (!this.#isRunning) return;
     if (this.#done >= this.#wanted) this.#isRunning = false;

@@ -1,14 +1,14 @@
 /**
- * How far each link is committed and projected, and when to wake its projector: once per batch of the projector, because a
+ * Tracks how far each link is committed and projected, and wakes its projector once per batch of the projector. A
  * message per commit would cost the engine's thread more than the commit.
  *
- * Maintained invariant: a request lies beyond what the projector last reported. The projector reads the journal to its end,
- * so it may know of a commit before this thread; for a sequence it has already reported it would stay silent for ever.
+ * Maintained invariant: a request lies beyond what the projector last reported. The projector reads the journal to its
+ * end, so it may know of a commit before this thread does. It would never answer a request for a sequence that it has
+ * already reported.
  */
 export class ProjectionScheduler {
   readonly #committed = new Map<string, number>();
   readonly #projected = new Map<string, number>();
-  /** Streams whose projector was woken and has not reported yet. */
   readonly #underWay = new Set<string>();
 
   constructor(private readonly wake: (stream: string, sequence: number) => void) {}
@@ -32,7 +32,6 @@ export class ProjectionScheduler {
     this.#requestOnce(stream);
   }
 
-  /** A new projector has no requests yet. */
   again(): void {
     this.#underWay.clear();
     for (const stream of this.#committed.keys()) this.#requestOnce(stream);

@@ -4,19 +4,17 @@ import { Seals, makeProjector } from '@jackpot/storage';
 import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-messages.js';
 
 /**
- * Pause between two batches of one link: many small commits become one transaction, and a reader still sees them at once.
- * A batch that took long is followed by as long a pause: under load the engine and the database need the time more, and
- * a large batch costs them half as much per wager as a small one.
+ * Minimum pause between two batches of a link. A slow batch is followed by an equally long pause: under load the engine
+ * and the database need the time more, and a large batch costs half as much per wager.
  */
 const REST_MS_MIN = 10;
 const REST_MS_MAX = 25;
 const REST_SHARE = 1;
-/** Pause after a failure: the database is probably away. */
 const RETRY_MS = 500;
 
 /**
- * The projector's thread. It writes the read tables behind the journal, so that the engine's own thread only decides and
- * commits. It reads everything it needs from the journal, so it may end and start at any time.
+ * Writes the read tables behind the journal, so the engine's thread only decides and commits. It reads everything from
+ * the journal, so it may end and start at any time.
  */
 const port = must(parentPort, 'a worker has a parent');
 const { databaseUrl, recordsKeys } = workerData as ProjectionWork;

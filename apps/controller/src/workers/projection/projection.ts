@@ -7,10 +7,8 @@ import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-mes
 import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 1_000;
-/** How long a read waits for the projector. */
 export const PROJECTED_MS_MAX = 1_000;
 
-/** Keeps the read tables up to date with the journal of every link led here, on a thread of its own. */
 export class Projection {
   readonly #scheduler = new ProjectionScheduler((stream, sequence) =>
     this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo),
@@ -27,7 +25,6 @@ export class Projection {
     private readonly logger: Logger,
   ) {}
 
-  /** Calls `listener` when projected rows may hold a new award. */
   onProjected(listener: () => void): void {
     this.#listeners.add(listener);
   }
@@ -45,7 +42,6 @@ export class Projection {
     await this.#worker?.terminate();
   }
 
-  /** Waits until everything committed by now is in the read tables; false after `timeoutMs`. */
   async caughtUp(stream: string, timeoutMs = PROJECTED_MS_MAX): Promise<boolean> {
     const sequence = this.#scheduler.committed(stream);
     if (this.#scheduler.projected(stream) >= sequence) return true;
@@ -66,7 +62,6 @@ export class Projection {
     this.#gauge(stream);
   }
 
-  /** Events committed and not in the read tables yet. */
   lagOf(stream: string): number {
     return Math.max(0, this.#scheduler.committed(stream) - this.#scheduler.projected(stream));
   }

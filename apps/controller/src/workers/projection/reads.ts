@@ -7,7 +7,6 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 
 const POLL_MS = 10;
 
-/** Reads that answer a request by themselves. Their first argument is the id of a link. */
 type OneRead =
   | 'award'
   | 'awards'
@@ -26,8 +25,8 @@ type OneRead =
 type Found<K extends OneRead> = Awaited<ReturnType<ReadModel[K]>>;
 
 /**
- * Reads that see everything committed before the request, whichever controller leads the link: they wait for the projector, at
- * most a second. If it is further behind, they return what is there, with the sequence of that state.
+ * Reads that include everything committed before the request, whichever controller leads. They wait at most a second
+ * for the projector, then return what is there, with its sequence.
  */
 @Injectable()
 export class Reads {
@@ -37,12 +36,11 @@ export class Reads {
     private readonly hosts: LinkLeadership,
   ) {}
 
-  /** Of every link, without waiting: what is there. */
   get latest(): ReadModel {
     return this.model;
   }
 
-  /** One read. An answer that shows several tables uses `atOnePlace`. */
+  /** An answer that combines several tables uses `atOnePlace`. */
   async one<K extends OneRead>(read: K, ...given: Parameters<ReadModel[K]>): Promise<Found<K>> {
     const [linkId] = given;
     await this.caughtUp(linkId);
@@ -50,20 +48,18 @@ export class Reads {
     return call.apply(this.model, given);
   }
 
-  /** Several reads that all see the same place of the journal, and that place. */
   async atOnePlace<T>(linkId: string, read: (reads: ReadsAtOnePlace) => Promise<T>): Promise<AtOnePlace<T>> {
     await this.caughtUp(linkId);
     return this.model.atOnePlace(linkId, read);
   }
 
-  /** Waits for the projector. */
   async caughtUp(linkId: string): Promise<void> {
     const host = await knownHost(this.hosts, linkId);
     if (host.writer === undefined) await this.#projectedElsewhere(linkId);
     else await this.projection.caughtUp(linkId);
   }
 
-  /** The leader projects, and does not report to this process how far: the database is polled for it. */
+  /** The leader does not report its projection to this process, so the database is polled. */
   async #projectedElsewhere(linkId: string): Promise<void> {
     const until = performance.now() + PROJECTED_MS_MAX;
     const committed = await this.model.journalSequence(linkId);

@@ -2,7 +2,6 @@ import { type Award, type TableNo, awardsOf } from '@jackpot/progressive';
 import { type AwardRecord, SealedEvents, Seals } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** An award as it was fixed, and where. */
 export interface RecordedAward extends Award {
   readonly at: number;
   readonly table: TableNo;
@@ -12,8 +11,8 @@ export interface RecordedAward extends Award {
 type Row = Pick<AwardRecord, 'linkId' | 'awardNumber' | 'sequence'>;
 
 /**
- * Awards for signs. The read tables list them; what a sign shows of each is taken from the sealed journal, because every account
- * that projects can write such a row. A row that the journal does not bear out is left out and reported.
+ * Any account that projects can write these rows, so their contents come from the sealed journal. Rows that the journal
+ * does not confirm are left out and reported.
  */
 @Injectable()
 export class RecordedAwards {
@@ -22,7 +21,6 @@ export class RecordedAwards {
     @Inject(Seals) private readonly seals: Pick<Seals, 'report'>,
   ) {}
 
-  /** The first of these rows that the journal bears out, in their order. */
   async of(rows: readonly Row[], max: number): Promise<readonly RecordedAward[]> {
     const found: RecordedAward[] = [];
     for (const row of rows) {

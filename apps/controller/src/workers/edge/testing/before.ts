@@ -7,7 +7,6 @@ export const SECRET = 'secret of this process';
 const NO_SIGNS = { stream: () => Promise.reject(new Error('no sign comes here')) };
 const open: (() => unknown)[] = [];
 
-/** After each test: ends the controllers and edges that it began. */
 export async function closeAll(): Promise<void> {
   for (const close of open.splice(0)) await close();
 }
@@ -21,15 +20,12 @@ export interface Received {
 
 export type Reply = (response: ServerResponse, request: Received) => void;
 
-/** A controller that replies as it is given, and an edge before it. */
 export async function before(
   reply: Reply,
   own: Partial<Pick<EdgePlan, 'perSecond' | 'connections' | 'connectionsPerAddress' | 'otherControllers'>> = {},
-  /** What every request for another protocol is answered with; without it each is accepted. */
   refused?: string,
 ) {
   const received: Received[] = [];
-  /** Faults of ours, and requests that their senders ended. */
   const failed: unknown[] = [];
   const aborted = { count: 0 };
   const controller = createServer((request, response) => {
