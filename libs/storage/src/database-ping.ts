@@ -14,7 +14,6 @@ export class DatabasePing {
     this.#sql = new SqlClient(url, { connectTimeoutMs: msMax, statementTimeoutMs: msMax, lockWaitS: 1 });
   }
 
-  /** Rejects with a `StorageFault` if no answer arrives in time. */
   async read(): Promise<{ readonly at: number; readonly tookMs: number }> {
     const startedAt = performance.now();
     const [row] = await orStorageFault(() => this.#sql.rows<{ readonly seconds: string }>(NOW));

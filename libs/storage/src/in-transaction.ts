@@ -31,7 +31,6 @@ export async function inTransaction<T>(
   }
 }
 
-/** Adds a row. False if its key is taken. */
 export async function isAdded<Row extends object>(
   manager: EntityManager,
   entity: EntityClass<Row>,

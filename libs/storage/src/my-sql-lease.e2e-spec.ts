@@ -122,7 +122,6 @@ describe('a lease', () => {
         ),
       );
       expect(answers.filter(({ isOurs }) => isOurs)).toHaveLength(1);
-      // Expires the lease without depending on any clock.
       await database.sql.run(`UPDATE lease SET expires_at = NOW(3) WHERE stream = '${stream}'`);
     }
     await Promise.all(many.map((each) => each.close()));

@@ -8,7 +8,6 @@ const US_PER_MS = 1_000;
 
 interface Wanted {
   readonly stream: string;
-  /** Undefined if the lease is only read. */
   readonly holder: Holder | undefined;
   readonly ttlMs: number;
   readonly done: (row: LeaseRow | undefined) => void;
@@ -38,7 +37,6 @@ export class MySqlLease implements LeasePort {
     return leaseOf(holder, await this.#row(stream, holder, ttlMs));
   }
 
-  /** Why leases cannot be written now. Undefined if they can, or if none was requested. */
   get failure(): string | undefined {
     const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
     return waitedMs > HANGS_MS ? `no answer for ${Math.round(waitedMs)} ms` : this.#failure;
@@ -119,9 +117,9 @@ function leaseOf(self: Holder, row: LeaseRow | undefined): Lease {
 const holderOf = ({ id, address, floorAddress }: LeaseRow): Holder => ({ id, address, floorAddress });
 
 /**
- * A lease that ends later than this, in microseconds from now, was written while the server's clock was ahead, and
+ * A lease that ends later than this (in microseconds from now) was written while the server's clock was ahead, and
  * counts as over. Otherwise a dead leader could not be replaced until then. Twice the time to live, because the clocks
- * of a cluster's servers may differ a little.
+ * of a cluster may differ a little.
  */
 const latestEndUs = (ttlUs: number): number => 2 * ttlUs;
 

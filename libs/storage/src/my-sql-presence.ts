@@ -58,7 +58,6 @@ export class MySqlPresence implements PresencePort {
   }
 }
 
-/** Rows of killed controllers. Each process has its own id. */
 const DELETE_OLD = 'DELETE FROM controller_presence WHERE expires_at < NOW(3) - INTERVAL 1 HOUR';
 const ANNOUNCE = `
   INSERT INTO controller_presence (id, expires_at) VALUES (?, NOW(3) + INTERVAL ? MICROSECOND)

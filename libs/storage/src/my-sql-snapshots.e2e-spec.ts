@@ -18,23 +18,23 @@ afterAll(async () => {
 });
 
 describe('snapshots', () => {
-  it('there is none at first', async () => {
+  it('do not exist at first', async () => {
     expect(await snapshots.latest('link')).toBeUndefined();
   });
 
-  it('the newest comes back whole, and the one before it stays', async () => {
+  it('return the newest one whole, and keep the one before it', async () => {
     for (const batch of [10, 20, 30]) await snapshots.save(of(batch));
     expect(await snapshots.latest('link')).toEqual(of(30));
     const kept = await database.sql.rows<{ batch: string }>('SELECT batch FROM snapshot ORDER BY batch');
     expect(kept.map(({ batch }) => batch)).toEqual(['20', '30']);
   });
 
-  it('below a batch it is the next older one: that is tried when the newest is of another history', async () => {
+  it('return the next older one below a batch, for a newest one of another history', async () => {
     expect((await snapshots.latest('link', 30))?.batch).toBe(20);
     expect(await snapshots.latest('link', 20)).toBeUndefined();
   });
 
-  it('two of another history do not push out the one just saved, and go when two good ones are there', async () => {
+  it('of another history do not replace the one just saved, and are deleted after two good ones', async () => {
     const saved = async (batch: number) => {
       await snapshots.save({ ...of(batch), stream: 'restored' });
       const rows = await database.sql.rows<{ batch: string }>(
@@ -44,14 +44,13 @@ describe('snapshots', () => {
     };
     await saved(99_999);
     await saved(100_000);
-    // Written by a server whose clock was ahead, or within the same millisecond.
     await database.sql.run("UPDATE snapshot SET saved_at = saved_at + INTERVAL 1 HOUR WHERE stream = 'restored'");
     expect(await saved(900)).toEqual([900, 100_000]);
     expect((await snapshots.latest('restored', 100_000))?.batch).toBe(900);
     expect(await saved(910)).toEqual([900, 910]);
   });
 
-  it('one that was changed without the key is not started from: the older one is', async () => {
+  it('that were changed without the key are skipped in favor of an older one', async () => {
     for (const batch of [10, 20]) await snapshots.save({ ...of(batch), stream: 'forged' });
     await database.sql.run("UPDATE snapshot SET state = CONCAT(state, 'x') WHERE stream = 'forged' AND batch = 20");
     expect((await snapshots.latest('forged'))?.batch).toBe(10);
@@ -59,12 +58,12 @@ describe('snapshots', () => {
     expect(await snapshots.latest('forged')).toBeUndefined();
   });
 
-  it('saved again at the same batch, it is the later one', async () => {
+  it('saved again at the same batch return the later one', async () => {
     await snapshots.save(of(30, 'newer'));
     expect(await snapshots.latest('link')).toEqual(of(30, 'newer'));
   });
 
-  it('one of twenty megabytes and of any letters goes in and comes out, and the server itself can read it', async () => {
+  it('of twenty megabytes with any letters are returned whole, and the server itself can read them', async () => {
     const state = JSON.stringify(
       Array.from({ length: 300_000 }, (_, index) => ({ seat: index, name: 'Zoë 王 🂡 text' })),
     );
@@ -77,12 +76,12 @@ describe('snapshots', () => {
     expect(Number(row!.bytes)).toBeLessThan(state.length / 4);
   });
 
-  it('streams keep their own', async () => {
+  it('are separate for each stream', async () => {
     await snapshots.save({ ...of(1), stream: 'other' });
     expect((await snapshots.latest('link'))?.batch).toBe(40);
   });
 
-  it('a database that is away is a fault of ours to try again', async () => {
+  it('fail with a retryable fault while the database is away', async () => {
     const away = new MySqlSnapshots('mysql://stranger:x@127.0.0.1:1/none', SEALS);
     await expect(away.save(of(1))).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED', retryable: true });
     await expect(away.latest('link')).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED' });

@@ -14,10 +14,7 @@ const LENGTH_BYTES = 4;
 const compress = promisify<Buffer, { level: number }, Buffer>(deflate);
 const uncompress = promisify<Buffer, Buffer>(inflate);
 
-/**
- * Snapshots in the database, on a separate connection, because saving a snapshot must never delay a batch. Compressed
- * in the format of the server's COMPRESS(), so that `SELECT UNCOMPRESS(state)` shows the state.
- */
+/** Uses a separate connection, because saving a snapshot must never delay a batch. */
 export class MySqlSnapshots implements SnapshotPort {
   readonly #sql: SqlClient;
 
@@ -77,8 +74,8 @@ const UPSERT = `
   ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = VALUES(saved_at)`;
 /**
  * Keeps the latest two saved snapshots, whatever their batches: a snapshot of a history that a restored backup does not
- * have can have a higher batch and must not replace the good one. The inner query is a derived table because neither
- * server lets a DELETE read its own table directly.
+ * have can have a higher batch and must not replace the good one. A derived table, because neither server lets a DELETE
+ * read its own table directly.
  */
 const DELETE_OTHERS = `
   DELETE FROM snapshot WHERE stream = ? AND batch <> ? AND batch NOT IN (

@@ -9,7 +9,6 @@ export async function makeDataSource(url: string, settings: Settings = {}): Prom
   return make(url, settings);
 }
 
-/** The caller must destroy the data source. */
 export async function openDataSource(url: string, settings: Settings = {}): Promise<DataSource> {
   return (await makeDataSource(url, settings)).initialize();
 }

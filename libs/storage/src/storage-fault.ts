@@ -51,14 +51,12 @@ export function isDatabaseAway(failure: unknown): boolean {
   return kind === 'unreachable' || kind === 'contended';
 }
 
-/** Messages of TypeORM and the driver after the data source was destroyed. */
 const DESTROYED: ReadonlySet<string> = new Set([
   'Connection is not established with mysql database',
   'Driver not Connected',
   'Pool is closed.',
 ]);
 
-/** The failure can come from our connections, from TypeORM, or from the driver. */
 export function isOfDatabase(failure: unknown): boolean {
   if (failure instanceof SqlFailure) return true;
   if (!(failure instanceof Error)) return false;

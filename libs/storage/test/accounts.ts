@@ -21,8 +21,8 @@ const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
 export const RIGHTS = ADDRESSES.controller === undefined ? 'any' : 'least';
 
 /**
- * Gives a test database the schema and rights of a migration. The first database of a test run is migrated. The others
- * get the same tables in one request, in half the processor time.
+ * The first database of a test run is migrated. The others get the same tables in one request, in half the processor
+ * time.
  */
 export async function migrateAll(url: string): Promise<void> {
   const folder = process.env['TEST_RUN_FOLDER'];
@@ -35,7 +35,6 @@ export async function migrateAll(url: string): Promise<void> {
   if (kept === undefined) return;
   const grants = accounts().flatMap(([account, name]) => grantStatements(account, granteeText(name)));
   const statements = [...(await withConnection(url, schemaIn)), ...grants];
-  // Another worker may write the file at the same time, so the file is renamed into place.
   writeFileSync(`${kept}-${process.pid}`, statements.join(';\n'));
   renameSync(`${kept}-${process.pid}`, kept);
 }

@@ -4,7 +4,6 @@ import type { DatabaseAccount } from '../src/index.js';
 import { SqlClient } from '../src/sql/sql-client.js';
 import { addressFor, migrateAll } from './accounts.js';
 
-/** A database for one spec file, so that files can run in parallel. */
 export interface TestDatabase {
   readonly url: string;
   urlFor(account: DatabaseAccount): string;

@@ -29,10 +29,7 @@ export class FlakyProxy {
     return url.href;
   }
 
-  /**
-   * Breaks everything at the given request from now on, like a dying process: the request is lost, or its answer is
-   * lost.
-   */
+  /** From this request on, everything breaks like in a dying process. */
   breakAt(request: number, { isDelivered }: { readonly isDelivered: boolean }): void {
     this.#breaksAt = { requestsLeft: request, isDelivered };
   }
@@ -87,7 +84,6 @@ export class FlakyProxy {
     if (plan === undefined || (plan.requestsLeft -= 1) > 0) return void upstream.write(bytes);
     this.#breaksAt = undefined;
     if (!plan.isDelivered) return this.cut();
-    // Data on the way to the server still arrives, but its answer is lost.
     this.losesAnswers = true;
     upstream.write(bytes, () => setTimeout(() => this.cut(), DELIVERY_MS));
   }

@@ -13,8 +13,7 @@ export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[]
 
 /**
  * A history of one link with nearly every kind of event, the same for the same seed. After new kinds of events were
- * added, the seed gives another history: search for a seed with a long and rich history again (most types of events, no
- * early end).
+ * added, search again for a seed with a long and rich history.
  */
 export function someHistory(prngSeed = 131, happenings = 300): Scene {
   const prng = new Prng(prngSeed);

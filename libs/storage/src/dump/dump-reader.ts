@@ -2,12 +2,10 @@ export interface DumpHead {
   readonly link: string;
   readonly batch: number;
   readonly sequence: number;
-  /** When the batch was sealed, ms since 1970. */
   readonly sealedAt: number;
   readonly hash: string;
 }
 
-/** The position in the server's binary log at the time of the backup. */
 export interface BinaryLogPlace {
   readonly file: string;
   readonly position: number;
@@ -31,9 +29,9 @@ const COLUMNS = /^INSERT INTO `\w+` \(([^)]*)\) VALUES\s*/;
 const VALUE = /'((?:[^'\\]|\\.|'')*)'|0x([0-9A-Fa-f]*)|(-?[0-9][0-9.]*)|NULL/y;
 
 /**
- * Reads a dump of mariadb-dump as a stream (with --complete-insert, --hex-blob and --order-by-primary): the head of
- * every journal, the head of the audit trail, the position in the binary log, and whether the dump is complete. Reading
- * the backup itself makes the position a fact of the backup.
+ * Streams a dump of mariadb-dump (with --complete-insert, --hex-blob and --order-by-primary). Reads the head of every
+ * journal and of the audit trail, the binary log position, and whether the dump is complete. The backup itself thus
+ * proves its position.
  */
 export class DumpReader {
   readonly #heads = new Map<string, DumpHead>();
@@ -41,7 +39,6 @@ export class DumpReader {
   #binaryLog: BinaryLogPlace | null = null;
   #isWhole = false;
   #insert: Insert | null = null;
-  /** The kept parts of the current line. Null if the line is not needed. */
   #line: Buffer[] | null = [];
   #lineBytes = 0;
 
@@ -131,7 +128,6 @@ export class DumpReader {
   }
 }
 
-/** Values by column name. Texts keep their escapes, but the columns read here have none. */
 type Row = Readonly<Record<string, string>>;
 
 interface Insert {

@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.j
 
 /**
  * Closes of gaming days, numbered without a gap and chained by hashes. They can be recomputed from the journal, except
- * who closed a day, when, and by which rule. Only the seal protects those.
+ * who closed a day, when, and by which rule, which only the seal protects.
  */
 @Entity('gaming_day_close')
 @AppendOnly()
@@ -33,8 +33,8 @@ export class GamingDayCloseRecord {
 }
 
 /**
- * The long texts of a close, in parts that fit one packet of any server: the hashed report, the checkpoint from which
- * the next close continues (not hashed), and the seal of the close's row, in hex.
+ * Long texts of a close, in parts that fit one packet: the hashed report, the checkpoint from which the next close
+ * continues (not hashed), and the seal in hex.
  */
 @Entity('gaming_day_text')
 @AppendOnly()
@@ -42,7 +42,6 @@ export class GamingDayTextRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly number: number;
   @PrimaryColumn(name(12)) readonly what: 'report' | 'checkpoint' | 'seal';
-  /** 1, 2, 3, ... for each text. */
   @PrimaryColumn(small('int')) readonly part: number;
   @Column(text('mediumtext')) readonly text: string;
 }
@@ -53,16 +52,14 @@ export class GamingDayTextRecord {
 export class GamingDayExceptionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly number: number;
-  /** 1, 2, 3, ... for each day. */
   @PrimaryColumn(small('int')) readonly position: number;
   @Column(name(24)) readonly kind: ExceptionKind;
-  /** JSON, as hashed. */
   @Column(text('mediumtext')) readonly text: string;
 }
 
 /**
- * The fold of each link's open day, so that a start does not fold the day again. It is a cache: it is read only if
- * `basis`, journal and seal match, no close is made from it, and it may be deleted at any time.
+ * The fold of each link's open day, so that a start does not fold the day again. A cache: read only if `basis`, journal
+ * and seal match, never used for a close, and deletable at any time.
  */
 @Entity('open_day_fold')
 @Mutable()
@@ -71,12 +68,9 @@ export class OpenDayFoldRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   /** SHA-256 of the other inputs of the fold: the software, the day, its zone and hour, and the previous close. */
   @Column(hash()) readonly basis: Uint8Array;
-  /** The last taken batch, and its hash. */
   @Column(count()) readonly batch: number;
   @Column(hash()) readonly batchHash: Uint8Array;
-  /** Compressed. */
   @Column(blob('longblob')) readonly fold: Uint8Array;
-  /** MAC of the row. A fold that no controller wrote is ignored. */
   @Column(hash()) readonly seal: Uint8Array;
 }
 
@@ -93,7 +87,6 @@ export class DayFilesWrittenRecord {
 export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;
 export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
 
-/** A comparison of our closed days with another system's list. The same list for the same days is one comparison. */
 @Entity('reconciliation')
 @AppendOnly()
 @Unique('uq_reconciliation_source', ['linkId', 'kind', 'fromDay', 'toDay', 'sourceHash'])
@@ -125,8 +118,8 @@ export class ReconciliationDifferenceRecord {
 }
 
 /**
- * Staged versions of a link's terms. They are never changed or deleted (COMAR 36.05.03.19: superseded versions are kept
- * at least five years).
+ * Staged versions of terms, never changed or deleted (COMAR 36.05.03.19: superseded versions are kept at least five
+ * years).
  */
 @Entity('terms_version')
 @AppendOnly()
@@ -135,7 +128,6 @@ export class ReconciliationDifferenceRecord {
 export class TermsVersionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly version: number;
-  /** Canonical text. */
   @Column(text('longtext')) readonly config: string;
   @Column(hash()) readonly configHash: Uint8Array;
   @Column(count()) readonly stagedAt: number;
@@ -146,7 +138,6 @@ export class TermsVersionRecord {
   @Column(text('text')) readonly reason: string;
   /** ms since 1970. 0 if no notice was posted. */
   @Column(count()) readonly noticePostedAt: number;
-  /** Separated by commas. */
   @Column(name(80)) readonly approverRoles: string;
   @Column(text('mediumtext')) readonly findings: string;
 }
@@ -160,7 +151,6 @@ export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
 export class TermsActRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly version: number;
-  /** 1, 2, 3, ... for each version. */
   @PrimaryColumn(small('int')) readonly number: number;
   @Column(name(12)) readonly act: (typeof TERMS_ACTS)[number];
   @Column(count()) readonly at: number;
@@ -168,7 +158,6 @@ export class TermsActRecord {
   @Column(shortText(120)) readonly personName: string;
   @Column(shortText(120)) readonly personLicense: string;
   @Column(name(20)) readonly personRole: Role;
-  /** The reference of an approval, or the reason of another act. */
   @Column(text('text')) readonly reference: string;
   /** ms since 1970 for an approval, 0 for other acts. */
   @Column(count()) readonly effectiveFrom: number;

@@ -32,7 +32,6 @@ export class AwardRecord {
   @Column(amount()) readonly fromMeterCents: bigint;
   /** 0 if the award needs no document. */
   @Column(small('int')) readonly documentNumber: number;
-  /** The earlier award that was too close, 0 if none. */
   @Column(small('int')) readonly reviewWith: number;
   @Column(flag()) readonly onHold: boolean;
   @Column(count()) readonly fixedAt: number;
@@ -56,7 +55,6 @@ export class ClaimActRecord {
   @Column(shortText(120)) readonly personName: string;
   @Column(shortText(120)) readonly personLicense: string;
   @Column(name(20)) readonly personRole: string;
-  /** The second person, if the act needs two. */
   @Column(orNull(shortText(120))) readonly secondId: string | null;
   @Column(orNull(shortText(120))) readonly secondName: string | null;
   @Column(orNull(shortText(120))) readonly secondLicense: string | null;
@@ -79,10 +77,7 @@ export class PayoutNumberRecord {
   @Mutable() @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
 }
 
-/**
- * Outbox of awards that are owed a payout document. Preparing a document deletes the row in the same transaction, so
- * the table holds only what is owed.
- */
+/** Outbox of awards that are owed a payout document. Preparing a document deletes the row in the same transaction. */
 @Entity('payout_owed')
 @Projection()
 @AppendOnly()
@@ -107,15 +102,13 @@ export class PayoutRecord {
   @Column(small('int')) readonly awardNumber: number;
   @PrimaryColumn(small('int')) readonly documentNumber: number;
   @Column(name(12)) readonly state: 'prepared';
-  /** The document's exact text. A JSON column would reorder it. */
   @Column(text('longtext')) readonly document: string;
   @Column(count()) readonly preparedAt: number;
 }
 
 /**
  * A slip of the slot accounting system for one of our documents, as reported. The journal decides whether a paid slip
- * pays the claim, and every report is in the audit trail. The number belongs to that system and names one claim
- * permanently.
+ * pays the claim. The number belongs to that system and names one claim permanently.
  */
 @Entity('system_slip')
 @Index('ix_system_slip_award', ['linkId', 'awardNumber', 'firstReportedAt'])

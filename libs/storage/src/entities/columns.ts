@@ -1,11 +1,9 @@
 import type { ColumnOptions, ColumnType, ValueTransformer } from 'typeorm';
 import { copyOf } from '../sql/bytes.js';
 
-/** How a value is converted between code and SQL. */
 export type ColumnKind =
   /** An identifier of a closed alphabet, which needs no escape. */
   | 'name'
-  /** Our own words with spaces and brackets: cards, clauses. */
   | 'phrase'
   /** Our own numbers as JSON, which need no escape. */
   | 'numbers'
@@ -41,7 +39,6 @@ export function name(length: number): FilledColumn {
   return { kind: 'name', type: 'varchar', length };
 }
 
-/** "2026-11-22". */
 export function day(): FilledColumn {
   return { kind: 'name', type: 'char', length: 10 };
 }

@@ -2,18 +2,13 @@ import { assert } from '@jackpot/money';
 import { hash } from './columns.js';
 import { Column } from './typeorm.js';
 
-/**
- * Properties of a table that TypeORM does not have. Triggers, the rights of the programs' accounts and seals follow
- * from them.
- */
+/** Table properties that TypeORM does not have. Triggers, account privileges and seals follow from them. */
 
-/** A program with its own database account. It may delete rows only where an entity allows this. */
 export type Writer = 'controller' | 'payouts';
 export type WriteAct = 'insert' | 'update' | 'delete';
 
-/** How rows that give rights are authenticated: `libs/storage/src/sealed`. */
 export interface Sealing {
-  /** Columns without a seal, because no right depends on them. All other columns, including new ones, are sealed. */
+  /** Columns without a seal, because no right depends on them. New columns are sealed by default. */
   readonly except: readonly string[];
   /**
    * Rows that give a right: `field` has this value, and `until` (ms since 1970) is in the future. By default every row
@@ -47,10 +42,10 @@ function declare(entity: object, change: (before: Declared) => Partial<Declared>
   declared.set(entity, { ...before, ...change(before) });
 }
 
-/** The rows are the facts. Rows with neither this nor `Projection` are not derived, and every rebuild keeps them. */
+/** The rows are facts. Rebuilds keep tables that are neither facts nor projections, too. */
 export const Facts = (): ClassDecorator => (entity) => declare(entity, () => ({ owner: 'journal' }));
 
-/** The rows are derived only from the journal and can be rebuilt. */
+/** The rows can be rebuilt from the journal. */
 export const Projection = (): ClassDecorator => (entity) => declare(entity, () => ({ owner: 'projection' }));
 
 /** Rows never change. Enforced by triggers and by account privileges. */
@@ -83,8 +78,8 @@ export const WrittenBy =
 export const Secret = (): ClassDecorator => (entity) => declare(entity, () => ({ isSecret: true }));
 
 /**
- * The rows give rights. Each row has a seal, a MAC under a key that the database does not have. The class has no field
- * for the seal, because a store returns only rows whose seal was verified.
+ * The rows give rights. Each row has a MAC under a key that the database does not have. The class has no field for it,
+ * because stores return only verified rows.
  */
 export const Sealed =
   (sealing: Partial<Sealing> = {}): ClassDecorator =>

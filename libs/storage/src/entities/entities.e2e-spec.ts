@@ -23,7 +23,6 @@ async function changes(): Promise<readonly string[]> {
 
 describe('the entities', () => {
   it('match the migrated database: the schema builder of TypeORM would change nothing', async () => {
-    // TypeORM reads the expression of a computed column from a table that this database does not have.
     await database.sql.run('ALTER TABLE journal MODIFY events_bytes INT UNSIGNED NULL');
     expect(await changes()).toEqual([]);
   });

@@ -1,4 +1,3 @@
-/** Imported by module, for the reason given in `typeorm.ts`. */
 export { In } from 'typeorm/find-options/operator/In.js';
 export { IsNull } from 'typeorm/find-options/operator/IsNull.js';
 export { LessThan } from 'typeorm/find-options/operator/LessThan.js';

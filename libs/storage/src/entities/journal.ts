@@ -24,14 +24,13 @@ export class JournalRecord {
   @Column(hash()) readonly hash: Uint8Array;
   /** MAC of the hash under the controllers' key. A batch that no controller wrote is not replayed (`Seals.batch`). */
   @Column(hash()) readonly seal: Uint8Array;
-  /** Lets a reader limit a page by bytes without reading the events. */
   @Column(computed(small('int'), 'LENGTH(events)')) readonly eventsBytes: number;
 }
 
 /**
- * States beside the journal, so that a start does not replay everything: the newest two of each stream. The state is
- * compressed in the format of the server's COMPRESS(), because twenty megabytes of text would delay commits and exceed
- * the packet limit of a default server. `SELECT UNCOMPRESS(state)` reads it.
+ * States beside the journal, so that a start does not replay everything: the newest two of each stream. Compressed like
+ * the server's COMPRESS(), because twenty megabytes of text would delay commits and exceed a default packet. `SELECT
+ * UNCOMPRESS(state)` reads it.
  */
 @Entity('snapshot')
 @Upserted()
@@ -41,7 +40,6 @@ export class SnapshotRecord {
   @PrimaryColumn(count()) readonly batch: number;
   @Mutable() @Column(hash()) readonly hash: Uint8Array;
   @Mutable() @Column(blob('longblob')) readonly state: Uint8Array;
-  /** MAC of the row. A state that no controller wrote is not used. */
   @Mutable() @Column(hash()) readonly seal: Uint8Array;
   @Mutable() @Column({ ...clock(), default: () => 'CURRENT_TIMESTAMP(3)' }) readonly savedAt: Date;
 }
@@ -74,8 +72,8 @@ export class ControllerPresenceRecord {
 }
 
 /**
- * Signed states of a journal: docs/reference/checkpoints.md. The note is stored byte for byte. The other columns only
- * serve to find it and to continue from it.
+ * Signed states of a journal (docs/reference/checkpoints.md). The note is stored byte for byte. The other columns only
+ * serve to find it.
  */
 @Entity('journal_checkpoint')
 @AppendOnly()
@@ -98,8 +96,8 @@ export class CheckpointCosignatureRecord {
 }
 
 /**
- * The last batch in the projection of a stream. It moves in the transaction of the rows that it covers, so each batch
- * is projected exactly once.
+ * The last projected batch of a stream. It moves in the transaction of the rows that it covers, so each batch is
+ * projected exactly once.
  */
 @Entity('projection_watermark')
 @Mutable()

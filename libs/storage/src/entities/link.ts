@@ -3,8 +3,8 @@ import { AppendOnly, Mutable, Projection, Upserted } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 
 /**
- * Projections of a link, its tables, and acts of people and writers. Texts that people wrote have no length limit in
- * the journal and therefore none here, because a long reason must never stop a projection.
+ * Projections of a link, its tables, and acts of people and writers. Texts by people are unlimited in the journal and
+ * therefore here, because a long reason must never stop a projection.
  */
 
 @Entity('link')
@@ -30,9 +30,7 @@ export class TableRecord {
   @Column(name(40)) readonly tableId: string;
   @Column(shortText(20)) readonly assetNumber: string;
   @Column(small('int')) readonly shoe: number;
-  /** The current or last coup, 0 if none. */
   @Column(small('int')) readonly coup: number;
-  /** Null while the table is on the link. */
   @Column(orNull(count())) readonly leftAt: number | null;
 }
 
@@ -50,7 +48,6 @@ export class LogRecord {
   @Column(orNull(small('smallint'))) readonly tableNo: number | null;
   @Column(orNull(small('int'))) readonly coup: number | null;
   @Column(orNull(text('mediumtext'))) readonly who: string | null;
-  /** Plain text, or JSON. */
   @Column(orNull(text('mediumtext'))) readonly detail: string | null;
 }
 
@@ -77,12 +74,9 @@ export class ScheduleRecord {
   @Column(small('int')) readonly version: number;
   @Column(count()) readonly at: number;
   @Column(name(12)) readonly how: 'scheduled' | 'cancelled' | 'missed';
-  /** For `scheduled`: the due time and the latest time. */
   @Column(orNull(count())) readonly dueAt: number | null;
   @Column(orNull(count())) readonly untilAt: number | null;
-  /** Who scheduled or cancelled it, as JSON. */
   @Column(orNull(text('mediumtext'))) readonly person: string | null;
-  /** For `missed`: the code of the reason. */
   @Column(orNull(text('mediumtext'))) readonly code: string | null;
   @Column(orNull(text('mediumtext'))) readonly text: string | null;
 }

@@ -41,7 +41,7 @@ export type MeterCause =
   /** Contributions only: the first of each minute. */
   | 'play';
 
-/** Changes of a level's meters: one row for each event that moves them, and one for each minute of play. */
+/** One row for each event that moves a level's meters, and one for each minute of play. */
 @Entity('meter_history')
 @Projection()
 @AppendOnly()

@@ -22,7 +22,6 @@ export class PatronRecord {
   @Mutable() @Column(bytes(6000)) readonly sealed: Uint8Array;
 }
 
-/** MACs of a patron's identities. Claims with an equal mark belong to the same person. */
 @Entity('patron_mark')
 @Secret()
 @AppendOnly()
@@ -34,10 +33,7 @@ export class PatronMarkRecord {
   @PrimaryColumn(hash()) readonly mark: Uint8Array;
 }
 
-/**
- * How the win of a claim is shared, encrypted like the patron and bound to the revision of the patron's row. A change
- * replaces the row.
- */
+/** How a win is shared, encrypted like the patron and bound to the revision of the patron's row. */
 @Entity('patron_sharing')
 @Secret()
 @AppendOnly()

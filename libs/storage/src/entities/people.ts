@@ -16,17 +16,13 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 export class AccountRecord {
   @PrimaryColumn(name(36)) readonly accountId: string;
   @Column(name(60)) readonly signInName: string;
-  /** First initial and last name, as signed. */
   @Mutable() @Column(shortText(40)) readonly name: string;
   @Mutable() @Column(name(19)) readonly license: string;
-  /** Role names, separated by commas. */
   @Mutable() @Column(name(200)) readonly roles: string;
   @Mutable() @Column(flag()) readonly isActive: boolean;
-  /** Null for single sign-on. */
   @Mutable() @Column(orNull(name(200))) readonly passwordHash: string | null;
   @Mutable() @Column(orNull(count())) readonly passwordSetAt: number | null;
   @Mutable() @Column(flag()) readonly mustChange: boolean;
-  /** Refused passwords since the last sign-in, from all addresses. */
   @Mutable() @Column(small('int')) readonly failedCount: number;
   /** Until when sign-in with this name is delayed at the address of the last refused password. */
   @Mutable() @Column(orNull(count())) readonly lockedUntil: number | null;
@@ -35,7 +31,6 @@ export class AccountRecord {
   @Column(count()) readonly madeAt: number;
 }
 
-/** Earlier password hashes, oldest first, which cannot be used again. They open nothing and have no seal. */
 @Entity('account_password')
 @AppendOnly()
 @Secret()
@@ -45,7 +40,7 @@ export class AccountPasswordRecord {
   @Column(name(200)) readonly passwordHash: string;
 }
 
-/** One person's request for an account, which a second person of the same side approves. Times are in ms since 1970. */
+/** A request for an account, which a second person of the same side approves. Times are in ms since 1970. */
 @Entity('account_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_account_request_state', ['state', 'request'])
@@ -55,7 +50,6 @@ export class AccountRequestRecord {
   /** The role of both people. For a recovery, the recovered side. */
   @Column(name(20)) readonly side: 'administrator' | 'auditor' | 'commission';
   @Column(name(36)) readonly accountId: string;
-  /** As JSON. Null for a new account. */
   @Column(orNull(text('mediumtext'))) readonly accountBefore: string | null;
   @Column(text('mediumtext')) readonly accountAfter: string;
   @Column(shortText(200)) readonly reason: string;
@@ -81,7 +75,6 @@ export class OpeningRequestRecord {
   @Column(name(40)) readonly linkId: string;
   @Column(text('mediumtext')) readonly terms: string;
   @Column(shortText(200)) readonly reason: string;
-  /** SHA-256 in hex of the above columns and of the requester. */
   @Column(name(64)) readonly hash: string;
   @Column(name(36)) readonly requestedBy: string;
   @Column(shortText(40)) readonly requestedName: string;
@@ -94,11 +87,9 @@ export class OpeningRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** A browser's cookie, a bearer token, or a service account's token. Only the hash of the token is stored. */
+/** A cookie, bearer token, or service account's token. Only the hash of the token is stored. */
 @Entity('person_session')
 @Secret()
-// Written once a minute. The owner of the database can therefore keep an idle session open until it expires, for the
-// person who has its token.
 @Sealed({ except: ['usedAt'], live: { field: 'endedAt', is: null, until: 'expiresAt' } })
 @Unique('uq_person_session_token', ['tokenHash'])
 @Index('ix_person_session_account', ['accountId', 'madeAt'])
@@ -114,8 +105,8 @@ export class SessionRecord {
 }
 
 /**
- * An act of a person, of the operator's key or of an unknown caller, or a change of a sealed row. Each entry is hashed
- * with the previous one, under a key that the database does not have.
+ * Acts and changes of sealed rows. Each entry is hashed with the previous one, under a key that the database does not
+ * have.
  */
 @Entity('audit_entry')
 @AppendOnly()
@@ -151,10 +142,6 @@ export class AuditHeadRecord {
   @Mutable() @Column(hash()) readonly hash: Uint8Array;
 }
 
-/**
- * A dealer may control a table until an instant. A supervisor assigns the table and may end the assignment earlier.
- * Times are in ms since 1970.
- */
 @Entity('table_assignment')
 @Sealed({ live: { field: 'endedAt', is: null, until: 'endsAt' } })
 @Index('ix_table_assignment_link', ['linkId', 'endsAt'])
@@ -175,7 +162,6 @@ export class AssignmentRecord {
 export class SectionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(name(36)) readonly accountId: string;
-  /** As JSON. */
   @Mutable() @Column(text('mediumtext')) readonly tableIds: string;
 }
 

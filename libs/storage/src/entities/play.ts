@@ -28,11 +28,9 @@ export class CoupRecord {
   @Column(count()) readonly openedAt: number;
   @Column(orNull(count())) readonly lockedSequence: number | null;
   @Column(orNull(count())) readonly lockedAt: number | null;
-  /** Number of locked wagers. Null before the lock. */
   @Column(orNull(small('smallint'))) readonly wagers: number | null;
   @Column(orNull(count())) readonly resolvedSequence: number | null;
   @Column(orNull(count())) readonly resolvedAt: number | null;
-  /** In dealt order: "KS 9H ...". */
   @Column(orNull(phrase(60))) readonly cards: string | null;
   @Column(orNull(count())) readonly settledAt: number | null;
   @Column(orNull(count())) readonly voidedSequence: number | null;
@@ -41,9 +39,8 @@ export class CoupRecord {
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
   /** Null without awards. A hit keeps its mark when its cards are corrected, because people search for it. */
   @Column(orNull(name(5))) readonly mark: HandMark | null;
-  /** Lines with printed amounts that the cards won, one word for each award: "any-suited any-suited". Null if none. */
+  /** Lines with printed amounts, one word for each award: "any-suited any-suited". Null if none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;
-  /** JSON (`StakesOfSeat`): the last report of each position. Null if none. */
   @Column(orNull(text('mediumtext'))) readonly stakes: string | null;
 }
 
@@ -69,19 +66,17 @@ export class ThreeCardRoundRecord {
   @Column(orNull(count())) readonly closedAt: number | null;
   @Column(orNull(count())) readonly endedSequence: number | null;
   @Column(orNull(count())) readonly endedAt: number | null;
-  /** Null if the round is not void, or was voided by the stub count. */
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
   @Column(orNull(name(5))) readonly mark: 'void' | null;
   /** The dealer's hand, then by position: "KS 9H 2D ...". For a misread hand, the last cards. */
   @Column(orNull(phrase(70))) readonly cards: string | null;
-  /** JSON (`ThreeCardCourse`). */
   @Column(text('mediumtext')) readonly course: string;
 }
 
 /**
- * The wagers of a coup. Most coups have one row. A row has at most `WAGERS_OF_ROW` wagers, so that endless wagers and
- * withdrawals cannot make a row grow without limit.
+ * A row has at most `WAGERS_OF_ROW` wagers, so that endless wagers and withdrawals cannot make a row grow without
+ * limit.
  */
 @Entity('coup_wagers')
 @Projection()
@@ -92,7 +87,6 @@ export class CoupWagersRecord {
   @PrimaryColumn(small('smallint')) readonly tableNo: number;
   @PrimaryColumn(small('int')) readonly coup: number;
   @PrimaryColumn(small('int')) readonly part: number;
-  /** In the order of acknowledgement, in the format of `wager-list.ts`. */
   @Column(numbers()) readonly wagers: WagerList;
 }
 
@@ -114,7 +108,6 @@ export class LateWagerRecord {
   @Column(count()) readonly refusedAt: number;
 }
 
-/** If shoes are only counted, the nullable columns are null. */
 @Entity('shoe')
 @Projection()
 @Mutable()
@@ -126,7 +119,6 @@ export class ShoeRecord {
   @Column(count()) readonly openedSequence: number;
   @Column(count()) readonly openedAt: number;
   @Column(orNull(small('tinyint'))) readonly decks: number | null;
-  /** Color of the backs, which identifies the batch of cards. */
   @Column(orNull(text('mediumtext'))) readonly backs: string | null;
   @Column(orNull(count())) readonly cardsOpenedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly openedBy: string | null;
@@ -138,7 +130,6 @@ export class ShoeRecord {
   /** When the shoe was removed or replaced. Null while in use. */
   @Column(orNull(count())) readonly endedSequence: number | null;
   @Column(orNull(count())) readonly endedAt: number | null;
-  /** Null if the next shoe replaced it. */
   @Column(orNull(text('mediumtext'))) readonly endedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly endReason: string | null;
 }

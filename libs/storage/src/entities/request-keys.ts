@@ -2,7 +2,6 @@ import { count, hash, name, orNull, small, text } from './columns.js';
 import { Mutable, Secret, WrittenBy } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 
-/** A request with an `Idempotency-Key`. It is executed once, and a repetition gets the same response. */
 @Entity('request_key')
 @WrittenBy('controller', 'insert', 'update', 'delete')
 @Secret()

@@ -1,6 +1,6 @@
 /**
- * Imported by module: `typeorm` as a whole includes drivers and query builders, and costs each thread that only writes
- * the journal 20 MB and a third of a second.
+ * Imported by module: `typeorm` as a whole costs each thread that only writes the journal 20 MB and a third of a
+ * second.
  */
 export { Check } from 'typeorm/decorator/Check.js';
 export { Column } from 'typeorm/decorator/columns/Column.js';

@@ -4,8 +4,8 @@ import { AppendOnly, Mutable, Projection, Upserted, WrittenBy } from './decorato
 import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
 /**
- * Events for other systems, derived from the journal. The stream and webhooks have the same bodies, and a rebuild makes
- * the same rows. Facility, gaming day and envelope are added when an event is sent (`cloudEvent` of the contract).
+ * Events for other systems, derived from the journal. A rebuild makes the same rows. Facility, gaming day and envelope
+ * are added when an event is sent (`cloudEvent` of the contract).
  */
 @Entity('published_event')
 @Projection()
@@ -14,7 +14,6 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 export class PublishedRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(count()) readonly sequence: number;
-  /** 0, 1, 2, ...: one journal event can become several published events. */
   @PrimaryColumn(small('smallint')) readonly part: number;
   @Column(name(60)) readonly eventId: string;
   @Column(name(40)) readonly type: EventType;
@@ -24,10 +23,7 @@ export class PublishedRecord {
   @Column(text('mediumtext')) readonly data: string;
 }
 
-/**
- * Messages owed to other systems. Their contents are read from the read tables each time, so a message cannot be
- * altered here.
- */
+/** The contents of owed messages are read from the read tables each time, so a message cannot be altered here. */
 
 @Entity('webhook_endpoint')
 @Upserted()
@@ -35,13 +31,11 @@ export class PublishedRecord {
 @WrittenBy('controller', 'update')
 export class EndpointRecord {
   @PrimaryColumn(name(40)) readonly endpointId: string;
-  /** `removed`: no longer configured. */
   @Mutable() @Column(name(12)) readonly state: 'active' | 'paused' | 'removed';
   @Mutable() @Column(count()) readonly changedAt: number;
   @Mutable() @Column(orNull(shortText(120))) readonly changedBy: string | null;
 }
 
-/** How far events and closes of a link were queued for an endpoint. */
 @Entity('webhook_cursor')
 @Upserted()
 @WrittenBy('payouts', 'insert', 'update')
@@ -52,7 +46,6 @@ export class WebhookCursorRecord {
   @Mutable() @Column(small('int')) readonly closeNumber: number;
 }
 
-/** A message that is owed, delivered, or dead because its attempts are used up. */
 @Entity('webhook_delivery')
 @WrittenBy('payouts', 'insert', 'update')
 @WrittenBy('controller', 'insert', 'update')

@@ -11,7 +11,6 @@ let database: TestDatabase;
 let proxy: FlakyProxy;
 let journal: MySqlJournal;
 let streams = 0;
-/** Far longer than a statement takes on a busy machine, so only a dead wire reaches it. */
 const TIMEOUT_MS = 3_000;
 
 beforeAll(async () => {
@@ -40,7 +39,7 @@ async function faultOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an append whose fate is unknown', () => {
-  it('was written and its answer lost: sent again, it is found to be there', async () => {
+  it('is found as written when it is sent again after its answer was lost', async () => {
     const stream = freshStream();
     expect(await journal.append(batchOf(stream, 1))).toBe('appended');
     proxy.losesAnswers = true;
@@ -54,7 +53,7 @@ describe('an append whose fate is unknown', () => {
     expect(await journal.read(stream, 0, { batches: 10, bytes: 1_000_000 })).toHaveLength(2);
   });
 
-  it('another writer was faster while we could not know: taken', async () => {
+  it('reports that the place is taken if another writer was faster in the meantime', async () => {
     const stream = freshStream();
     expect(await journal.append(batchOf(stream, 1))).toBe('appended');
     proxy.isDead = true;
@@ -77,12 +76,11 @@ describe('an append whose fate is unknown', () => {
     expect(await journal.read(stream, 0, { ...page, batches: 1 })).toHaveLength(1);
   });
 
-  it('its connection is killed while it waits for the row’s lock: sent again, it is written once', async () => {
+  it('is written once when it is sent again after its connection was killed during a lock wait', async () => {
     const stream = freshStream();
     await journal.append(batchOf(stream, 1));
     await database.sql
       .transaction(async (session) => {
-        // Another session holds the place of batch 2, like a writer that hangs in the server.
         await session.run(
           `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
              previous_hash, hash, seal)

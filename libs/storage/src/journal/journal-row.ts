@@ -13,8 +13,8 @@ const FIELDS = fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes'
 export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
- * Reads the next page of batches. The sizes are read first, without the events, so that a page of large batches is
- * never sent. STRAIGHT_JOIN: the page must drive the join, because the other order would read the stream to its end.
+ * Reads the sizes first, without the events, so that a page of large batches is never sent. STRAIGHT_JOIN: the page
+ * must drive the join, because the other order would read the stream to its end.
  */
 const SELECT_PAGE = `
   SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}
@@ -29,7 +29,6 @@ const SELECT_PAGE = `
 
 export const SELECT_BATCH = `SELECT ${columnList(JournalRecord, FIELDS)} FROM journal WHERE stream = ? AND batch = ?`;
 
-/** The controllers' key, or null for a reader without it. */
 export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
 
 /** For batches of one stream in order: after a batch under a current key, an earlier key is not accepted. */
@@ -46,10 +45,7 @@ export function inOrder(seals: BatchSeals): BatchSeals {
   };
 }
 
-/**
- * Reads the batches after one, up to the page size.
- * @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if the key is given
- */
+/** @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if the key is given */
 export async function readPage(
   sql: Pick<SqlSession, 'rows'>,
   { stream, afterBatch, seals }: { readonly stream: string; readonly afterBatch: number; readonly seals: BatchSeals },

@@ -27,7 +27,6 @@ const CONNECTIONS = 8;
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlLanes;
 
-  /** @param seals seals written batches, and verifies batches that are read */
   constructor(
     url: string,
     private readonly seals: Pick<Seals, 'batch' | 'ageOfBatch'>,
@@ -75,7 +74,6 @@ export class MySqlJournal implements JournalPort {
     await this.#sql.close();
   }
 
-  /** The number is taken by this batch, which was sent before, or by another writer's batch. */
   async #ownerOf(batch: Batch): Promise<'appended' | 'taken'> {
     const [row] = await this.#rows<{ readonly hash: Buffer }>(SELECT_HASH, [batch.stream, batch.batch]);
     // The key is taken but the row cannot be read: this node of a cluster is behind. The caller tries again.
@@ -98,7 +96,6 @@ const SELECT_HEAD = `
   SELECT batch, last_sequence, epoch, hash FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1`;
 const SELECT_HASH = 'SELECT hash FROM journal WHERE stream = ? AND batch = ?';
 
-/** A statement that the server refused would fail again. Every other failure may pass. */
 function journalFault(failure: unknown): unknown {
   if (!(failure instanceof SqlFailure)) return failure;
   return failure.kind === 'refused'

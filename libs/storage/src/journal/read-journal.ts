@@ -8,7 +8,7 @@ import { type BatchSeals, SELECT_STREAMS, inOrder, readPage } from './journal-ro
 const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
 
 /**
- * Yields a stream's committed batches in order, for verifiers and exports. Hashes are not verified here.
+ * Committed batches in order, for verifiers and exports. Hashes are not verified here.
  * @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if `seals` are given
  */
 export async function* readJournal(
@@ -32,7 +32,6 @@ export async function* readJournal(
   }
 }
 
-/** Sequence of the last event, 0 if none. */
 export async function lastSequence(url: string, stream: string): Promise<number> {
   const sql = new SqlClient(url);
   try {
@@ -59,7 +58,6 @@ export interface JournalHead {
   readonly link: string;
   readonly batch: number;
   readonly sequence: number;
-  /** ms since 1970. */
   readonly sealedAt: number;
   readonly hash: Uint8Array;
 }

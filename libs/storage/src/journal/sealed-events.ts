@@ -13,8 +13,8 @@ const SEALS_READ = 10_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Reads single events of the journal, each from a batch whose hash and seal are verified. A row of a read table only
- * names the place, because every account that projects can write such a row. The facts are taken from here.
+ * Reads single events of the journal, from batches whose hash and seal are verified. A read-table row only names the
+ * place, because every account that projects can write such a row.
  */
 export class SealedEvents extends SqlStore {
   /** For each stream, a batch up to which no batch has a current key. */

@@ -23,13 +23,13 @@ interface Derived {
   readonly mark: Uint8Array;
 }
 
-/** Encrypts patron records (AES-256-GCM) and makes the marks that identify records of the same person. */
+/** AES-256-GCM for records, and marks that identify records of the same person. */
 export class PatronCipher {
   readonly #present: Derived;
   readonly #all: readonly Derived[];
 
   /**
-   * @param key encrypts and opens. 32 bytes, never stored with the database or its backups.
+   * @param key 32 bytes, never stored with the database or its backups
    * @param accepted earlier keys, which open records while `key` replaces them
    */
   constructor(key: Uint8Array, accepted: readonly Uint8Array[] = []) {
@@ -37,7 +37,6 @@ export class PatronCipher {
     this.#all = [this.#present, ...accepted.map(derivedFrom)];
   }
 
-  /** Name of the current key, derived one-way from it. */
   get keyId(): Uint8Array {
     return this.#present.id;
   }
@@ -60,7 +59,6 @@ export class PatronCipher {
     return this.#sealed(boundTo('sharing', place), sharingText(sharing));
   }
 
-  /** Undefined under the same conditions as {@link open}. */
   openSharing(place: PatronPlace, sealed: Uint8Array): Sharing | undefined {
     const text = this.#opened(boundTo('sharing', place), sealed);
     return text === undefined ? undefined : readSharingText(text);
@@ -70,7 +68,6 @@ export class PatronCipher {
     return marksUnder(this.#present, patron);
   }
 
-  /** Also finds records that were encrypted before the key was replaced. */
   marksUnderAnyKey(patron: Patron): readonly Uint8Array[] {
     return this.#all.flatMap((keys) => marksUnder(keys, patron));
   }

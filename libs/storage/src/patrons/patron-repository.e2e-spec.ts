@@ -32,7 +32,6 @@ const entries = () =>
 
 beforeEach(async () => {
   database = await makeDatabase('patrons');
-  // Uses the controller's account, whose rights follow from the entity.
   dataSource = await openDataSource(database.urlFor('controller'));
   patrons = under(new PatronCipher(one));
 });
@@ -177,7 +176,6 @@ describe('patrons', () => {
       expect(await share({ ...shared, winners: [winner('555443333')] }, { revision: 2 })).toMatchObject({
         revision: 3,
       });
-      // Place 1 now belongs to another person, whose number an older entry would take.
       expect(await share(byPlace, { revision: 2 })).toBe('CHANGED');
       expect(await share(nobody, { revision: 3 })).toMatchObject({ revision: 4 });
       for (const revision of [1, 2, 3]) expect(await share(shared, { revision })).toBe('CHANGED');
@@ -194,7 +192,6 @@ describe('patrons', () => {
         patrons.record(claim(4), { ...PATRON, ...changed }, act('A4', at));
       expect(await correct({ taxpayerNumber: '987654321' }, 3_000)).toBe('SAME_PERSON');
       expect(await patrons.find(claim(4))).toMatchObject({ patron: PATRON, revision: 2 });
-      // Fields that look-ups use make the list newer than the look-ups. Other fields do not.
       const second = { ...PASSPORT, number: 'X2' };
       expect(await correct({ identifications: [PASSPORT, second], playerCard: 'PC-7' }, 3_000)).toMatchObject({
         sharing: { changedAt: 2_000 },

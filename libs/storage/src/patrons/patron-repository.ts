@@ -28,10 +28,8 @@ export interface ClaimKey {
   readonly awardNumber: number;
 }
 
-/** A decrypted record. Times are in ms since 1970. */
 export interface PatronOnClaim extends ClaimKey {
   readonly patron: Patron;
-  /** 1 for the first entry, plus one for each change of the patron or of the winners. */
   readonly revision: number;
   readonly recordedAt: number;
   readonly changedAt: number;
@@ -49,7 +47,6 @@ export interface SharingEntry {
   readonly amountCents: bigint;
 }
 
-/** CHANGED: the record was changed after it was read. */
 export type SharingRefusal = 'incomplete' | 'NOT_WHOLE' | 'SAME_PERSON' | 'CHANGED';
 
 const LOOKED_UP: readonly PatronField[] = ['name', 'dateOfBirth', 'taxpayerNumber'];
@@ -60,7 +57,7 @@ export interface RecordedPatron extends PatronOnClaim {
   readonly isNew: boolean;
 }
 
-/** The record cannot be opened because its row was altered. The row was reported to {@link Seals}. */
+/** The row was altered, and was reported to {@link Seals}. */
 export class PatronUnreadable extends Error {
   override readonly name = 'PatronUnreadable';
   constructor({ linkId, awardNumber }: ClaimKey) {
@@ -72,7 +69,7 @@ export type PatronAct = Omit<AuditEntry, 'outcome'>;
 
 /**
  * The winners, encrypted (ADR 35). Each change, deletion and view of a taxpayer number has an audit entry in the same
- * transaction: if the entry cannot be written, nothing is changed or returned.
+ * transaction, or does not happen.
  */
 export class PatronRepository {
   constructor(
@@ -89,8 +86,7 @@ export class PatronRepository {
   }
 
   /**
-   * Replaces the winners who share a claim with its patron. Undefined if the claim has no patron yet. The trail gets
-   * the places and fields that changed, never their values.
+   * Undefined if the claim has no patron yet. The trail gets the places and fields that changed, never their values.
    */
   async share(
     claim: ClaimKey,
@@ -121,9 +117,8 @@ export class PatronRepository {
   }
 
   /**
-   * Records or corrects the patron of a claim. The trail gets the names of changed fields, never their values. An entry
-   * without a change leaves no entry. `incomplete`: neither a taxpayer number nor a reason. `SAME_PERSON`: the patron
-   * is one of the other winners.
+   * The trail gets the names of changed fields, never their values. An entry without a change leaves no trace.
+   * `incomplete`: neither a taxpayer number nor a reason. `SAME_PERSON`: the patron is one of the other winners.
    */
   async record(claim: ClaimKey, entered: EnteredPatron, act: PatronAct): Promise<RecordedPatron | PatronRefusal> {
     const work = (manager: EntityManager) => this.#record(manager, claim, entered, act);
@@ -133,7 +128,7 @@ export class PatronRepository {
   }
 
   /**
-   * Returns the whole taxpayer number, after the view is in the trail. Null: the person has none.
+   * Null: the person has no number.
    * @param winner 0 for the patron, from 1 on for other winners
    */
   async reveal(claim: ClaimKey, act: PatronAct, winner = 0): Promise<string | null | undefined> {
@@ -146,7 +141,7 @@ export class PatronRepository {
     return revealed.number;
   }
 
-  /** Returns records of a link with whole numbers, after the view is in the trail. */
+  /** Includes whole numbers, after the view is in the trail. */
   async revealAll(linkId: string, awardNumbers: readonly number[], act: PatronAct): Promise<readonly PatronOnClaim[]> {
     const found = await inTransaction(this.dataSource, async (manager) => {
       await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });
@@ -160,8 +155,8 @@ export class PatronRepository {
   }
 
   /**
-   * Every claim that may belong to this person, found by taxpayer number, document or player card, directly or through
-   * other records. A shared win leads to the claims of all its winners.
+   * Claims that may belong to this person, found by taxpayer number, document or player card, directly or through other
+   * records or shared wins.
    */
   async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
     const claims = new Map<string, ClaimKey>();
@@ -174,7 +169,6 @@ export class PatronRepository {
     }
   }
 
-  /** Returns those of these claims whose win several people share. */
   async sharedAmong(linkId: string, awardNumbers: readonly number[]): Promise<readonly number[]> {
     if (awardNumbers.length === 0) return [];
     const where = { linkId, awardNumber: In([...awardNumbers]) };
@@ -206,8 +200,8 @@ export class PatronRepository {
   }
 
   /**
-   * Encrypts records of replaced keys again with the current key, and returns their number. A record that cannot be
-   * opened is reported as altered and left unchanged.
+   * Encrypts records of replaced keys with the current key, and returns their number. An altered record is reported and
+   * left unchanged.
    * @param page records that are read at a time
    */
   async renew(page: number): Promise<number> {

@@ -19,7 +19,6 @@ export interface NewPassword {
 
 export type AccountEffect =
   | { readonly kind: 'create'; readonly account: AccountRecord }
-  /** A service account gets another token. The account itself does not change. */
   | { readonly kind: 'renew-token' }
   | ({ readonly kind: 'change' } & ChangeOfAccount)
   | { readonly kind: 'reset-password'; readonly was: AccountRecord; readonly password: NewPassword };
@@ -33,7 +32,6 @@ export interface ChangeOfAccount {
   readonly remaining?: { readonly roles: string; readonly min: number } | undefined;
 }
 
-/** `taken`: the license or a name belongs to another account. */
 export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
 /**
@@ -49,7 +47,6 @@ export class AccountRepository {
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
-  /** Adds all accounts or none. */
   add(...accounts: readonly AccountRecord[]): Promise<'done' | AccountRefusal> {
     return inOneStep(this.dataSource, async (manager) => {
       for (const one of accounts) await applyEffect(manager, this.#accounts, { kind: 'create', account: one });
@@ -161,7 +158,6 @@ export async function applyEffect(manager: EntityManager, accounts: Accounts, ef
   const { accountId, name, license, roles, isActive, passwordHash } = was;
   const change = effect.kind === 'change' ? effect.change : {};
   const unlocked = password === undefined ? {} : { ...password, failedCount: 0, lockedUntil: null };
-  // The account, if nothing that gives rights or a way to sign in has changed since it was read.
   const stillAsRead = { accountId, name, license, roles, isActive, passwordHash: passwordHash ?? IsNull() };
   const changed = await accounts.update(manager, stillAsRead, { ...change, ...unlocked });
   if (changed !== 1) throw new LeftAsItIs<AccountRefusal>('changed');

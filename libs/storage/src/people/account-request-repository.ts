@@ -15,7 +15,6 @@ export class AccountRequestRepository extends DecidedRequests<AccountRequestReco
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
-  /** Executes a waiting request in one transaction. `gone` if it was decided in the meantime. */
   async approve(
     request: number,
     by: RequestDecision,

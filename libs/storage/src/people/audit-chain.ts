@@ -63,7 +63,6 @@ export function isUnderPresentKey(record: AuditRecord, key: ChainKey): boolean {
   return key.ageOfEntry(record.previousHash, textOf(record), record.hash) === 'now';
 }
 
-/** Finds entries that were removed from the end: the head then has no entry. */
 export function headFlaw(last: AuditHead, head: AuditHead): AuditFlaw | undefined {
   if (last.sequence === head.sequence && isEqual(last.hash, head.hash)) return undefined;
   return { sequence: Math.min(last.sequence, head.sequence) + 1, what: 'NOT_THE_HEAD' };

@@ -9,7 +9,6 @@ import { orStorageFault } from '../storage-fault.js';
 /** TypeORM needs 6 ms of the deciding thread for this many entries (ADR 33). */
 const CHECK_ROWS = 250;
 
-/** Times in ms since 1970. `from` is included, `to` is not. */
 export interface AuditRequest extends PageRequest {
   readonly accountId?: string | undefined;
   readonly license?: string | undefined;
@@ -50,8 +49,7 @@ export class AuditReads {
   }
 
   /**
-   * Counts acts of an account since a time that were not refused, including those under way, so that simultaneous
-   * requests cannot exceed a limit. Acts with the subject `except` do not count.
+   * Counts acts that were not refused, including those under way, so that simultaneous requests cannot exceed a limit.
    */
   async countOf({ accountId, act, since, except }: CountedActs): Promise<number> {
     const query = this.dataSource
@@ -67,10 +65,7 @@ export class AuditReads {
     return orStorageFault(() => query.getCount());
   }
 
-  /**
-   * Verifies the whole trail up to a head that was read before, so entries added in the meantime do not count as
-   * missing.
-   */
+  /** Stops at a head that was read before, so entries added in the meantime do not count as missing. */
   async check(head: AuditHead): Promise<AuditChecked> {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {

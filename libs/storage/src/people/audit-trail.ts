@@ -17,7 +17,6 @@ export class AuditTrail {
     private readonly seals: Seals,
   ) {}
 
-  /** The entry is durable when this returns. */
   append(entry: AuditEntry): Promise<AuditRecord> {
     const work = (): Promise<AuditRecord> => this.#append(entry);
     const turn = this.#last.then(work, work);

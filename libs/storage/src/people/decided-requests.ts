@@ -72,13 +72,11 @@ export class DecidedRequests<Row extends RequestColumns> {
     return [...waiting, ...(await this.#find({ state: In(['approved', 'cancelled'] as const) }, decidedMax))];
   }
 
-  /** False if the request was decided in the meantime. */
   async cancel(request: number, by: RequestDecision): Promise<boolean> {
     const decided = await inTransaction(this.dataSource, (manager) => this.decide(manager, request, 'cancelled', by));
     return decided === true;
   }
 
-  /** Decides in the caller's transaction. False if the request was decided in the meantime. */
   async decide(
     manager: EntityManager,
     request: number,

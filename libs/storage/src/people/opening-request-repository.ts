@@ -12,7 +12,6 @@ export class OpeningRequestRepository extends DecidedRequests<OpeningRequestReco
     this.#database = dataSource;
   }
 
-  /** Records that the link is open. False if the request was decided in the meantime. */
   async approve(request: number, by: RequestDecision): Promise<boolean> {
     const decided = await inTransaction(this.#database, (manager) => this.decide(manager, request, 'approved', by));
     return decided === true;

@@ -2,7 +2,6 @@ import type { DataSource } from 'typeorm';
 import { orStorageFault } from '../storage-fault.js';
 import { SectionRecord } from '../entities/people.js';
 
-/** Gives no right and has no seal. */
 export class SectionRepository {
   constructor(private readonly dataSource: DataSource) {}
 

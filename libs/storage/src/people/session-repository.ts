@@ -44,8 +44,8 @@ export class SessionRepository {
   }
 
   /**
-   * Adds the session of a person who signed in to the account as it was read. False if the account was closed or got
-   * another password in the meantime. A later change that ends the account's sessions ends this session too.
+   * False if the account was closed or got another password since it was read. A later change that ends the account's
+   * sessions ends this session too.
    */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
     const isOpen = await inTransaction(this.dataSource, async (manager) => {
@@ -64,7 +64,6 @@ export class SessionRepository {
     return this.#details({ tokenHash });
   }
 
-  /** For a caller that has verified the token before. */
   findById(sessionId: string): Promise<SessionDetails | undefined> {
     return this.#details({ sessionId });
   }

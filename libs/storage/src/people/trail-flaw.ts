@@ -5,7 +5,6 @@ import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } fr
 
 const PAGE = 1_000;
 
-/** Finds the first gap or broken link for a verifier without the key. Hashes are not verified. */
 export async function trailFlaw({ manager }: DataSource): Promise<AuditFlaw | undefined> {
   return orStorageFault(async () => {
     const head = await readHead(manager);

@@ -12,7 +12,6 @@ import type { ProjectionBatch } from './projection-batch.js';
 interface Activity<Kind extends string = string> {
   readonly kind: Kind;
   readonly who?: string | null;
-  /** Plain text, or JSON of the event's other fields. */
   readonly detail?: string;
 }
 
@@ -35,7 +34,6 @@ export function dealingDeviceOf({
 
 type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
 
-/** Events in the activity log. An event that is not listed here is not in the log. */
 export const ACTIVITIES = {
   LinkOpened: () => row('opened', {}),
   WriterTookOver: ({ epoch, holder }) => row('took-over', { who: holder, detail: `epoch ${epoch}` }),

@@ -89,7 +89,6 @@ async function copyJournal(
     to,
   }: { readonly copy: string; readonly link: string; readonly from: number; readonly to: number },
 ): Promise<void> {
-  // READ COMMITTED, so that the statement locks no row of a journal that is being written.
   await sql.run('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
   await sql.run(
     `INSERT INTO ${copy}.journal (${JOURNAL_COLUMNS}) SELECT ${JOURNAL_COLUMNS} FROM journal

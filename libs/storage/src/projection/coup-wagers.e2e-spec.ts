@@ -60,7 +60,6 @@ it('endless wagers and withdrawals make rows of a limited length, also if two pr
   const batches = journalOf(events, { stream: LINK, sha256, sizes: [1, 5, 2, 3] });
   for (const [index, batch] of batches.entries()) {
     expect(await journal.append(batch)).toBe('appended');
-    // Alternate projectors, so that each finds that the other continued and reads what it does not know.
     await two[index % 2]!.projectNext(LINK);
   }
   const { value } = await new ReadModel(dataSource).atOnePlace(LINK, (reads) => reads.coupDetails(LINK, 0, 1));

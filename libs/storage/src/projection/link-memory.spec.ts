@@ -9,7 +9,7 @@ import { emptyMemory } from './link-memory.js';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 const GENESIS = { batch: 0, sequence: 0, epoch: 0, hash: GENESIS_HASH };
 
-it('of wagers and withdrawals without end a projector remembers the rows that may still change', () => {
+it('a projector remembers only the rows that may still change, even with endless wagers and withdrawals', () => {
   const again = Array.from({ length: 10 * WAGERS_OF_ROW }, () => [seat(2).wagers(), seat(2).withdraws()]).flat();
   const { events } = given(linkOf({ seats: 2 })).when(table(1).opens(), seat(1).wagers(), ...again);
   const { memory, wagers } = foldBatches(emptyMemory('royal-9-east'), GENESIS, batchesOf(events), sha256).run;

@@ -30,10 +30,8 @@ export interface TableMemory {
   leftAt: number | null;
   shoe: number;
   coup: CoupRow | null;
-  /** Rows of the current coup that can still change, and the last row. */
   wagers: WagersRow[];
   round: RoundRow | null;
-  /** Shuffler and automated shoe, which decide how the next round is dealt. */
   dealingDevices: ThreeCardState['devices'];
 }
 
@@ -52,8 +50,8 @@ export interface LinkTerms {
 }
 
 /**
- * State that a projector keeps for a link between batches. It is only a copy of the tables, and is loaded from them if
- * another projector has moved the watermark or a batch has failed.
+ * Copy of the tables that a projector keeps for a link between batches. It is loaded again if another projector has
+ * moved the watermark or a batch has failed.
  */
 export interface LinkMemory {
   readonly linkId: string;
@@ -67,8 +65,8 @@ export interface LinkMemory {
   /** By award number, because later events name a claim by number only. */
   readonly claims: Map<number, ClaimFacts>;
   /**
-   * Valid awards, in cents by award number, for each wager with an open claim and each wager in the last coup of a
-   * table. Form W-2G concerns all awards of a wager.
+   * Valid awards in cents, for each wager with an open claim and each wager in the last coup of a table. Form W-2G
+   * concerns all awards of a wager.
    */
   readonly won: Map<WagerKey, WonOnWager>;
 }

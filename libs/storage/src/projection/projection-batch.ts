@@ -17,7 +17,6 @@ import {
 import { PublishedRecord } from '../entities/webhooks.js';
 import type { CoupRow, LinkMemory, RoundRow, TableMemory, WagersRow } from './link-memory.js';
 
-/** Insert-only tables, by list name. They are written in this order. */
 export const INSERTED = {
   links: LinkRecord,
   terms: TermsRecord,
@@ -44,7 +43,6 @@ export type AwardRow = OfLink<AwardRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
 
 export type Change<Row> = { readonly [Field in keyof Row]?: Row[Field] | { readonly plus: bigint } };
-/** Required values of columns: a value (including NULL), or one of several. */
 export type Condition<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][];
 };
@@ -54,22 +52,18 @@ export interface PendingUpdate {
   readonly table: EntityClass;
   readonly set: Change<Readonly<Record<string, unknown>>>;
   readonly where: Condition<Readonly<Record<string, unknown>>>;
-  /** Number of rows that must match. At most one ever does. */
   readonly least: 0 | 1;
 }
 
 export interface ProjectionBatch {
   readonly memory: LinkMemory;
   readonly rows: Inserted;
-  /** Rows that an earlier batch may have written. */
   readonly tables: Set<TableMemory>;
   readonly coups: Set<CoupRow>;
   readonly wagers: Set<WagersRow>;
   readonly rounds: Set<RoundRow>;
-  /** New rows that later events of the same batch may change. */
   readonly awards: Map<number, AwardRow>;
   readonly cycles: Map<number, CycleRow>;
-  /** Awards of earlier batches for which a document may now be owed, or no longer owed. */
   readonly owedAgain: Set<number>;
   readonly updates: PendingUpdate[];
   readonly balances: Map<Account, bigint>;

@@ -62,7 +62,6 @@ describe('each batch is projected exactly once', () => {
     await proxy.close();
   });
 
-  /** Completes one run, breaks the second and lets another projector continue. Returns whether the run was broken. */
   async function diesAt(proxy: FlakyProxy, request: number, isDelivered: boolean): Promise<boolean> {
     await emptyProjections(database.sql);
     const dying = new Projector(proxy.url, { page: { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 } });
@@ -169,7 +168,7 @@ describe('a rebuild', () => {
     const projector = new Projector(database.url);
     while ((await projector.projectNext(STREAM)).batches > 0);
     await database.sql.run('DELETE FROM coup_wagers LIMIT 3');
-    await database.sql.run('TRUNCATE TABLE projection_watermark'); // its trigger refuses a DELETE
+    await database.sql.run('TRUNCATE TABLE projection_watermark');
     await project(projector);
     expect(await checksums(database.sql)).toEqual(whole);
   });

@@ -13,7 +13,6 @@ import { loadMemory } from './load-memory.js';
 import { beginClearing, clearSome, endClearing, isClear, lockWatermark, moveWatermark } from './watermark.js';
 import { writeBatch } from './write.js';
 
-/** Number of projected batches (0 if none), and the last sequence in the tables. */
 export interface Progress {
   readonly batches: number;
   readonly sequence: number;
@@ -31,7 +30,6 @@ interface ProjectorOptions {
   readonly seals: BatchSeals;
   readonly limits: SqlLimits;
   readonly page: PageSize;
-  /** Whether it deletes rows for a rebuild. Otherwise it waits until another projector has deleted them. */
   readonly clears: boolean;
 }
 
@@ -79,8 +77,8 @@ export class Projector {
   }
 
   /**
-   * Deletes the rows of one stream or of all streams and makes them again. An interrupted deletion is completed by the
-   * next rebuild. After the deletion, any projector makes the rows.
+   * Deletes the rows of one stream or of all streams. Any projector then makes them again. The next rebuild completes
+   * an interrupted deletion.
    */
   async rebuild(stream?: string): Promise<void> {
     for (const one of stream === undefined ? await this.#streams() : [stream]) {
@@ -90,9 +88,6 @@ export class Projector {
     }
   }
 
-  /**
-   * Waits until the tables contain an event. False after the timeout. It projects by itself and needs no other loop.
-   */
   async waitFor(stream: string, sequence: number, timeoutMs: number): Promise<boolean> {
     const until = performance.now() + timeoutMs;
     for (;;) {
@@ -164,7 +159,6 @@ export class Projector {
   }
 }
 
-/** It deletes nothing, because its database account may not. */
 export function makeProjector(url: string, seals: BatchSeals): Projector {
   return new Projector(url, { seals, clears: false });
 }

@@ -23,7 +23,6 @@ import { emptyMemory } from './link-memory.js';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 const GENESIS = { batch: 0, sequence: 0, epoch: 0, hash: GENESIS_HASH };
 const LINK = 'royal-9-east';
-/** Random histories: at least these, then more until every published event has occurred, up to the maximum. */
 const HISTORIES_MIN = 60 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
 const HISTORIES_MAX = 400;
 const FACILITY = {
@@ -97,7 +96,6 @@ describe('published events', () => {
     });
   });
 
-  /** Regression test for seed -942704830 of the random histories. */
   it('names the meters in the order of the levels, whatever order they were loaded in', () => {
     const prng = new Prng(20_261_128);
     const types = new Set<string>();
@@ -177,7 +175,6 @@ describe('published events', () => {
     const unseen = new Set<string>(Object.keys(PUBLISHED));
     for (let history = 0; history < HISTORIES_MIN || (unseen.size > 0 && history < HISTORIES_MAX); history += 1) {
       const played = richlyPlayed(planFrom(prng, 40)).events;
-      // 0.9.0 had no corrections of payments. A correction starts with its request.
       const isOf090 = history % 2 === 1 && !played.some(({ type }) => type === 'PaymentCorrectionRequested');
       const events = isOf090 ? played.map(asPaidBy090) : played;
       const found = publishedRows(events);

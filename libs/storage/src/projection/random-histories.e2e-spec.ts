@@ -80,7 +80,6 @@ describe('for any history of a link, the tables are correct', () => {
     );
   });
 
-  /** Every run uses a new projector, so nothing is remembered. */
   async function projectedByStrangers(events: readonly LinkEvent[], every: number): Promise<void> {
     await emptyTables(database.sql);
     for (const [index, batch] of journalOf(events, { stream: STREAM, sha256, sizes: [5, 1, 40] }).entries()) {
@@ -144,7 +143,6 @@ async function metersInTable(): Promise<readonly unknown[]> {
   }));
 }
 
-/** An independent reading of the events: number, amount, status and hold. */
 function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
   const awards = new Map<number, { amount: bigint; status: string; held: boolean }>();
   const won = ({ awardNumber, amountCents, documentNumber, reviewWith }: Award): void => {

@@ -42,7 +42,6 @@ async function selectForUpdate(session: SqlSession, stream: string): Promise<Wat
   return { head, isClearing };
 }
 
-/** Runs in the transaction of the rows that it covers. */
 export async function moveWatermark(
   session: SqlSession,
   stream: string,

@@ -72,7 +72,6 @@ function inserter<Row extends object>(entity: EntityClass<Row>): Writer<Row> {
     ).map(({ sql, rows: count }) => ({ sql, least: count, most: count }));
 }
 
-/** Servers count one for a new or unchanged row, and two for a changed row. */
 function upserter<Row extends object>(entity: EntityClass<Row>, onDuplicate = replaced(tableOf(entity))): Writer<Row> {
   const into = `${tableOf(entity).name} (${columnList(entity)})`;
   const literals = literalsOf(entity);
@@ -103,7 +102,6 @@ const writeRounds = upserter(ThreeCardRoundRecord);
 const writeMeters = upserter(MeterRecord);
 const writeBalances = upserter(BalanceRecord, 'balance_micro = balance_micro + VALUES(balance_micro)');
 
-/** Well below the packet limit of a default server. */
 export const STATEMENT_CHARS_MAX = 512 * 1024;
 
 interface RowsStatement {
@@ -111,10 +109,6 @@ interface RowsStatement {
   readonly rows: number;
 }
 
-/**
- * Puts rows of literals into as few statements as their length allows.
- * @param tail follows the rows, such as ON DUPLICATE KEY UPDATE
- */
 export function insertStatements(into: string, rows: readonly string[], tail = ''): readonly RowsStatement[] {
   const statements: RowsStatement[] = [];
   for (let from = 0; from < rows.length;) {
@@ -163,9 +157,8 @@ function isObject(value: unknown, key: string): value is Readonly<Record<string,
 }
 
 /**
- * The outbox follows from the awards after this batch, in the same transaction: claims whose document must be prepared.
- * An automatic claim needs its document at once, an attended claim after its authorization. In a rebuild most documents
- * already exist.
+ * The outbox follows from the awards, in the same transaction: an automatic claim needs its document at once, an
+ * attended claim after its authorization. In a rebuild most documents already exist.
  */
 function owedWrites(link: string, { memory, awards, owedAgain }: ProjectionBatch): readonly Write[] {
   const again = [...owedAgain].filter((awardNumber) => !awards.has(awardNumber));

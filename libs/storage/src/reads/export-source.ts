@@ -7,12 +7,10 @@ import { PayoutRepository } from '../repositories/payout-repository.js';
 
 const PAGE_DOCUMENTS = 500;
 
-/** Reads a link's journal, checkpoints and documents page by page, never all at once. */
 export class SqlExportSource implements ExportSource {
   readonly #url: string;
   readonly #stores: { readonly checkpoints: CheckpointRepository; readonly payouts: PayoutRepository };
 
-  /** @param seals null for a reader without the controllers' key */
   constructor(
     url: string,
     stores: { readonly checkpoints: CheckpointRepository; readonly payouts: PayoutRepository },

@@ -7,12 +7,11 @@ import { type OrderedPageRequest, type Page, pageOf } from './page.js';
 export interface HandSearch extends OrderedPageRequest {
   readonly table?: number | undefined;
   readonly mark?: HandMark | undefined;
-  /** Opened at or after, ms since 1970. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly firstSequence?: number | undefined;
   readonly lastSequence?: number | undefined;
-  /** "KS", "9H", ...: in any order. A card that is given twice must occur twice. */
+  /** In any order. A card that is given twice must occur twice. */
   readonly cards?: readonly string[] | undefined;
 }
 
@@ -24,15 +23,11 @@ type SearchedRow = CoupRecord | ThreeCardRoundRecord;
 /** No index finds cards in any order, so this many hands are read at most. The next page continues from there. */
 export const CARDS_READ_MAX = 5_000;
 
-/** Events read at first for each hand: a hand has about five, and more with many wagers. */
 const STEP_EVENTS = 40;
 
 type From = Pick<EntityManager, 'getRepository'>;
 
-/**
- * Finds hands in the order in which they were opened. Every condition except cards uses an index, so the cost of a page
- * does not depend on the age of the link.
- */
+/** Every condition except cards uses an index, so the cost of a page does not depend on the age of the link. */
 export function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   return searchIn(CoupRecord, db, linkId, search);
 }
@@ -63,7 +58,6 @@ async function searchIn<Row extends SearchedRow>(
 class Hands<Row extends SearchedRow> {
   constructor(
     private readonly rows: Repository<Row>,
-    /** Name of the table, of its alias, and of its indexes. */
     private readonly alias: string,
     private readonly linkId: string,
     private readonly search: Pick<HandSearch, 'table' | 'mark'>,
@@ -124,7 +118,6 @@ class Hands<Row extends SearchedRow> {
     return { rows: found.rows, next: isOldest ? unread - 1 : unread + 1, isCutShort: true };
   }
 
-  /** The place at which this read stops. Undefined if fewer hands are left than the limit. */
   async #firstUnread(first: number, { before, order }: OrderedPageRequest): Promise<number | undefined> {
     const query = this.query(first).select(`${this.alias}.openedSequence`, 'at');
     query.orderBy(`${this.alias}.openedSequence`, order === 'oldest' ? 'ASC' : 'DESC');

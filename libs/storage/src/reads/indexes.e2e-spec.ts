@@ -26,14 +26,13 @@ import type { OurColumn } from '../entities/columns.js';
 import { columnName } from '../tables/table.js';
 
 /**
- * Fills every table and checks the server's plan for every read: it must read as many rows as its answer has. The bound
- * is far below the number of rows, so the result holds for a million rows too.
+ * Every read must read as many rows as its answer has, by the server's plan. The bound is far below the number of rows,
+ * so the result holds for a million rows too.
  */
 const ROWS = 4_000;
 const READ_MAX = 200;
 const LINK = 'east';
 const PAGE = { limit: 20, before: 2_000 } as const;
-/** Tables whose size depends on the installation, and manual transfers. */
 const BY_CONFIGURATION = new Set([
   ...['link', 'link_table', 'link_terms', 'level_meter', 'ledger_balance', 'webhook_endpoint', 'webhook_cursor'],
   ...['lease', 'account', 'table_credential', 'projection_watermark', 'link_schedule', 'open_day_fold'],

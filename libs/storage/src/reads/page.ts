@@ -21,14 +21,13 @@ export interface Page<T> {
 
 const PAGE_ROWS_MAX = 1_000;
 
-/** A larger page is a programming error. */
 export function assertRows(limit: number): void {
   assert(Number.isInteger(limit) && limit >= 1 && limit <= PAGE_ROWS_MAX, `a page of 1 to ${PAGE_ROWS_MAX} rows`);
 }
 
 /**
- * Reads a page by its ordering key. Any page costs as little as the first, and rows that are added between two reads
- * neither repeat nor hide rows.
+ * Pages by the ordering key, so any page costs as little as the first, and rows added between two reads neither repeat
+ * nor hide rows.
  */
 export async function pageOf<Key extends string, T extends ObjectLiteral & Readonly<Record<Key, unknown>>>(
   query: SelectQueryBuilder<T>,

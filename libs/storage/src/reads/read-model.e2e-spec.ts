@@ -156,7 +156,6 @@ describe('a link with 100,000 hands', () => {
 
 describe('a link with a thousand awards', () => {
   const AWARDS = 1_000;
-  // The first award is a Star at table 3, which later has only fixed awards. At table 4 the newest award was rejected.
   beforeAll(async () => {
     await dataSource.query(
       `INSERT INTO link_table (link_id, table_no, table_id, asset_number, shoe, coup)

@@ -51,7 +51,6 @@ export interface DocumentDetails {
   readonly payout: PayoutRecord | undefined;
 }
 
-/** As of one place in the journal, so that they can be compared. */
 export interface Books {
   readonly watermark: WatermarkRecord;
   readonly meters: readonly MeterRecord[];
@@ -70,7 +69,6 @@ export interface WaitingCoup {
 
 export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt' | 'fixedLines'>;
 
-/** One index search for each table and level, whatever the number of awards. */
 const LAST_HITS = `
   SELECT GREATEST(${LEVELS.map(
     () => `COALESCE((SELECT a.award_number FROM award a WHERE a.link_id = t.link_id AND a.table_no = t.table_no
@@ -96,10 +94,7 @@ export class ReadModel {
     this.#db = db;
   }
 
-  /**
-   * Runs several reads at one place of the journal. The projector can commit between separate reads, so an answer from
-   * several tables must use this.
-   */
+  /** Runs several reads at one place of the journal, because the projector can commit between separate reads. */
   atOnePlace<T>(linkId: string, read: (reads: ReadsAtOnePlace) => Promise<T>): Promise<AtOnePlace<T>> {
     return this.#transaction(async (manager) => {
       const reads = new ReadModel(manager) as ReadsAtOnePlace;
@@ -140,10 +135,6 @@ export class ReadModel {
     return this.#one(TermsRecord, { linkId, sequence: LessThanOrEqual(sequence) }, { version: 'DESC' });
   }
 
-  /**
-   * Payment rules approved by two people, as of a sequence. Undefined if the link follows the rules of its
-   * jurisdiction.
-   */
   async paymentRulesAt(linkId: string, sequence: number): Promise<PaymentRules | undefined> {
     const where = { linkId, kind: 'payment-rules', sequence: LessThanOrEqual(sequence) } as const;
     const row = await this.#one(LogRecord, where, { sequence: 'DESC' });
@@ -169,7 +160,6 @@ export class ReadModel {
     return (await query.orderBy('link_log.sequence', 'DESC').limit(1).getOne()) ?? undefined;
   }
 
-  /** Takeovers up to an event, starting with the takeover in force at `from`, oldest first. */
   takeovers(linkId: string, from: number, upTo: number): Promise<readonly Pick<LogRecord, 'sequence' | 'at'>[]> {
     const inForce = `COALESCE((SELECT MAX(b.sequence) FROM link_log b
       WHERE b.link_id = :linkId AND b.kind = 'took-over' AND b.sequence <= :from), 0)`;
@@ -179,7 +169,6 @@ export class ReadModel {
       .getMany();
   }
 
-  /** Sequence of the next takeover, undefined if none. False if the journal does not have this takeover. */
   async takeoverAfter(
     linkId: string,
     { sequence, at }: Pick<LogRecord, 'sequence' | 'at'>,
@@ -189,7 +178,6 @@ export class ReadModel {
     return (await this.#one(LogRecord, { ...where, sequence: MoreThan(sequence) }, { sequence: 'ASC' }))?.sequence;
   }
 
-  /** Oldest first, with the first award number after each restoration. */
   async restorations(linkId: string): Promise<readonly { readonly sequence: number; readonly restoredAs: number }[]> {
     const rows = await this.#find(LogRecord, { where: { linkId, kind: 'restored' }, order: { sequence: 'ASC' } });
     return rows.map((row) => ({ sequence: row.sequence, restoredAs: restoredAsOf(row) }));
@@ -261,17 +249,13 @@ export class ReadModel {
     return this.#one(AwardRecord, { linkId, awardNumber });
   }
 
-  /**
-   * The last award of each table that took from a level, without rejected and reversed awards. Fixed awards are no
-   * hits.
-   */
+  /** Without rejected and reversed awards. Fixed awards are no hits. */
   async lastHits(linkId: string): Promise<readonly AwardRecord[]> {
     const rows = await this.#db.query<readonly { readonly number: string | null }[]>(LAST_HITS, [...LEVELS, linkId]);
     const numbers = rows.map(({ number }) => Number(number)).filter((number) => number > 0);
     return this.#find(AwardRecord, { where: { linkId, awardNumber: In(numbers) } });
   }
 
-  /** By table: coups that have waited for cards or completion since `atMost` or earlier. */
   async waitingCoups(linkId: string, atMost: number): Promise<ReadonlyMap<number, WaitingCoup>> {
     const rows = await this.#db.query<readonly Record<keyof WaitingCoup | 'tableNo', string>[]>(WAITING, [
       linkId,
@@ -282,7 +266,7 @@ export class ReadModel {
     );
   }
 
-  /** Only the columns that anomaly measures need, because it reads very many hands. */
+  /** Reads few columns, because it reads very many hands. */
   async measuredHands(
     linkId: string,
     tableNo: number,
@@ -324,7 +308,6 @@ export class ReadModel {
     return this.#find(ClaimActRecord, { where, order: { sequence: 'ASC' } });
   }
 
-  /** Newest first, including void numbers. */
   documentNumbers(linkId: string, request: PageRequest): Promise<Page<PayoutNumberRecord>> {
     return pageOf(this.#query(PayoutNumberRecord, { linkId }), 'documentNumber', request);
   }
@@ -342,7 +325,6 @@ export class ReadModel {
     return this.#find(PublishedRecord, { where, order: { sequence: 'ASC', part: 'ASC' }, take: limit });
   }
 
-  /** 0 if nothing was published. */
   async lastPublished(linkId: string): Promise<number> {
     return (await this.#one(PublishedRecord, { linkId }, { sequence: 'DESC' }))?.sequence ?? 0;
   }
@@ -380,13 +362,11 @@ export class ReadModel {
     return this.#one(WatermarkRecord, { stream: linkId });
   }
 
-  /** 0 if the journal is empty. */
   async journalSequence(linkId: string): Promise<number> {
     const query = this.#query(JournalRecord, { stream: linkId }).select('journal.lastSequence');
     return (await query.orderBy('journal.batch', 'DESC').limit(1).getOne())?.lastSequence ?? 0;
   }
 
-  /** Undefined if nothing was projected yet. */
   async books(linkId: string): Promise<Books | undefined> {
     return this.#transaction(async (manager) => {
       const reads = new ReadModel(manager);

@@ -33,7 +33,6 @@ beforeAll(async () => {
   database = await makeDatabase('rounds');
   const scene = story();
   const journal = new MySqlJournal(database.url, SEALS);
-  // Each batch uses a new projector, which must load its memory.
   for (const batch of journalOf(scene.events, { stream: LINK, sha256 })) {
     await journal.append(batch);
     const projector = makeProjector(database.url, SEALS);

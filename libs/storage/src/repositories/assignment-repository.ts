@@ -27,7 +27,6 @@ export class AssignmentRepository {
     return this.#find({ where: { linkId, ...heldAt(now) }, order: { assignedAt: 'DESC', assignmentId: 'ASC' } });
   }
 
-  /** Assignments that were valid at any time since this instant, oldest first. */
   since(linkId: string, from: number): Promise<readonly AssignmentRecord[]> {
     const where = [heldAt(from), { endsAt: MoreThan(from), endedAt: MoreThan(from) }].map((each) => ({
       linkId,
@@ -40,7 +39,6 @@ export class AssignmentRepository {
     return (await this.#find({ where: { ...placed, ...heldAt(now) } })).length > 0;
   }
 
-  /** False if the assignment is over, or belongs to another link. */
   async end(linkId: string, assignmentId: string, now: number): Promise<boolean> {
     const where = { linkId, assignmentId, ...heldAt(now) };
     const ended = await inTransaction(this.dataSource, (manager) =>

@@ -10,7 +10,6 @@ import { StorageFault, orStorageFault } from '../storage-fault.js';
 
 export interface PublishedCheckpoint {
   readonly batch: number;
-  /** ms since 1970. */
   readonly signedAt: number;
   readonly note: string;
 }
@@ -22,12 +21,10 @@ export class CheckpointRepository implements CheckpointPort {
     return this.#first({ where: { linkId }, order: { batch: 'DESC' } });
   }
 
-  /** The first checkpoint at or after a batch. */
   covering(linkId: string, batch: number): Promise<KeptCheckpoint | undefined> {
     return this.#first({ where: { linkId, batch: MoreThanOrEqual(batch) }, order: { batch: 'ASC' } });
   }
 
-  /** In the audit trail, each entry is a batch. */
   async chain(linkId: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]> {
     const { manager } = this.dataSource;
     if (linkId === AUDIT_TRAIL) {
@@ -62,7 +59,6 @@ export class CheckpointRepository implements CheckpointPort {
     return this.#first({ where: { linkId, batch } });
   }
 
-  /** Stores a witness signature. An earlier signature stays. */
   async cosign(linkId: string, batch: number, witness: string, note: string): Promise<void> {
     await isAdded(this.dataSource.manager, CheckpointCosignatureRecord, { linkId, batch, witness, note });
   }
@@ -77,14 +73,12 @@ export class CheckpointRepository implements CheckpointPort {
     return (await orStorageFault(() => this.#cosignatures.findOne(last)))?.note;
   }
 
-  /** Newest first, before a batch. */
   async page(linkId: string, before: number, limit: number): Promise<readonly PublishedCheckpoint[]> {
     const page = { where: { linkId, batch: LessThan(before) }, order: { batch: 'DESC' }, take: limit } as const;
     const rows = await orStorageFault(() => this.#checkpoints.find(page));
     return rows.map(({ batch, signedAt, note }) => ({ batch, signedAt, note }));
   }
 
-  /** Oldest first, after a batch. */
   async *all(linkId: string, afterBatch = 0): AsyncGenerator<KeptCheckpoint> {
     for (let after = afterBatch; ;) {
       const where = { linkId, batch: MoreThan(after) };

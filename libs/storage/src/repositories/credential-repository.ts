@@ -5,7 +5,6 @@ import { SealedRepository } from '../sealed/sealed-repository.js';
 import type { Seals } from '../sealed/seals.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** The hash of a table's key. The key itself is not stored. */
 export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
 /** A row that no controller wrote, or an old row that was put back, is treated as missing. */

@@ -9,10 +9,6 @@ export type OwedClose = Pick<Close, 'linkId' | 'number' | 'day'>;
 export class DayFileRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Of all links, oldest first.
-   * @param fromDay the first gaming day that the target needs
-   */
   async owed(targetId: string, fromDay: string, limit: number): Promise<readonly OwedClose[]> {
     const isWritten =
       'written.targetId = :targetId AND written.linkId = close.linkId AND written.number = close.number';
@@ -27,7 +23,6 @@ export class DayFileRepository {
     return rows.map(({ linkId, number, day }) => ({ linkId, number, day }));
   }
 
-  /** False if another worker wrote the same files. */
   written(targetId: string, { linkId, number }: OwedClose, writtenAt: number): Promise<boolean> {
     return isAdded(this.dataSource.manager, DayFilesWrittenRecord, { targetId, linkId, number, writtenAt });
   }

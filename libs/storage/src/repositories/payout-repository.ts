@@ -19,29 +19,27 @@ export interface DocumentGap {
 }
 
 /**
- * Places in the journal of the facts of a payout document. The facts are read from the journal, because every account
- * that projects can write these rows.
+ * Journal places of the facts of a payout document. The facts come from the journal, because every account that
+ * projects can write these rows.
  */
 export interface AwardPlaces extends Pick<
   AwardRecord,
   'linkId' | 'awardNumber' | 'awardId' | 'documentNumber' | 'status'
 > {
-  /** Sequence of the event that gave each document number to the award. */
   readonly numbers: readonly Pick<PayoutNumberRecord, 'documentNumber' | 'givenSequence'>[];
-  /** Sequences of the events that put terms in force, in order. */
   readonly terms: readonly number[];
 }
 
 /**
- * One document for each award and number. The keys of the database ensure this even if a queue delivers a job twice
+ * One document for each award and number. The database's keys ensure this even if a queue delivers a job twice
  * (INV-07).
  */
 export class PayoutRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Awards that are owed a document, ordered by link and number. Links that are being rebuilt are left out, because an
-   * award that was rejected later does not look rejected yet.
+   * Ordered by link and number. Links that are being rebuilt are left out, because an award that was rejected later
+   * does not look rejected yet.
    */
   owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
     const isPrepared = 'payout.awardId = owed.awardId AND payout.documentNumber = owed.documentNumber';
@@ -78,7 +76,7 @@ export class PayoutRepository {
     });
   }
 
-  /** Stores a document. For the same award and number, the document that was stored first is returned. */
+  /** For the same award and number, returns the document that was stored first. */
   async prepare(prepared: PreparedPayout): Promise<PayoutRecord> {
     const { awardId, linkId, awardNumber, documentNumber } = prepared;
     assert(documentNumber > 0, 'a payout document has a number');

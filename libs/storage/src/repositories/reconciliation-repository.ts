@@ -24,7 +24,6 @@ export interface Resolution {
   readonly resolvedAt: number | null;
 }
 
-/** A resolution is written once. */
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -56,7 +55,6 @@ export class ReconciliationRepository {
     }));
   }
 
-  /** False if the difference has a cause already, or does not exist. */
   async resolve(reconciliationId: number, number: number, resolution: Resolution): Promise<boolean> {
     const { cause, note, resolvedBy, resolvedAt } = resolution;
     const open = { reconciliationId, number, cause: IsNull() };

@@ -44,10 +44,6 @@ const documentOf = ({ awardId, linkId, awardNumber, documentNumber }: Documented
 });
 type Documented = Pick<AwardRecord, 'awardId' | 'linkId' | 'awardNumber' | 'documentNumber'>;
 
-/**
- * The awards that are owed a document, by award number: those with an authorized claim. A void document or a raised
- * amount needs another number and another authorization.
- */
 function owedByNow(): readonly Award[] {
   const fixed = new Map<number, Award>();
   const authorized = new Set<number>();

@@ -10,20 +10,17 @@ export interface KeyedRequest {
   readonly requestHash: Uint8Array;
 }
 
-/** `answer` is null while the request is under way, or if its outcome is unknown. */
 export interface StoredAnswer {
   readonly requestHash: Uint8Array;
   readonly answer: { readonly status: number; readonly body: string | null } | null;
 }
 
-/** More than one for each new key, so that old keys do not accumulate. */
 const FORGOTTEN_AT_ONCE = 10;
 
 /** A key is written before its request is executed, so a request that has started never starts again. */
 export class RequestKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined if the key was new and is now written, otherwise the request that has the key. */
   async begin(
     request: KeyedRequest,
     { now, keptMs }: { readonly now: number; readonly keptMs: number },
@@ -43,7 +40,6 @@ export class RequestKeyRepository {
     await orStorageFault(() => this.#keys.update(keyOf(request), { status, body }));
   }
 
-  /** The request was refused without an effect, so its key can be used again. */
   async release(request: KeyedRequest): Promise<void> {
     await orStorageFault(() => this.#keys.delete({ ...keyOf(request), status: IsNull() }));
   }

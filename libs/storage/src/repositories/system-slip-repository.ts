@@ -29,10 +29,7 @@ export class SystemSlipRepository {
     return orStorageFault(() => this.dataSource.transaction((manager) => judge(manager, report, claim)));
   }
 
-  /**
-   * Records that a slip has paid its claim, as the journal has decided. This overrides a report that was accepted in
-   * the meantime.
-   */
+  /** Overrides a report that was accepted in the meantime, because the journal has decided. */
   async recordPaid(report: SlipReport): Promise<'new' | 'changed'> {
     const work = (manager: EntityManager) => recordPaid(manager, report);
     const taken = await inTransaction(this.dataSource, work);

@@ -36,13 +36,11 @@ export class TermsRepository {
     this.#acts = new SealedRepository(TermsActRecord, seals);
   }
 
-  /** False if the number is taken, because another person staged at the same moment. */
   async stage({ person, approverRoles, ...staged }: StagedTerms): Promise<boolean> {
     const row = { ...staged, ...personColumns(person), approverRoles: approverRoles.join() };
     return (await inTransaction(this.dataSource, (manager) => this.#versions.insert(manager, row))) !== 'taken';
   }
 
-  /** False if the number is taken, because the version has changed since the person read it. */
   async act(linkId: string, version: number, { person, ...act }: TermsAct): Promise<boolean> {
     const row = { linkId, version, ...act, ...personColumns(person) };
     return (await inTransaction(this.dataSource, (manager) => this.#acts.insert(manager, row))) !== 'taken';

@@ -17,10 +17,7 @@ export interface TransferDetails extends TransferSentRecord {
   readonly receivedAt: number | null;
 }
 
-/**
- * A part of a notice of the link `linkId` for `toLink`. `sequence` is the place at which a journal should have the
- * event of the row.
- */
+/** `sequence` is the place at which a journal should have the event of the row. */
 export type PartRow = Pick<TransferNoticedRecord, 'linkId' | 'notice' | 'part' | 'toLink' | 'sequence'>;
 
 export interface Slice {
@@ -29,8 +26,8 @@ export interface Slice {
 }
 
 /**
- * Transfers between links, from the two halves that the projector writes. A part without its second half is in transit,
- * or received and not projected yet. Delivering it again has no effect.
+ * The two halves of each transfer, as projected. A part without its second half is in transit, or received and not
+ * projected yet. Delivering it again has no effect.
  */
 export class TransferRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -58,7 +55,6 @@ export class TransferRepository {
     return { inTransitMicro: BigInt(raw[0]?.inTransitMicro ?? 0), parts };
   }
 
-  /** Parts that the receiving link does not expect yet, as far as its tables are projected. */
   notYetExpected(slice: Slice): Promise<readonly PartRow[]> {
     const query = this.#noticed('noticed')
       .leftJoin(TransferSentRecord, 'sent', `${isSamePart('sent')} AND sent.part = noticed.part`)
@@ -70,7 +66,6 @@ export class TransferRepository {
     return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
-  /** Parts that a link still expects, with the sequence of the cancellation in the sender's journal. */
   expectedAfterCancellation(slice: Slice): Promise<readonly PartRow[]> {
     const query = this.#noticed('cancelled')
       .leftJoin(TransferExpectationCancelledRecord, 'ended', isOtherHalf('ended', 'noticed'))
@@ -94,7 +89,6 @@ export class TransferRepository {
     return partsIn(query.orderBy(SENT_BY_AGE), slice);
   }
 
-  /** Sequence at which the journal of `toLink` should have the expectation. Undefined if there is no row. */
   async expectedAt({ linkId, notice, part, toLink }: Omit<PartRow, 'sequence'>): Promise<number | undefined> {
     const where = { linkId: toLink, fromLink: linkId, notice, part };
     const found = await orStorageFault(() => this.dataSource.manager.findOneBy(TransferExpectedRecord, where));
@@ -128,7 +122,6 @@ const NOTICED_BY_AGE = {
   ...({ 'noticed.notice': 'ASC', 'noticed.part': 'ASC' } as const),
 };
 
-/** A window over all parts, computed before the limit. */
 const IN_TRANSIT_MICRO = `SUM(
   CASE WHEN received.receivedAt IS NULL THEN sent.displayMicro + sent.reserveMicro + sent.overflowMicro ELSE 0 END
 ) OVER ()`;

@@ -12,7 +12,6 @@ import { orStorageFault } from '../storage-fault.js';
 type Delivery = DeliveryRecord;
 
 export type WebhookPlace = Pick<WebhookCursorRecord, 'sequence' | 'closeNumber'>;
-/** `upTo` is the last sequence in the read tables. */
 export type WebhookCursor = WebhookPlace & { readonly stream: string; readonly upTo: number };
 export type OwedMessage = Pick<Delivery, 'eventId' | 'linkId' | 'type' | 'place' | 'urgency'>;
 export type LastClose = Pick<Delivery, 'linkId'> & { readonly number: number };
@@ -34,7 +33,6 @@ export type DueDelivery = Pick<
 export interface Backlog {
   readonly endpointId: string;
   readonly owed: number;
-  /** ms since 1970, or null. */
   readonly oldestAt: number | null;
   readonly dead: number;
 }
@@ -44,8 +42,8 @@ export class WebhookRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Sets the configured endpoints. New and previously removed endpoints start at the present of every link, because
-   * earlier events are in the event stream. Messages for endpoints that are no longer configured become dead.
+   * New and previously removed endpoints start at the present of every link, because earlier events are in the event
+   * stream. Messages for endpoints that are no longer configured become dead.
    */
   async register(endpointIds: readonly string[], now: number): Promise<void> {
     const known = new Map((await this.#endpoints()).map(({ endpointId, state }) => [endpointId, state]));
@@ -68,7 +66,6 @@ export class WebhookRepository {
     }
   }
 
-  /** Links whose read tables are whole, with the endpoint's place in each. */
   async cursors(endpointId: string): Promise<readonly WebhookCursor[]> {
     const isOfEndpoint = 'cursor.stream = projected.stream AND cursor.endpointId = :endpointId';
     const query = this.dataSource.manager
@@ -112,7 +109,6 @@ export class WebhookRepository {
     return rows.map(({ linkId, number }) => ({ linkId, number: Number(number) }));
   }
 
-  /** With the last restoration before each close (`closeEventId`). */
   async closes(linkId: string, after: number, upTo: number): Promise<readonly NumberedClose[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(GamingDayCloseRecord, 'close')
@@ -141,10 +137,7 @@ export class WebhookRepository {
     }));
   }
 
-  /**
-   * Queues messages and moves the cursor, both or neither. False if another worker has moved the cursor in the
-   * meantime.
-   */
+  /** Queues messages and moves the cursor, both or neither. False if another worker has moved the cursor. */
   async owe(
     { endpointId, stream }: { readonly endpointId: string; readonly stream: string },
     { from, to }: { readonly from: WebhookPlace; readonly to: WebhookPlace },

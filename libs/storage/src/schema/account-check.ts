@@ -4,9 +4,7 @@ import { type Privileges, readOwnPrivileges } from './privileges.js';
 import { schemaDifference } from './schema-check.js';
 
 export interface RightsDifference {
-  /** Without these rights the program would fail during its work. */
   readonly missing: readonly string[];
-  /** What a person with the account's password could do in addition. */
   readonly excess: readonly string[];
 }
 

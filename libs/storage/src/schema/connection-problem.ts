@@ -41,7 +41,6 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
     return {
       problem: `The database "${database}" at ${server} does not exist, or the user "${username}" may not use it.`,
       advice: `create it (CREATE DATABASE ${database} CHARACTER SET utf8mb4) and grant it to the user`,
-      // On the first day, the migration grants the rights.
       mayPass: true,
     };
   if (code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC')

@@ -21,7 +21,7 @@ export interface DataSourceSettings {
   readonly poolSize?: number;
   readonly logger?: Logger;
   /**
-   * A statement without an answer in this time fails, and its connection is closed, because the server may hang.
+   * A statement without an answer in this time fails and its connection is closed, because the server may hang.
    * Default: no limit.
    */
   readonly statementMsMax?: number;
@@ -56,7 +56,6 @@ class OurDataSource extends DataSource {
     super(options);
   }
 
-  /** Throws `SqlFailure` if the database cannot be reached. */
   override async initialize(): Promise<this> {
     await super.initialize().catch((error: unknown) => {
       throw isOfDatabase(error) ? sqlFailureOf(error) : error;
@@ -69,9 +68,8 @@ class OurDataSource extends DataSource {
 }
 
 /**
- * An unconnected TypeORM data source. Entities and migrations are listed, because a pattern would find other files in
- * tests than in a build. `mysql://` may also reach MariaDB: the type of driver matters only to TypeORM's schema
- * builder.
+ * Entities and migrations are listed, because a pattern would find other files in tests than in a build. `mysql://` may
+ * also reach MariaDB: the driver type matters only to TypeORM's schema builder.
  */
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
@@ -118,7 +116,6 @@ class PoolConnections implements EntitySubscriberInterface {
     private readonly lockWaitS: number,
   ) {}
 
-  /** The pool has one connection now, which `initialize` used to test the address. */
   async watch(pool: Pool): Promise<void> {
     pool.on('connection', (connection) => void this.#setUp(connection));
     await new Promise<void>((resolve, reject) => {
@@ -152,7 +149,6 @@ class PoolConnections implements EntitySubscriberInterface {
   }
 }
 
-/** TypeORM would take the type from the scheme of a `url`, so the parts are given. */
 function placeOf(url: string): {
   readonly host: string;
   readonly port: number;

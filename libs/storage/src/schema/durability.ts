@@ -9,10 +9,7 @@ interface DurabilitySetting {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && /^(ON|1)$/i.test(value);
 
-/**
- * Settings that make a commit durable on disk. A lamp shows an accepted wager after the commit, so a commit that a
- * power failure undoes is a broken promise.
- */
+/** A lamp shows an accepted wager after the commit, so a commit that a power failure undoes is a broken promise. */
 const SETTINGS: readonly DurabilitySetting[] = [
   { name: 'innodb_flush_log_at_trx_commit', isRight: (value) => value === '1', needed: '1' },
   // Without a binary log only the redo log matters.
@@ -25,10 +22,7 @@ const SETTINGS: readonly DurabilitySetting[] = [
   },
 ];
 
-/**
- * Settings with which this server may lose committed data, with the required values.
- * @param values global variables of the server, names in lower case
- */
+/** @param values global variables of the server, names in lower case */
 export function durabilityProblems(values: ReadonlyMap<string, string>): readonly string[] {
   return SETTINGS.flatMap(({ name, isRight, needed }) => {
     const value = values.get(name);

@@ -34,7 +34,6 @@ function isSame({ table, event, body }: Guard, found: StoredTrigger): boolean {
   return isAt && plain(found.body) === plain(body);
 }
 
-/** Servers may change the white space of a trigger. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

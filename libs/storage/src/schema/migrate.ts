@@ -13,8 +13,7 @@ import {
 const MIGRATION_WAIT_S = 60;
 
 /**
- * Brings the database to the schema of this code. If several processes start at once, one migrates and the others wait
- * and find nothing to do. TypeORM is loaded only if there is something to do.
+ * If several processes start at once, one migrates and the others find nothing to do.
  * @throws StartRefused, before any change, if no migration leads from the database's schema to this one
  */
 export async function migrate(url: string, log: (text: string) => void): Promise<void> {
@@ -35,16 +34,12 @@ export async function migrate(url: string, log: (text: string) => void): Promise
 }
 
 export interface MigrationPlan {
-  /** The release of the database's schema. Null if the database is empty. */
   readonly from: string | null;
   readonly pending: readonly string[];
   readonly added: readonly string[];
 }
 
-/**
- * Returns what `migrate` would do, without any change.
- * @throws StartRefused if `migrate` would refuse, or would fail because this account lacks a right
- */
+/** @throws StartRefused if `migrate` would refuse, or would fail because this account lacks a right */
 export async function planMigration(url: string): Promise<MigrationPlan> {
   const sql = new SqlClient(url);
   try {

@@ -7,13 +7,11 @@ export interface Privileges {
   readonly narrow: ReadonlySet<string>;
 }
 
-/** Converts `jackpot@127.0.0.1` to SQL. */
 export function granteeText(account: string): string {
   const at = account.lastIndexOf('@');
   return `'${account.slice(0, at)}'@'${account.slice(at + 1)}'`;
 }
 
-/** Every account may see its own privileges. */
 export async function readOwnPrivileges(sql: SqlClient): Promise<Privileges> {
   const [row] = await sql.rows<{ readonly who: string }>('SELECT CURRENT_USER() AS who');
   const grantee = granteeText(row?.who ?? '');

@@ -5,10 +5,7 @@ import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 
-/**
- * Difference between the database's schema and the code's. If `pending` and `unknown` are empty, the database may be
- * used.
- */
+/** If `pending` and `unknown` are empty, the database may be used. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
   /** Migrations of a later release or another development version, with which this code cannot run. */
@@ -28,7 +25,6 @@ export interface SchemaProblem {
 const NO_SUCH_TABLE = 1146;
 const INITIAL = /^InitialSchema_/;
 
-/** Null if the migrations belong to this program. */
 export function schemaProblem(names: readonly string[]): SchemaProblem | null {
   const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name) && !isExpansion(name));
   if (unknown.length === 0) return null;
@@ -49,7 +45,6 @@ export function schemaProblem(names: readonly string[]): SchemaProblem | null {
   };
 }
 
-/** The newest release whose migrations are all applied, or null. */
 export function schemaVersion(names: readonly string[]): string | null {
   return RELEASED.findLast(({ last }) => names.includes(last))?.version ?? null;
 }
@@ -57,8 +52,8 @@ export function schemaVersion(names: readonly string[]): string | null {
 const isInitial = (name: string): boolean => INITIAL.test(name);
 
 /**
- * Why a database without a record of migrations cannot be migrated: its tables differ from those of an interrupted
- * first migration. Null if they match, or if there are none.
+ * Why a database without a record of migrations cannot be migrated. Null if its tables match an interrupted first
+ * migration, or if there are none.
  */
 export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | null> {
   const rows = await sql.rows<{ readonly t: string; readonly c: string }>(SELECT_COLUMNS);

@@ -6,8 +6,8 @@ import { orStorageFault } from '../storage-fault.js';
 import type { Seals } from './seals.js';
 
 /**
- * Whether the audit trail was written with this key: its first or last entry verifies. An empty trail matches every
- * key. With a wrong key, no account, session or table key would count.
+ * Whether the first or last entry of the audit trail verifies. An empty trail matches every key. With a wrong key, no
+ * account, session or table key would count.
  */
 export async function isRecordsKey(url: string, seals: Seals): Promise<boolean> {
   const entries = await orStorageFault(() =>

@@ -16,7 +16,6 @@ let assignments: AssignmentRepository;
 let check: RecordsCheck;
 const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 
-/** The attacker owns the database, but not the key. */
 describe('the check of the records', () => {
   beforeEach(async () => {
     database = await makeDatabase('records');

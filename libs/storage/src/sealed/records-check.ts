@@ -30,7 +30,6 @@ const PAGE = 250;
 /** Limit of rows without a right that are looked up in one check, because the trail is locked in the meantime. */
 const LOOKED_UP_MAX = 5_000;
 
-/** Seals by row, as last recorded in the trail. */
 type Recorded = Map<string, string>;
 
 /**
@@ -54,7 +53,6 @@ export class RecordsCheck {
     this.#recorded = new Map(SEALED_TABLES.map(({ name }) => [name, new Map<string, string>()]));
   }
 
-  /** Checks new entries and every row that gives a right. Checks run one after another. */
   check(): Promise<RecordsChecked> {
     const work = (): Promise<RecordsChecked> => orStorageFault(() => this.#check());
     const turn = this.#last.then(work, work);

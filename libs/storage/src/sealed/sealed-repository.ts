@@ -60,7 +60,6 @@ export class SealedRepository<Row extends object> {
     await this.#record(manager, row, seal);
   }
 
-  /** Changes valid rows in the caller's transaction, and returns their number. */
   async update(manager: EntityManager, where: FindOptionsWhere<Row>, change: Partial<Row>): Promise<number> {
     await lockHead(manager);
     const rows = await this.find(manager, { where, lock: { mode: 'pessimistic_write' } });
@@ -100,7 +99,6 @@ export class SealedRepository<Row extends object> {
     await this.#record(manager, row, seal);
   }
 
-  /** Deletes a row in the caller's transaction, valid or not. */
   async delete(manager: EntityManager, key: Partial<Row>): Promise<void> {
     await lockHead(manager);
     const { affected } = await manager.delete<object>(this.entity, this.#key(key));

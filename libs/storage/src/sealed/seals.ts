@@ -5,12 +5,10 @@ import { GamingDayCloseRecord, type OpenDayFoldRecord } from '../entities/accoun
 import { type SealedTable, tableOf } from '../tables/table.js';
 
 const KEY_BYTES = 32;
-/** For a program that neither stores nor reads derived states, or that was not built. */
 const NO_SOFTWARE = 'not built';
 /** A length that no value has. It represents NULL. */
 const NULL_LENGTH = 0xffff_ffff;
 
-/** An altered row gives no right. */
 export type Alteration =
   /** The seal does not match the columns: the row was added or changed without the key. */
   | 'FORGED'
@@ -21,7 +19,6 @@ export type Alteration =
 
 export interface AlteredRow {
   readonly table: string;
-  /** `table/key`, as in the trail. */
   readonly row: string;
   readonly what: Alteration;
 }
@@ -33,7 +30,6 @@ interface SealedState {
   readonly state: Uint8Array;
 }
 
-/** The keys of the controllers, 32 bytes each. */
 export interface SealKeys {
   readonly key: Uint8Array;
   /** Also accepted, while controllers change over to `key`. */
@@ -45,7 +41,6 @@ export interface SealKeys {
   readonly before?: readonly Uint8Array[];
 }
 
-/** `now`: a current key. `before`: an earlier key. */
 export type SealAge = 'now' | 'before';
 
 interface SealedCheckpoint {
@@ -68,13 +63,12 @@ export class Seals {
   readonly #accepted: readonly DerivedKeys[];
   readonly #before: readonly DerivedKeys[];
   readonly #listeners: ((row: AlteredRow) => void)[] = [];
-  /** ms since 1970. */
   readonly now: () => number;
   readonly #software: string;
 
   /**
-   * @param software SHA-256 of the list of files of this process. It is part of the seals of derived states: states of
-   * other software are not read, and are made again.
+   * @param software SHA-256 of the list of files of this process. Derived states of other software are not read, and
+   * are made again.
    */
   constructor({
     key,
@@ -107,17 +101,14 @@ export class Seals {
     return this.#age((keys) => isSame(hash, entryUnder(keys, previousHash, text)));
   }
 
-  /** The hash covers the batch and all batches before it. */
   batch(batch: Pick<Batch, 'stream' | 'hash'>): Uint8Array {
     return batchUnder(this.#present, batch);
   }
 
-  /** Null if no controller wrote the batch. */
   ageOfBatch(batch: Pick<Batch, 'stream' | 'hash'>, seal: Uint8Array): SealAge | null {
     return this.#age((keys) => isSame(seal, batchUnder(keys, batch)));
   }
 
-  /** Covers the state as stored. */
   snapshot(state: SealedState): Uint8Array {
     return snapshotUnder(this.#present, this.#software, state);
   }
@@ -139,7 +130,6 @@ export class Seals {
     return closeUnder(this.#present, close);
   }
 
-  /** Null if no controller made the close, or if it was changed. */
   ageOfDayClose(close: ClosedDay, seal: Uint8Array): SealAge | null {
     return this.#age((keys) => isSame(seal, closeUnder(keys, close)));
   }

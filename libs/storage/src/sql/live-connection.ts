@@ -16,7 +16,7 @@ export class LiveConnection implements SqlSession {
   readonly #waiting = new Set<(failure: SqlFailure) => void>();
   #lost: SqlFailure | undefined;
 
-  /** @param onLost receives the failure, or undefined if the owner ended the connection */
+  /** @param onLost receives undefined if the owner ended the connection */
   constructor(connection: Connection, timeoutMs: number, onLost: (failure: SqlFailure | undefined) => void) {
     this.#connection = connection;
     this.#timeoutMs = timeoutMs;
@@ -37,7 +37,6 @@ export class LiveConnection implements SqlSession {
     return affectedOf(await this.#execute((done) => this.#connection.execute(sql, [...values], done)));
   }
 
-  /** Statements that were sent are still answered. */
   async end(): Promise<void> {
     if (this.#lost !== undefined) return;
     await this.#execute((done) => this.#connection.end((error) => done(error ?? null, undefined))).catch(

@@ -4,7 +4,6 @@ import type { SqlValue } from './sql-session.js';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 export interface SqlLimits {
-  /** From the first packet until the session is set up. */
   readonly connectTimeoutMs?: number;
   /** After this time a statement and its connection are given up, because the server may hang. */
   readonly statementTimeoutMs?: number;
@@ -27,17 +26,15 @@ const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
 
-/** `leaveServer` makes all connections of this thread leave the server. */
 export interface OpenConnection {
   readonly connection: Connection;
   readonly leaveServer: () => void;
 }
 
 /**
- * Opens a connection and sets up its session. Throws `SqlFailure`. The caller owns the connection and its `error`
- * events.
- * @param url `mysql://` or `mariadb://` with user, password and database. Query parameters: `hosts` with the other
- * servers of a cluster, and options of mysql2.
+ * Opens a connection and sets up its session. The caller owns the connection and its `error` events.
+ * @param url `mysql://` or `mariadb://`. Query parameters: `hosts` with the other servers of a cluster, and options of
+ * mysql2.
  */
 export async function openConnection(url: string, limits: SqlLimits): Promise<OpenConnection> {
   const timeoutMs = limits.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
@@ -91,7 +88,6 @@ export async function setUp(connection: Connection, lockWaitS: number): Promise<
     throw new SqlFailure('unreachable', 'this node of the cluster is not ready');
 }
 
-/** MySQL has no such clusters. */
 function passUnknownSetting(error: unknown): void {
   if (sqlFailureOf(error).errno !== UNKNOWN_SETTING) throw error;
 }

@@ -2,7 +2,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SqlClient } from './sql-client.js';
 
-/** Far longer than the test, so only the ping can find the failure. */
 const NEVER_MS = 600_000;
 
 describe('the servers of a cluster', () => {

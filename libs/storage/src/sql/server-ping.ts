@@ -6,15 +6,14 @@ const PING_MS = 250;
 const LATE_MS = 500;
 
 export interface PingedServers {
-  /** A connection to the current server for pings only, and a function that leaves this server. */
   readonly connect: () => { readonly connection: Connection; readonly leave: () => void };
   readonly areUsed: () => boolean;
 }
 
 /**
- * Detects a server that stopped silently: its machine hangs or is cut off, and connections to it stay open. A healthy
- * server can take seconds for a statement while a cluster agrees on its members, but answers pings in the meantime. A
- * node that lost the others answers pings too, and fails statements by itself. Runs while the servers are used.
+ * Detects a server that stopped silently while connections to it stay open. A healthy server can take seconds for a
+ * statement while a cluster agrees on its members, but answers pings in the meantime. A node that lost the others
+ * answers pings too, and fails statements by itself.
  */
 export class ServerPing {
   #isRunning = false;
@@ -52,12 +51,10 @@ function passUnreachable(failure: unknown): void {
   if (!(failure instanceof SqlFailure)) throw failure;
 }
 
-/** `refuses`: the sender of a statement gets the reason and decides. */
 type Answer = 'serves' | 'refuses' | 'gone';
 
 async function answerOf(connection: Connection): Promise<Answer> {
   const answered = new Promise<Answer>((resolve) => {
-    // The driver's types declare null, but the driver calls without an argument.
     connection.ping((error?: unknown) => resolve(error instanceof Error ? answerIn(error) : 'serves'));
   });
   return (await within(LATE_MS, answered)) ?? (await within(LATE_MS, answered)) ?? 'gone';

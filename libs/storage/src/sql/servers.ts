@@ -21,7 +21,6 @@ class Servers {
   #used = 0;
   readonly #ping: ServerPing;
 
-  /** @param url with the account that pings */
   constructor(
     private readonly servers: readonly Server[],
     url: string,
@@ -54,12 +53,10 @@ class Servers {
     const open = this.#sockets.get(server) ?? new Set();
     this.#sockets.set(server, open.add(socket));
     socket.once('close', () => open.delete(socket));
-    // The user of the socket reports the error. Here the server is left.
     socket.once('error', () => this.leave(server));
     return socket;
   }
 
-  /** Does nothing if the server was already left. */
   leave(server: Server): void {
     if (this.servers.length === 1 || server !== this.current) return;
     this.#current = (this.#current + 1) % this.servers.length;
@@ -95,7 +92,6 @@ export function connectionTo(url: string): ConnectionOptions {
   return { uri: plainAddress(url), ...LEAN, ...(ssl === undefined ? {} : { ssl }) };
 }
 
-/** Without the options that only `serversOf` and `tlsOf` read. */
 export function plainAddress(url: string): string {
   const plain = new URL(url);
   if (!OURS.some((name) => plain.searchParams.has(name))) return url;

@@ -4,9 +4,8 @@ import { SqlFailure } from './sql-failure.js';
 import type { SqlSession, SqlValue } from './sql-session.js';
 
 /**
- * One connection, opened on demand and opened again after it broke. Statements run one after another, and no statement
- * of another caller runs inside a transaction. Throws only `SqlFailure`. Uses mysql2's callbacks, because its promises
- * create an Error for each call.
+ * One connection, opened on demand and again after it broke. No statement of another caller runs inside a transaction.
+ * Throws only `SqlFailure`. Uses mysql2's callbacks, because its promises create an Error for each call.
  */
 export class SqlClient implements SqlSession {
   #opening: Promise<LiveConnection> | undefined;
@@ -55,7 +54,6 @@ export class SqlClient implements SqlSession {
     });
   }
 
-  /** Runs after all earlier statements have ended. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
       this.#isClosed = true;

@@ -61,7 +61,6 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
   4031, // disconnected for inactivity
 ]);
 
-/** An error without a server's number is a lost connection. */
 export function sqlFailureOf(error: unknown): SqlFailure {
   if (error instanceof SqlFailure) return error;
   const { errno, message = String(error) } = error as { readonly errno?: unknown; readonly message?: string };

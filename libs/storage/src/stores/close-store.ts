@@ -18,7 +18,6 @@ export interface LastClose {
 
 export type KeepExceptions = (rows: readonly ExceptionRow[]) => Promise<void>;
 
-/** `kind` undefined means all kinds. `from` is a position. */
 export interface ExceptionPage {
   readonly kind?: ExceptionKind | undefined;
   readonly from: number;
@@ -27,9 +26,7 @@ export interface ExceptionPage {
 
 type CloseSeals = Pick<Seals, 'dayCheckpoint' | 'isDayCheckpoint' | 'dayClose' | 'ageOfDayClose'>;
 
-/** Closes are added in order and never changed. */
 export class CloseStore extends SqlStore {
-  /** @param seals for a process that closes days, or that reads checkpoints or seals of closes */
   constructor(
     source: string | DataSource,
     private readonly seals: CloseSeals | null = null,
@@ -38,8 +35,8 @@ export class CloseStore extends SqlStore {
   }
 
   /**
-   * Adds the close that `work` makes, with its exceptions, in one transaction. False if the number or the day is taken,
-   * because another process closed first. `work` may run again after a lock conflict.
+   * Adds the close that `work` makes, with its exceptions, in one transaction. False if another process closed first.
+   * `work` may run again after a lock conflict.
    */
   async add(
     { linkId, number }: Pick<Close, 'linkId' | 'number'>,
@@ -70,7 +67,6 @@ export class CloseStore extends SqlStore {
     return this.first(readDay, SELECT_LAST_DAY, [linkId]);
   }
 
-  /** 0 if none. */
   async lastNumber(linkId: string): Promise<number> {
     return (await this.first(readNumber, SELECT_LAST_NUMBER, [linkId]))?.number ?? 0;
   }
@@ -80,7 +76,6 @@ export class CloseStore extends SqlStore {
     return (await this.first(readNumber, SELECT_LAST_NUMBER_TO, [linkId, sequence]))?.number ?? 0;
   }
 
-  /** By the database's clock. */
   async now(): Promise<number> {
     return must(await this.first(readNow, SELECT_NOW), 'a time');
   }
@@ -94,7 +89,6 @@ export class CloseStore extends SqlStore {
     return head === undefined ? undefined : (await this.from(linkId, head.number, 1))[0];
   }
 
-  /** In order, without reports. */
   heads(linkId: string, number: number, limit: number): Promise<readonly SealedHead[]> {
     const sql = `${SELECT} WHERE link_id = ? AND number >= ? ORDER BY number LIMIT ?`;
     return this.list(readHead, sql, [linkId, number, limit]);
@@ -107,7 +101,6 @@ export class CloseStore extends SqlStore {
     return heads.map((head) => ({ ...head, report: must(reports.get(head.number), 'the report of a close') }));
   }
 
-  /** By number. Null if the close is forged or was changed. */
   async sealAges(linkId: string, closes: readonly SealedHead[]): Promise<ReadonlyMap<number, SealAge | null>> {
     const [from, to] = [closes[0]?.number ?? 0, closes.at(-1)?.number ?? 0];
     const seals = await this.#texts({ linkId, what: 'seal', from, to });
@@ -164,7 +157,6 @@ interface TextRange {
   readonly to: number;
 }
 
-/** Some hundred kilobytes. */
 const EXCEPTIONS_AT_ONCE = 500;
 /** At most two megabytes with everything that a statement adds. A default server accepts 16. */
 const PART = /.{1,250000}/gsu;

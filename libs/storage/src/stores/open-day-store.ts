@@ -10,7 +10,6 @@ export type StoredFold = Omit<OpenDayFoldRecord, 'seal'>;
 const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 const uncompress = promisify<Uint8Array, Buffer>(inflate);
 
-/** One fold for each link, replaced by the next. */
 export class OpenDayStore extends SqlStore {
   constructor(
     url: string,
@@ -19,7 +18,6 @@ export class OpenDayStore extends SqlStore {
     super(url);
   }
 
-  /** Undefined if no controller wrote one. */
   async last(linkId: string): Promise<StoredFold | undefined> {
     const row = await this.first(readRow, SELECT, [linkId]);
     if (row === undefined || !this.seals.isOpenDay(row, row.seal)) return undefined;

@@ -10,11 +10,10 @@ import { fieldsOf, insertInto, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /**
- * Writes a link's archive into a database that has nothing of this link. Only the owner's account may write both
- * journal and payout documents, because play has an account for each.
+ * Writes an archive into a database that has nothing of this link. Only the owner may write both journal and payout
+ * documents, because play has an account for each.
  */
 export class RestoreStore extends SqlStore {
-  /** @param seals a controller of this database replays only batches with these seals */
   constructor(
     url: string,
     private readonly seals: Pick<Seals, 'batch'>,

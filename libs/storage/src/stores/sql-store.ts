@@ -8,13 +8,12 @@ import { orStorageFault } from '../storage-fault.js';
 const TRIES = 5;
 
 /**
- * A store that writes SQL, because threads that do not load TypeORM use it (ADR 33). There it has its own connection,
+ * Writes SQL, because threads that do not load TypeORM use these stores (ADR 33). There a store has its own connection,
  * elsewhere it uses the pool. Its statements throw `StorageFault`.
  */
 export abstract class SqlStore {
   readonly #sql: SqlClient | DataSource;
 
-  /** @param source the address of the database, or a data source, whose owner closes it */
   constructor(source: string | DataSource) {
     this.#sql = typeof source === 'string' ? new SqlClient(source) : source;
   }
@@ -35,7 +34,6 @@ export abstract class SqlStore {
     return (await orStorageFault(() => this.#session.rows<object>(sql, values))).map(read);
   }
 
-  /** For statements with much data. */
   protected async runPrepared(sql: string, values: readonly SqlValue[]): Promise<void> {
     const own = this.#sql;
     await orStorageFault(() =>
@@ -43,7 +41,6 @@ export abstract class SqlStore {
     );
   }
 
-  /** Runs a transaction, and starts a new one after a conflict. `taken` if a key is taken. */
   protected async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T | 'taken'> {
     const sql = this.#sql;
     if (!(sql instanceof SqlClient)) return inTransaction(sql, (manager) => work(sessionOf(manager)));

@@ -15,7 +15,6 @@ export interface TableRights {
   readonly updates: readonly string[];
 }
 
-/** Every program compares the list of migrations with its own. */
 const MIGRATIONS: TableRights = { table: 'schema_migration', acts: ['SELECT'], updates: [] };
 
 /** The least rights that an account needs. No account may change the schema or a trigger. */
@@ -54,7 +53,6 @@ function writesOf(account: DatabaseAccount, table: Table): readonly WriteAct[] {
   }
 }
 
-/** The account must exist with a password. */
 export function grantStatements(account: DatabaseAccount, grantee: string): readonly string[] {
   return rightsOf(account).map(({ table, acts, updates }) => {
     const rights = [...acts, ...(updates.length === 0 ? [] : [`UPDATE (${updates.join(', ')})`])];

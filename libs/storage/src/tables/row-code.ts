@@ -5,8 +5,8 @@ import type { ColumnKind, OurColumn } from '../entities/columns.js';
 import { type EntityClass, type OfLink, columnName, tableOf } from './table.js';
 
 /**
- * Functions between rows and SQL, compiled once for each table when a module loads, because a loop over the columns of
- * each row would cost more than the row. Their code consists only of names that `tableOf` has checked.
+ * Compiled once for each table, because a loop over the columns of each row would cost more than the row. The code
+ * consists only of names that `tableOf` has checked.
  */
 
 type Expression = (value: string) => string;
@@ -65,7 +65,6 @@ export function literalOf(entity: EntityClass, field: string, value: unknown): s
   }
 }
 
-/** In the order of the fields. */
 export function valuesOf<Row extends object, Field extends keyof Row & string>(
   entity: EntityClass<Row>,
   fields: readonly Field[],
@@ -85,7 +84,6 @@ export function insertInto(entity: EntityClass, fields: readonly string[] = fiel
   return `INSERT INTO ${tableOf(entity).name} (${columnList(entity, fields)}) VALUES (${marks})`;
 }
 
-/** Converts the driver's row: BIGINT columns are digits, bytes are buffers. */
 export function readerOf<Row extends object, Field extends keyof Row & string = keyof Row & string>(
   entity: EntityClass<Row>,
   fields: readonly Field[] = fieldsOf(entity) as readonly string[] as readonly Field[],
@@ -107,7 +105,6 @@ const READS: Partial<Record<ColumnKind, Expression>> = {
   blob: (value) => `asBytes(${value})`,
 };
 
-/** With the alias of the table, if given. */
 export function columnList(entity: EntityClass, fields: readonly string[] = fieldsOf(entity), alias = ''): string {
   const prefix = alias === '' ? '' : `${alias}.`;
   return fields.map((field) => (columnOf(entity, field), `${prefix}${columnName(field)}`)).join(', ');
@@ -139,7 +136,6 @@ function unsupported(why: string): never {
 
 /** Literals need no escapes: numbers are numbers, names have a closed alphabet, and everything else is hexadecimal. */
 
-/** Levels, lines, accounts, ids. */
 export function name(value: string): string {
   assert(/^[A-Za-z0-9:._-]{0,60}$/.test(value), 'a name holds letters, digits and a few signs');
   return `'${value}'`;

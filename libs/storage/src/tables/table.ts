@@ -10,12 +10,10 @@ export interface Table<Row extends object = object> {
   readonly name: string;
   /** `journal`: the facts. `projection`: derived from the journal. `store`: not derived, and kept by every rebuild. */
   readonly owner: 'journal' | 'projection' | 'store';
-  /** By field, in the order of the class. */
   readonly columns: Readonly<Record<string, OurColumn>>;
   readonly key: readonly string[];
   readonly unique: Readonly<Record<string, readonly string[]>>;
   readonly indexes: Readonly<Record<string, readonly string[]>>;
-  /** SQL conditions that the server enforces. */
   readonly checks: Readonly<Record<string, string>>;
   /** Columns that may be updated after insert. `any`: every column except the key. */
   readonly changes: 'never' | 'any' | readonly string[];
@@ -86,7 +84,6 @@ function withSeal(changes: Table['changes']): Table['changes'] {
   return changes === 'never' ? ['seal'] : [...changes, 'seal'];
 }
 
-/** Names become part of statements and of compiled functions. */
 function assertNames({ name, columns, sealing, changes }: Table): void {
   const fields = new Set(Object.keys(columns));
   for (const each of [name, ...fields])
@@ -106,7 +103,6 @@ export function actsOf({ writers }: Table, writer: Writer): readonly WriteAct[] 
   return writer === 'controller' ? ['insert', 'update'] : [];
 }
 
-/** `tableNo` becomes `table_no`. */
 export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

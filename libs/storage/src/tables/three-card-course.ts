@@ -37,7 +37,6 @@ export function courseOfRound({ course }: { readonly course: string }): ThreeCar
   return JSON.parse(course) as ThreeCardCourse;
 }
 
-/** The dealer's hand first. Null if no hand was shown. */
 export function cardsOfCourse({ hands }: Pick<ThreeCardCourse, 'hands'>): string | null {
   const last = new Map(hands.map(({ hand, cards }) => [hand, cards]));
   if (last.size === 0) return null;

@@ -1,13 +1,10 @@
 export interface WagerRecord {
-  /** Journal sequence of the acknowledgement. */
   readonly sequence: number;
   readonly seat: number;
   readonly boot: number;
   readonly deviceSequence: number;
   readonly priceCents: bigint;
-  /** ms since 1970. */
   readonly acknowledgedAt: number;
-  /** Sequence of the withdrawal before the lock, or null. */
   readonly withdrawnSequence: number | null;
   /** House-paid part, usually 0. */
   readonly houseCents: bigint;

@@ -68,7 +68,6 @@ export function increaseAward(
   run.owedAgain.add(awardNumber);
 }
 
-/** After an authorized claim's document was voided, the claim is verified. An earlier status stays. */
 export function returnToVerified(run: ProjectionBatch, awardNumber: number): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined)
@@ -104,7 +103,6 @@ export function giveNumber(
   run.rows.documentNumbers.push({ documentNumber, awardNumber, givenSequence, givenAt, ...valid });
 }
 
-/** @param voided its `documentNumber` is null for the award's current document */
 export function voidNumber(
   run: ProjectionBatch,
   voided: {

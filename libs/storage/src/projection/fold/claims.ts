@@ -81,7 +81,6 @@ export const CLAIM_HANDLERS = {
   },
   ClaimActRequested: (run, event, sequence) => {
     const { act, reason, documentNumber } = event;
-    // An approval quotes the request's sequence and hash.
     const quoted = { request: sequence, hash: requestHash(claimActRequested, event) };
     const detail = { act, reason, ...quoted, ...(act === 'void-document' ? { documentNumber } : {}) };
     recordAct(run, event, { sequence, act: 'requested', detail });
@@ -136,7 +135,6 @@ interface Act {
   readonly second?: Person;
 }
 
-/** The slot accounting system signs nothing. */
 function bySystem({ at, awardNumber, account }: EventOf<'ClaimPaidBySlip' | 'SlipPaymentRefused'>): Act {
   return { at, awardNumber, person: { id: account, name: account, license: '', role: 'slot-accounting' } };
 }

@@ -17,7 +17,6 @@ interface Happened {
   readonly at: number;
 }
 
-/** The history gets the first lock of a minute. */
 export function foldContributions(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   const { at } = event;
   for (const part of event.contributions) {
@@ -107,7 +106,6 @@ export function appendMeterHistory(
   level.minute = minuteOf(at);
 }
 
-/** The sealed bytes stay in the journal. */
 export function triggerDrawn(
   run: ProjectionBatch,
   drawn: {

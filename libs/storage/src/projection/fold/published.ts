@@ -64,8 +64,7 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
     }),
-    // A fixed order, because the order of the map can differ between a running projector and one that loaded its
-    // levels.
+    // A fixed order, because the map of a projector that loaded its levels can have another order.
     levels: LEVELS.filter((level) => before.has(level)),
   };
 }
@@ -91,7 +90,6 @@ function winAwards(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCorr
     addWon(memory, { tableNo, coup, seat }, awardNumber, amountCents);
 }
 
-/** Open claims after an event. Claims of earlier batches are loaded from the read tables. */
 const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
   CoupResolved: (event, memory) => openClaims(memory, event),
   CoupCorrected: (event, memory) => {

@@ -10,7 +10,6 @@ import {
 import { type RoundRow, type TableMemory, roundIn, tableIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 
-/** Decks are in the activity log only. */
 export const THREE_CARD_HANDLERS = {
   ThreeCardDeviceReported: ({ memory }, { table: tableNo, device, state }) => {
     const table = tableIn(memory, tableNo);

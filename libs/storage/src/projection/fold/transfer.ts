@@ -3,7 +3,6 @@ import { levelIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { setLevel } from './meters.js';
 
-/** This link's half of every transfer. The other half comes from the other link's journal. */
 export const TRANSFER_HANDLERS = {
   TransferNoticed: noticeParts,
   NoticeCancelled: ({ rows }, { at, notice }, sequence) => void rows.cancelledNotices.push({ notice, sequence, at }),
@@ -27,7 +26,6 @@ function noticeParts(
   });
 }
 
-/** One row of history for each level and event. A level of this link that receives a part has its own row. */
 function sendParts(run: ProjectionBatch, event: EventOf<'TransferSent'>, sequence: number): void {
   const { at, notice, level, parts, seedMicro } = event;
   const when = { at, sequence, cause: 'transfer' } as const;
