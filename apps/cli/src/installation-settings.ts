@@ -3,11 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { CannotRun, anyText } from '@jackpot/platform';
 
-/** Programs of an installation with a settings file. */
 export const PROGRAMS = ['controller', 'payouts'] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** Option `--settings DIR` of commands that work on a whole installation. */
 export const SETTINGS_FOLDER = {
   help: 'the folder with controller.env, payouts.env, secrets and certificates',
   shown: 'DIR',
@@ -18,14 +16,11 @@ export const SETTINGS_FOLDER = {
 export interface ProgramSettings {
   readonly program: Program;
   readonly file: string;
-  /** The environment that the unit gives the program. Paths below `/run/secrets` are replaced by the real ones. */
+  /** Paths below `/run/secrets` are replaced by the real paths. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/**
- * Reads the settings of every program that is installed on this machine.
- * @throws CannotRun if the folder has no settings file
- */
+/** @throws CannotRun if the folder has no settings file */
 export function installedSettings(folder: string): readonly ProgramSettings[] {
   const found = PROGRAMS.map((program) => ({ program, file: join(folder, `${program}.env`) })).filter(({ file }) =>
     existsSync(file),

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MANIFEST_PATH, versionIn } from '@jackpot/platform';
 
-/** Relative to the built file, because commands run from any folder. */
+/** Commands run from any folder, so this is relative to the built file. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** `sha256` is null if the build has no manifest. */
 export function softwareHere(): { readonly version: string; readonly sha256: string | null } {
   return { version: versionIn(new URL('../../../../package.json', import.meta.url)), sha256: manifestHash() };
 }

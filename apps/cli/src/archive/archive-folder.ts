@@ -12,7 +12,6 @@ export interface SegmentFile {
 }
 
 const NAME = /^(?<number>\d+)-\d{4}-\d{2}-\d{2}\.jsonl$/;
-/** Keeps folder listings in order for ten thousand days. */
 const DIGITS = 5;
 const READ_BYTES = 1024 * 1024;
 
@@ -46,8 +45,8 @@ export function fileLines(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The file is complete as soon as its name exists: written under another name, synced to disk, then linked. Of two
- * concurrent runs, one fails, so the next segment continues exactly one file.
+ * The file is written under another name, synced to disk, then linked, so it is complete as soon as its name exists. Of
+ * two concurrent runs one fails, so the next segment always continues exactly one file.
  * @throws ArchiveRefusal SEGMENT_EXISTS if the file already exists
  */
 export async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
@@ -75,7 +74,6 @@ async function nameOnce(part: string, path: string): Promise<void> {
 
 const PART = '.part';
 
-/** Deletes leftovers of interrupted runs for segments that exist now. */
 export async function removeParts(folder: string, last: number): Promise<void> {
   if (last === 0) return;
   const stale = (await readdir(folder)).filter((name) => name.endsWith(PART) && Number.parseInt(name, 10) <= last);

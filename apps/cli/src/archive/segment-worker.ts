@@ -5,6 +5,5 @@ import { type TrustedKeys, verifyFile } from './verify-file.js';
 /** A thread that verifies segments. Each message is a path, each reply a `VerifiedFile`. */
 const port = must(parentPort, 'a worker has a parent');
 port.on('message', (path: string) => {
-  // An unreadable file ends the command with its error.
   void verifyFile(path, workerData as TrustedKeys).then((verified) => port.postMessage(verified));
 });

@@ -37,7 +37,7 @@ describe('a segment in a file', () => {
     expect(await verified(lines)).toMatchObject({ finding: { text: expect.stringContaining(text) } });
   });
 
-  it('that cannot be read is no finding', async () => {
+  it('an unreadable file is an error and not a finding', async () => {
     await expect(verifyFile(join(folder, 'nowhere.jsonl'), { keys: [], witnesses: [] })).rejects.toThrow('ENOENT');
   });
 });

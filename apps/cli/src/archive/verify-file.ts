@@ -29,7 +29,7 @@ export async function verifyFile(path: string, trusted: TrustedKeys): Promise<Ve
   return finding === null ? { report: verifier.report() } : { finding };
 }
 
-/** The operator may have signed a state that no link can have. Our own assertions then fail. */
+/** If the operator signed a state that no link can have, our own assertions fail. */
 function taken(verifier: SegmentVerifier, line: Uint8Array): ArchiveFinding | null {
   try {
     return verifier.take(line);

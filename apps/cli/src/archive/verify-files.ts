@@ -11,7 +11,6 @@ interface PendingResult {
   readonly reject: (error: unknown) => void;
 }
 
-/** Yields the results in the order of the files as soon as each is known. */
 export async function* verifyFiles(
   paths: readonly string[],
   trusted: TrustedKeys,

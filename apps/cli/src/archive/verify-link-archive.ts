@@ -25,7 +25,6 @@ export interface VerifiedArchive {
   readonly segments: readonly RightSegment[];
 }
 
-/** Prints each segment up to the first difference. */
 export async function verifyLinkArchive(verification: Verification): Promise<VerifiedArchive> {
   const { dir, link, trusted, jobs, from, print } = verification;
   const files = (await segmentsIn(join(dir, link))).filter(({ number }) => number >= from);

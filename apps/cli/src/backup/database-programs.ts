@@ -16,9 +16,7 @@ export interface RunningProgram {
   kill(): void;
 }
 
-/**
- * The password is passed in a file that only this user can read, because other users can see arguments and environment.
- */
+/** The password is passed in a file of this user, because other users can see arguments and environment. */
 export class DatabasePrograms {
   readonly #folder = mkdtempSync(join(tmpdir(), 'jackpot-client-'));
   readonly #options = join(this.#folder, 'options.cnf');
@@ -59,7 +57,7 @@ export class DatabasePrograms {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: childEnvironment({ TZ: 'UTC' }),
     });
-    // The exit code and output of a program that ends early are what counts.
+    // If a program ends early, its exit code is the reason, not the broken pipe.
     child.stdin.on('error', () => undefined);
     const running: RunningProgram = {
       input: child.stdin,

@@ -38,7 +38,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Oldest first. */
 export async function backupsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

@@ -12,7 +12,7 @@ const manifest = {
 } as unknown as Parameters<typeof endsOf>[0];
 
 describe('what a restore would lose', () => {
-  it('is nothing where the backup has all that a witness signed', () => {
+  it('is nothing if the backup has everything that a witness signed', () => {
     expect(lossesOf(endsOf(manifest), [signed('east', 90), signed('audit-trail', 40)])).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('what a restore would lose', () => {
     ]);
   });
 
-  it('is found where a batch is there and is not the one that was signed', () => {
+  it('includes a batch that differs from the signed one', () => {
     expect(differenceFrom(signed('east', 1), hash)).toBeNull();
     expect(differenceFrom(signed('east', 1), new Uint8Array(32))).toContain('is not the one that the witness signed');
     expect(differenceFrom(signed('east', 1), undefined)).not.toBeNull();

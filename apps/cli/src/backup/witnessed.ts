@@ -6,7 +6,7 @@ import { type Checkpoint, parseMemory } from '@jackpot/proof';
 import { sha256 } from '../export/signatures.js';
 import type { Manifest } from './manifest.js';
 
-/** From the witnesses' memory files. Nothing up to these checkpoints may be lost. */
+/** Nothing up to these checkpoints may be lost. */
 export async function lastWitnessed(files: readonly string[]): Promise<readonly Checkpoint[]> {
   const last = new Map<string, Checkpoint>();
   for (const file of files) {
@@ -40,7 +40,6 @@ export function endsOf({ heads, auditTrail }: Manifest): ReadonlyMap<string, End
 /** Each entry of the audit trail counts as a batch. */
 export const trailEnd = (sequence: number): End => ({ batch: sequence, sequence });
 
-/** One sentence per link. */
 export function lossesOf(ends: ReadonlyMap<string, End>, witnessed: readonly Checkpoint[]): readonly string[] {
   return witnessed.flatMap((checkpoint) => {
     const { link, batch, sequence, at } = checkpoint;
@@ -55,7 +54,6 @@ export function lossesOf(ends: ReadonlyMap<string, End>, witnessed: readonly Che
   });
 }
 
-/** The batch exists with different content. */
 export function differenceFrom(checkpoint: Checkpoint, found: Uint8Array | undefined): string | null {
   if (found !== undefined && toHex(found) === toHex(checkpoint.hash)) return null;
   return `link ${checkpoint.link}: batch ${checkpoint.batch} is not the one that the witness signed`;

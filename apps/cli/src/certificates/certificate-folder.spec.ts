@@ -12,7 +12,7 @@ describe('the folder of an authority', () => {
   const certificates = new CertificateFolder(folder, () => NOW);
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  it('is made once, and no one else reads its keys', async () => {
+  it('is created once, and nobody else can read its keys', async () => {
     await certificates.createAuthority('Harbor Casino', 3_650);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'ca-key.pem')).mode & 0o777).toBe(0o600);

@@ -16,7 +16,6 @@ import {
 
 const FOLDER_MODE = 0o700;
 const KEY_MODE = 0o600;
-/** Certificates are public. */
 const PUBLIC_MODE = 0o644;
 
 export interface Listed extends CertificateFacts {
@@ -30,9 +29,8 @@ export interface Placed {
 }
 
 /**
- * The folder of an authority: `ca.pem`, `ca-key.pem`, the list `revoked.pem`, every certificate under `issued/`, and
- * the newest pair of each table and server under `tables/` and `servers/`. Files are replaced by a rename, so a reader
- * always sees a complete old or new file.
+ * `ca.pem`, `ca-key.pem`, the list `revoked.pem`, every certificate under `issued/`, and the newest pair of each table
+ * and server under `tables/` and `servers/`. Files are replaced by a rename, so a reader always sees a complete file.
  */
 export class CertificateFolder {
   constructor(
@@ -68,10 +66,7 @@ export class CertificateFolder {
     return { certificate: this.#path(`${place}.pem`), key: this.#path(`${place}-key.pem`), serial };
   }
 
-  /**
-   *
-   * @returns the serial numbers that were not revoked before
-   */
+  /** @returns the serial numbers that were not revoked before */
   async revoke(serials: readonly string[]): Promise<readonly string[]> {
     const known = this.#revocations();
     const fresh = serials.filter((serial) => !known.some((each) => each.serial === serial));

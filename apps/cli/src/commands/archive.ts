@@ -23,7 +23,7 @@ interface Options {
   readonly key: readonly string[];
 }
 
-/** docs/reference/export-format.md. Play may continue meanwhile. */
+/** docs/reference/export-format.md */
 export const archive = {
   line: commandLine({
     command: 'royal9 archive',
@@ -103,7 +103,6 @@ async function holdToJournal({ port }: SigningOperator, link: string, { number, 
 
 const PAGE_DAYS = 100;
 
-/** Days without their own batch need no segment and are skipped. */
 async function* closedDays(
   { closes }: SigningOperator,
   link: string,

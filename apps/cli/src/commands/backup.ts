@@ -12,7 +12,7 @@ import { softwareHere } from '../installation.js';
 import { databaseOf } from './one-link.js';
 
 const PROGRESS_MS = 5_000;
-/** Fast, because backups run during play and the hashes cannot be compressed anyway. */
+/** Fast: hashes cannot be compressed. */
 const GZIP_LEVEL = 1;
 
 export const backup = {

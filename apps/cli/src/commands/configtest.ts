@@ -5,7 +5,6 @@ import { commandLine } from '@jackpot/platform';
 import { ROOT } from '../installation.js';
 import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
 
-/** Exit codes of `--check`, worst first. */
 const WORST_FIRST = [2, 69, 1, 0] as const;
 
 export const configtest = {
@@ -32,7 +31,6 @@ async function checked(each: ProgramSettings): Promise<number | null> {
   return code;
 }
 
-/** Output of a check, with its exit code. */
 export async function configtestOf(each: ProgramSettings): Promise<string> {
   const child = startCheck(each, 'pipe');
   const ended = once(child, 'close');
@@ -43,7 +41,7 @@ export async function configtestOf(each: ProgramSettings): Promise<string> {
   return `${texts.join('')}exit code ${code}\n`;
 }
 
-/** Passes only the program's own settings. Settings of this command's environment could hide a missing one. */
+/** Settings of this command's environment could hide a missing one. */
 function startCheck({ program, env }: ProgramSettings, output: 'inherit' | 'pipe'): ChildProcess {
   const args = [`dist/apps/${program}/bundle/main.js`, '--check'];
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output] });

@@ -5,7 +5,6 @@ import { readable } from '@jackpot/proof';
 import { journalStreams, readJournal } from '@jackpot/storage';
 import { LINK, databaseOf } from './one-link.js';
 
-/** Our own software never reads this output. */
 export const journal = {
   line: commandLine({
     command: 'royal9 journal',

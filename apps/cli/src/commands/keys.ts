@@ -61,10 +61,7 @@ Where a person has to do something it says what, and ends: the same command, run
   },
 };
 
-/**
- * Refuses if a settings file does not name all files that this command writes. Installations of earlier versions lack
- * some.
- */
+/** Installations of earlier versions lack some of these names. */
 function checkNamed(name: KeyName, plan: KeyPlan, installed: readonly ProgramSettings[]): void {
   const uses = plan.steps.some(
     (step) => step.kind === 'files' && 'accepted' in step.keys({ old: '', next: '', before: [] }),
@@ -104,7 +101,6 @@ function portsOf(plan: KeyPlan, given: Given, installed: readonly ProgramSetting
   };
 }
 
-/** Address of a program's metrics, as seen from this machine. */
 function metricsOf({ program, env }: ProgramSettings): string {
   const port = env['METRICS_PORT'] ?? DEFAULT_METRICS_PORTS[program];
   const host = env['METRICS_HOST'] ?? '0.0.0.0';
@@ -135,7 +131,7 @@ async function restartHere(
   for (const { program } of here) {
     const before = await answering(running);
     print(`systemctl restart royal9-${program}`);
-    // Returns when the unit has reported that it is ready.
+    // Returns when the unit is ready.
     await run('systemctl', ['restart', `royal9-${program}`]);
     const end = performance.now() + RESTART_MS_MAX;
     while ((await answering(running)) < before && performance.now() < end) await pause(POLL_MS, never);
@@ -154,7 +150,7 @@ const ACTS: Readonly<Record<'reseal' | 'patrons-renewed', Act>> = {
     const seals = new Seals({ ...recordsKeysOf(settings), now: () => Date.now() });
     for (const { table, rows, resealed } of await resealRecords(settings.DATABASE_URL, seals))
       print(`${table}: ${resealed} of ${rows} rows sealed again`);
-    // Finds rows that a program sealed with the old key while the first pass ran.
+    // A program may have sealed rows with the old key during the first pass.
     const left = (await resealRecords(settings.DATABASE_URL, seals)).filter(({ resealed }) => resealed > 0);
     return left.length === 0
       ? null

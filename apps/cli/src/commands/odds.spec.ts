@@ -38,7 +38,7 @@ describe('odds answered, printed and reported', () => {
     expect(oddsText(answer.odds)).toContain('every 2353183.4 wagers');
   });
 
-  it('only pieces of HTML go in as they are', () => {
+  it('inserts only pieces of HTML unescaped', () => {
     expect(html`<p>${'a & b'}${html`<i>${1}</i>`}${[html`x`, html`${"'"}`]}</p>`.text).toBe(
       '<p>a &amp; b<i>1</i>x&#39;</p>',
     );

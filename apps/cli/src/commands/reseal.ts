@@ -3,7 +3,7 @@ import { Seals, resealRecords } from '@jackpot/storage';
 import { z } from 'zod';
 import { databaseOf } from './one-link.js';
 
-/** The third step of replacing the key of the records: docs/operate/keys.md. */
+/** docs/operate/keys.md, third step */
 export const reseal = {
   line: commandLine({
     command: 'royal9 reseal',

@@ -98,17 +98,13 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
   },
 };
 
-/**
- *
- * @throws CannotRun if the file is damaged or the journals differ from the manifest
- */
+/** @throws CannotRun if the file is damaged or the journals differ from the manifest */
 export async function loadBackup(url: string, folder: string, manifest: Manifest): Promise<void> {
   await checkFile(folder, manifest);
   await load(url, folder, manifest);
   await checkHeads(url, manifest);
 }
 
-/** Prints differences from the witnesses' checkpoints. */
 export async function isRestored(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
   const isAsWitnessed = await compare(url, witnessed);
   const verdict = await verifyDatabase(url, { link: undefined, 'witness-key': [], without: [], tables: false });
@@ -133,7 +129,7 @@ function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: 
   print(`LOST, and accepted:\n${lost.trimEnd()}`);
 }
 
-/** From then on, places in the lost part are refused and no id is used twice. */
+/** Places in the lost part are then refused, and no id is used twice. */
 async function recordRestorations(url: string, seals: Seals): Promise<void> {
   const journal = new MySqlJournal(url, seals);
   const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
@@ -148,10 +144,7 @@ async function recordRestorations(url: string, seals: Seals): Promise<void> {
   }
 }
 
-/**
- *
- * @throws CannotRun if the backup has an unknown schema or was written by later software
- */
+/** @throws CannotRun if the backup has an unknown schema or was written by later software */
 export function refuseOtherSoftware({ schema, software }: Manifest): void {
   const found = schemaProblem(schema);
   if (found !== null) throw new CannotRun(found.problem.replace('The database', 'The backup'), { ...found });
@@ -192,7 +185,7 @@ const clientArguments = (database: string): readonly string[] => [
   database,
 ];
 
-/** If a program ends early, its pipe breaks too. The program's output is the reason. */
+/** If a program ends early, its output is the reason, not the broken pipe. */
 async function together(ended: Promise<void>, ...pipes: readonly Promise<void>[]): Promise<void> {
   const [first, ...others] = await Promise.allSettled([ended, ...pipes]);
   for (const each of [first, ...others]) if (each?.status === 'rejected') throw each.reason;

@@ -4,7 +4,7 @@ import { commandLine } from '@jackpot/platform';
 import { settleBodySchema } from '@jackpot/contract';
 import { settleRequest } from '@jackpot/rules';
 
-/** docs/reference/settlement.md. */
+/** docs/reference/settlement.md */
 export const settle = {
   line: commandLine({
     command: 'royal9 settle < deals.jsonl',
@@ -28,15 +28,13 @@ of JSON on standard output. docs/reference/settlement.md describes both.`,
   },
 };
 
-/** `out` resolves when more may be written. */
 export interface Sinks {
   readonly out: (line: string) => Promise<void> | void;
   readonly reportProblem: (line: string) => void;
 }
 
 /**
- * Answers each line before the next one is read. Stops at the first line that cannot be settled, because a missing
- * answer would shift all later answers.
+ * Stops at the first line that cannot be settled, because a missing answer would shift all later answers.
  * @returns whether every line was settled; line numbers in problems count from 1
  */
 export async function settleStream(lines: AsyncIterable<string>, { out, reportProblem }: Sinks): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Reader, commandLine } from '@jackpot/platform';
 
 const ANSWER_MS_MAX = 3_000;
-/** As `ops/deploy/settings` sets `METRICS_PORT` of a controller and of the payouts worker. */
+/** The defaults of `METRICS_PORT` in `ops/deploy/settings`. */
 export const METRICS_ADDRESSES = ['127.0.0.1:3020', '127.0.0.1:3100'] as const;
 
 export const place: Reader<string> = (given) =>
@@ -57,7 +57,6 @@ interface ReadyBody {
   readonly [part: string]: unknown;
 }
 
-/** The lines of one part of the answer: a line for each entry of an object such as `links`, otherwise a single line. */
 function linesOf([name, value]: readonly [string, unknown]): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`];
   return Object.entries(value).map(([each, state]) => `${each}: ${String(state)}`);

@@ -48,7 +48,7 @@ interface Options extends ArchiveOptions {
   readonly without: readonly string[];
 }
 
-/** Needs only the folder and the public key: no database, no network, no settings. */
+/** Needs no database, network or settings. */
 export const verifyArchive = {
   line: commandLine({
     command: 'royal9 verify-archive',

@@ -22,7 +22,7 @@ interface Options {
 
 const READ_BYTES = 1024 * 1024;
 
-/** Needs only the files and the public key: no database, no network, no settings. */
+/** Needs no database, network or settings. */
 export const verifyExport = {
   line: commandLine({
     command: 'royal9 verify-export',

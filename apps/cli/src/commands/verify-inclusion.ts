@@ -4,7 +4,6 @@ import { toHex } from '@jackpot/journal';
 import { inclusionInPack, readable, verifyInclusion } from '@jackpot/proof';
 import { trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
 
-/** Needs only the proof and the public key. */
 export const verifyInclusionProof = {
   line: commandLine({
     command: 'royal9 verify-inclusion',

@@ -73,7 +73,7 @@ export async function verifyDatabase(
   }
 }
 
-/** A missing trigger changes no row, but somebody has removed the trigger. */
+/** A missing trigger changes no row, but somebody has removed it. */
 async function areGuardsRight(url: string): Promise<boolean> {
   const problems = await readGuardProblems(url);
   if (problems === 'hidden') {
@@ -88,7 +88,7 @@ async function areGuardsRight(url: string): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Each account checks its own rights, because no account may see all. */
+/** No account may see the rights of all accounts. */
 async function areAccountsRight(): Promise<boolean> {
   let areRight = true;
   for (const [account, url] of programAddresses()) {
@@ -133,7 +133,6 @@ async function verifyAll(
   return verdict;
 }
 
-/** Compares row by row with a second projection of the journal. */
 async function areTablesOfTheJournal(url: string, link: string | undefined): Promise<boolean> {
   let areRight = true;
   for (const stream of link === undefined ? await journalStreams(url) : [link]) {
@@ -151,7 +150,6 @@ async function areTablesOfTheJournal(url: string, link: string | undefined): Pro
   return areRight;
 }
 
-/** The audit trail covers all links. */
 async function isTrailWhole(url: string): Promise<boolean> {
   const { isRight, text } = await verifyTrail(url, recordsSeals());
   process.stdout.write(`${text}\n`);

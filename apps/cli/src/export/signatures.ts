@@ -2,7 +2,6 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { CannotRun, anyText } from '@jackpot/platform';
 import { type NoteKey, type VerifySignature, parseKey } from '@jackpot/proof';
 
-/** Verifying an export needs nothing else of the platform. */
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {

@@ -24,7 +24,6 @@ export interface SigningOperator {
   readonly last: KeptCheckpoint;
 }
 
-/** Signs a checkpoint of the link before `work`, and closes everything afterwards. */
 export async function withSigningKey<T>(link: string, work: (operator: SigningOperator) => Promise<T>): Promise<T> {
   const settings = readSettings(
     z.object({

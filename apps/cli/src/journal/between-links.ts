@@ -3,7 +3,7 @@ import { microToText } from '@jackpot/money';
 import { type LinkTransfers, reconcileLinks } from '@jackpot/proof';
 import { recountChances } from './chances.js';
 
-/** `not-compared`: something could not be compared, but nothing differs. */
+/** `not-compared`: nothing differs, but something could not be compared. */
 export type Verdict = 'clean' | 'not-compared' | 'different';
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { clean: 0, different: 1, 'not-compared': 3 };
@@ -35,8 +35,7 @@ export function hasTransfers({ notices, received, expected }: LinkTransfers): bo
 }
 
 /**
- *
- * @param without links whose journals are missing, as stated by the caller
+ * @param without links whose journals the caller states to be missing
  * @param counterparts the same journals, read again afterwards
  */
 export function compareLinks(
@@ -68,9 +67,8 @@ export function compareLinks(
 }
 
 /**
- * For a journal that was not read from its beginning, so facts that name other links cannot be compared.
+ * For a journal that was not read from its beginning.
  * @param named number of facts per named link
- * @param without as for `compareLinks`
  */
 export function notComparedFrom(
   link: string,

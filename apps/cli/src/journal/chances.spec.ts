@@ -13,7 +13,6 @@ import {
 import { recountChances } from './chances.js';
 
 const WEST = asLinkId('royal-9-west');
-/** With fewer decks, its levels are hit at another rate. */
 const SIX = { ...linkOf({ seats: 2 }), linkId: WEST, decks: 6 };
 const EIGHT = linkOf({ seats: 2 });
 

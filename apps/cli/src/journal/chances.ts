@@ -5,16 +5,13 @@ import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 export interface Recounted {
   readonly problems: readonly string[];
   readonly right: number;
-  /**
-   * How many chances could not be computed, by the link whose journal is missing or does not record the expectation.
-   */
+  /** By the link whose journal is missing or does not record the expectation. */
   readonly notCounted: ReadonlyMap<string, number>;
 }
 
 /**
  * Recomputes the chances in every notice of a transfer (REQ-57). A giving level uses the terms of its link at the time
- * of the notice. A receiving level uses the terms of its own link since that link has expected the amount. Those terms
- * are only in that link's journal.
+ * of the notice. A receiving level uses the terms of its own link since that link has expected the amount.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
   const found = { problems: [] as string[], right: 0, notCounted: new Map<string, number>() };
@@ -64,8 +61,8 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * The terms that may apply to a target link: those since it expected the part, which cannot change until the part was
- * received. While nothing was sent, also earlier ones, because the target link learns of a notice later.
+ * The terms since the target link expected the part; they cannot change until the part was received. While nothing was
+ * sent, earlier terms may apply too, because the target link learns of a notice later.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],
@@ -94,7 +91,6 @@ function isSame(stated: Chance, counted: WagerChance['most'] | undefined): boole
   return counted !== undefined && stated.ways * counted.denominator === counted.numerator * stated.of;
 }
 
-/** The computation is slow. */
 function rememberedCount(): Count {
   const known = new Map<string, readonly WagerChance[]>();
   return (terms, level) => {

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 
 const PAGE = 500;
 
-/** Compares payout documents byte for byte with the facts in the journal. */
+/** Compares documents byte for byte with the facts in the journal. */
 export class DocumentCheck {
   /** Filled by the caller while reading the journal. */
   readonly register = new JournalRegister();

@@ -28,7 +28,6 @@ export interface Verified {
 
 export interface VerifiedLink {
   readonly transfers: LinkTransfers;
-  /** Verifies the batches committed since then. */
   readonly readOn: () => Promise<LinkTransfers>;
 }
 
@@ -40,7 +39,7 @@ export interface VerifySource {
 
 /**
  * Reads the last batch of the tables first and compares the figures when the audit reaches that batch, so play may
- * continue meanwhile. A projector that is behind is not a difference.
+ * continue. A projector that is behind is not a difference.
  */
 export async function verifyLink(
   source: VerifySource,

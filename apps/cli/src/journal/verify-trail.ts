@@ -12,10 +12,7 @@ export interface VerifiedTrail {
 
 const PAGE = 1_000;
 
-/**
- * With the key of the records, every entry is hashed again and every row that grants rights is compared. Without the
- * key, only gaps and broken links are found.
- */
+/** Without the key of the records, only gaps and broken links are found. */
 export async function verifyTrail(url: string, seals: Seals | null): Promise<VerifiedTrail> {
   const problems = await withDataSource(url, async (dataSource) => [
     ...(await checkpointProblems(new CheckpointRepository(dataSource))),

@@ -3,7 +3,7 @@ import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/pro
 import { CheckpointRepository } from '@jackpot/storage';
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 
-/** Witnesses usually read once a minute. A witness further behind than this has stopped signing. */
+/** Witnesses usually read once a minute. */
 const BEHIND_MS_MAX = 60 * 60_000;
 
 /** The checkpoints come from the witnesses, not from the database. */

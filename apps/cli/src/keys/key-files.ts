@@ -19,13 +19,12 @@ import { type KeyName, type Keys, type KeysByUse, type Use, fileOf } from './key
 
 const PRIVATE = 0o600;
 const PRIVATE_FOLDER = 0o700;
-/** Permission bits of a file mode. */
 const PERMISSIONS = 0o777;
 const KEY = /^[0-9a-f]{64}$/;
 
 /**
- * The key files of an installation. During a replacement, the folder `rotation-NAME` holds both keys and the number of
- * finished steps. Every file is written whole or not at all, so an interrupted step can be repeated.
+ * During a replacement, the folder `rotation-NAME` holds both keys and the number of finished steps. Every file is
+ * written whole or not at all, so an interrupted step can be repeated.
  */
 export class KeyFiles {
   readonly #rotation: string;
@@ -75,7 +74,7 @@ export class KeyFiles {
     return { old: read('old'), next: read('new'), before: listIn(read('before')) };
   }
 
-  /** Writes the keys to the files that the programs read. @returns the changed files */
+  /** @returns the changed files */
   place(byUse: KeysByUse): readonly string[] {
     return Object.entries(byUse).flatMap(([use, keys]) => {
       const file = fileOf(this.name, use as Use);
@@ -85,7 +84,7 @@ export class KeyFiles {
     });
   }
 
-  /** Moves the old key to the folder of replaced keys and ends the replacement. @returns the file with the old key */
+  /** @returns the file with the old key */
   end(at: Date): string {
     const replaced = join(this.secrets, 'replaced');
     mkdirSync(replaced, { mode: PRIVATE_FOLDER, recursive: true });
@@ -109,10 +108,7 @@ function listIn(text: string): readonly string[] {
   return text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 
-/**
- * @param like a file whose owner, group and permissions the new file gets. Without it, only the owner may read the
- * file.
- */
+/** @param like a file whose owner, group and permissions the new file gets; default: only the owner may read it */
 function replaceFile(path: string, text: string, like?: string): void {
   const written = `${path}.written`;
   rmSync(written, { force: true });

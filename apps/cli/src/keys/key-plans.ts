@@ -1,15 +1,13 @@
-/** Keys that `royal9 keys rotate` can replace, named like their files. */
 export const KEY_NAMES = ['records-key', 'trigger-key', 'patron-key', 'operator-key', 'checkpoint-key'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
-/** The old and the new key of a replacement, and all earlier keys. */
 export interface Keys {
   readonly old: string;
   readonly next: string;
   readonly before: readonly string[];
 }
 
-/** The purpose of a key file. Equal to the label `use` of the metric `jackpot_key_info`. */
+/** Label `use` of the metric `jackpot_key_info`. */
 export type Use = 'present' | 'accepted' | 'before';
 export type KeysByUse = Readonly<Partial<Record<Use, readonly string[]>>>;
 
@@ -30,7 +28,6 @@ export interface KeyPlan {
   readonly metric: string;
   readonly programs: readonly ('controller' | 'payouts')[];
   readonly steps: readonly Step[];
-  /** Instructions that are printed after the last step. */
   readonly afterwards: string;
 }
 
@@ -57,7 +54,7 @@ const replace: Step = {
 
 const CONTROLLERS = ['controller'] as const;
 
-/** docs/operate/keys.md describes the same steps by hand. */
+/** docs/operate/keys.md */
 export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
   'records-key': {
     ...{ setting: 'RECORDS_KEY', metric: 'records', programs: ['controller', 'payouts'] },
@@ -120,7 +117,6 @@ export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
   },
 };
 
-/** The file that the programs read for this use of a key. */
 export function fileOf(name: KeyName, use_: Use): string {
   return use_ === 'present' ? name : `${name.replace(/-key$/, '-keys')}-${use_}`;
 }

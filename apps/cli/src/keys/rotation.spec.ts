@@ -10,7 +10,7 @@ import { type Running, hasKeys, runningIn } from './running-keys.js';
 const OLD = 'a'.repeat(64);
 const USES = ['present', 'accepted', 'before'] as const;
 
-/** The key files of an installation, and two programs that remember the keys of their last start. */
+/** The programs remember the keys of their last start. */
 class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'rotation-'));
   readonly secrets = join(this.folder, 'secrets');
@@ -31,7 +31,6 @@ class Installation {
       .filter(Boolean);
   }
 
-  /** Reads the key files, as a program does at its start. */
   restart(at: string): void {
     const rows = USES.flatMap((use) =>
       this.keys(use).map(
@@ -112,7 +111,7 @@ describe('the replacement of a key', () => {
     expect(readFileSync(join(installation.secrets, `replaced/${name}-2026-11-29T000000`), 'utf8').trim()).toBe(OLD);
   });
 
-  it('that broke off anywhere goes on with the same new key', async () => {
+  it('continues with the same new key after an interruption at any point', async () => {
     installation = new Installation('records-key');
     const fail = (): Promise<never> => Promise.reject(new Error('interrupted'));
     await expect(installation.rotate({ running: fail })).rejects.toThrow('interrupted');
@@ -126,7 +125,7 @@ describe('the replacement of a key', () => {
     expect([installation.keys('present'), installation.keys('before')]).toEqual([next, [OLD]]);
   });
 
-  it('stops where an act finds something left', async () => {
+  it('stops if an act leaves something undone', async () => {
     installation = new Installation('patron-key');
     const act = (): Promise<string> => Promise.resolve('records are left');
     const { isDone, lines } = await installation.rotate({ restart: installation.restartAll, act });

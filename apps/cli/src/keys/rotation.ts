@@ -5,20 +5,20 @@ import { type Running, hasKeys } from './running-keys.js';
 
 export interface RotationPorts {
   readonly print: (line: string) => void;
-  /** What each program reports, by its address. */
+  /** By address. */
   readonly running: () => Promise<ReadonlyMap<string, Running>>;
-  /** Number of programs that use this key, according to the settings of this machine. */
+  /** According to the settings of this machine. */
   readonly programs: number;
-  /** Restarts the programs of this machine one after the other. Undefined if a person restarts them. */
+  /** Undefined if a person restarts the programs. */
   readonly restart: (() => Promise<void>) | undefined;
-  /** `--confirmed` was given. It confirms one step that this command cannot check. */
+  /** Confirms one step that this command cannot check. */
   readonly isConfirmed: boolean;
   readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
   readonly now: () => Date;
 }
 
 /**
- * Continues a replacement until it is finished or a person has to act. Prints the instructions for that person.
+ * Continues until the replacement is finished or a person has to act.
  * @returns whether the replacement is finished
  */
 export async function rotate(plan: KeyPlan, files: KeyFiles, ports: RotationPorts): Promise<boolean> {
@@ -54,7 +54,7 @@ interface Context {
   readonly takeConfirmation: () => boolean;
 }
 
-/** Returns null when the step is done and checked; otherwise the instructions for a person. */
+/** Null when the step is done and checked; otherwise instructions for a person. */
 async function made(step: Step, context: Context): Promise<readonly string[] | null> {
   const { files, ports, takeConfirmation } = context;
   if (step.kind === 'confirm')
@@ -73,7 +73,7 @@ async function placed(wanted: KeysByUse, { files, ports, plan, takeConfirmation 
     await ports.restart();
   const lacks = unproven(await ports.running(), wanted, ports.programs);
   if (lacks.length === 0) return null;
-  // `--confirmed` covers only programs that do not answer. One that reports the old keys still has to be restarted.
+  // `--confirmed` does not cover a program that reports the old keys.
   if (lacks.every(({ isSeen }) => !isSeen) && takeConfirmation()) return null;
   return [
     ...lacks.map(({ text }) => text),

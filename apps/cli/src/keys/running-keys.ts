@@ -3,16 +3,13 @@ import type { KeysByUse } from './key-plans.js';
 
 const ANSWER_MS_MAX = 3_000;
 
-/** Fingerprints that a running program reports for one kind of key, by use. `none`: the program does not use this kind. */
+/** By use. `none`: the program does not use this kind of key. */
 export type Running =
   | { readonly state: 'away'; readonly why: string }
   | { readonly state: 'none' }
   | { readonly state: 'known'; readonly uses: Readonly<Record<string, readonly string[]>> };
 
-/**
- * Reads from a program's metrics which keys of this kind it started with. @param at its address, HOST:PORT of
- * METRICS_PORT
- */
+/** @param at address of the program's metrics, HOST:PORT of METRICS_PORT */
 export async function readRunningKeys(at: string, key: string): Promise<Running> {
   try {
     const answer = await fetch(`http://${at}/metrics`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
@@ -35,7 +32,7 @@ export function runningIn(metrics: string, key: string): Running {
   return Object.keys(uses).length === 0 ? { state: 'none' } : { state: 'known', uses };
 }
 
-/** Whether a program uses exactly these keys. Uses that are not listed in `wanted` are not compared. */
+/** Uses that are not listed in `wanted` are not compared. */
 export function hasKeys(uses: Readonly<Record<string, readonly string[]>>, wanted: KeysByUse): boolean {
   return Object.entries(wanted).every(
     ([use, keys]) => [...(uses[use] ?? [])].sort().join() === keys.map(keyFingerprint).sort().join(),

@@ -3,10 +3,7 @@ import { type Html, html, htmlTable } from '@jackpot/books';
 import { linkPart } from './link-report.js';
 import { READINGS } from './readings.js';
 
-/**
- * The odds part of a rules submission as one printable HTML page. Contains no date and no user name, so the same
- * request prints the same bytes.
- */
+/** Contains no date and no user name, so the same request prints the same bytes. */
 export function oddsReport(answer: OddsAnswer): string {
   return html`<!doctype html>
     <html lang="en">

@@ -1,6 +1,5 @@
 import type { DollarsBody, LayoutBody, LinkOddsBody, OddsAnswer, PercentRangeBody, WagerOddsBody } from '@jackpot/odds';
 
-/** One line per wager, with paytables if only a few were requested. */
 export function oddsText(answer: OddsAnswer): string {
   const isShort = answer.wagers.length > WAGERS_IN_FULL_MAX;
   return [

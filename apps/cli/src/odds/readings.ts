@@ -1,4 +1,4 @@
-/** A reading of an ambiguous rule (docs/reference/readings.md), printed with the odds that depend on it. */
+/** docs/reference/readings.md */
 export interface Reading {
   readonly number: string;
   readonly text: string;

@@ -8,7 +8,6 @@ import { redacted, secretsIn, secretsOf } from './secrets.js';
 
 const hex = (digit: string): string => digit.repeat(64);
 
-/** One secret of each kind. */
 const PLANTED = {
   records: hex('1'),
   accepted: [hex('2'), hex('3')],
@@ -57,7 +56,7 @@ describe('the support bundle', () => {
     execFileSync('tar', ['-xzOf', path, `royal9-support/${name}`], { encoding: 'utf8' });
   const part = (name: string, text: string) => ({ name, read: () => Promise.resolve(text) });
 
-  it('knows every secret of the settings, and no word that is public', () => {
+  it('finds every secret of the settings, and no public word', () => {
     expect(secrets.map(({ value }) => value)).toEqual(expect.arrayContaining(planted));
     for (const word of ['Harbor Casino', 'appendonly', 'MIIBpublic', 'jackpot', 'GRANT'])
       expect(redacted(word, secrets)).toBe(word);

@@ -18,16 +18,15 @@ import { type Secret, redacted, secretsIn } from './secrets.js';
 const run = promisify(execFile);
 const PRIVATE = 0o600;
 
-/** A file of the bundle. `read` is called when the bundle is written. */
 export interface Part {
   readonly name: string;
   readonly read: () => Promise<string>;
 }
 
 /**
- * Reads every part, replaces the secrets, and writes one archive. If a part cannot be read, the archive holds the
- * reason instead. @returns the names of the parts that could not be read @throws CannotRun if the result still contains
- * a secret; then nothing is written
+ * If a part cannot be read, the archive holds the reason instead.
+ * @returns the names of the parts that could not be read
+ * @throws CannotRun if the result still contains a secret; then nothing is written
  */
 export async function writeBundle(
   path: string,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { textWithoutSecrets } from '@jackpot/platform';
 import type { ProgramSettings } from '../installation-settings.js';
 
-/** A secret value and the place where it is set. Only the place is ever printed. */
+/** Only the place is ever printed. */
 export interface Secret {
   readonly place: string;
   readonly value: string;
@@ -14,9 +14,7 @@ const LENGTH_MIN = 6;
 const SECRET_NAME = /(KEY|KEYS|SECRET|PASSWORD|TOKEN)(_|$)/;
 const HIDDEN = '[secret]';
 
-/**
- * Collects every secret of this machine's settings: values, files that they name, and the folders of secrets and keys.
- */
+/** Values, files that they name, and the folders of secrets and keys. */
 export function secretsOf(installed: readonly ProgramSettings[], folder: string): readonly Secret[] {
   const ofSettings = installed.flatMap(({ program, env }) =>
     Object.entries(env).flatMap(([name, value]) => ofSetting(`${program}.env: ${name}`, name, value)),
@@ -36,7 +34,7 @@ function ofSetting(place: string, name: string, value: string): readonly Secret[
   return SECRET_NAME.test(name) && !isPublic ? valuesIn(place, value) : passwordOf(place, value);
 }
 
-/** Reads a file that names other files, such as the webhook settings with their secrets. */
+/** Reads a file that names other files, such as the webhook settings. */
 function ofPathsIn(path: string): readonly Secret[] {
   if (!existsSync(path)) return [];
   const paths = [...readFileSync(path, 'utf8').matchAll(/"(\/[^"]+)"/g)].map(([, each = '']) => each);
@@ -68,7 +66,7 @@ function valuesIn(place: string, text: string): readonly Secret[] {
   return text.split(',').flatMap((value) => (value.trim() === '' ? [] : [{ place, value: value.trim() }]));
 }
 
-/** The password in a URL, both as written there and decoded. */
+/** Both as written in the URL and decoded. */
 function passwordOf(place: string, text: string): readonly Secret[] {
   if (!URL.canParse(text.trim())) return [];
   const { password } = new URL(text.trim());
@@ -83,12 +81,15 @@ function decoded(text: string): string {
   }
 }
 
-/** Replaces every known secret, and everything that the log hides: passwords in URLs and credentials. */
+/** Also what the log hides: passwords in URLs and credentials. */
 export function redacted(text: string, secrets: readonly Secret[]): string {
   return textWithoutSecrets(secrets.reduce((left, { value }) => left.replaceAll(value, HIDDEN), text));
 }
 
-/** Finds secrets in these bytes, also in encodings that programs use. @returns the places where the secrets are set */
+/**
+ * Also in encodings that programs use.
+ * @returns the places where the secrets are set
+ */
 export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly string[] {
   const text = bytes.toString('latin1').toLowerCase();
   return secrets.filter(({ value }) => formsOf(value).some((form) => text.includes(form))).map(({ place }) => place);
