@@ -6,9 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { REPO } from '../../../ops/lib/files.mjs';
 
 /*
- * A browser for pictures and browser specs, from the npm package that carries one: nothing to install on the machine.
- * The package's own functions unpack to fixed names under /tmp, which a second user of the machine can neither read nor
- * replace. So its archives are unpacked here, into a folder of this clone.
+ * The browser comes from an npm package. The package's own functions unpack to fixed names under /tmp, which a second user
+ * of the machine can neither read nor replace. So this module unpacks the archives into a folder of this clone.
  */
 const require = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(require.resolve('@sparticuz/chromium')));
@@ -25,14 +24,14 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The archives of the package, and the folder that each is unpacked into. `al2023` holds system libraries (NSS). */
+/** Target folder of each archive. `al2023` holds system libraries (NSS). */
 const ARCHIVES = { 'fonts.tar.br': 'fonts', 'swiftshader.tar.br': '.', 'al2023.tar.br': 'libraries' };
 
 /** @param {string} file an archive of the package */
 const decompressed = (file) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)));
 
 /**
- * Not through streams: Node now and then reports the end of a child's input as a premature close.
+ * Not through streams, because Node sometimes reports the end of a child's input as a premature close.
  * @param {string} archive @param {string} folder
  */
 function unpackTar(archive, folder) {
@@ -40,16 +39,13 @@ function unpackTar(archive, folder) {
   execFileSync('tar', ['-x', '-C', folder], { input: decompressed(archive) });
 }
 
-/** @param {string} folder where the fonts are, once the whole tree has its final name */
+/** @param {string} folder of the fonts after the final rename */
 const fontsConfiguration = (folder) => `<?xml version="1.0" ?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `;
 
-/**
- * Unpacks the browser if this clone does not have it yet. Processes may call it side by side: the tree appears by a
- * rename, so it is never seen half written.
- */
+/** Several processes may call this at the same time: the folder appears by a rename, so it is never incomplete. */
 export function unpackBrowser() {
   if (existsSync(FOLDER)) return;
   mkdirSync(CACHE, { recursive: true });
@@ -65,7 +61,7 @@ export function unpackBrowser() {
   }
 }
 
-/** The environment of the browser. Where the machine lacks its system libraries, the libraries and fonts of the package are used. */
+/** If the machine lacks the browser's system libraries, the package's own libraries and fonts are used. */
 function environment() {
   if (!execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).includes('not found')) return process.env;
   return { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'libraries/lib'), FONTCONFIG_PATH: join(FOLDER, 'fonts') };
@@ -73,7 +69,7 @@ function environment() {
 
 export async function launchBrowser() {
   unpackBrowser();
-  // Only here, because a run of other tests starts no browser. And required: Jest would parse it to import it, for half a second.
+  // Loaded only when a browser starts, and by `require`, because Jest takes half a second to parse an import.
   const { chromium } = /** @type {typeof import('playwright-core')} */ (require('playwright-core'));
   return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGS, env: environment() });
 }

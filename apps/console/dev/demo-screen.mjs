@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The options of a measure at a running controller: the defaults are those of `./ops/run`.
+ * The default URL is that of `./ops/run`.
  * @template {string} Name
  * @param {Readonly<Record<Name, string>>} defaults of the options beside `url`, `user` and `password`
  * @param {string} who the person that `--user` must be
@@ -23,7 +23,6 @@ export const readOptions = (defaults, who) => {
 };
 
 /**
- * Opens the pages of a link and signs in.
  * @param {import('playwright-core').Page} page
  * @param {{ url: string, link: string, user: string, password: string }} options
  */

@@ -5,8 +5,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// A controller that only pretends: serves dist/apps/console at /ui/ and a feed of invented meters, for demos, pictures and
-// the browser specs. No dependency. The amounts go the same way as the real ones: whole cents, then text.
+// A fake controller for demos, pictures and browser specs: serves dist/apps/console at /ui/ and a feed of invented meters.
 //
 //   node apps/console/dev/fake-feed.mjs [--port 4180] [--still]     then open /ui/sign.html
 //
@@ -76,7 +75,6 @@ const royalNine = () => [
 ];
 
 /**
- * Starts the pretended controller.
  * @param {{ port?: number, linkId?: string, name?: string, otherLinks?: { linkId: string, name: string }[], artwork?: Readonly<Record<string, string>> }} [options]
  * `artwork`: the casino's own files for signs, by name
  */
@@ -200,9 +198,8 @@ export async function startFakeFeed({
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** What is committed now. @param {string} level */
+    /** @param {string} level */
     centsOf: (level) => find(level).cents,
-    /** How many signs listen. */
     readerCount: () => readers.size,
     /** @param {string} level @param {bigint} cents */
     raise: (level, cents) => {
@@ -210,7 +207,7 @@ export async function startFakeFeed({
       find(level).cents += cents;
       isDirty = true;
     },
-    /** A level is won: the award, then the meters. @param {string} level @param {{ assetNumber?: string, seat?: number, lineName?: string }} [where] */
+    /** Sends the award, then the meters. @param {string} level @param {{ assetNumber?: string, seat?: number, lineName?: string }} [where] */
     hit: (level, { assetNumber = 'MB-0107', seat = 4, lineName = LINES[level] ?? level } = {}) => {
       flush();
       const won = find(level);
@@ -236,7 +233,7 @@ export async function startFakeFeed({
       isDirty = true;
       return amountCents;
     },
-    /** Takes the win of a level away, as a verification or a rejection does. @param {string} level */
+    /** Ends a pending win, as a verification or a rejection does. @param {string} level */
     endWin: (level) => {
       sequence += 1;
       pendingWins = pendingWins.filter((win) => win.level !== level);
@@ -273,19 +270,19 @@ export async function startFakeFeed({
       state = next;
       isDirty = true;
     },
-    /** What is posted from now on. @param {(keyof typeof NOTICES)[]} kinds */
+    /** @param {(keyof typeof NOTICES)[]} kinds */
     setNotices: (kinds) => {
       sequence += 1;
       notices = kinds.map((kind) => NOTICES[kind]);
       isDirty = true;
     },
-    /** Anything at all, as it is. @param {string} text */
+    /** Sends the text unchanged. @param {string} text */
     sendRaw: (text) => send(text),
-    /** Lines stay open and nothing is sent: a controller that hangs. @param {boolean} silent */
+    /** A controller that hangs: connections stay open and nothing is sent. @param {boolean} silent */
     setSilent: (silent) => {
       isSilent = silent;
     },
-    /** No answer to anybody: a controller that is gone. @param {boolean} refusing */
+    /** A controller that is gone: nobody gets an answer. @param {boolean} refusing */
     setRefusing: (refusing) => {
       isRefusing = refusing;
     },
@@ -387,7 +384,7 @@ function textFrame(text) {
   return Buffer.concat([head, body]);
 }
 
-/** The demo, for ever: play, hits of every level, a stall, a suspension. @param {Awaited<ReturnType<typeof startFakeFeed>>} feed */
+/** Repeats play, hits of every level, a stall and a suspension forever. @param {Awaited<ReturnType<typeof startFakeFeed>>} feed */
 function playScript(feed) {
   const wager = () => {
     if (isPaused) return;

@@ -1,20 +1,19 @@
 import { launchBrowser } from './browser.mjs';
 import { median, readOptions, signIn } from './demo-screen.mjs';
 
-// What a hand costs a dealer: taps, and milliseconds from each tap until the page changes and until the controller's answer
-// is on it. In a real Chromium with touch, on a tablet's screen, at a free table of a controller that runs:
+// Measures a dealer's work per hand: taps, and ms from each tap until the page changes and until it shows the controller's
+// answer. Runs in Chromium with touch on a tablet's screen, at a free table of a running controller:
 //
 //   ./ops/run
 //   npm run build && node apps/console/dev/measure-dealer.mjs --link royal-9-open --user ... --password ... [--hands 8]
 //
-// Three seats wager, Player has a natural 9, so a hand has four cards. A shoe has eight of each: so many hands at most.
+// Three seats wager. Player has a natural 9, so a hand has four cards. A shoe has eight of each card, so at most 8 hands.
 
 const options = readOptions({ link: 'royal-9-open', hands: '8' }, 'a dealer who may control a table of the link');
 const SEATS = [1, 3, 6];
 const CARDS = ['5 Spades', '2 Hearts', '4 Diamonds', '4 Clubs'];
 
 /**
- * Taps by kind: how long until the page changed, and until it showed the answer.
  * @type {Map<string, { changedMs: number[], answeredMs: number[] }>}
  */
 const taps = new Map();
@@ -28,7 +27,7 @@ try {
   await page.locator('.big').waitFor();
 
   /**
-   * One tap, timed on the page itself, from the finger's first touch.
+   * Times one tap on the page itself, from the first touch.
    * @param {string} kind
    * @param {import('playwright-core').Locator} button
    * @param {{ selector: string, text?: string, count?: number }} answer what the page shows once the controller has answered

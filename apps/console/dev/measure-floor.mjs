@@ -2,14 +2,14 @@ import { connect, createServer } from 'node:net';
 import { launchBrowser } from './browser.mjs';
 import { median, readOptions, signIn } from './demo-screen.mjs';
 
-// What the floor page costs while it is open: bytes on the line in both directions, heap, long tasks. In a real Chromium,
-// against a controller that runs, for example with sixty tables:
+// Measures an open floor page in Chromium: bytes in both directions, heap, and tasks that block the page for more than
+// 50 ms. Needs a running controller, for example with sixty tables:
 //
 //   ./ops/run --tables 60
 //   npm run build && node apps/console/dev/measure-floor.mjs --link royal-9-demo --user ... --password ... [--minutes 10]
 //
-// The browser is connected through a relay that counts every byte of the connections. How they divide among the reads is
-// the browser's own account, without the headers that it sends. A long task blocks the page for more than 50 ms.
+// A relay counts every byte of the connections. The bytes per request are the browser's own count, without the headers
+// that it sends.
 
 const options = readOptions({ link: 'royal-9-demo', minutes: '10' }, 'somebody who may see the floor');
 const WINDOW_MS = 10_000;

@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
 import { startFakeFeed } from './fake-feed.mjs';
 
-// How the sign page keeps up: frames it drew and what its thread did, with meters at rest and with ten updates a second of
-// all four levels, in turns. In a real Chromium, without a graphics card: what is drawn is drawn by the same two cores.
+// Measures the sign page in Chromium: frames drawn and load of its thread, alternating between meters at rest and ten
+// updates a second of all four levels. There is no graphics card, so drawing uses the same CPU cores.
 //
 //   npm run build && node apps/console/dev/measure-sign.mjs [--seconds 10] [--slower 6]
 //
-// --slower: the browser's thread runs so many times slower, as on an old terminal.
+// --slower: slows the browser's thread by this factor, as on an old terminal.
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, slower: { type: 'string' } } });
 const RUN_MS = Number(values.seconds ?? 10) * 1_000;
 const SLOWER = Number(values.slower ?? 1);
 const UPDATE_EVERY_MS = 100;
 const TURNS = 3;
-/** A frame that took half as long again as it should: the next one was dropped. */
+/** A frame longer than this multiple of `FRAME_MS` means that a frame was dropped. */
 const LATE = 1.5;
 const FRAME_MS = 1_000 / 60;
 const LEVELS = ['star', 'spade', 'heart', 'must-hit'];

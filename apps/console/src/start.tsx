@@ -10,7 +10,6 @@ import { setFacilityClock } from './parts/times.js';
 
 const RETRY_MS = 3_000;
 
-/** The link in the address; without one the only link, or the last one here. Otherwise the person chooses. */
 async function chooseLink(): Promise<void> {
   const found = await readLinks();
   links.value = found;
@@ -27,7 +26,6 @@ async function chooseLink(): Promise<void> {
   followLink(chosen);
 }
 
-/** Reads again until the controller answers with a link: on its first day it has none. */
 async function readLinks(): Promise<readonly LinkChoice[]> {
   for (;;) {
     const found = await fetchLinks();

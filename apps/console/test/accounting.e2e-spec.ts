@@ -11,7 +11,6 @@ import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const [FIRST, SECOND, THIRD] = DAYS;
 
-/** Three gaming days: closed, viewed, downloaded and reconciled with other lists, through the pages only. */
 describe('accounting', () => {
   let behind: Behind;
   let browser: Browser;
@@ -107,7 +106,6 @@ describe('accounting', () => {
       await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
       const register = screen.page.getByRole('region', { name: 'Jackpot register' });
       await register.getByRole('row', { name: /Star\s+\$50,326\.00/ }).waitFor();
-      // Its order is in the address, which can be sent to others.
       const amount = register.getByRole('columnheader', { name: 'Amount' });
       await amount.getByRole('button').click();
       await has(amount, 'aria-sort', 'ascending');
@@ -149,7 +147,6 @@ describe('accounting', () => {
       await popup.getByRole('heading', { name: `${STREAM}, gaming day ${gamingDayText(SECOND)}, close 2` }).waitFor();
       await popup.getByText('Harbor Casino').first().waitFor();
       await popup.close();
-      // With what is below a cent.
       const identity = screen.page.getByRole('group', { name: 'Identity of every level: list controls' });
       const levels = await screen.fetched(identity.getByRole('button', { name: 'CSV' }));
       expect(levels.name).toBe('levels.csv');
@@ -163,7 +160,6 @@ describe('accounting', () => {
   });
 
   describe('payout documents', () => {
-    /** As the payouts worker leaves a job that only a person can mend; returns its award. */
     async function oneFails(): Promise<string> {
       const connection = { url: behind.environment.env['REDIS_URL'] ?? '' };
       const worker = new Worker<PayoutJobData>(PAYOUT_JOB.queue, null, { connection, autorun: false });
@@ -192,7 +188,7 @@ describe('accounting', () => {
   });
 
   describe('webhooks', () => {
-    // As the payouts worker leaves them: an endpoint that answers, and one whose messages ran out of tries.
+    // One endpoint answers; the messages of the other ran out of attempts.
     beforeAll(async () => {
       const at = Date.now();
       for (const id of ['slots', 'books'])
@@ -228,7 +224,6 @@ describe('accounting', () => {
   });
 
   describe('other people’s lists', () => {
-    /** The paid slips of slot accounting: one mistyped, one missing, one of another system. */
     async function theirSlips(): Promise<string> {
       const send = behind.people.get('accounting')!.request;
       const path = `/api/v1/links/${STREAM}/days/${SECOND}`;

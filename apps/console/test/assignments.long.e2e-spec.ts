@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 afterEach(() => expect(pages.complaints).toEqual([]));
 
-/** A supervisor assigns a table to a dealer; the dealer controls that table, and only as long as it is assigned. */
 describe('the assignment of a table', () => {
   it('opens the table page of the dealer, and its end closes it', async () => {
     const [supervisor, dealer] = [await pages.screenOf('floor-supervisor'), await pages.screenOf('dealer')];
@@ -49,7 +48,6 @@ describe('the assignment of a table', () => {
   });
 });
 
-/** More tables than have room as cards: tiles, and above every page the wins that are not verified. */
 describe('a floor of twelve tables', () => {
   let floor: Screen;
   const tables = new Map<number, TestTable>();
@@ -60,7 +58,7 @@ describe('a floor of twelve tables', () => {
     expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     for (const number of [2, 4, 5]) {
       await permitted('PUT', `/api/v1/links/${LARGE}/tables/t-${number}/key`, { secret: SECRET });
-      // Online from here on: after three silent seconds a table is cut off, and the sign-in below may take longer.
+      // Connects only now: the sign-in may take longer than the three seconds after which a silent table is cut off.
       const table = await TestTable.connect(pages.controller.url, `${LARGE}/t-${number}/${SECRET}`);
       tables.set(number, table.stayOnline());
     }
@@ -96,7 +94,6 @@ describe('a floor of twelve tables', () => {
   const others = (...numbers: readonly number[]) => numbers.map((number) => `MB-${number}`);
 
   it('names the tables that need a person above all tables, which keep their places', async () => {
-    // A win, a call, a table that left in the middle of its hand.
     const strip = floor.page.getByRole('list', { name: 'Tables that need a person' }).getByRole('listitem');
     await readAll(strip.locator('strong'), others(2, 3, 4));
     await shown(others(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
@@ -149,7 +146,6 @@ describe('a floor of twelve tables', () => {
     expect(floor.page.url()).toContain('section=mine');
     await floor.page.reload();
     await shown(['MB-5 ★', 'MB-9 ★']);
-    // The table that was chosen last is still open: the address has it.
     await chosen('MB-9').getByLabel('In my section').click();
     await shown(['MB-5 ★']);
     await floor.page.getByLabel('My section', { exact: true }).uncheck();
@@ -174,7 +170,6 @@ describe('a floor of twelve tables', () => {
     await floor.press('Sound');
     expect(await notes()).toBe(3);
     await win(5);
-    // One line: the larger win, and that there is another.
     await reads(band(floor), /MB-2, seat 1, hand 1.*1 more win to verify/);
     const { height } = await boxOf(band(floor));
     expect(height).toBeLessThanOrEqual(50);
@@ -182,10 +177,8 @@ describe('a floor of twelve tables', () => {
     await reads(band(floor), /MB-5, seat 1, hand 1/);
     await eventually(async () => expect(await notes()).toBe(6));
     expect(await floor.barriers()).toEqual([]);
-    // At 200% zoom the band covers nothing of the page.
     expect(await unreachableAt(floor.page, PAGE_SIZES)).toEqual([]);
     await floor.shoot('floor-band');
-    // A page that is opened later finds both wins, without a sound.
     await floor.page.reload();
     await floor.press(/^1 more win to verify/);
     await counts(band(floor).getByRole('listitem'), 2);
@@ -200,7 +193,6 @@ describe('a floor of twelve tables', () => {
       await counts(band(floor).getByRole('listitem'), 2 - award);
     }
     await floor.page.getByRole('link', { name: 'Floor', exact: true }).click();
-    // The section is the person's, not the browser's.
     const other = await Screen.open(pages.browser, pages.controller.url);
     await other.page.goto(`${pages.controller.url}/ui/app.html?link=${LARGE}#/floor?section=mine`);
     await other.signInAndWait('floor-supervisor', PASSWORD);
@@ -224,7 +216,7 @@ describe('a floor of twelve tables', () => {
       const { body } = await supervisor()('GET', `/api/v1/links/${LARGE}/alarms`);
       const ids = (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
       const offline = [4, 7, 8, 9].map((number) => `table-offline:t-${number}`);
-      // These tests have ended an assignment in the database itself.
+      // This spec altered the assignment in the database.
       expect([...ids].sort()).toEqual(['rows-altered:table_assignment', ...offline, `tax-table-ends:${LARGE}`]);
     });
     const alarms = floor.page.getByRole('region', { name: 'Alarms' }).locator('[data-alarm]:visible');
@@ -235,7 +227,6 @@ describe('a floor of twelve tables', () => {
     await counts(alarms, 7);
   });
 
-  /** Sixty tables are to be seen at once on a large screen. */
   async function largestTile(size: { readonly width: number; readonly height: number }) {
     const before = floor.page.viewportSize();
     await floor.page.setViewportSize(size);
@@ -255,7 +246,6 @@ describe('a floor of twelve tables', () => {
   }
 });
 
-/** The usual size of a property: everything of the floor that matters is on the screen of a usual laptop. */
 describe('a floor of sixty tables', () => {
   const SIXTY = 'sixty-tables';
   let pit: Screen;

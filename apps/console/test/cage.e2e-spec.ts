@@ -18,7 +18,7 @@ const DAY = '2026-05-08';
 const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
 const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
 
-/** The figures that the cage must find for a claim, worked out by hand from the terms and the tax table of 2026. */
+/** Calculated by hand from the terms and the tax table of 2026. */
 interface ClaimOfStory {
   readonly coup: number;
   readonly seat: number;
@@ -31,11 +31,11 @@ interface ClaimOfStory {
 
 const NOTHING_KEPT_BACK = { federalTaxCents: 0n, debtCents: 0n, ends: 'paid' } as const;
 
-/** Five seats win with a King 9 in both hands of the first coup, one of them Star. The small claim is a Heart of the second coup. */
+/** Seats 1 to 5 win with a King 9 in both hands of the first coup, one of them the Star. */
 const CLAIMS = {
   small: { coup: 2, seat: 1, awardCents: 45_090n, hasForm: false, ...NOTHING_KEPT_BACK },
   reported: { coup: 1, seat: 2, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
-  /** Won by the same person, who then has had so much cash that it is reported. */
+  /** The same person wins again, so the sum of the cash is reported. */
   again: { coup: 1, seat: 5, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
   // 24% of $50,002.50 less the wager.
   taxed: { ...NOTHING_KEPT_BACK, coup: 1, seat: 1, awardCents: 5_000_250n, federalTaxCents: 1_199_940n, hasForm: true },
@@ -58,17 +58,14 @@ function netCentsOf({ awardCents, federalTaxCents, debtCents, ends }: ClaimOfSto
   return ends === 'paid' ? awardCents - federalTaxCents - debtCents : 0n;
 }
 
-/** The sum over the claims, as exact dollars. */
 function sumOf(centsOf: (claim: ClaimOfStory) => bigint): string {
   return centsToText(NAMES.reduce((sum, name) => sum + centsOf(CLAIMS[name]), 0n));
 }
 
-/** Claims of every kind from the win to the close, by three people at the pages; then every dollar is found again. */
 describe('the cage', () => {
   const clock = new MovedClock();
   let pages: PagesEnvironment;
   let worker: WorkerProcess;
-  /** Award and document of each claim. */
   const found = new Map<Name, { readonly awardId: string; readonly documentNumber: number }>();
 
   beforeAll(async () => {
@@ -76,7 +73,6 @@ describe('the cage', () => {
     pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['pit-manager', 'floor-supervisor', 'cage', 'accounting'],
-      // No wager wins the Must Hit by chance.
       terms: { levels: termsOf({ linkId: LINK, tables: 1, seats: 7 }).levels },
       settings: { ...clock.env, SESSION_HOURS: '24', SESSION_IDLE_MINUTES: '1440', PAYER_NAME: 'Harbor Casino LLC' },
     });
@@ -94,7 +90,6 @@ describe('the cage', () => {
   const pathOf = (name: Name): string => `claims/${foundAs(name).awardId}`;
   const openClaim = (screen: Screen, name: Name): Promise<void> =>
     screen.open(pathOf(name), new RegExp(`seat ${CLAIMS[name].seat}, hand ${CLAIMS[name].coup}$`));
-  /** The cage opens a claim from its queue. */
   const takesFromQueue = async (act: 'Pay' | 'Look up', name: Name): Promise<Screen> => {
     const cage = await pages.screenOf('cage');
     await cage.open('claims', 'Claims');
@@ -107,7 +102,7 @@ describe('the cage', () => {
     await cage.page.getByText('Paid, complete').waitFor();
   };
 
-  /** Two people change the payment rules. The amount of the law is $10,000; here two awards reach it. */
+  /** The amount of the law, $10,000, is lowered so that two awards reach it. */
   async function cashIsReportedAbove(above: string): Promise<void> {
     const path = `/api/v1/links/${LINK}/payment-rules`;
     const [first, second] = [pages.people.get('accounting')!, pages.people.get('pit-manager')!];
@@ -169,7 +164,6 @@ describe('the cage', () => {
     await pays(await takesFromQueue('Pay', 'small'), 'small', 'cash');
   });
 
-  /** Ann has $1,000 of a win. */
   async function shareWithAnn(cage: Screen): Promise<Locator> {
     await cage.press('The win is shared');
     const form = cage.page.getByRole('form', { name: 'Add a winner' });
@@ -386,7 +380,6 @@ describe('the cage', () => {
     const taxed = formOf('taxed', WINNERS.taxed);
     const expected = [
       ...reported.filter((name) => name !== 'taxed').map((name) => formOf(name, WINNERS[name])),
-      // $11,999.40 by shares of $49,002.50 and $1,000.00, the cent that is left to the first.
       { ...taxed, share: '1 of 2', reportable_winnings: '49002.50', federal_tax_withheld: '11759.43' },
       {
         ...{ ...taxed, share: '2 of 2', reportable_winnings: '1000.00', federal_tax_withheld: '239.97' },
@@ -403,7 +396,7 @@ interface Row {
   readonly payment?: unknown;
 }
 
-/** Balances of plain-text books, summed from their postings: what any program for such books must find. */
+/** Independent of the exporter. */
 function balancesIn(books: string): ReadonlyMap<string, string> {
   const sums = new Map<string, bigint>();
   for (const [, account = '', sign = '', amount = ''] of books.matchAll(/^ {4}(\S+) {2}\$(-?)(\d+\.\d{8})$/gm)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeBlock } from '../../../test/support/code-blocks.js';
 
-/** The sign of docs/how-to/write-a-sign.md, in a folder of its own as another vendor would keep it. */
+/** docs/how-to/write-a-sign.md, served from its own folder as another vendor would. */
 export class DocumentedSign {
   readonly html = codeBlock('docs/how-to/write-a-sign.md', 'sign.html');
   readonly #folder = mkdtempSync(join(tmpdir(), 'sign-'));
@@ -14,7 +14,6 @@ export class DocumentedSign {
     writeFileSync(this.#file, this.html);
   }
 
-  /** Where a browser finds it. */
   address(link: string, controllers: readonly string[]): string {
     const options = new URLSearchParams({ link, controllers: controllers.join(',') });
     return `${pathToFileURL(this.#file).href}?${options.toString()}`;

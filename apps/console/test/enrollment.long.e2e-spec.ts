@@ -5,7 +5,6 @@ import { counts } from './shows.js';
 const LINK = 'enrolling';
 const BOOT = 4_000;
 
-/** A device was replaced: its boot number is further ahead than restarts explain, and a person enrolls it again. */
 describe('the enrollment of a device', () => {
   let pages: PagesEnvironment;
 

@@ -13,7 +13,7 @@ import { counts, gone, readAll, reads } from './shows.js';
 
 const LINK = 'games';
 const SEATS = 7;
-/** The least that a shoe has (chapter 3 A). */
+/** Chapter 3 A. */
 const DECKS = 6;
 const SHOE_MS_MAX = 1_200_000;
 const ROUNDING: Rounding = 'up25';
@@ -27,7 +27,6 @@ const GAMES = [
   { variant: 'standard', game: { wagers: ['tie/8'], vigorish: 'marked', rounding: ROUNDING } },
   { variant: 'standard' },
 ] as const;
-/** Table, by the place of its game. */
 const [EZ, STANDARD, NO_GAME] = ['t-1', 't-2', 't-3'] as const;
 /** OPEN BETTING, NO MORE BETS, CONFIRM CARDS and HAND COMPLETE; a rank and a suit for each of four cards. */
 const TAPS_WITHOUT_STAKES = 12;
@@ -46,7 +45,6 @@ interface StakeAt {
 
 const CHIPS = [5, 25, 100] as const;
 
-/** Whole shoes at the dealer's page: what is announced, collected and paid is compared with the oracle. */
 describe('games at the dealer’s page', () => {
   let pages: PagesEnvironment;
   let dealer: Screen;
@@ -77,13 +75,11 @@ describe('games at the dealer’s page', () => {
     for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
   };
 
-  /** The two ways in which a hand is dealt. */
   interface Way {
     readonly act: (name: RegExp) => Promise<void>;
     readonly card: (rank: string, suit: string) => Promise<void>;
     readonly cutCard: () => Promise<void>;
     readonly recordNow: () => Promise<void>;
-    /** Needs open stakes. `place` is the index of the wager in the table's list. */
     readonly putStake: (stake: StakeAt, place: number) => Promise<void>;
     readonly openStakes: () => Promise<void>;
     readonly collect: (seat: number) => Promise<void>;
@@ -124,7 +120,6 @@ describe('games at the dealer’s page', () => {
     },
     putStake: async ({ seat, chip }, place) => {
       await pad(String(seat), String(place + 1), String(CHIPS.indexOf(chip) + 1));
-      // Back to the wagers, then to the seats.
       await pad('Decimal', 'Decimal');
     },
     collect: async (seat) => {
@@ -134,7 +129,6 @@ describe('games at the dealer’s page', () => {
       await button.waitFor();
       await pad(String(seat));
       await gone(button);
-      // The dialog closes by itself with the last one.
       if (await owed.isVisible()) await pad('Decimal');
       await gone(owed);
     },
@@ -156,7 +150,6 @@ describe('games at the dealer’s page', () => {
     }
   }
 
-  /** A dealer and a floorperson sign, so that the burn card may follow. */
   async function cardsAreVerified(table: string): Promise<void> {
     const floor = await pages.screenOf('floor-supervisor');
     await floor.go('floor');
@@ -186,7 +179,6 @@ describe('games at the dealer’s page', () => {
     );
   }
 
-  /** From "no more bets" to the result, which says what the oracle says. */
   async function handIsDealt(
     shoe: Shoe,
     way: Way,
@@ -210,7 +202,7 @@ describe('games at the dealer’s page', () => {
     return texts;
   }
 
-  /** The hand is complete. After the last hand of a shoe nothing else can be pressed that completes it. */
+  /** At the end of a shoe no other act completes the hand, so it is recorded at once. */
   async function handIsComplete(shoe: Shoe, way: Way): Promise<void> {
     await way.act(/^HAND COMPLETE/);
     if (shoe.isOver) await way.recordNow();
@@ -242,7 +234,6 @@ describe('games at the dealer’s page', () => {
     await cardsAreVerified(NO_GAME);
     await dealer.press('BURN CARD');
     await big(/^OPEN BETTING/).waitFor();
-    // The burn card is out: nobody signs for this shoe any more.
     await gone(card.getByRole('button', { name: 'Require a recut' }));
     const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/log`);
     const log = body['log'] as readonly { readonly kind: string; readonly who: string }[];
@@ -275,7 +266,6 @@ describe('games at the dealer’s page', () => {
       await phase('betting');
       await BY_TOUCH.act(/^NO MORE BETS/);
       await phase('locked');
-      // Player 7, Banker 6: nobody draws.
       for (const card of ['3S', '2H', '4D', '4C']) await BY_TOUCH.card(card.slice(0, 1), card.slice(1));
       await BY_TOUCH.act(/^CONFIRM CARDS/);
       await phase('resolved');
@@ -348,7 +338,6 @@ describe('games at the dealer’s page', () => {
     await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
     await BY_NUMBER_PAD.openStakes();
     const staked = stakesArea().getByRole('list').getByRole('listitem');
-    // Seat 4, Player: $25, $25 and $100 without a pause; then the Banker of the same seat, whose chips are taken off.
     await pad('4', '1', '2', '2', '3');
     await readAll(staked, [`Seat 4: ${nameOf('player')} $150.00`]);
     await pad('Decimal', '2', '1');
@@ -482,7 +471,6 @@ function dollarsOf(micro: bigint): string {
 
 const FIRST_COLLECTED = ['lose', 'push', 'win'];
 
-/** What the page says of each stake: the highest position first. */
 function paidTexts(stakes: readonly StakeAt[], cards: readonly string[]): readonly string[] {
   return stakes
     .toSorted((a, b) => b.seat - a.seat || resultOf(a, cards) - resultOf(b, cards))

@@ -4,10 +4,9 @@ import { PagesEnvironment, type Screen } from './pages.js';
 import { TABLETS, unreachableAt } from './reach.js';
 
 const LINK = 'hasty';
-/** So many rounds in a row are never all too slow to be held, however slow the machine is. */
+/** On any machine, at least one of this many rounds is fast enough to be held. */
 const ROUNDS_MAX = 20;
 
-/** A round that came too fast: what the dealer sees of it, what a supervisor does, and what is announced at the end. */
 describe('a held round at the pages', () => {
   let pages: PagesEnvironment;
   let dealer: Screen;
@@ -30,7 +29,7 @@ describe('a held round at the pages', () => {
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  /** A table without a page plays until a round is held, and leaves it to the page. */
+  /** A table without a page plays until a round is held; then the page takes over. */
   async function heldRound(): Promise<number> {
     const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
     const seats = new TestSeats(1);
@@ -49,7 +48,6 @@ describe('a held round at the pages', () => {
     throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
   }
 
-  /** The page takes control of a table without a press once no device is connected. */
   async function leaves(table: TestTable): Promise<void> {
     table.close();
     const { permitted } = pages.admin;
@@ -67,7 +65,6 @@ describe('a held round at the pages', () => {
     await dealer.page.getByText('On hold: this hand was opened too soon after the last.').waitFor();
     await dealer.press('NO MORE BETS');
     await dealer.page.getByText('ROUND_HELD').waitFor();
-    // The note of the hold, and the refusal beside the act.
     expect(await unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button' })).toEqual([]);
     expect(await dealer.barriers()).toEqual([]);
   });

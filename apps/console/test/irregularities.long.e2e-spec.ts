@@ -5,12 +5,10 @@ import { PAGE_SIZES, TABLETS, unreachableAt } from './reach.js';
 import { counts, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shoes';
-/** As many as a table has. */
 const SEATS = 9;
-/** The Player's and the Banker's hand are seat 1's own King-Nine: each seat with a side bet wins. */
+/** Both hands are seat 1's own King-Nine pair, so each seat with a side bet wins. */
 const STAR = 'ks9s9sks';
 
-/** A shoe from its opening to its end at a dealer's page, on a link whose terms track shoes, with what goes wrong in it. */
 describe('a shoe at the dealer’s page', () => {
   let pages: PagesEnvironment;
   let dealer: Screen;
@@ -30,7 +28,6 @@ describe('a shoe at the dealer’s page', () => {
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  /** After "no more bets" the dealer alone voids nothing. */
   async function supervisorApprovesVoidOf(hand: number): Promise<void> {
     const floor = await pages.screenOf('floor-supervisor');
     await floor.go(`recall/t-1/${hand}`);
@@ -59,12 +56,11 @@ describe('a shoe at the dealer’s page', () => {
     await phase('settled');
   }
 
-  /** What a finger cannot reach on any tablet of the controls that the hand needs, without scrolling. */
   const outOfReach = () => unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button' });
 
   it('is opened with new cards and burned', async () => {
     await dealer.go('table/t-1');
-    // One tap too many opens no shoe: the act waits for five seconds, and can be undone.
+    // The act waits for five seconds, so an accidental tap opens no shoe.
     await dealer.press(/^START SHOE 1/);
     await dealer.press('Undo');
     await gone(dealer.page.getByRole('group', { name: 'Not recorded yet' }));
@@ -108,9 +104,7 @@ describe('a shoe at the dealer’s page', () => {
     await isOff(dialog().getByRole('button', { name: 'Record' }));
     await dealer.page.keyboard.press('Escape');
     expect(await outOfReach()).toEqual([]);
-    // On a phone the cards are entered with some scrolling, and nothing lies over them.
     expect(await unreachableAt(dealer.page, PAGE_SIZES)).toEqual([]);
-    // Player 7 and Banker 6: both stay.
     await dealer.page.keyboard.type('3s2h4d4c');
     await dealer.press('Dealing irregularity');
     await dialog().getByLabel('Player drew a third card in error').check();
@@ -135,14 +129,12 @@ describe('a shoe at the dealer’s page', () => {
     expect(await outOfReach()).toEqual([]);
     expect(await dealer.barriers()).toEqual([]);
     await dealer.press('HAND COMPLETE');
-    // Not sent yet: the hand can still be corrected.
     await dealer.press('Undo');
     await dealer.press('HAND COMPLETE');
     await dealer.press('Record now');
     await phase('settled');
     await reads(hand, /Player wins 7 to 6.*No progressive winners/);
     await readAll(dealer.page.locator('.seat.lit'), []);
-    // The same after the page is loaded again.
     await dealer.page.reload();
     await phase('settled');
     await reads(hand, /Player wins 7 to 6/);
@@ -197,7 +189,6 @@ describe('a shoe at the dealer’s page', () => {
     await remedy('Void the hand: all bets are returned.');
     await dealer.press('Request void of hand 3');
     await dealer.press('Shoe ran out');
-    // A form and a remedy stand beside the card pad: all of it with some scrolling.
     expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
     await dealer.press('Request void');
     const request = dealer.page.getByText('The floor has your request to void hand 3: Shoe ran out.');
@@ -205,7 +196,6 @@ describe('a shoe at the dealer’s page', () => {
     expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
     await supervisorApprovesVoidOf(3);
     await phase('voided');
-    // The request is gone with its cause, and what the shoe does not allow is not offered.
     await gone(request);
     await dealer.page.getByRole('button', { name: /^START SHOE 2/ }).waitFor();
   });
@@ -214,7 +204,6 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('Retire shoe');
     await dealer.press('Table idle');
     await dealer.press('Retire the shoe');
-    // Neither the form nor what opens it: a shoe that has ended is not taken away again. (Shoe 2 was offered before, too.)
     await gone(dealer.page.getByRole('button', { name: /^Retire (the )?shoe$/ }));
     await holds(dealer.page.getByLabel('Card back color'), 'blue');
     await dealer.press(/^START SHOE 2/);
@@ -240,7 +229,6 @@ describe('a shoe at the dealer’s page', () => {
     await phase('resolved');
     await big(/^HAND COMPLETE/).waitFor();
     await pad('Enter');
-    // Pressed again, the key opens the next hand, which completes this one first.
     await big(/^OPEN BETTING/).waitFor();
     await pad('Enter');
     await phase('betting');
@@ -261,9 +249,7 @@ describe('a shoe at the dealer’s page', () => {
     await counts(paid, SEATS);
     expect(await outOfReach()).toEqual([]);
     await dealer.press(/^HAND COMPLETE/);
-    // While it can still be undone.
     expect(await outOfReach()).toEqual([]);
-    // The next hand completes this one first.
     await dealer.press(/^OPEN BETTING/);
     await phase('betting');
   });
@@ -278,7 +264,6 @@ describe('a shoe at the dealer’s page', () => {
       await pad(number);
       await gone(acts);
     };
-    // A tap of the key is no choice: nothing opens, and digits stay seats.
     await pad('0', '2');
     await dealer.page.getByRole('button', { name: '2 Accepted' }).waitFor();
     await hasNo(acts, { besides: dealer.page.getByRole('button', { name: 'Call supervisor' }) });
@@ -289,7 +274,6 @@ describe('a shoe at the dealer’s page', () => {
     const reason = dealer.page.getByLabel('Reason');
     await pad('2');
     await holds(reason, 'Cards exposed');
-    // Its point leaves the form; opened again, nothing of it is left.
     await pad('Decimal');
     await gone(reason);
     await choose('5', /Void hand/);
@@ -305,7 +289,7 @@ describe('a shoe at the dealer’s page', () => {
     await choose('1', /Record now/);
     await gone(pending);
     await gone(dealer.page.getByRole('button', { name: 'Cut card is out' }));
-    // A hand that was void before its lock dealt no card: the cut card is of the next one, and one more hand follows.
+    // A hand voided before its lock dealt no card, so the cut card counts for the next hand, and one more hand follows.
     for (const _ of ['the hand of the cut card', 'the last hand']) {
       await big(/^OPEN BETTING/).waitFor();
       await pad('Enter');
@@ -321,7 +305,6 @@ describe('a shoe at the dealer’s page', () => {
     }
     await big(/^START SHOE 3/).waitFor();
     await pad('Enter');
-    // Pressed again, the key starts no second shoe.
     await isOff(dealer.page.getByRole('button', { name: /^START SHOE 3/ }));
     await choose('1', /Record now/);
     await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
@@ -346,7 +329,6 @@ describe('a shoe at the dealer’s page', () => {
     );
   });
 
-  /** Goes to the table and deals a hand up to its result; its number. */
   async function playedHand(): Promise<number> {
     await dealer.go('table/t-1');
     const open = dealer.page.getByRole('button', { name: /^OPEN BETTING/ });

@@ -5,12 +5,11 @@ import { LOOK_UPS, PagesEnvironment, Screen } from './pages.js';
 import { reads } from './shows.js';
 
 const LINK = 'keyboard';
-/** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
+/** Both hands are seat 1's own King-Nine pair: Star. */
 const STAR = 'ks9s9sks';
-/** No page has more elements in its tab order than this. */
+/** An upper bound of every page's tab order. */
 const TABS_MAX = 60;
 
-/** What has the focus: what it is labelOf, and whether somebody can see that it has it. */
 interface Focus {
   readonly name: string;
   readonly tag: string;
@@ -19,12 +18,9 @@ interface Focus {
 
 interface FocusState {
   readonly focus: Focus;
-  /** What everything is called that can be reached. */
   readonly reachable: readonly string[];
 }
 
-/** A person who has no mouse. */
-/** What the cage types of a patron after the name, in the order of the form. */
 const PATRON = [
   ['Street', '1 Main St'],
   ['City', 'Baltimore'],
@@ -61,7 +57,7 @@ class Keyboard {
     return (await this.#focusState()).focus;
   }
 
-  /** Waits until what is called this has the focus: a form takes it once it is drawn, a page some time after its press. */
+  /** A form takes the focus when it is drawn, a page some time after the press. */
   async focusGoesTo(focus: Partial<Focus>): Promise<void> {
     await eventually(async () => expect(await this.focus()).toMatchObject(focus));
   }
@@ -86,7 +82,7 @@ class Keyboard {
     });
   }
 
-  /** Presses Tab until the element of this name has the focus; returns the names passed. Waits until the name exists. */
+  /** Returns the names passed. */
   async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<readonly string[]> {
     const passed: string[] = [];
     const isIt = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
@@ -109,7 +105,6 @@ class Keyboard {
   }
 }
 
-/** From sign-in to the paid claim by keyboard only: no click, no tap, no focus set by the test. */
 describe('by keyboard only', () => {
   let pages: PagesEnvironment;
   let worker: WorkerProcess;
@@ -162,7 +157,6 @@ describe('by keyboard only', () => {
     await dealer.focusGoesTo({ name: 'Floor', tag: 'H1' });
     await dealer.page.locator('[data-table=t-1]').waitFor();
     const passed = await dealer.activate('Deal');
-    // The page's own order: nothing of the header again, the card's own links as they stand.
     expect(passed).not.toContain('Sign out');
     expect(passed.at(-1)).toBe('Hands');
     await dealer.page.getByRole('heading', { name: 'Table MB-1' }).waitFor();
@@ -177,24 +171,22 @@ describe('by keyboard only', () => {
     await dealer.tabTo(/^OPEN BETTING/, 'Shift+Tab');
     await dealer.press('Enter');
     await phase(dealer, 'betting');
-    // Pressed twice, Enter must not end the betting that it has begun.
+    // A second Enter must not end the betting that the first one opened.
     await dealer.page.waitForFunction(() => document.activeElement?.classList.contains('seats'));
     await dealer.press('Enter');
     await dealer.press('Tab');
     await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?No bet/) as string });
     await dealer.press('Enter');
     await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
-    // The seat that was pressed keeps the focus.
     await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?Accepted/) as string });
     await dealer.tabTo(/^3 ?No bet/);
     await dealer.press('Space');
     await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
     const passed = await dealer.activate('NO MORE BETS');
-    // The way to the lock leads past the base bets to be checked.
     expect(passed.slice(-2)).toEqual(['Seat 1: no base bet, return side bet', 'Seat 3: no base bet, return side bet']);
     await phase(dealer, 'locked');
     await dealer.type(STAR);
-    // The big button has a key of its own, which it names: no way leads past the card pad.
+    // The big button has its own key, so the focus need not pass the card pad.
     await dealer.page.locator('.big:enabled', { hasText: 'CONFIRM CARDS' }).waitFor();
     await reads(dealer.page.locator('.big + kbd'), /^F9 /);
     await dealer.press('F9');
@@ -240,7 +232,7 @@ describe('by keyboard only', () => {
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
     await cage.page.getByRole('link', { name: `Look up ${claim}` }).waitFor();
-    // The scanner types what the bar code of the slip says, wherever the focus is.
+    // The focus may be anywhere when the scanner types.
     const { body } = await permitted('GET', `/api/v1/claims/${claim}`);
     await cage.type(`/${LINK}-D${String(body['documentNumber'])}`);
     await cage.press('Enter');
@@ -281,7 +273,7 @@ describe('by keyboard only', () => {
     for (let tabs = 0; tabs < 40; tabs += 1) {
       await keys.press('Tab');
       const isInside = await keys.page.evaluate(
-        // Between the last and the first the browser may rest on the page as a whole, never on something behind.
+        // Past the last element the browser may focus the page itself, but nothing behind the dialog.
         () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
       );
       expect(isInside).toBe(true);

@@ -13,7 +13,6 @@ const ROLES = ['dealer', 'floor-supervisor', 'pit-manager', 'technician', 'commi
 type Role = (typeof ROLES)[number];
 const DAY_MS = 86_400_000;
 
-/** Transfers, adjustments, corrections and retirement, through the pages only: two links, each person at their own screen. */
 describe('meter transfers, adjustments and retirement on the pages', () => {
   const clock = new MovedClock();
   let pages: PagesEnvironment;
@@ -33,7 +32,6 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 
-  /** After two weeks all sessions have expired: each person signs in again. */
   function signedOut(): void {
     screens = new Screens(
       () => pages.browser,
@@ -41,7 +39,6 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
     );
   }
 
-  /** Somebody's screen at a page of a link. */
   async function at(role: Role, hash: string, link = EAST): Promise<Screen> {
     const screen = await screens.of(role);
     const { origin, pathname } = new URL(screen.page.url());
@@ -103,7 +100,6 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await dealer.page.keyboard.type('ks9s9sks');
       await dealer.press('CONFIRM CARDS');
       await phase('resolved');
-      // On the pages of the other link too: a win is to be verified.
       const west = await at('pit-manager', 'floor', WEST);
       const wins = section(west.page, 'Wins to verify');
       await reads(wins, /Royal 9 East 1 win to verify/);
@@ -195,7 +191,6 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await first.getByText('$450.15000000', { exact: true }).waitFor();
       await first.getByText('MLGCA 2026-31').waitFor();
       await history(page, /Notice posted P\. pit-manager/);
-      // The focus stays where it was.
       await isOffered(page, 'Post transfer notice').waitFor();
     });
 
@@ -336,7 +331,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       const waits = 'Adjustment awaiting approval';
       const adjustment = section(technician.page, waits);
       await adjustment.getByText('$50,000.25000001').waitFor();
-      // For two weeks the meter has held only its present amount. Any other amount needs the Commission.
+      // The meter had no other amount within two weeks, so any other amount needs the Commission.
       await adjustment.getByText('The Commission approves it.').waitFor();
       const commission = await at('commission', 'notices');
       await section(commission.page, waits).getByText('$50,000.50000000', { exact: true }).waitFor();

@@ -18,15 +18,12 @@ import { barriersOn } from './axe.js';
 import { closeScreens, sharedBrowser } from './shared-browser.js';
 
 const TRIES_MAX = 4;
-/** Refusals after which a person acts again. */
 const NOT_NOW = /NO_CONTACT|UNAVAILABLE/;
-/** A state is requested more often than this. */
 const NEXT_STATE_MS = 1_000;
 const TABLES = 3;
 const LINE_WITH_ID = /.*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b.*/g;
 
 export const ROOT = join(import.meta.dirname, '../../..');
-/** Builds the pages if they are not built. */
 export async function buildPages(): Promise<void> {
   const build = (script: string) => promisify(execFile)('npm', ['run', '--silent', script], { cwd: ROOT });
   if (!existsSync(join(ROOT, 'dist/apps/console/app.html'))) await build('build:console');
@@ -35,11 +32,9 @@ export async function buildPages(): Promise<void> {
 
 interface ScreenOptions {
   readonly url?: string | undefined;
-  /** A tablet: it is tapped, and has no mouse. */
   readonly hasTouch?: boolean;
 }
 
-/** The screens of an environment, one per person; a person stays signed in. */
 export class Screens {
   readonly #screens = new Map<string, Screen>();
 
@@ -48,7 +43,6 @@ export class Screens {
     private readonly url: () => string,
   ) {}
 
-  /** The screen of a signed-in person, at this address or the controller's. */
   async of(name: string, { url = this.url(), hasTouch = false }: ScreenOptions = {}): Promise<Screen> {
     const known = this.#screens.get(name);
     if (known !== undefined) return known;
@@ -58,13 +52,11 @@ export class Screens {
     return screen;
   }
 
-  /** What any of the pages complained of. */
   get complaints(): readonly string[] {
     return [...this.#screens.values()].flatMap(({ complaints }) => complaints);
   }
 }
 
-/** The screen of one person, with cookies of its own. */
 export class Screen {
   readonly complaints: string[] = [];
 
@@ -75,7 +67,7 @@ export class Screen {
   ) {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message: ConsoleMessage) => {
-      // The browser itself reports a refused request; the page can neither prevent nor hide that.
+      // The browser itself logs a refused request. The page can neither prevent nor hide that.
       const isNetwork = /Failed to load resource|WebSocket connection/.test(message.text());
       if (message.type() === 'error' && !isNetwork) this.complaints.push(message.text());
     });
@@ -86,14 +78,13 @@ export class Screen {
     context.setDefaultTimeout(WAIT_MS_MAX);
     const screen = new Screen(await context.newPage(), url, hasTouch);
     await screen.page.goto(`${url}/ui/app.html`);
-    // The page is empty until its program has run; a check of it would find nothing, and that is wrong.
+    // A check of a page before its program has run would find nothing.
     await screen.page.locator('#app > *').first().waitFor();
     return screen;
   }
 
   /**
-   * Signs in, and again after NO_CONTACT: a page waits 8 s for an answer, and on a busy machine the password hash, which is
-   * slow by design, takes longer. Other refusals are final.
+   * Repeats after NO_CONTACT: a page waits 8 s, and on a busy machine the deliberately slow password hash takes longer.
    */
   async signInAndWait(name: string, password: string): Promise<void> {
     const inside = this.page.getByRole('navigation', { name: 'Pages' });
@@ -119,7 +110,6 @@ export class Screen {
     await this.page.goto(`${this.url}/ui/app.html#/${hash}`);
   }
 
-  /** Goes to a page and waits until it is that page that is shown, and not the one before it, and not half of it. */
   async open(hash: string, heading: string | RegExp): Promise<void> {
     await this.go(hash);
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -131,15 +121,14 @@ export class Screen {
     try {
       await (this.hasTouch ? button.tap() : button.click());
     } catch (cause) {
-      // The timeout alone does not show why: what is on the page instead does.
       const shown = await this.page.locator('body').innerText();
       throw new Error(`no press of ${name}; the page shows:\n${shown}`, { cause });
     }
   }
 
   /**
-   * Acts until it is shown. After "not now" and after lost contact the page leaves it to the person to act again, and either
-   * may come at any moment on a busy machine. Other refusals are final.
+   * After "not now" and lost contact, the page leaves it to the person to act again. Both may happen at any moment on a
+   * busy machine. Other refusals are final.
    */
   async until(shown: Locator, act: () => Promise<void>): Promise<void> {
     const refusal = this.page.getByRole('alert').filter({ hasText: NOT_NOW });
@@ -147,27 +136,21 @@ export class Screen {
     for (let tries = 1; ; tries += 1) {
       await act();
       await shown.or(refusal).or(notRecorded).first().waitFor();
-      // What an answer that was lost brought is shown with the next state.
+      // The effect of an act whose answer was lost is shown with the next state.
       if (!(await shown.isVisible())) await this.page.waitForTimeout(NEXT_STATE_MS);
       if (await shown.isVisible()) return;
       if (tries === TRIES_MAX) throw new Error(`${String(shown)} is not shown after ${tries} tries`);
     }
   }
 
-  /**
-   * What axe finds against WCAG 2.1 A and AA, and against good practice of landmarks and headings, as sentences; and
-   * people under the id of their account, by which no one knows them.
-   */
+  /** Also finds people who are shown by the id of their account, which nobody knows. */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
     const ids = (await this.page.locator('body').innerText()).match(LINE_WITH_ID) ?? [];
     return [...(await barriersOn(this.page)), ...ids.map((line) => `an id where a name belongs: ${line}`)];
   }
 
-  /**
-   * Waits for every transition that ends, and for contact: a color in transition, and a meter that is dimmed because a busy
-   * machine has not brought a newer one, would fail the contrast check.
-   */
+  /** A color in transition, or a meter that is dimmed because a busy machine is late, would fail the contrast check. */
   async #comesToRest(): Promise<void> {
     await this.page.locator('.stale[data-state=stale]').waitFor({ state: 'detached' });
     await this.page.waitForFunction(() =>
@@ -177,7 +160,6 @@ export class Screen {
     );
   }
 
-  /** Takes a picture for the documents if PICTURES names their folder. */
   async shoot(name: string): Promise<void> {
     const folder = process.env['PICTURES'];
     if (folder === undefined) return;
@@ -185,7 +167,6 @@ export class Screen {
     await this.page.screenshot({ path: join(ROOT, folder, `${name}.png`), animations: 'disabled' });
   }
 
-  /** Follows a link to a file; what it holds, and under which name it is offered. */
   async fetched(link: Locator): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()]);
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
@@ -198,15 +179,11 @@ export class Screen {
 
 interface PagesOptions {
   readonly linkId: string;
-  /** A person each, by the name of the role. */
   readonly roles: readonly string[];
-  /** What the terms say beside the usual. */
   readonly terms?: object;
-  /** Settings beside the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** An environment with one link, its people, and a browser to open screens in. */
 export class PagesEnvironment {
   readonly #screens = new Screens(
     () => this.browser,
@@ -228,7 +205,7 @@ export class PagesEnvironment {
     const admin = await firstAdministrator(controller, environment);
     const usual = termsOf({ linkId, tables: TABLES, seats: 7 });
     const { mustHit } = usual.levels;
-    // For the pictures, an amount that a sign would show; one in some 48,000 wagers wins it, and few are made here.
+    // For pictures. One in some 48,000 wagers wins this amount, and only few are made here.
     const levels = { ...usual.levels, mustHit: mustHit && { ...mustHit, maximum: '5000.00' } };
     const opened = { ...usual, levels, name: 'Royal 9 East', ...terms };
     expect(await admin.permitted('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
@@ -243,7 +220,6 @@ export class PagesEnvironment {
     return this.#screens.of(name, options);
   }
 
-  /** What any page has complained of. */
   get complaints(): readonly string[] {
     return this.#screens.complaints;
   }
@@ -254,15 +230,12 @@ export class PagesEnvironment {
   }
 }
 
-/** The look-ups that reportable winnings need, by their titles on the page. */
 export const LOOK_UPS = ['Look-up for debts', 'Look-up for excluded persons'] as const;
 
-/** The cage records that both look-ups found nothing. */
 export async function recordLookUps(cage: Pick<Screen, 'page' | 'press'>): Promise<void> {
   for (const title of LOOK_UPS) await recordLookUp(cage, title);
 }
 
-/** The cage records a look-up with the result that is chosen on the form: unless it was changed, that nothing was found. */
 export async function recordLookUp(
   cage: Pick<Screen, 'page' | 'press'>,
   title: (typeof LOOK_UPS)[number],
@@ -272,7 +245,7 @@ export async function recordLookUp(
   await cage.press('Record');
 }
 
-/** A person who won. The identification that the cage records is derived from the taxpayer number. */
+/** The identification is derived from the taxpayer number. */
 export interface Winner {
   readonly name: string;
   readonly taxpayerNumber: string;
@@ -280,7 +253,7 @@ export interface Winner {
 
 const ZOE: Winner = { name: 'Zoë Winner', taxpayerNumber: '123-45-6789' };
 
-/** The cage records who won: two forms of identification, as reportable winnings need. */
+/** Two forms of identification, as reportable winnings require. */
 export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner: Winner = ZOE): Promise<void> {
   const { page } = cage;
   const { name: ofWinner, taxpayerNumber } = winner;
@@ -300,7 +273,6 @@ export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner:
   await page.getByRole('region', { name: 'Patron' }).getByText(ofWinner).waitFor();
 }
 
-/** The entries that the cage makes for every patron, by the labels of the form. */
 const PATRON_FIELDS = [
   ['Street', '1 Main St'],
   ['City', 'Baltimore'],

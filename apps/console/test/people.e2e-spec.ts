@@ -7,7 +7,6 @@ import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, hasNo, holds, readAll, reads } from './shows.js';
 
 const LINK = 'people';
-/** Who works here, as the pages show them. */
 const STAFF = [
   ['m.rivera', 'M. Rivera', 'MD-10442', 'dealer'],
   ['j.okafor', 'J. Okafor', 'MD-10517', 'floor-supervisor'],
@@ -19,7 +18,6 @@ const STAFF = [
 ] as const;
 const WRONG = 'not the password';
 
-/** Those who keep the accounts, those who read the trail, and those who answer alarms, each at their own screen. */
 describe('people, their traces, and alarms', () => {
   let pages: PagesEnvironment;
 
@@ -95,7 +93,6 @@ describe('people, their traces, and alarms', () => {
   const request = (screen: Screen, name: string) => screen.page.locator(`[data-request="${name}"]`);
   const dialogOf = (screen: Screen) => screen.page.getByRole('dialog');
 
-  /** What axe finds on this page, by night and by day. */
   async function barriersInBothThemes(screen: Screen): Promise<readonly string[]> {
     const found: string[] = [];
     for (const [button, other] of [
@@ -431,7 +428,6 @@ describe('people, their traces, and alarms', () => {
       await rows.nth(50).waitFor();
       await reader.page.getByLabel('Act').fill('people.manage');
       await reader.press('Show');
-      // Whose account it was, by name and license and not by the id.
       await reads(reader.page.locator('.audit tbody'), /accounts\/[A-Z]\. \w+ MD-\d+/);
       await reader.page.getByLabel('Act').fill('');
       await reader.page.getByLabel('License number').fill('MD-09820');
@@ -460,7 +456,7 @@ describe('people, their traces, and alarms', () => {
         reader.page.getByRole('link', { name: 'Download as CSV' }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('audit-trail.csv');
-      // The browser of the tests keeps no file: what the link leads to is read as the page itself would.
+      // The browser of the tests cannot save files, so the page fetches the link.
       const sheet = await reader.page.evaluate(async (href) => (await fetch(href)).text(), download.url());
       const [columns, newest] = sheet.split('\r\n');
       expect(columns).toBe('sequence,at,name,license,roles,act,subject,subjectText,outcome,requestId,accountId,hash');

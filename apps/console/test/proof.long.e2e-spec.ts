@@ -10,7 +10,6 @@ const OTHER_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izW
 
 const KEY_URL = '**/api/v1/checkpoint-key';
 
-/** What the operator signed, verified in the browser of a reader who need not trust the operator. */
 describe('proof', () => {
   let behind: Behind;
   let browser: Browser;
@@ -56,7 +55,6 @@ describe('proof', () => {
 
     it('is verified here, with its head hash, its checkpoints and the key', async () => {
       const screen = await screens.of('auditor');
-      // The key comes late: who presses before it is there waits for it.
       await screen.page.route(KEY_URL, (route) => setTimeout(() => void route.continue(), 1_000), {
         times: 1,
       });
@@ -119,7 +117,6 @@ describe('proof', () => {
         await screen.press('Enter the key you were given');
         await screen.page.getByLabel('Public key (after a key change').fill(text);
         await screen.press('Use key');
-        // The chip was there before; the closed form belongs to this key.
         await gone(screen.page.getByRole('button', { name: 'Use key' }));
         await screen.page.getByText('The key you entered', { exact: true }).waitFor();
       };

@@ -5,13 +5,12 @@ interface Size {
   readonly height: number;
 }
 
-/** A run of the tests takes the extremes; `npm run test:sizes` and `npm run test:long` take every size. */
+/** A normal run tests the extreme sizes. `npm run test:sizes` and `npm run test:long` test every size. */
 const IS_EVERY_SIZE = process.env['SIZES'] === 'all';
 const SMALL_TABLET: Size = { width: 1024, height: 768 };
 const UPRIGHT_TABLET: Size = { width: 1024, height: 1366 };
 const NARROWEST: Size = { width: 320, height: 640 };
 
-/** Tablets at a table, one of them upright, and the usual laptop. */
 const ALL_TABLETS: readonly Size[] = [
   SMALL_TABLET,
   UPRIGHT_TABLET,
@@ -22,8 +21,8 @@ const ALL_TABLETS: readonly Size[] = [
 export const TABLETS = IS_EVERY_SIZE ? ALL_TABLETS : [SMALL_TABLET, UPRIGHT_TABLET];
 
 /**
- * The sizes at which every page is held to be usable: tablets, the usual laptop and its 200% zoom, phones, a large screen.
- * 320 pixels are also 1280 at 400% zoom (WCAG 2.1, 1.4.10).
+ * Tablets, the usual laptop and its 200% zoom, phones, and a large screen. 320 pixels also stand for 1280 at 400% zoom
+ * (WCAG 2.1, 1.4.10).
  */
 const ALL_PAGE_SIZES: readonly Size[] = [
   ...ALL_TABLETS,
@@ -36,19 +35,17 @@ const ALL_PAGE_SIZES: readonly Size[] = [
 export const PAGE_SIZES = IS_EVERY_SIZE ? ALL_PAGE_SIZES : [SMALL_TABLET, NARROWEST];
 
 interface ReachOptions {
-  /** Only the controls that this selector matches. */
   readonly of?: string;
-  /** Whether every control must be in view without scrolling. */
   readonly isInView?: boolean;
 }
 
 /**
- * What a finger cannot reach at this size, as sentences: a control under another one, outside the view, or a page that scrolls
- * sideways. Each control is hit at its center and near its corners.
+ * A control under another control or outside the view, or a page that scrolls sideways. Each control is hit at its
+ * center and near its corners.
  */
 async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
   await page.setViewportSize(size);
-  // Two frames: the layout of the new size is drawn.
+  // Two frames, until the layout of the new size is drawn.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const found = await page.evaluate(
     ({ of, isInView }) => {
@@ -60,13 +57,13 @@ async function unreachable(page: Page, size: Size, options: ReachOptions = {}): 
         const label = element.closest('label');
         return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
       };
-      // In view without scrolling: a press of the browser's driver may have scrolled the page.
+      // A press by the browser's driver may have scrolled the page.
       if (isInView === true) scrollTo(0, 0);
       const root = document.querySelector('dialog:modal') ?? document;
       const wanted = [...root.querySelectorAll(of ?? CONTROLS)].filter((element) => {
         const { width, height } = element.getBoundingClientRect();
         const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        // A skip link and the like are out of sight until they have the focus.
+        // Skip links are out of sight until they have the focus.
         return isShown && width > 2 && height > 2 && !element.matches('.skip, .visually-hidden');
       });
       const problems: string[] = [];
@@ -95,7 +92,6 @@ async function unreachable(page: Page, size: Size, options: ReachOptions = {}): 
   return found.map((problem) => `${size.width}x${size.height}: ${problem}`);
 }
 
-/** The same at all of these sizes; the page is at its usual size again afterwards. */
 export async function unreachableAt(
   page: Page,
   sizes: readonly Size[],
@@ -108,7 +104,6 @@ export async function unreachableAt(
   return problems;
 }
 
-/** What of these texts does not fit into its place at the size of a tablet. */
 export async function cutOff({ page }: { readonly page: Page }, selector: string): Promise<readonly string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
@@ -125,7 +120,7 @@ export async function cutOff({ page }: { readonly page: Page }, selector: string
   return found;
 }
 
-/** The widths at which the header does not name every page in full: they would have to be scrolled to. */
+/** At these widths people would have to scroll to see all page names. */
 export async function widthsThatCutPages(page: Page, widths: readonly number[]): Promise<readonly number[]> {
   const before = page.viewportSize();
   const cut: number[] = [];

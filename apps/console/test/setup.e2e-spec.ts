@@ -8,7 +8,6 @@ import { counts, reads } from './shows.js';
 
 const STAFF = ['accounting', 'technician', 'dealer', 'floor-supervisor', 'pit-manager', 'cage'] as const;
 
-/** A house without a link: from the terms to a paid Star, by people on pages and by nobody else. */
 describe('a new progressive', () => {
   let environment: TestEnvironment;
   let controller: Running;

@@ -11,10 +11,9 @@ import { PAGE_SIZES, TABLETS, cutOff, unreachableAt, widthsThatCutPages } from '
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
-/** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
+/** Both hands are seat 1's own King-Nine pair: Star. */
 const STAR = 'ks9s9sks';
 
-/** A shift at one table, through the pages only, each person at their own screen. */
 describe('a shift', () => {
   let pages: PagesEnvironment;
   let environment: TestEnvironment;
@@ -24,7 +23,7 @@ describe('a shift', () => {
   let line: CuttableLine;
   let admin: Administrator;
   const documented = new DocumentedSign();
-  /** The sign of another vendor, on the line that can be cut; the first of its addresses is of no controller. */
+  /** The sign of another vendor, on the connection that can be cut. The first of its addresses has no controller. */
   let sign: Page;
 
   beforeAll(async () => {
@@ -52,22 +51,19 @@ describe('a shift', () => {
     await pages?.close();
   });
 
-  /** The dealer's screen is on a line that can be cut. */
   const screenOf = (role: string): Promise<Screen> =>
     pages.screenOf(role, role === 'dealer' ? { url: line.url.replace(/\/$/, '') } : {});
 
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  /** Presses until the hand is in this phase. */
   const play = (screen: Screen, button: string | RegExp, phase: string): Promise<void> =>
     screen.until(screen.page.locator(`.coup[data-phase=${phase}]`), () => screen.press(button));
-  /** Taps a seat until it shows this. */
   const tap = (screen: Screen, seat: number, [before, after]: readonly [string, string]): Promise<void> => {
     const seatThat = (shows: string) => screen.page.getByRole('button', { name: `${seat} ${shows}` });
     return screen.until(seatThat(after), () => seatThat(before).click());
   };
   const BETS = ['No bet', 'Accepted'] as const;
-  /** Taps seats in quick succession: the page is drawn again after each tap, but no answer has arrived yet. */
+  /** The page is drawn again after each tap, but no answer has arrived yet. */
   const tapTogether = ({ page }: Screen, seats: readonly number[]): Promise<void> =>
     page.evaluate(async (numbers) => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('.seats button')];
@@ -78,7 +74,6 @@ describe('a shift', () => {
     }, seats);
   const starToVerify = ({ page }: Screen) =>
     page.getByRole('region', { name: 'Wins to verify' }).getByRole('listitem').filter({ hasText: 'Star' });
-  /** What a finger cannot reach on a tablet of the controls that the hand needs, without scrolling. */
   const outOfReach = ({ page }: Screen) => unreachableAt(page, TABLETS, { isInView: true, of: 'main button' });
 
   describe('signing in', () => {
@@ -123,10 +118,9 @@ describe('a shift', () => {
       await screen.signIn('accounting', PASSWORD);
       await screen.go('meters');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
-      // Ended elsewhere, as by an administrator: a row changed in the database would be an alarm on every page after this.
+      // A row changed in the database would raise an alarm on every page, so this uses the API.
       const of = `/api/v1/accounts/${pages.people.get('accounting')!.accountId}/sessions`;
       const { sessions } = (await admin.request('GET', of)).body as { sessions: readonly { sessionId: string }[] };
-      // The newest: the browser's.
       expect(await admin.request('DELETE', `${of}/${sessions[0]!.sessionId}`)).toMatchObject({ status: 204 });
       await screen.page.getByText('Your session has ended').waitFor();
       await screen.signIn('accounting', PASSWORD);
@@ -159,7 +153,6 @@ describe('a shift', () => {
         await dealer.press(rank!);
         await dealer.press(suit!);
       }
-      // Player stays on 6, Banker has 4: the page calls for the Banker's third card.
       await dealer.page.getByText('Banker draws').waitFor();
       await isOff(dealer.page.getByRole('button', { name: 'CONFIRM CARDS' }));
       expect(await dealer.barriers()).toEqual([]);
@@ -172,7 +165,6 @@ describe('a shift', () => {
       await dealer.page.keyboard.type('10h');
       await play(dealer, 'CONFIRM CARDS', 'resolved');
       await dealer.page.getByText('No progressive winners').waitFor();
-      // Without another press it is recorded after five seconds.
       await play(dealer, 'HAND COMPLETE', 'settled');
     });
 
@@ -233,17 +225,14 @@ describe('a shift', () => {
       await reads(sign.locator('#awards'), /Personal King 9 \$50,00[1-9]\.\d\d: MB-1 seat 1$/);
       await reads(sign.locator('#board'), /^Star \$50,000\.00 /);
       const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
-      // The highest position first.
       await readAll(paid.locator('.seat-no'), ['Seat 3', 'Seat 1']);
       await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
-      // The cards stay beside what is paid for them.
       await counts(dealer.page.getByRole('region', { name: 'Hand', exact: true }).getByRole('img'), 4);
       expect(await dealer.barriers()).toEqual([]);
       expect(await outOfReach(dealer)).toEqual([]);
       expect(await cutOff(dealer, '.pay span')).toEqual([]);
       await dealer.shoot('dealer-paying');
       await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
-      // While it can still be undone; it is recorded by itself.
       expect(await outOfReach(dealer)).toEqual([]);
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
       const floor = await screenOf('floor-supervisor');
@@ -269,7 +258,7 @@ describe('a shift', () => {
       const coup = floor.page.getByRole('region', { name: 'Hand 3' });
       await coup.getByRole('img', { name: 'king of spades' }).first().waitFor();
       await counts(coup.getByRole('img'), 4);
-      // In the zone of the facility, which the header names, not in the browser's.
+      // In the time zone of the facility, which the header names, and not of the browser.
       const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/3`);
       const { dateTime } = localTime({ zone: 'America/New_York', clock: '12-hour' });
       await reads(coup, dateTime(Date.parse(String(body['openedAt']))));
@@ -320,7 +309,7 @@ describe('a shift', () => {
     it('a hand, an award and a table are found by search from every page', async () => {
       const floor = await screenOf('floor-supervisor');
       const click = (found: Locator) => found.click();
-      // Enter opens the first result, also where it is pressed before there is one.
+      // Enter may be pressed before the result is there.
       const enter = (): Promise<void> => floor.page.keyboard.press('Enter');
       const arrow = async (found: Locator): Promise<void> => {
         await found.waitFor();
@@ -385,7 +374,6 @@ describe('a shift', () => {
       await cage.go('claims');
       await reads(cage.page.locator('.queued').filter({ hasText: 'Star' }), /^\$50,00\S+ Star, MB-1, seat 1, hand 3/);
       for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
-      // What the verifier compares with the table; and no slip to print.
       await pit.page.getByRole('heading', { level: 1, name: /^MB-1, seat 1, hand 3$/ }).waitFor();
       const won = pit.page.getByRole('region', { name: 'Winning hand' });
       await won.getByRole('link', { name: 'Hand 3' }).waitFor();
@@ -394,7 +382,6 @@ describe('a shift', () => {
       await reads(won, /Tie.*9 – 9.*K♠ 9♠.*Star.*this position's own pair/);
       await pit.page.getByText('Slip is issued when the claim is authorized.').waitFor();
       await hasNo(pit.page.getByRole('link', { name: 'PDF' }), { besides: won });
-      // A Star needs a pit manager.
       await hasNo(floor.page.getByRole('button', { name: 'Verify win' }), {
         besides: floor.page.getByText('Who may verify: pit manager'),
       });
@@ -447,7 +434,6 @@ describe('a shift', () => {
       await cage.page.getByRole('button', { name: 'Hit at' }).click();
       await readAll(awardIds, [`${LINK}-A2`, `${LINK}-A1`]);
       expect(await cage.barriers()).toEqual([]);
-      // The filter is in the address: it survives a reload, and can be sent to others.
       await cage.page.getByLabel('Status').selectOption('Paid');
       await gone(others);
       expect(cage.page.url()).toContain('status=paid');
@@ -500,7 +486,6 @@ describe('a shift', () => {
     it('terms are tried: what they would change, and whether they may be', async () => {
       const accounting = await screenOf('accounting');
       await accounting.go('terms');
-      // Each parameter has a field with its unit; the findings and the odds follow while it is typed.
       const price = accounting.page.getByLabel('Link: Bet');
       await holds(price, '5.00');
       await price.fill('$7');
@@ -624,7 +609,6 @@ describe('a shift', () => {
   });
 });
 
-/** Runs in the page: notes that it has called the table another device's. */
 function noteOffers(): void {
   const note = (): void => {
     if (document.body?.innerText.includes('Take over this table')) sessionStorage.setItem('offered', 'yes');

@@ -12,7 +12,6 @@ import { counts, firstSeen, has, hasNo, readAll, reads } from './shows.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const BAND = '[role=status]';
-/** Longer than everything on a sign takes to have its turn. */
 const TURNS_SECONDS = 240;
 
 type Feed = Awaited<ReturnType<typeof startFakeFeed>>;
@@ -51,7 +50,7 @@ async function newPage(): Promise<Page> {
   opened.setDefaultTimeout(WAIT_MS_MAX);
   opened.on('pageerror', (error) => complaints.push(error.message));
   opened.on('console', (message: ConsoleMessage) => {
-    // The browser itself reports a refused connection; the page can neither prevent nor hide that.
+    // The browser itself logs a refused connection. The page can neither prevent nor hide that.
     const isNetwork = /Failed to load resource|WebSocket connection/.test(message.text());
     if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
   });
@@ -61,11 +60,9 @@ async function newPage(): Promise<Page> {
 const open = async (query = 'link=royal-9-east'): Promise<void> => {
   await page.goto(`${feed.url}/ui/sign.html?${query}`);
 };
-/** Renews a picture of the documentation, where they are wanted. */
 async function picture(name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder === undefined) return;
-  // A count-up has ended by then.
   await page.waitForTimeout(2_500);
   const file = name === '' ? 'sign.png' : `sign-${name}.png`;
   await page.screenshot({ path: join(ROOT, folder, file), animations: 'disabled' });
@@ -76,7 +73,7 @@ const centsOf = async (level: string): Promise<bigint> =>
 const showing = (level: string, cents: bigint): string => `.tile[data-level=${level}][data-cents="${cents}"]`;
 const waitForCents = (level: string, cents: bigint) => page.waitForSelector(showing(level, cents));
 const waitForState = (state: string) => page.waitForSelector(`${BAND}[data-state=${state}]`, { state: 'attached' });
-/** Puts the clock of the page, which is installed, forward until this is shown. */
+/** Advances the page's installed clock. */
 async function comesInTurn(shown: Locator): Promise<void> {
   for (let seconds = 0; seconds < TURNS_SECONDS && !(await shown.isVisible()); seconds += 2) {
     await waitForState('live');
@@ -85,14 +82,13 @@ async function comesInTurn(shown: Locator): Promise<void> {
   }
   await shown.waitFor();
 }
-/** Texts and tiles that leave the wall or their frame, tiles that lie over one another, and type below so many pixels. */
 function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
   return sign.evaluate((pxMin) => {
     const isWithin = (inner: DOMRect, { left, top, right, bottom }: Omit<DOMRect, 'toJSON'>): boolean =>
       inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
     const wall = new DOMRect(0, 0, innerWidth, innerHeight);
     const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
-    // Amounts are drawn, and the digits of a reel beyond its window are hidden by it.
+    // Amounts are drawings, and digits of a reel outside its window are hidden.
     const texts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -107,7 +103,7 @@ function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
     });
     const small = texts.filter((element) => {
       const { height } = element.getBoundingClientRect();
-      // What the page transforms is not as high as it was laid out, in whole pixels.
+      // A transformed element has another height than its layout, compared in whole pixels.
       const scale = Math.abs(height - element.offsetHeight) <= 1 ? 1 : height / element.offsetHeight;
       return Number.parseFloat(getComputedStyle(element).fontSize) * scale < pxMin;
     });
@@ -165,7 +161,7 @@ describe('the sign on a wall', () => {
       const shown = await centsOf('star');
       behindBy.push(feed.centsOf('star') - shown);
     };
-    // A machine that draws few frames a second is given more wagers: the test checks every frame of a roll.
+    // A slow machine gets more wagers, because the test checks every frame of a roll.
     for (
       let amounts = 0;
       behindBy.length < 25 || amounts <= 20;
@@ -264,7 +260,7 @@ describe('the sign on a wall', () => {
     await open();
     await waitForCents('star', 5_123_456n);
     const goesStale = await firstSeen(page, `${BAND}[data-state=stale]`);
-    // Something that it hears now, so that the silence begins here and not with the heartbeat before.
+    // So that the silence begins here and not with the last heartbeat.
     feed.raise('star', 100n);
     await page.waitForSelector('.tile[data-level=star][data-committed-cents="5123556"]');
     feed.setSilent(true);
@@ -358,7 +354,7 @@ describe('the sign on a wall', () => {
     await notices.waitFor({ state: 'hidden' });
   });
 
-  /** The lines of the notices are on the screen whole, and no meter nor celebration is under them. */
+  /** No meter or celebration covers the lines of the notices. */
   async function staysApart(): Promise<void> {
     const { lines, frame, others, height } = await page.evaluate(() => {
       const boxOf = (element: Element): { top: number; bottom: number } => {
@@ -420,9 +416,8 @@ describe('the sign on a wall', () => {
   });
 
   describe.each(['en', 'es'])('on a small LED wall in %s no text is cut off or below ten pixels', (language) => {
-    // At once: what is on the wall now has gone a moment later.
+    // Checked immediately, because the content of the wall changes.
     const isReadable = async () => expect(await misplacedOn(page, 10)).toEqual([]);
-    /** What has the wall: a level, or the kind of a page with its first words. */
     const onTheWall = () =>
       page.evaluate(() => {
         const shown = document.querySelector<HTMLElement>('.page[data-state=showing]');
@@ -434,7 +429,6 @@ describe('the sign on a wall', () => {
     beforeEach(async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 320, height: 160 });
-      // Turns are some seconds long: the clock of the page is put forward.
       await page.clock.install();
       await open(`link=royal-9-east&attract=10&table=MB-0107&lang=${language}`);
       await page.waitForSelector('.tile');
@@ -447,7 +441,6 @@ describe('the sign on a wall', () => {
       const all = Object.values(expected).reduce((sum, count) => sum + count, 0);
       feed.setNotices(['transfer', 'retirement']);
       const seen = new Map<string, string>();
-      // Twice the time in which everything has had its turn.
       for (let seconds = 0; seconds < 240 && seen.size < all; seconds += 2) {
         feed.raise('star', 1n);
         await waitForState('live');
@@ -613,12 +606,12 @@ describe('the sign on a wall', () => {
     const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
     expect(bytes).toBeGreaterThan(5_000);
     expect(urls.filter((url) => !url.startsWith(feed.url) && !url.startsWith('data:'))).toEqual([]);
-    // Before compression; the budget of 52 kB is for after it.
+    // Before compression; the budget is 52 kB after it.
     expect(bytes).toBeLessThan(95_000);
   });
 });
 
-/** What no controller does to the signs of a test without being forced to; apps/console/test/shift has the usual. */
+/** Messages that a controller sends only under fault; test/shift covers the usual ones. */
 describe('the sign of the documents', () => {
   const documented = new DocumentedSign();
   const EAST = 'royal-9-east';
@@ -626,7 +619,6 @@ describe('the sign of the documents', () => {
   const awards = () => page.locator('#awards').locator('div');
   const STANDS = ['Star $51,234.56', 'Spade $873.10', 'Heart $612.40', 'Must Hit $712.33'];
   const showsStar = (amount: string) => readAll(board(), [`Star ${amount}`, ...STANDS.slice(1)]);
-  /** Any message of the feed, with something wrong. */
   const sends = (message: object): void => {
     const head = { link: EAST, epoch: 1, sequence: 9_000, asOf: new Date().toISOString(), state: 'in-play' };
     feed.sendRaw(JSON.stringify({ ...head, ...message }));

@@ -6,14 +6,13 @@ import { ROOT, buildPages } from './pages.js';
 const BUILT = join(ROOT, 'dist/apps/console');
 const gzipped = (path: string): number => gzipSync(readFileSync(path)).length;
 
-/** What a file of a kind loads; a font loads nothing. */
 const LOADS: Readonly<Record<string, RegExp>> = {
   html: /(?:src|href)="(\.\/[^"]+\.(?:js|css))"/g,
   js: /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g,
   css: /url\("?(?:\.\/)?([^"):]+\.woff2)"?\)/g,
 };
 
-/** A page and all that it loads before anything is pressed, compressed. */
+/** Everything loaded before the first press, compressed. */
 function firstLoad(page: string): number {
   const seen = new Set<string>();
   const add = (path: string): void => {
@@ -36,7 +35,7 @@ describe('the pages as they are built', () => {
 
   it('every page of the console together, charts and font included, is less than 240 kB', () => {
     const assets = join(BUILT, 'assets');
-    // The verifier is a program of its own: only the proof page loads it, and only when somebody verifies.
+    // Only a verification loads the verifier.
     const pages = readdirSync(assets).filter((file) => !file.startsWith('verify.worker'));
     const all = pages.reduce((bytes, file) => bytes + gzipped(join(assets, file)), 0);
     expect(firstLoad('app.html')).toBeGreaterThan(5_000);

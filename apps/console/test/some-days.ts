@@ -20,18 +20,15 @@ import { mainOf } from '../../../ops/lib/mains.mjs';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** From the first coup of a day to the first of the next. */
 const DAY_MS = 24 * HOUR_MS;
 const BETWEEN_MS = 15 * MINUTE_MS;
 
 export { STREAM };
-/** Gaming days of which something is in the journal. */
 export const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
 
 const ALL_SEATS = [1, 2, 3, 4, 5, 6, 7];
 const SOME_SEATS = [1, 3, 6];
 
-/** An hour of play at two tables, nothing won by it but what the Must Hit gives. */
 const hour: Act = (scene) => {
   for (const [number, seats] of [
     [1, ALL_SEATS],
@@ -44,7 +41,6 @@ const hour: Act = (scene) => {
 
 const hours = (count: number): readonly Act[] => Array.from({ length: count }, () => hour);
 
-/** A coup out of new cards in which a Royal 9 lies on the Banker's side. */
 const won = (number: number, banker: string, player = '2C 3D'): Act => {
   const hit = smoothly(table(number).getsNewCards(), coup({ table: number, seats: SOME_SEATS, player, banker }));
   return (scene) => {
@@ -52,13 +48,12 @@ const won = (number: number, banker: string, player = '2C 3D'): Act => {
   };
 };
 
-/** People whose accounts have ids as a controller gives them: pages and documents show the name and license instead. */
+/** With ids as a controller creates them. Pages and documents show name and license instead. */
 const [pit, floor, cage] = [PEOPLE.pit, PEOPLE.floor, PEOPLE.cage].map((person, at) => ({
   ...person,
   id: `32e308d6-d7b1-4c1e-9d55-00000000000${at}`,
 })) as [Person, Person, Person];
 
-/** Everything that is owed is verified, authorized and paid. */
 const allIsPaid: Act = (scene: Scene) => {
   for (const number of [...scene.link.claims.keys()])
     scene.when(
@@ -67,7 +62,6 @@ const allIsPaid: Act = (scene: Scene) => {
     );
 };
 
-/** Three days of a link: meters that grow, hits of every level, claims paid, one voided coup, a claim still open. */
 function someDays(draws: Draws): Scene {
   const scene = new Scene(draws);
   scene.submit({ type: 'take-over', epoch: 1, holder: 'test' });
@@ -90,8 +84,8 @@ const isVoided: Act = (scene) => {
 };
 
 /**
- * The environment's own draws and seals, with the first numbers given: a Must Hit at $280.01; the next trigger is at
- * $290.01, and the last one far off. A controller that goes on must be able to open that one.
+ * Must Hit triggers at $280.01 and $290.01, then far away. A controller that continues this journal must be able to
+ * open the next trigger, so the environment's own seals are used.
  */
 function drawsOf(environment: TestEnvironment): Draws {
   const draws = new CryptoDraws(Buffer.from(environment.env['TRIGGER_KEY'] ?? '', 'hex'));
@@ -103,7 +97,6 @@ function drawsOf(environment: TestEnvironment): Draws {
   };
 }
 
-/** An environment with such days in its journal, its controller, and the people who work there. */
 export interface Behind {
   readonly environment: TestEnvironment;
   readonly controller: Running;
@@ -113,7 +106,7 @@ export interface Behind {
 
 export async function environmentWithDays(roles: readonly string[]): Promise<Behind> {
   const environment = await startEnvironment({ FACILITY_NAME: 'Harbor Casino', PROPERTY: 'harbor.example' });
-  // A controller makes the tables. The days are written while no controller runs; the next one goes on from them.
+  // A controller creates the tables. The days are written while no controller runs.
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
   await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3]), sealsOf(environment)));

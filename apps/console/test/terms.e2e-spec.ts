@@ -5,7 +5,6 @@ import { counts, hasNo, holds, readAll } from './shows.js';
 const LINK = 'terms';
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'dealer'] as const;
 
-/** New terms from staging to play, through the pages only, each side at its own screen. */
 describe('terms on the pages', () => {
   let pages: PagesEnvironment;
 
@@ -58,7 +57,6 @@ describe('terms on the pages', () => {
       const screen = await screenOf(role);
       await screen.go('terms/2');
       const form = screen.page.getByRole('form', { name: 'Sign this version' });
-      // Pressed too early, the browser names the first field that is missing.
       await form.getByRole('button', { name: 'Sign' }).click();
       await counts(form.locator('input:user-invalid').first(), 1);
       if (reference !== null) await form.getByLabel('Reference').fill(reference);

@@ -7,10 +7,8 @@ import { counts, readAll } from './shows.js';
 const LINK = 'three-card';
 const TABLE = 't-3';
 const ROUNDS = 20;
-/** The stub is counted this often. */
 const COUNT_EVERY = 5;
 
-/** The table and its dealer: odd rounds by touch, even ones by number pad. */
 describe('a table of Three Card Baccarat at the dealer’s page', () => {
   let pages: PagesEnvironment;
   let dealer: Screen;
@@ -33,7 +31,6 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
   const pad = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await dealer.page.keyboard.press(`Numpad${key}`);
   };
-  /** The big button, once it takes a press. */
   const big = (name: string | RegExp) =>
     dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name })).waitFor();
   const acts = {
@@ -51,7 +48,6 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
   const RANKS: Readonly<Record<string, readonly string[]>> = {
     ...{ A: ['1'], T: ['0'], J: ['1', '1'], Q: ['1', '2'], K: ['1', '3'] },
   };
-  /** Name of the button, and key of the number pad. */
   const suitOf = (suit: string): readonly [string, string] => {
     if (suit === 'S') return ['Spades', 'Divide'];
     if (suit === 'H') return ['Hearts', 'Multiply'];
@@ -78,7 +74,6 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     }
   }
 
-  /** From the shuffle to "no more bets", and the stub where it is due. */
   async function deals(how: How, round: number, positions: readonly number[]): Promise<void> {
     const act = acts[how];
     await act(/^DECK 1 IS SHUFFLED/);
@@ -93,7 +88,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
 
   async function shows(how: How, hands: Readonly<Record<number, string>>): Promise<void> {
     for (const [hand, cards] of Object.entries(hands)) {
-      // A key that comes before the hand that is due is of the hand before it.
+      // An earlier key would count for the previous hand.
       await dealer.page.getByText(hand === '0' ? 'Dealer: card 1 of 3' : `Seat ${hand}: card 1 of 3`).waitFor();
       await enter(how, cards);
       await acts[how](hand === '0' ? 'CONFIRM DEALER’S HAND' : `CONFIRM SEAT ${hand}`);
@@ -234,7 +229,6 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     await open(`rounds/${TABLE}`, 'Rounds of Three Card Baccarat');
     const rows = page.getByRole('group', { name: 'Rounds', exact: true }).getByRole('row');
     await rows.filter({ hasText: 'KD QD JC' }).first().waitFor();
-    // The head, and the rounds that are void.
     await counts(rows, ROUNDS + 4);
     await open(`rounds/${TABLE}/3`, 'TC-3, round 3');
     await page.getByText('Seat 1 was first read as 9S TS KS').waitFor();

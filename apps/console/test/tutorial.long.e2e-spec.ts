@@ -17,7 +17,7 @@ jest.setTimeout(TEN_MINUTES_MS);
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** `./ops/run` as a newcomer starts it, in a folder of its own, with servers of its own. */
+/** `./ops/run` as a newcomer starts it, in its own folder with its own servers. */
 class Run {
   #output = '';
   readonly #ended: Promise<number | null>;
@@ -30,7 +30,7 @@ class Run {
   ) {
     const { DATABASE_URL: _d, REDIS_URL: _r, NODE_OPTIONS: _n, ...env } = process.env;
     const args = ['--data', this.data, '--port', `${port}`, ...more];
-    // The other suites run from the same build: it is not made again.
+    // Other suites run from this build at the same time.
     this.#child = spawn('./ops/run', args, {
       cwd: ROOT,
       env: { ...env, AS_BUILT: '1' },
@@ -49,7 +49,6 @@ class Run {
     return join(this.folder, 'data');
   }
 
-  /** What it prints behind this name. */
   printed(name: string): string {
     const found = new RegExp(`^ +${name} {2,}(.*)$`, 'm').exec(this.#output)?.[1];
     if (found === undefined) throw new Error(`ops/run prints no "${name}":\n${this.#output}`);
@@ -73,7 +72,6 @@ class Run {
   }
 }
 
-/** Every step of the tutorial, by its heading, in a real browser, against what `./ops/run` starts. */
 describe('the tutorial', () => {
   let run: Run;
   let port: number;
@@ -96,7 +94,6 @@ describe('the tutorial', () => {
     rmSync(run.folder, { recursive: true });
   });
 
-  /** A person at a screen of their own, signed in as the tutorial describes, on the open tables. */
   async function signedIn(name: string): Promise<Screen> {
     const screen = await Screen.open(browser, new URL(run.printed('console')).origin);
     await screen.signInAndWait(name, /password (\S+)/.exec(run.printed('sign in'))?.[1] ?? '');
@@ -104,7 +101,6 @@ describe('the tutorial', () => {
     return screen;
   }
 
-  /** Opens the newest claim of the Star from the claims page. */
   async function openStar({ page }: Screen): Promise<void> {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Claims' }).click();
     const claims = page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
@@ -145,7 +141,7 @@ describe('the tutorial', () => {
       await dealer.press('CONFIRM CARDS');
       const toPay = dealer.page.getByRole('list', { name: 'To be paid, in this order' });
       const listed = await reads(toPay, /\$5\d,\d{3}\.\d\d.*Star.*HAND PAY/s);
-      // Beside the Star and the two other pairs, in one of some 300 first hands: the trigger of the Must Hit is random.
+      // In one of some 300 first hands the random Must Hit is won too.
       expect(listed.match(/HAND PAY/g)).toHaveLength(listed.includes('Must Hit') ? 4 : 3);
       await dealer.shoot('tutorial-star');
       await dealer.press(/^HAND COMPLETE.*[34] hand pays open/s);

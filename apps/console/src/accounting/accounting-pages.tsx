@@ -24,7 +24,6 @@ interface AccountingPagesProps {
   readonly second: string | undefined;
 }
 
-/** `accounting`, `accounting/next`, `accounting/2026-03-01`, `accounting/lists`, `accounting/lists/12`. */
 export function AccountingPages({ first, second }: AccountingPagesProps) {
   switch (first) {
     case undefined:
@@ -38,7 +37,6 @@ export function AccountingPages({ first, second }: AccountingPagesProps) {
   }
 }
 
-/** The gaming days of the link: the one under way, and every one that is closed. */
 function DaysPage() {
   const closes = useCloses();
   const next = useReadOnce<NextDay>(ofLink('days/next'));
@@ -81,7 +79,6 @@ interface NextDayCardProps {
   readonly onClosed: () => void;
 }
 
-/** The day that is closed next: under way, or over and waiting for accounting. */
 function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps) {
   if (next === undefined)
     return (
@@ -136,7 +133,6 @@ interface CloseDayProps {
   readonly onClosed: () => void;
 }
 
-/** A close is final, so the page shows its consequence before it closes the day. */
 function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
   const { isBusy, refusal, run } = useAct();
   const [isConfirming, setConfirming] = useState(false);
@@ -197,7 +193,7 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
   );
 }
 
-/** The forms of a tax year. They have whole taxpayer numbers: the download is in the audit trail. */
+/** The forms contain whole taxpayer numbers, so each download is in the audit trail. */
 function TaxForms() {
   const [year, setYear] = useState(() => String(new Date(clock.value).getFullYear()));
   return (
@@ -227,7 +223,6 @@ function TaxForms() {
   );
 }
 
-/** What slot accounting takes over: closed days as CSV or JSON Lines, and the books for hledger and ledger. */
 function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
   const [span, setSpan] = useState<{ readonly from: string; readonly to: string }>();
   const [name, setName] = useState<string>('awards');

@@ -4,7 +4,6 @@ import { t } from '../texts/t.js';
 
 const PROGRESS_READ_MS = 500;
 
-/** Shown while the totals of the open day are calculated the first time; later reads take less than a second. */
 export function Calculating() {
   const { value } = useRead<{ readonly percent: number | null }>(ofLink('days/next/progress'), {
     readMsMax: PROGRESS_READ_MS,

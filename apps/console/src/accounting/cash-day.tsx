@@ -11,7 +11,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { Calculating } from './calculating.js';
 
-/** The cash log of a gaming day. It names people, so each read is in the audit trail: it is read on a button. */
+/** The log names people, so each read is in the audit trail and needs a press of a button. */
 export function CashOfDay() {
   const [day, setDay] = useState<string>();
   const { value, refusal, isReading, refresh } = useReadOnce<CashDay>(day === undefined ? null : `cash/${day}`);

@@ -12,7 +12,7 @@ interface ClosesPage {
   readonly next: number | null;
 }
 
-/** Every close of the link, oldest first. A close never changes, so the list is read once, and again on `refresh`. */
+/** A close never changes, so the list is read once, and again on `refresh`. */
 export function useCloses(): {
   readonly heads: readonly CloseHead[];
   readonly refusal: Refusal | undefined;
@@ -47,7 +47,6 @@ interface DaySpanProps {
   readonly onChange: (span: { readonly from: string; readonly to: string }) => void;
 }
 
-/** A span of closed days; the first is never after the last. */
 export function DaySpan({ heads, from, to, onChange }: DaySpanProps) {
   const days = heads.map(({ day }) => day);
   const choice = (label: string, value: string, onChoose: (day: string) => void) => (

@@ -15,10 +15,8 @@ type Kind = Row['kind'];
 
 const PAGE = 100;
 
-/** The exceptions of a closed day: how many of each kind, and their list page by page. */
 export function ClosedExceptions({ day, summary }: { readonly day: string; readonly summary: Summary }) {
   const [kind, setKind] = useState<Kind>();
-  /** Where the pages so far begin; the last one is shown. */
   const [starts, setStarts] = useState<readonly number[]>([1]);
   const ofKind = kind === undefined ? '' : `&kind=${kind}`;
   const path = `days/${encodeURIComponent(day)}/exceptions?limit=${PAGE}&from=${starts.at(-1)}${ofKind}`;
@@ -46,7 +44,6 @@ export function ClosedExceptions({ day, summary }: { readonly day: string; reado
   );
 }
 
-/** The exceptions of the day that is not closed yet: the first of each kind. */
 export function NextExceptions({ summary, rows }: { readonly summary: Summary; readonly rows: NextDay['exceptions'] }) {
   const [kind, setKind] = useState<Kind>();
   return (
@@ -68,7 +65,6 @@ interface PanelProps {
   readonly children: ComponentChildren;
 }
 
-/** What a person should review: the number of each kind, and the list of the chosen one. */
 function Panel({ summary: { count, kinds }, kind, onChoose, children }: PanelProps) {
   return (
     <section class="panel" aria-label={t('Exceptions')}>
@@ -92,7 +88,6 @@ function Panel({ summary: { count, kinds }, kind, onChoose, children }: PanelPro
   );
 }
 
-/** @param name the list is whole: with tools under this name. The controller pages the list of a closed day. */
 function List({ rows, name }: { readonly rows: readonly Row[]; readonly name?: string }) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ import { t } from '../texts/t.js';
 import { IDENTITY, checkIdentity } from './identity.js';
 import { type ChanceBand, type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
-/** The first sentence of a close, level by level, to the millionth of a cent; added up once more by this page. */
+/** This page adds up the first identity of the close again, in micro-cents. */
 export function Identity({ report }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label={t('Identity')}>
@@ -75,7 +75,6 @@ const METERS: readonly MeterRow[] = [
   [t('Progressive payout'), ({ machinePaid }) => dollars(machinePaid)],
 ];
 
-/** The meters as the regulations name them, before and after the day. */
 export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
   return (
     <section class="panel" aria-label={t('Progressive meter report')}>
@@ -108,7 +107,6 @@ const BANDS: Readonly<Record<ChanceBand, readonly [style: string, text: string]>
   'outside 99%': ['chip bad', t('outside 99%')],
 };
 
-/** Awards of each line as they came, beside what theory lets expect of as many coups. */
 export function Lines({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <section class="panel" aria-label={t('Actual vs. theoretical')}>
@@ -149,7 +147,6 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
 
 const HEIGHT = 28;
 
-/** A line's count beside what theory lets expect: the wide band is 99%, the narrow one 95%, the tick is the average. */
 function LimitsPicture({ line }: { readonly line: Line }) {
   const drawn = pictureOf(line);
   if (drawn === null) return <span class="soft">{t('n/a (mystery)')}</span>;

@@ -23,7 +23,6 @@ import {
 } from './day-sheets.js';
 import type { ClosedDay, MeterPoint, NextDay } from '../server/types.js';
 
-/** One closed gaming day, as it was hashed. */
 export function DayPage({ day }: { readonly day: string }) {
   const { value, refusal } = useReadOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
   return (
@@ -60,7 +59,7 @@ function DayLinks({ day }: { readonly day: string | undefined }) {
   );
 }
 
-/** The day that is closed next, as it would be closed now. Nothing of it is kept. */
+/** Nothing of this report is stored. */
 export function NextDayPage() {
   const { value, refusal, isReading, refresh } = useReadOnce<NextDay>(ofLink('days/next'));
   return (
@@ -165,13 +164,11 @@ function DayDownloads({ day }: { readonly day: string }) {
 
 interface ReportProps extends SummedRegister {
   readonly report: DayReportBody;
-  /** The exceptions of the day. */
   readonly children: ComponentChildren;
 }
 
 const registers = new WeakMap<DayReportBody, SummedRegister>();
 
-/** Summed once for each report: a busy day has thousands of rows. */
 function registerOf(report: DayReportBody): SummedRegister {
   const summed = registers.get(report) ?? summedRegister(report.register);
   registers.set(report, summed);
@@ -199,7 +196,7 @@ function Report({ report, claims, tablePaid, children }: ReportProps) {
 }
 
 const PAGE = 500;
-/** A day has a point for each minute of play and each hit; no day of play needs more pages than this. */
+/** A day has a point for each minute of play and each hit. */
 const PAGES_MAX = 8;
 
 interface HistoryPage {
@@ -207,7 +204,6 @@ interface HistoryPage {
   readonly next: number | null;
 }
 
-/** A level's meter over the day, its hits marked. */
 function DayMeters({ report }: { readonly report: DayReportBody }) {
   const { levels, firstSequence, lastSequence } = report;
   const [level, setLevel] = useState<string>(levels[0]?.level ?? 'star');
@@ -237,7 +233,6 @@ function DayMeters({ report }: { readonly report: DayReportBody }) {
   );
 }
 
-/** What the chart marks, in words. */
 function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
   const hits = points.filter(({ cause }) => cause === 'hit');
   if (hits.length === 0) return null;

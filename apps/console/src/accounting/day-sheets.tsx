@@ -25,7 +25,6 @@ interface RegisterProps {
   readonly tablePaid: readonly TablePaidLine[];
 }
 
-/** Every claim of the day and every one still open from before; what tables paid as one row per line. */
 export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
   return (
     <section class="panel" aria-label={t('Jackpot register')}>
@@ -74,12 +73,10 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
   );
 }
 
-/** Taxes and debts together. */
 function keptBackOf({ amount, payment }: Row): string {
   return keptBack(amount, payment?.net ?? amount);
 }
 
-/** What was paid against a document in the day: a claim that was paid earlier is not in the register any more. */
 export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   const paid = rows.filter(({ state }) => state === 'paid');
   return (
@@ -107,7 +104,7 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-/** Payments that two people recorded otherwise on the day. The payouts of the day of the payment stay as they were closed. */
+/** The close of the day of the payment itself does not change. */
 export function PaymentCorrections({ rows }: { readonly rows: NonNullable<DayReportBody['paymentCorrections']> }) {
   return (
     <section class="panel" aria-label={t('Corrected payments')}>
@@ -145,7 +142,6 @@ const OWED = [
   ['seedOutstanding', t('Seed owed to the house')],
 ] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
 
-/** What the house owes to players, and the balances it rests on. */
 export function LiabilityAndBooks({ report: { liability, accounts } }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label={t('Liability')}>

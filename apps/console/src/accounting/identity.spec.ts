@@ -8,13 +8,13 @@ const scene = given(linkOf({ tables: 2 }));
 scene.when(coup(HIT), claim(2).isPaid(), later(DAY_MS), coup(HIT));
 const reports = closed(journal(scene), 2).map(({ report }) => readReport(report));
 
-describe('the first sentence of a close, added up once more', () => {
-  it('is true of every level of every day', () => {
+describe('the first identity of a close', () => {
+  it('holds for every level of every day', () => {
     for (const { levels, price } of reports)
       for (const level of levels) expect(checkIdentity(level, price)).toEqual({ addsUp: true, isContributed: true });
   });
 
-  it('is not true any more where a millionth of a cent was changed', () => {
+  it('does not hold if a millionth of a cent was changed', () => {
     const { levels, price } = reports[0]!;
     const spade = levels.find(({ level }) => level === 'spade')!;
     const more = (text: string): string => text.slice(0, -1) + String((Number(text.at(-1)) + 1) % 10);

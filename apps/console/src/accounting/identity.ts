@@ -4,7 +4,6 @@ import { t } from '../texts/t.js';
 
 type Level = DayReportBody['levels'][number];
 
-/** The parts of the first sentence of a close, in the order in which it is read. */
 export const IDENTITY = [
   ['opening', t('Opening'), ''],
   ['contributions', t('Contributions'), '+'],
@@ -15,11 +14,9 @@ export const IDENTITY = [
   ['closing', t('Closing'), '='],
 ] as const satisfies readonly (readonly [keyof Level, string, string])[];
 
-/** The check of a level's close: its amounts added up again, in micro-cents. */
 interface IdentityCheck {
   /** Opening + contributions - voided + seed - awards + documented = closing. */
   readonly addsUp: boolean;
-  /** The contributions are wagers x price x both rates. */
   readonly isContributed: boolean;
 }
 

@@ -12,7 +12,7 @@ const line = (count: number, more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
-describe('a line beside its theory', () => {
+describe('the picture of a line and its limits', () => {
   it.each([
     [0, 'within 95%'],
     [6, 'within 95%'],
@@ -23,7 +23,7 @@ describe('a line beside its theory', () => {
     expect(chanceBandOf(line(count))).toBe(band);
   });
 
-  it('has none where no card decides', () => {
+  it('does not exist for a line that no card decides', () => {
     const mustHit = line(1, { line: 'must-hit', expectedCount: null, limits95: null, limits99: null });
     expect([chanceBandOf(mustHit), pictureOf(mustHit), limitsText(mustHit)]).toEqual([
       ...['n/a (mystery)', null, '1; n/a (mystery)'],

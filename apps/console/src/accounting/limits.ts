@@ -3,7 +3,6 @@ import { t } from '../texts/t.js';
 
 export type Line = DayReportBody['lines'][number];
 
-/** How a count lies to what theory lets expect of it. */
 export type ChanceBand = 'n/a (mystery)' | 'within 95%' | 'outside 95%' | 'outside 99%';
 
 export function chanceBandOf({ count, limits95, limits99 }: Line): ChanceBand {
@@ -12,7 +11,6 @@ export function chanceBandOf({ count, limits95, limits99 }: Line): ChanceBand {
   return count < limits95.least || count > limits95.most ? 'outside 95%' : 'within 95%';
 }
 
-/** A span along the picture, from 0 to `WIDTH`. */
 interface Span {
   readonly x: number;
   readonly width: number;
@@ -21,17 +19,13 @@ interface Span {
 interface LimitsPicture {
   readonly band99: Span;
   readonly band95: Span;
-  /** Where the count lies, and where theory has it on average. */
   readonly actual: number;
   readonly expected: number;
 }
 
 export const WIDTH = 200;
 
-/**
- * Where limits, expectation and count of a line are drawn; null where there is no theory of it. Counts only, no money:
- * numbers are what they are. Each count has a place of its own, a band covers the places of the counts within it.
- */
+/** Null if the line has no theory. Counts only, no money, so plain numbers are safe. */
 export function pictureOf(line: Line): LimitsPicture | null {
   const { count, limits95, limits99, expectedCount } = line;
   if (limits95 === null || limits99 === null || expectedCount === null) return null;
@@ -49,7 +43,6 @@ export function pictureOf(line: Line): LimitsPicture | null {
   };
 }
 
-/** The picture in words, for those who do not see it. */
 export function limitsText({ count, expectedCount, limits95, limits99 }: Line): string {
   if (limits95 === null || limits99 === null || expectedCount === null) return t('{1}; n/a (mystery)', count);
   const span = ({ least, most }: { readonly least: number; readonly most: number }): string =>

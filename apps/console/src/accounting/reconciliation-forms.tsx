@@ -21,7 +21,6 @@ interface ListFormProps {
   readonly onMade: (made: Reconciliation) => void;
 }
 
-/** A list of paid slips from slot accounting: the file, the column mapping and the days. */
 export function SlipsForm({ heads, onMade }: ListFormProps) {
   const { isBusy, refusal, run } = useAct();
   const newest = heads[0]?.day ?? '';
@@ -91,7 +90,6 @@ const FIELDS = [
   ['asset', t('Asset number column')],
 ] as const;
 
-/** Maps the columns of the list. Without an asset number the table is not compared. */
 function Mapping({ columns, choice, onChange }: MappingProps) {
   return (
     <div class="row">
@@ -109,7 +107,6 @@ function Mapping({ columns, choice, onChange }: MappingProps) {
   );
 }
 
-/** Preview of the first rows, so that a wrong column is seen before anything is compared. */
 function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice: ColumnChoice }) {
   const shown = FIELDS.filter(([field]) => choice[field] !== '');
   return (
@@ -134,7 +131,7 @@ interface ReadingsFormProps {
   readonly onMade: (made: Reconciliation) => void;
 }
 
-/** Readings taken from the signs at the end of a day, or the bet counts of the tables' sensors. Our figures are not shown beside them. */
+/** The form does not show our own figures, so that the readings stay independent. */
 export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
   const [day, setDay] = useState(heads[0]?.day ?? '');
   const close = useReadOnce<ClosedDay>(ofLink(`days/${day}`));
@@ -184,7 +181,6 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
   );
 }
 
-/** An amount as a sign shows it ("$51,234.56") as the text that the API takes. */
 function amountTyped(text: string): string {
   return text.replace(/^\$/, '').replaceAll(',', '');
 }

@@ -21,7 +21,6 @@ const KINDS: Readonly<Record<ReconciliationKind, string>> = {
   sensors: t('Sensor counts'),
 };
 
-/** Compares closed days with slip lists, sign readings and sensor counts. */
 export function ReconciliationsPage() {
   const closes = useCloses();
   const list = useReadOnce<{ readonly reconciliations: readonly Reconciliation[] }>(ofLink('reconciliations'));
@@ -104,7 +103,6 @@ function OpenChip({ open }: { readonly open: number }) {
   return <span class={open === 0 ? 'chip good' : 'chip warn'}>{open === 0 ? t('none') : open}</span>;
 }
 
-/** One comparison: the matches, and every difference with both sides and its cause. */
 export function ReconciliationPage({ id }: { readonly id: string }) {
   const { value, refusal, refresh } = useReadOnce<ReconciliationDetails>(
     ofLink(`reconciliations/${encodeURIComponent(id)}`),
@@ -200,7 +198,6 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
   );
 }
 
-/** Both sides, field by field; unequal fields are marked. */
 function Sides({ ours, theirs }: Pick<SlipDifference, 'ours' | 'theirs'>) {
   const fields = [...new Set([...Object.keys(ours ?? {}), ...Object.keys(theirs ?? {})])];
   const textOf = (side: SlipDifference['ours'], field: string): string => {
@@ -241,7 +238,7 @@ interface ResolveProps {
 
 const CAUSE_OPTIONS = Object.entries(CAUSES);
 
-/** The cause of a difference is entered once, with a note, and cannot be changed. */
+/** A cause is entered once and cannot be changed. */
 function Resolve({ id, number, named, onDone }: ResolveProps) {
   const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
   const resolve = async (values: Values): Promise<void> => {

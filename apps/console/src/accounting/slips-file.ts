@@ -4,21 +4,20 @@ import { t } from '../texts/t.js';
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Which of their columns is which of our fields; an empty text where none is. */
+/** Empty: the list has no such column. */
 export interface ColumnChoice {
   readonly slip: string;
   readonly amount: string;
   readonly asset: string;
 }
 
-/** Their list as far as the page reads it: the controller reads it once more, and decides. */
+/** Preview only: the controller reads the list again and decides. */
 export interface SlipsFile {
   readonly separator: Separator;
   readonly columns: readonly string[];
   readonly records: readonly CsvRecord[];
 }
 
-/** Reads a list of slips. `why`: a sentence that says why the text is no such list. The separator is the one that occurs most often in the first line. */
 export function readSlips(text: string): SlipsRead {
   const [head = ''] = text.split('\n', 1);
   const [separator] = [...SEPARATORS].sort((a, b) => head.split(b).length - head.split(a).length) as [Separator];
@@ -37,7 +36,6 @@ const LIKELY: Readonly<Record<keyof ColumnChoice, RegExp>> = {
   asset: /asset|table|machine/i,
 };
 
-/** The columns that were chosen before where the list has them; else those whose names sound right. */
 export function likelyColumns(columns: readonly string[], before: ColumnChoice | undefined): ColumnChoice {
   const pick = (field: keyof ColumnChoice): string => {
     const kept = before?.[field];

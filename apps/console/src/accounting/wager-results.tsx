@@ -17,7 +17,6 @@ const GROUPS = [
   ['day', t('Day')],
 ] as const;
 
-/** Handle, win and hold of each wager whose stakes were reported, against exact theory. */
 export function ResultsOfWagers() {
   const [span, setSpan] = useState<string>();
   const [by, setBy] = useState('wager');
@@ -75,7 +74,6 @@ function Results({ results }: Pick<WagerResults, 'results'>) {
   );
 }
 
-/** 12,345 ppm is "1.23%". */
 function percentOf(ppm: string): string {
   return `${(Number(ppm) / 10_000).toFixed(2)}%`;
 }

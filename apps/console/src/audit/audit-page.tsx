@@ -11,12 +11,11 @@ import { type AuditFilter, EVERYTHING, auditQuery, readAuditFilter } from './fil
 import type { AuditEntries, TrailCheck } from '../server/types.js';
 
 const PAGE_ENTRIES = 50;
-/** Older entries are added below: the page of the list is as long as what was read. */
 const ENTRIES_SHOWN_MAX = 2_000;
 
 const NOTHING: AuditEntries = { entries: [], next: null };
 
-/** Every act and every refusal. Each read is itself an entry, so the page reads only on request. */
+/** Each read is itself an audit entry, so the page reads only on request. */
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
   const filter = readAuditFilter(query.value);
@@ -100,10 +99,8 @@ const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
   },
 ];
 
-/** The attempt of an act and its end; every other outcome is the code of a refusal. */
 const OUTCOME_WORDS: Readonly<Record<string, string>> = { REQUESTED: t('Requested'), DONE: t('Completed') };
 
-/** Every outcome other than REQUESTED and DONE is a refusal. */
 function toneOf(outcome: string): string {
   if (outcome === 'DONE') return 'good';
   return outcome === 'REQUESTED' ? '' : 'bad';
@@ -114,14 +111,12 @@ type AuditEntry = AuditEntries['entries'][number];
 interface FilterFormProps {
   readonly isBusy: boolean;
   readonly filter: AuditFilter;
-  /** What is shown now: its acts and outcomes are offered to choose from. */
   readonly entries: readonly Pick<AuditEntry, 'act' | 'outcome' | 'license'>[];
   readonly onShow: (filter: AuditFilter) => void;
 }
 
 const OUTCOMES = ['DONE', 'REQUESTED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
 
-/** Filters by time, person, act and outcome. */
 function FilterForm({ isBusy, filter, entries, onShow }: FilterFormProps) {
   const show = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -180,7 +175,6 @@ const FLAWS: Readonly<Record<string, string>> = {
   NOT_THE_HEAD: t('the end of the trail was cut off'),
 };
 
-/** The controller hashes the whole trail again and reports the first flaw. */
 function ChainCheck() {
   const { isBusy, refusal, run } = useAct();
   const [checked, setChecked] = useState<TrailCheck>();

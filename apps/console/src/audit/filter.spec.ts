@@ -7,7 +7,7 @@ describe('a query of the audit trail', () => {
     expect(auditQuery({ ...EVERYTHING, license: '  ' })).toBe('');
   });
 
-  it('has one parameter for each filter, with times in UTC that were entered on the clocks of the facility', () => {
+  it('has one parameter for each filter, and converts times from the facility’s time zone to UTC', () => {
     setFacilityClock({ zone: 'America/New_York', clock: '12-hour' });
     const filter = { ...EVERYTHING, from: '2026-11-22T20:00', license: ' MD/104 ', act: 'claim.pay', outcome: 'DONE' };
     const query = new URLSearchParams(auditQuery(filter, { limit: 50, before: 917 }));

@@ -1,8 +1,7 @@
 import { instantOf } from '../parts/times.js';
 
-/** The filter as the form has it; an empty text does not filter. */
 export interface AuditFilter {
-  /** As a field for date and time writes it, on the clocks of the facility. */
+  /** In the format of a date-and-time field, in the facility's time zone. */
   readonly from: string;
   readonly to: string;
   readonly license: string;
@@ -12,7 +11,6 @@ export interface AuditFilter {
 
 export const EVERYTHING: AuditFilter = { from: '', to: '', license: '', act: '', outcome: '' };
 
-/** The filter that an address has. */
 export function readAuditFilter({
   from = '',
   to = '',
@@ -23,7 +21,6 @@ export function readAuditFilter({
   return { from, to, license, act, outcome };
 }
 
-/** The question of a filter; `before` is the sequence a page of older entries goes on from. */
 export function auditQuery(
   filter: AuditFilter,
   page: { readonly limit?: number; readonly before?: number } = {},

@@ -9,7 +9,6 @@ const SUITS: Readonly<Record<string, { readonly sign: string; readonly name: str
 };
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
 
-/** A card of the protocol's name, "KS", as a card. */
 export function CardFace({ name }: { readonly name: string }) {
   const suit = SUITS[name.slice(-1)];
   const rank = name.slice(0, -1);
@@ -26,7 +25,6 @@ export function CardFace({ name }: { readonly name: string }) {
   );
 }
 
-/** The point count of a hand by its cards' names; null where one of them is no card. */
 function pointsOf(names: readonly string[]): number | null {
   const cards = names.map(parseCard);
   return cards.every((card): card is Card => card !== undefined) && cards.length > 0 ? pointCount(cards) : null;
@@ -38,7 +36,6 @@ interface HandProps {
   readonly isNext?: boolean;
 }
 
-/** A hand as it lies on the table, with its count. */
 export function Hand({ title, cards, isNext = false }: HandProps) {
   return (
     <div class="hand" role="group" aria-label={title}>

@@ -24,7 +24,7 @@ const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   D: ['♦', t('Diamonds')],
 };
 
-/** Changes what was entered so far: keys may come faster than the page is drawn. */
+/** A function, because several keys may arrive before the next render. */
 type OnEntry = (change: (entry: Entry) => Entry) => void;
 
 interface CardPadProps {
@@ -33,7 +33,6 @@ interface CardPadProps {
   readonly onEntry: OnEntry;
 }
 
-/** Cards by taps or by keyboard: rank, then suit. The rules say which is next. */
 export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
   const due = dueAfter(entry.cards);
   const onKey = (key: Key): void => onEntry((before) => press(before, key));
@@ -54,7 +53,6 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
   );
 }
 
-/** The three cards of one hand of Three Card Baccarat by taps or by keyboard. */
 export function HandPad({ label, entry, isClosed, onEntry }: CardPadProps & { readonly label: string }) {
   const isFull = entry.cards.length === HAND_CARDS;
   const onKey = (key: Key): void => onEntry((before) => pressOfThree(before, key));
@@ -75,13 +73,10 @@ export function HandPad({ label, entry, isClosed, onEntry }: CardPadProps & { re
 
 interface OneCardPadProps extends CardPadProps {
   readonly label: string;
-  /** Whether it has the keyboard of the page; in a dialog it has that of the dialog. */
   readonly takesKeys?: boolean;
-  /** Text where no card is entered. */
   readonly none?: string;
 }
 
-/** One card by taps or by keyboard. */
 export function OneCardPad({ label, entry, isClosed, onEntry, takesKeys = false, none }: OneCardPadProps) {
   const onKey = (key: Key): void => onEntry((before) => pressOne(before, key));
   useKeyboard({ isOpen: !isClosed, isInDialog: !takesKeys, onKey });
@@ -104,12 +99,10 @@ function nameOf(rank: string): string {
 interface KeysProps {
   readonly entry: Entry;
   readonly isClosed: boolean;
-  /** No card is due any more: all keys but Undo are off. They stay where they are. */
   readonly isFull: boolean;
   readonly onKey: (key: Key) => void;
 }
 
-/** The keys in fixed places: two rows of ranks with Undo at their end, one row of suits. */
 function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
   return (
     <>
@@ -157,7 +150,6 @@ function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
 
 interface KeyboardUse {
   readonly isOpen: boolean;
-  /** A dialog over the page has the keys to itself. */
   readonly isInDialog: boolean;
   readonly onKey: (key: Key) => void;
 }
@@ -179,7 +171,6 @@ function useKeyboard({ isOpen, isInDialog, onKey }: KeyboardUse): void {
   }, [isOpen, isInDialog]);
 }
 
-/** Radio buttons and checkboxes take no text. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLElement && /^(TEXTAREA|SELECT)$/.test(target.tagName);

@@ -12,7 +12,7 @@ describe('cards in a line of text', () => {
 
   it('are written with their signs, by the side they lie on', () => {
     expect([cardText('TS'), pairText('KS9H')]).toEqual(['10♠', 'K♠ 9♥']);
-    // Player draws; then Player stays and the fifth is the Banker's.
+    // In the first coup the Player draws. In the second the Player stays, so the fifth card is the Banker's.
     expect(sidesText(['2S', '7H', '3D', 'KC', '9S'])).toBe('P 2♠ 3♦ 9♠ · B 7♥ K♣');
     expect(sidesText(['6S', '2H', 'KD', '2C', 'TH'])).toBe('P 6♠ K♦ · B 2♥ 2♣ 10♥');
     expect(sidesText([])).toBe('');

@@ -4,12 +4,10 @@ import { fifthOwner } from './entry.js';
 const SIGNS: Readonly<Record<string, string>> = { S: '♠', H: '♥', C: '♣', D: '♦' };
 const SUITS: Readonly<Record<string, string>> = { '♠': 'S', '♥': 'H', '♣': 'C', '♦': 'D' };
 
-/** "TS" as people read it: "10♠". */
 export function cardText(name: string): string {
   return `${name.slice(0, -1).replace('T', '10')}${SIGNS[name.slice(-1)] ?? name.slice(-1)}`;
 }
 
-/** A King-Nine pair, "KS9H", as the layout prints it: "K♠ 9♥". */
 export function pairText(pair: string): string {
   return [pair.slice(0, 2), pair.slice(2)].map(cardText).join(' ');
 }
@@ -19,7 +17,7 @@ interface HandCards {
   readonly banker: readonly string[];
 }
 
-/** Which hand each card of a coup went to, in dealt order; the fifth is the Banker's where the Player stays. */
+/** In dealt order. The fifth card is the Banker's if the Player stays. */
 export function handsOf(cards: readonly string[], fifthIs: 'player' | 'banker'): HandCards {
   const player: string[] = [];
   const banker: string[] = [];
@@ -30,14 +28,13 @@ export function handsOf(cards: readonly string[], fifthIs: 'player' | 'banker'):
   return { player, banker };
 }
 
-/** The recorded cards of a hand by the side they lie on. */
 export function sidesText(cards: readonly string[]): string {
   if (cards.length === 0) return '';
   const { player, banker } = handsOf(cards, fifthOwner(cards));
   return t('P {1} · B {2}', player.map(cardText).join(' '), banker.map(cardText).join(' '));
 }
 
-/** Cards as somebody types them, "ks 10h", "K♠, 9♥", "KS9H"; null where a part is no card. */
+/** Reads "ks 10h", "K♠, 9♥" or "KS9H". Null if a part is not a card. */
 export function readCards(text: string): readonly string[] | null {
   const plain = text
     .toUpperCase()

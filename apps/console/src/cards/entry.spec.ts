@@ -35,7 +35,7 @@ describe('entering cards', () => {
     expect(press(EMPTY_ENTRY, back)).toEqual(EMPTY_ENTRY);
   });
 
-  it('takes every card from the number pad, whatever Num Lock makes of its keys', () => {
+  it('accepts every card from the number pad, with Num Lock on or off', () => {
     const pad = (places: string): Entry =>
       places.split(' ').reduce((entry, place) => press(entry, keyOf('Unidentified', `Numpad${place}`)!), EMPTY_ENTRY);
     expect(pad('1 Divide 9 Multiply').cards).toEqual(['AS', '9H']);
@@ -45,7 +45,7 @@ describe('entering cards', () => {
     expect(keyOf('Enter', 'NumpadEnter')).toBeNull();
   });
 
-  it('of one card replaces it by the next', () => {
+  it('replaces a single card by the next one', () => {
     const keys = (text: string): Entry => [...text].reduce((entry, key) => pressOne(entry, keyOf(key)!), EMPTY_ENTRY);
     expect(keys('4d')).toEqual({ cards: ['4D'], rank: null });
     expect(keys('4dk').rank).toBe('K');
@@ -53,11 +53,11 @@ describe('entering cards', () => {
     expect(pressOne(keys('4d'), { type: 'back' })).toEqual(EMPTY_ENTRY);
   });
 
-  it('a suit without a rank is nothing', () => {
+  it('ignores a suit without a rank', () => {
     expect(type('s')).toEqual(EMPTY_ENTRY);
   });
 
-  it('whatever is dealt, what it ends with is a coup by the rules', () => {
+  it('always ends with a coup that is valid by the rules', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...DECK), { minLength: 6, maxLength: 6 }), (cards) => {
         const entered = type(cards.map(cardName).join('')).cards.map((name) => parseCard(name)!);

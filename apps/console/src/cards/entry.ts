@@ -1,7 +1,7 @@
 import { type Card, type NextCard, nextCard, parseCard } from '@jackpot/rules';
 import { t } from '../texts/t.js';
 
-/** Cards being entered, in dealt order, and the rank that waits for its suit. */
+/** In dealt order, with the rank that waits for its suit. */
 export interface Entry {
   readonly cards: readonly string[];
   readonly rank: string | null;
@@ -13,36 +13,31 @@ export const SUITS = ['S', 'H', 'C', 'D'] as const;
 
 export type Key =
   | { readonly type: 'rank' | 'suit'; readonly value: string }
-  /** A digit of the number pad: 1 is the ace, and 1 with 0, 1, 2 or 3 behind it a ten, jack, queen or king. */
+  /** A digit of the number pad: 1 is the ace; 1 followed by 0, 1, 2 or 3 is a ten, jack, queen or king. */
   | { readonly type: 'digit'; readonly value: string }
   | { readonly type: 'back' };
 
-/** What the rules want next. */
 export function dueAfter(cards: readonly string[]): NextCard {
   return nextCard(cards.map(parseCard).filter((card): card is Card => card !== undefined));
 }
 
-/** Whose the fifth card of this coup is, as far as its cards say. */
 export function fifthOwner(cards: readonly string[]): 'player' | 'banker' {
   return dueAfter(cards.slice(0, 4)) === 'banker-3' ? 'banker' : 'player';
 }
 
-/** One key more. What the rules do not give is not taken: nothing to enter is left when nothing is due. */
+/** Ignores a card that the rules do not allow next. */
 export function press(entry: Entry, key: Key): Entry {
   if (key.type === 'back') return withoutLast(entry);
   return dueAfter(entry.cards) === 'done' ? entry : extended(entry, key);
 }
 
-/** Cards of a hand of Three Card Baccarat. */
 export const HAND_CARDS = 3;
 
-/** One key more of a hand of three cards. */
 export function pressOfThree(entry: Entry, key: Key): Entry {
   if (key.type === 'back') return withoutLast(entry);
   return entry.cards.length === HAND_CARDS ? entry : extended(entry, key);
 }
 
-/** One card, as of a burn: the next card replaces it. */
 export function pressOne(entry: Entry, key: Key): Entry {
   if (key.type === 'back') return EMPTY_ENTRY;
   const { cards, rank } = extended({ ...entry, cards: [] }, key);
@@ -67,7 +62,7 @@ function rankOfDigit(rank: string | null, digit: string): string {
   return digit === '1' ? 'A' : digit === '0' ? 'T' : digit;
 }
 
-/** Keys of the number pad by their place: what they produce depends on Num Lock and the language. */
+/** By position, because the value depends on Num Lock and the language. */
 const PAD_KEYS: Readonly<Record<string, Key>> = {
   NumpadDivide: { type: 'suit', value: 'S' },
   NumpadMultiply: { type: 'suit', value: 'H' },
@@ -76,7 +71,7 @@ const PAD_KEYS: Readonly<Record<string, Key>> = {
   NumpadDecimal: { type: 'back' },
 };
 
-/** The key of a keyboard; null for one that means nothing here. 1 and 0 of the upper row are the ten, as 10 is typed. */
+/** In the upper row, 1 and 0 both mean the ten, because people type 10. */
 export function keyOf(pressed: string, place = ''): Key | null {
   const digit = /^Numpad(\d)$/.exec(place)?.[1];
   if (digit !== undefined) return { type: 'digit', value: digit };

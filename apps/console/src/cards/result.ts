@@ -1,7 +1,6 @@
 import { type Card, dealOf, isNatural, parseCard } from '@jackpot/rules';
 import { t } from '../texts/t.js';
 
-/** The result of a hand in words, "Banker wins 7 to 4"; null where the cards are not a whole hand. */
 export function resultText(names: readonly string[]): string | null {
   const cards = names.map(parseCard);
   if (!cards.every((card): card is Card => card !== undefined)) return null;

@@ -20,7 +20,6 @@ export function isOver({ status }: Pick<Claim, 'status'>): boolean {
   return OVER.includes(status);
 }
 
-/** The next step, and the acts that this person may perform. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
@@ -104,7 +103,7 @@ function Verify({ claim, act }: StepProps) {
 }
 
 function Authorize({ claim, act }: StepProps) {
-  // The last verifier is one of the two people; another person authorizes.
+  // Two people are needed: the last verifier must not authorize.
   const verifier = claim.acts.findLast(({ act: done }) => done === 'verified')?.person.id;
   if (!may('claim.authorize') || verifier === myId()) return <p>{t('A second employee must authorize the payout.')}</p>;
   const authorize = (values: Values): Promise<void> =>
@@ -148,13 +147,13 @@ const STOPS = {
   },
 } as const;
 
-/** Stands in place of every other step: the claim is not paid until the request is approved or withdrawn. */
+/** The claim is not paid until the request is approved or withdrawn. */
 function Stopped({ stop, act }: StoppedProps) {
   const { isBusy, refusal, run } = useAct();
   const isMine = stop.by.id === myId();
   const { approval, path, title, confirm } = STOPS[stop.act];
   const mayApprove = may(approval);
-  // The approval is of the very request on this page: a request made since has another id.
+  // A request made since then has another id, so this approval cannot apply to it.
   const quoted = { request: stop.request, hash: stop.hash };
   return (
     <div class="confirm" role="status" aria-label={t('Payment stopped')}>
@@ -194,7 +193,6 @@ function Stopped({ stop, act }: StoppedProps) {
   );
 }
 
-/** Requests the rejection of a claim or the void of its slip. */
 function RejectOrVoid({ claim: { documentNumber }, act }: StepProps) {
   if (!may('claim.request')) return null;
   return (

@@ -25,7 +25,6 @@ const STEPS = [
   ['paid', t('Paid')],
 ] as const;
 
-/** One claim: its status, history, next step and slip. */
 export function ClaimPage({ awardId }: { readonly awardId: string }) {
   const [isPreparing, setPreparing] = useState(false);
   const {
@@ -33,10 +32,9 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
     refusal,
     refresh,
   } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`, isPreparing ? { readMsMax: PREPARING_READ_MS } : {});
-  // The slip is prepared a moment after the authorization, and no commit announces it.
+  // The slip is prepared shortly after the authorization, and no commit announces it.
   const isDue = claim?.status === 'authorized' && claim.slip === 'none';
   useEffect(() => setPreparing(isDue), [isDue]);
-  // The cage works from top to bottom: it records the patron, does the look-ups, and pays.
   const isAtCage = claim?.status === 'authorized';
   return (
     <main>
@@ -71,7 +69,6 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   );
 }
 
-/** Link to the next claim that is ready to pay. */
 function NextToPay({ awardId }: { readonly awardId: string }) {
   const { claims = [] } = useOpenClaims();
   const [next] = GROUPS.slice(0, 1).flatMap((ready) =>
@@ -86,7 +83,6 @@ function NextToPay({ awardId }: { readonly awardId: string }) {
   );
 }
 
-/** Changes whenever the slip may have changed. */
 function stampOf({ status, slip, acts, documentNumber }: Claim): string {
   return `${documentNumber}-${status}-${slip}-${acts.length}`;
 }
@@ -160,7 +156,6 @@ function slipText({ documentNumber, slip }: Claim): string {
   return slip === 'issued' ? t('No. {1}', documentNumber) : t('No. {1}, {2}', documentNumber, SLIP_STATES[slip]);
 }
 
-/** The slip that the slot accounting system reported last. */
 function systemSlipText({ systemSlips }: Claim): string {
   const last = systemSlips.at(-1);
   return last === undefined
@@ -172,7 +167,6 @@ const SLIP_STATES = { none: t('not issued'), void: t('void') } as const;
 
 const OUTCOMES = { player: t('Player wins'), banker: t('Banker wins'), tie: t('Tie') } as const;
 
-/** What the verifier compares with the table: the cards, the pair printed at the seat, and why the line won. */
 function WinningHand({ claim }: { readonly claim: Claim }) {
   const { cards, outcome, playerPoints, bankerPoints, seatPairs, because } = claim.hand;
   const hands = handsOf(cards, fifthOwner(cards));
@@ -263,7 +257,6 @@ const REQUESTS: Readonly<Record<string, string>> = {
   forfeit: t('Requested that it goes to the State'),
 };
 
-/** The reason of an act, what a look-up found, or how a payment was made. */
 function ActDetail({ detail }: { readonly detail: NonNullable<Claim['acts'][number]['detail']> }) {
   const { reason, check, result, owed, reference, parts, deductions, note, slipNumber, code, amount } = detail;
   const money = [
@@ -287,7 +280,7 @@ interface DocumentPreviewProps {
   readonly stamp: string;
 }
 
-/** The slip, once it is issued: before that nothing may resemble one. */
+/** Before the slip is issued, nothing may resemble a slip. */
 function Slip({ claim }: { readonly claim: Claim }) {
   if (claim.slip !== 'none') return <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />;
   return (
@@ -302,7 +295,6 @@ function Slip({ claim }: { readonly claim: Claim }) {
   );
 }
 
-/** The payout slip as printed: original and duplicate. */
 function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = controllerUrl(`api/v1/${ofLink(`documents/${documentNumber}/page`)}`).href;

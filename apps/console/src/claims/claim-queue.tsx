@@ -9,12 +9,10 @@ type Wait = OpenClaim['waitsFor'];
 
 interface Group {
   readonly title: string;
-  /** Text of the link to a claim. */
   readonly act: string;
   readonly waits: readonly Wait[];
 }
 
-/** Groups of the queue, in the order in which they are shown. */
 export const GROUPS: readonly Group[] = [
   { title: t('Ready to pay'), act: t('Pay'), waits: ['payment'] },
   { title: t('Cage looks up'), act: t('Look up'), waits: ['look-up'] },
@@ -22,18 +20,15 @@ export const GROUPS: readonly Group[] = [
   { title: t('Stopped or held'), act: t('View'), waits: ['release', 'earlier-claim', 'state', 'request'] },
 ];
 
-/** Open claims of the link, newest first. */
 export function useOpenClaims() {
   const { value, refusal } = useRead<{ readonly claims: readonly OpenClaim[] }>(ofLink('claims?limit=500'));
   return { claims: value?.claims, refusal };
 }
 
-/** The claims of a group, the oldest first. */
 export function inGroup(claims: readonly OpenClaim[], { waits }: Group): readonly OpenClaim[] {
   return claims.filter(({ waitsFor }) => waits.includes(waitsFor)).reverse();
 }
 
-/** The queue of open claims, grouped by the step that they wait for. Each line links to its claim. */
 export function ClaimQueue({ claims }: { readonly claims: readonly OpenClaim[] }) {
   return (
     <section class="stack" aria-label={t('Open claims')}>
@@ -97,7 +92,6 @@ function waitText({ waitsFor, waitDetail }: OpenClaim): string {
   }
 }
 
-/** "MB-071, seat 1, hand 3". */
 export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' | 'seat' | 'coup'>): string {
   return t('{1}, seat {2}, hand {3}', assetNumber, seat, coup);
 }

@@ -21,7 +21,6 @@ interface Awards {
 const REGISTER = 'awards';
 const REGISTER_ROWS = 50;
 
-/** The queue of open claims, and the register of awards. */
 export function ClaimsPage() {
   const { claims, refusal } = useOpenClaims();
   return (

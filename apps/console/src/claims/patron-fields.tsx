@@ -5,7 +5,6 @@ import type { Patron } from '../server/types.js';
 import { t } from '../texts/t.js';
 import { DAY_PATTERN, IDENTIFICATION_KINDS } from './patron.js';
 
-/** Name, address and date of birth of a person. */
 export function PersonFields({ record }: { readonly record: Patron | undefined }) {
   return (
     <>
@@ -32,7 +31,7 @@ interface TaxpayerFieldsProps {
   readonly onChange: (hasNoNumber: boolean) => void;
 }
 
-/** Fields for the taxpayer number, or for the reason why it is missing. An empty number field keeps the number on record. */
+/** An empty number field keeps the number on record. */
 export function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFieldsProps) {
   const known = record?.taxpayerNumber ?? null;
   return (
@@ -78,7 +77,7 @@ interface TextProps {
   readonly required?: boolean;
 }
 
-/** An input for personal data. The browser does not autocomplete or store it. */
+/** The browser must not autocomplete or store personal data. */
 export function Text({ value = '', pattern, required = true, ...rest }: TextProps) {
   const form = pattern ?? (required ? '.*\\S.*' : undefined);
   return (
@@ -93,7 +92,6 @@ export function Text({ value = '', pattern, required = true, ...rest }: TextProp
   );
 }
 
-/** A typed date. A browser's date picker would take four more keys for each date. */
 function Day(props: Pick<TextProps, 'label' | 'name' | 'value' | 'required'>) {
   return <Text {...props} inputMode="numeric" pattern={DAY_PATTERN} placeholder={t('MM/DD/YYYY')} />;
 }

@@ -11,7 +11,6 @@ import { IdentificationFields, PersonFields, TaxpayerFields, Text } from './patr
 import { bodyOf, missingOf } from './patron.js';
 import { SharedWin } from './shared-win.js';
 
-/** How long a whole taxpayer number stays on the screen. */
 const SHOWN_MS = 60_000;
 
 interface PatronPanelProps {
@@ -20,7 +19,6 @@ interface PatronPanelProps {
   readonly onDone: () => void;
 }
 
-/** Who won: the record, its correction, and the taxpayer number for those who may see it. */
 export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -67,13 +65,11 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
   );
 }
 
-/** Whether the claim has a Form W-2G: its winnings were reportable, or tax was withheld. */
 function hasTaxForm({ status, tax, acts }: Claim): boolean {
   const isTaxed = acts.some(({ detail }) => detail?.deductions?.some(({ kind }) => kind === 'federal-tax') === true);
   return status === 'paid' && (tax.isReportable || isTaxed);
 }
 
-/** Tells the cage what must be added to the record before the claim can be paid. */
 function Missing({ claim }: Pick<PatronPanelProps, 'claim'>) {
   const missing = missingOf(claim);
   if (missing !== null) return <p class="banner-note">{missing}</p>;
@@ -126,7 +122,6 @@ function Record({ record, path }: RecordProps) {
   );
 }
 
-/** Shows the whole taxpayer number for one minute, after a reason was given for the audit trail. */
 function Reveal({ path }: Pick<RecordProps, 'path'>) {
   const [number, setNumber] = useState<string | null>(null);
   useEffect(() => {
@@ -158,7 +153,6 @@ function Reveal({ path }: Pick<RecordProps, 'path'>) {
 }
 
 interface PatronFormProps {
-  /** The record to correct. Undefined if there is none yet. */
   readonly record: Patron | undefined;
   readonly needsTwo: boolean;
   readonly onSave: (body: object) => Promise<void>;

@@ -27,8 +27,8 @@ const claim = (state: 'none' | 'recorded' | 'unreadable', has: number, needs: nu
   },
 });
 
-describe('the record of a patron that was typed', () => {
-  it('has two forms of identification where both are on the form', () => {
+describe('the typed record of a patron', () => {
+  it('has two forms of identification if the form has both', () => {
     expect(bodyOf(typed({ taxpayerNumber: '123-45-6789' }), { hasTwo: true, hasNoNumber: false })).toMatchObject({
       address: { country: 'US' },
       dateOfBirth: '1970-02-03',
@@ -38,7 +38,7 @@ describe('the record of a patron that was typed', () => {
     });
   });
 
-  it('leaves out a taxpayer number that was not typed, and takes away one that the patron has not', () => {
+  it('leaves out a taxpayer number that was not typed, and removes it for a patron who has none', () => {
     const shown = { hasTwo: false, hasNoNumber: false };
     expect(bodyOf(typed(), shown)).not.toHaveProperty('taxpayerNumber');
     expect(bodyOf(typed({ noTaxpayerNumber: 'refused' }), { ...shown, hasNoNumber: true })).toMatchObject({

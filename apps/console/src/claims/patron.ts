@@ -4,7 +4,6 @@ import { t } from '../texts/t.js';
 
 type Kind = PatronEntry['identifications'][number]['kind'];
 
-/** Kinds of identification, the most frequent first. */
 export const IDENTIFICATION_KINDS = [
   'driver-license',
   'state-id',
@@ -15,7 +14,6 @@ export const IDENTIFICATION_KINDS = [
   'other',
 ] as const satisfies readonly Kind[];
 
-/** A sentence with what must be added to the record before the claim can be paid. Null if the record is complete. */
 export function missingOf({ demands, patron, status }: Pick<Claim, 'demands' | 'patron' | 'status'>): string | null {
   if (patron.state === 'unreadable')
     return t('The record of the patron was altered in the database. Call the auditor.');
@@ -29,7 +27,7 @@ export function missingOf({ demands, patron, status }: Pick<Claim, 'demands' | '
   return t('Before the payment the record needs a second form of identification.');
 }
 
-/** A day as people type it, 2/3/1970, or as it is on record, 1970-02-03. */
+/** 2/3/1970 or 1970-02-03. */
 export const DAY_PATTERN = '\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2}';
 
 function dayOf(typed: string): string {
@@ -42,7 +40,7 @@ interface Shown {
   readonly hasNoNumber: boolean;
 }
 
-/** Request body for the form's fields. An empty taxpayer number is left out, so that the recorded number stays. */
+/** An empty taxpayer number is left out, so that the recorded number stays. */
 export function bodyOf(values: Values, { hasTwo, hasNoNumber }: Shown): PatronEntry {
   const identification = (at: 1 | 2): PatronEntry['identifications'][number] => ({
     kind: values(`kind${at}`) as Kind,
@@ -57,7 +55,6 @@ export function bodyOf(values: Values, { hasTwo, hasNoNumber }: Shown): PatronEn
   };
 }
 
-/** Name, address, date of birth and taxpayer number as typed, of a person without identification or card. */
 export function personOf(values: Values, hasNoNumber: boolean): Omit<PatronEntry, 'identifications'> {
   const number = values('taxpayerNumber');
   return {

@@ -15,7 +15,6 @@ interface CorrectionProps {
 
 type Recorded = NonNullable<Claim['payment']>;
 
-/** The recorded payment of a paid claim, and the form that requests or approves a correction of it. */
 export function PaidClaim({ claim, act }: CorrectionProps) {
   const { payment, correctionWaits } = claim;
   return (
@@ -42,7 +41,7 @@ interface WaitingProps extends CorrectionProps {
   readonly waiting: NonNullable<Claim['correctionWaits']>;
 }
 
-/** Compares the recorded payment with the requested correction. The recorded payment stays valid until a second person approves. */
+/** The recorded payment stays valid until a second person approves the correction. */
 function Waiting({ claim, waiting, act }: WaitingProps) {
   const { isBusy, refusal, run } = useAct();
   const payer = claim.acts.findLast((each) => each.act === 'paid')?.person.id;
@@ -95,7 +94,6 @@ interface FormProps extends CorrectionProps {
   readonly payment: Recorded;
 }
 
-/** Form for the whole payment: the recorded lines, and one empty line of each kind. Lines without an amount are ignored. */
 function CorrectionForm({ claim, payment, act }: FormProps) {
   const parts = [...payment.parts.map(({ method: kind, ...rest }) => ({ kind, ...rest })), EMPTY];
   const deductions = [...payment.deductions, EMPTY];

@@ -12,7 +12,6 @@ interface PaymentProps {
   readonly act: (what: string, body?: object) => Promise<void>;
 }
 
-/** The steps of the cage for an authorized claim: record the look-ups, then pay. */
 export function Payment({ claim, act }: PaymentProps) {
   const { checks, methods } = claim.demands;
   if (checks.some(({ result }) => result === 'excluded')) return <Excluded act={act} />;
@@ -52,7 +51,6 @@ interface LookUpProps extends Pick<PaymentProps, 'act'> {
   readonly rule: string;
 }
 
-/** The result of one look-up, with its number in the register that was asked. */
 function LookUp({ check, rule, act }: LookUpProps) {
   const { title, found, clear } = LOOK_UPS[check];
   if (!may('claim.check')) return <p>{t('{1} is missing: the cage records it.', title)}</p>;
@@ -110,7 +108,6 @@ function Excluded({ act }: Pick<PaymentProps, 'act'>) {
   );
 }
 
-/** Everything of a payment on one form. The button names what leaves the drawer. */
 function PaymentForm({ claim, act }: PaymentProps) {
   const { amount, demands } = claim;
   const methods = demands.methods.map(({ method }) => method);
@@ -163,7 +160,7 @@ interface CashNoteProps extends Pick<PaymentProps, 'claim'> {
   readonly prepared: PreparedPayment;
 }
 
-/** Says before the payment that its cash must be reported. The payment is not refused for it. */
+/** The payment is not refused, but its cash must be reported. */
 function CashNote({ claim, prepared }: CashNoteProps) {
   const sum = reportedCash(claim, prepared);
   if (sum === null) return null;
@@ -221,7 +218,6 @@ interface TypedField {
   readonly onInput: (event: { readonly currentTarget: HTMLInputElement }) => void;
 }
 
-/** A part of the payment in a second way. */
 function OtherPart({ ways, choice, change, typed }: OtherPartProps) {
   return (
     <details>

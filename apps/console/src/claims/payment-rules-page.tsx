@@ -15,7 +15,6 @@ import { t } from '../texts/t.js';
 
 const PPM_OF_PERCENT = 10_000;
 
-/** The payment rules of a link. One person requests other rules on this page, a second one approves them. */
 export function PaymentRulesPage() {
   const { value, refusal, refresh } = useRead<PaymentRulesOfLink>(ofLink('payment-rules'));
   return (
@@ -138,7 +137,6 @@ interface PendingProps {
   readonly onDone: () => void;
 }
 
-/** The requested rules, for the second person: each value that differs from the rules in force. */
 function Pending({ inForce, pending, onDone }: PendingProps) {
   const { by, reference, reason, rules, request: number, hash } = pending;
   const approve = async (): Promise<void> => {
@@ -186,7 +184,6 @@ interface ChangeProps extends RulesProps {
   readonly onDone: () => void;
 }
 
-/** The request of the first of two people: the document is saved, changed in an editor, and chosen again. */
 function Change({ rules, onDone }: ChangeProps) {
   const [proposed, setProposed] = useState<unknown>(undefined);
   const [isUnreadable, setUnreadable] = useState(false);

@@ -34,7 +34,7 @@ describe('the payment of a claim', () => {
     });
   });
 
-  it('is in two parts where the patron wants it', () => {
+  it('has two parts if the patron wants that', () => {
     const { parts } = preparedPayment(CLAIM, { ...CHOICE, otherAmount: '4001.32' })!.body;
     expect(parts).toEqual([
       { method: 'check', amount: '15000.00', reference: '1001' },
@@ -68,7 +68,7 @@ describe('cash that must be reported', () => {
     expect(cashOf('4000.00')).toBeNull();
   });
 
-  it('is none where the payment has no cash, or the rules have no amount', () => {
+  it('is null if the payment has no cash or the rules have no amount', () => {
     expect(cashOf('', { ...cashReport, paid: '12000.00' })).toBeNull();
     expect(cashOf('4000.01', null)).toBeNull();
   });

@@ -1,23 +1,20 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { Claim } from '../server/types.js';
 
-/** The fields of the payment form, as typed. Amounts are in dollars; an empty field means zero. */
+/** As typed: dollars, empty for zero. */
 export interface PaymentChoice {
-  /** Federal tax that is withheld. */
   readonly tax: string;
   readonly method: string;
-  /** The number of the check or the wire. */
   readonly number: string;
-  /** An optional second part of a payment. An empty amount means that there is no second part. */
+  /** An empty amount means no second part. */
   readonly otherMethod: string;
   readonly otherAmount: string;
   readonly otherNumber: string;
-  /** The case number of the debt that is kept back. */
   readonly caseNumber: string;
   readonly note: string;
 }
 
-/** A payment that can be sent. `net` leaves the drawer; `debt` is kept back. Both are shown on the form. */
+/** `net` leaves the drawer; `debt` is kept back. */
 export interface PreparedPayment {
   readonly net: string;
   readonly debt: string;
@@ -29,7 +26,6 @@ export interface PreparedPayment {
   };
 }
 
-/** Converts the form's fields to a payment. Null if an amount cannot be read or is larger than the award. */
 export function preparedPayment(
   { amount, documentNumber, demands }: Pick<Claim, 'amount' | 'documentNumber' | 'demands'>,
   choice: PaymentChoice,
@@ -55,10 +51,7 @@ export function preparedPayment(
   };
 }
 
-/**
- * Cash that the patron will have had in the gaming day after a payment, where it must be reported. Null if the payment has no cash, if
- * the sum is not reported, and if the payment rules have no amount for it.
- */
+/** The patron's cash of the gaming day including this payment. Null if it need not be reported. */
 export function reportedCash(
   { cashReport }: Pick<Claim, 'cashReport'>,
   { body }: Pick<PreparedPayment, 'body'>,
@@ -78,7 +71,6 @@ function centsOf(text: string): bigint | null {
   return typeof cents === 'bigint' && cents >= 0n ? cents : null;
 }
 
-/** The lines of a correction form: those with an amount. */
 export function linesIn(values: (name: string) => string, sort: 'part' | 'deduction', count: number) {
   return Array.from({ length: count }, (_, at) => ({
     kind: values(`${sort}-${at}-kind`),
@@ -87,12 +79,10 @@ export function linesIn(values: (name: string) => string, sort: 'part' | 'deduct
   })).filter(({ amount }) => (centsOf(amount) ?? 0n) > 0n);
 }
 
-/** Whether a way of payment has a number: a check, a wire. */
 export function isNumbered(method: string): boolean {
   return method === 'check' || method === 'wire';
 }
 
-/** The part of an award that the patron did not get. Amounts are exact dollars. */
 export function keptBack(amount: string, net: string): string {
   return centsToText((centsOf(amount) ?? 0n) - (centsOf(net) ?? 0n));
 }

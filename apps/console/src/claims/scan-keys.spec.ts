@@ -1,6 +1,6 @@
 import { ScanKeys } from './scan-keys.js';
 
-/** A fake element with the focus. A text field receives each key whose default was not prevented. */
+/** A text field receives each key whose default was not prevented. */
 class Target extends EventTarget {
   value = '';
 
@@ -44,7 +44,7 @@ describe('a scanned slip', () => {
     },
   );
 
-  it('is told from what people type', () => {
+  it('is distinguished from text that people type', () => {
     const keys = typing('text');
     keys.type('S/2026 and/or east-D12');
     expect(keys.seen()).toEqual({ opened: [], entered: 1, value: 'S/2026 and/or east-D12' });

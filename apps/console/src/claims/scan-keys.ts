@@ -7,14 +7,13 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'target' | 'preventDefault' | 'stopPropagation'
 >;
 
-/** A character of a code, after its leading `/`. */
 const OF_CODE = /^[a-z0-9D-]$/;
 const TEXT_FIELDS: readonly string[] = ['text', 'search', 'textarea'];
 
 /**
- * Finds the bar codes of slips among the keys that are pressed on a page. A code is recognized by its form, not by the speed of
- * the keys. If a text field has the focus, the code is removed from the field. Elsewhere the keys of a code are suppressed, so
- * that a scan does not select an option or press a button.
+ * Finds the bar codes of slips among the keys pressed on a page. A code is recognized by its form, not by the speed of
+ * the keys. Its keys are suppressed or removed from the focused field, so that a scan does not select an option or
+ * press a button.
  */
 export class ScanKeys {
   #typed = '';

@@ -17,7 +17,6 @@ interface SharedWinProps {
   readonly onDone: () => void;
 }
 
-/** The people who share the win with the patron, and Form 5754 to print. */
 export function SharedWin({ claim, mayRecord, onDone }: SharedWinProps) {
   const path = `claims/${encodeURIComponent(claim.awardId)}/winners`;
   const isShared = claim.patron.winners > 0;
@@ -120,7 +119,6 @@ interface WinnerFormProps {
   readonly onCancel: () => void;
 }
 
-/** One more person with a share. What is left of the award is the patron's. */
 function WinnerForm({ onSave, onCancel }: WinnerFormProps) {
   const [hasNoNumber, setNoNumber] = useState(false);
   return (

@@ -11,15 +11,11 @@ import { ScanKeys } from './scan-keys.js';
 
 interface Opened {
   readonly documentNumber: number;
-  /** Set if the slip belongs to a link that this page does not show. */
+  /** Set if the slip belongs to another link than the page. */
   readonly elsewhere?: string;
   readonly isVoid?: boolean;
 }
 
-/**
- * Opens the claim of a slip: its number is typed into the field, or its bar code is scanned anywhere on the page. A scanner types
- * the code and ends with Enter.
- */
 export function SlipScan() {
   const [opened, setOpened] = useState<Opened>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -35,7 +31,7 @@ export function SlipScan() {
     const scanned = new ScanKeys((code) => {
       open(code.linkId, code.documentNumber).catch((error: unknown) => setRefusal(refusalIn(error)));
     });
-    // Before the page's own fields and buttons: Enter at the end of a code must neither submit a form nor press a button.
+    // Runs before the page's own handlers: Enter at the end of a code must neither submit a form nor press a button.
     const onKeyDown = (event: KeyboardEvent): void => scanned.take(event);
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });

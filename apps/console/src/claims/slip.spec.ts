@@ -9,7 +9,7 @@ describe('the number of a slip in a list', () => {
     expect(slipNumber({ documentNumber: 4, status: 'paid' })).toBe('4');
   });
 
-  it('is none of what was paid at the table or is not paid any more', () => {
+  it('is empty for awards that were paid at the table or are no longer paid', () => {
     expect(slipNumber({ documentNumber: 0, status: 'table-paid' })).toBe('—');
     expect(slipNumber({ documentNumber: 4, status: 'rejected' })).toBe('—');
     expect(slipNumber({ documentNumber: 4, status: 'corrected' })).toBe('—');

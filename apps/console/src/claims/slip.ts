@@ -6,7 +6,6 @@ interface OfSlip {
   readonly status: RegisterState;
 }
 
-/** The number of a slip in a list, once the slip is issued. */
 export function slipNumber({ documentNumber, status }: OfSlip): string {
   return hasIssuedSlip(status) ? String(documentNumber) : '—';
 }

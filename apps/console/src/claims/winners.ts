@@ -8,13 +8,12 @@ interface Share {
 
 interface Change {
   readonly with?: Share;
-  /** Place of the winner who is taken off. */
   readonly without?: number;
 }
 
 /**
- * The body that replaces the list on record. A masked taxpayer number is left out, so the recorded one stays; the patron has what
- * the others leave of the award.
+ * Replaces the list on record. A masked taxpayer number is left out, so that the recorded number stays. The patron gets
+ * what the others leave.
  */
 export function entryOf({ amount, revision, winners }: Winners, change: Change) {
   const kept = winners
@@ -28,7 +27,7 @@ export function entryOf({ amount, revision, winners }: Winners, change: Change) 
   return { revision, payeeShare: centsToText(centsOf(amount) - others), winners: all };
 }
 
-/** 0n if the text is not an amount. The controller refuses such a share and names it. */
+/** 0n for an invalid amount, which the controller refuses. */
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;

@@ -7,23 +7,20 @@ import { type DealerActs, useSecondsLeft } from './dealer-acts.js';
 import { TAKES_DIGITS } from './numbered-choice.js';
 import { Keyed } from './other-acts.js';
 
-/** A big button that has just appeared under a finger or a key takes no press for so long: a double tap does one act. */
+/** A button ignores presses for this long after it appears, so that a double tap performs one act. */
 const FRESH_MS = 400;
 const { act: ACT_KEY, undo: UNDO_KEY } = SHORTCUTS;
 
 interface ActBarProps {
   readonly acts: DealerActs;
   readonly label: string;
-  /** A second, smaller line of the button. */
   readonly detail?: string | undefined;
   readonly isReady: boolean;
   readonly isClosed: boolean;
   readonly onPress: () => void;
-  /** Other buttons for the same moment. */
   readonly children?: ComponentChildren;
 }
 
-/** The big button of the next act, always in view, with what was refused and what can still be undone right above it. */
 export function ActBar({ acts, label, detail, isReady, isClosed, onPress, children }: ActBarProps) {
   const isFresh = useFreshness(label);
   useBigKey();
@@ -75,7 +72,6 @@ function PendingNote({ acts }: { readonly acts: DealerActs }) {
   );
 }
 
-/** Cards and options go first: the same key takes back a card, and steps back among options. */
 function useUndoKey({ pending, undo }: DealerActs): void {
   useLayoutEffect(() => {
     if (pending === null) return;
@@ -99,7 +95,7 @@ function useFreshness(label: string): boolean {
   return settled !== label;
 }
 
-/** One deliberate key for the big act; Enter is not that key, because it also presses what has the focus. */
+/** Enter does not press the big button, because it also presses the element that has the focus. */
 function useBigKey(): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -27,18 +27,15 @@ interface CoupProps {
   readonly entry: Entry;
   readonly onEntry: (change: (entry: Entry) => Entry) => void;
   readonly acts: DealerActs;
-  /** Whether the last act was pressed here; then the focus follows the hand. */
   readonly pressed: { current: boolean };
 }
 
-/** The hand as it is, and the next legal act as one big button. */
 export function Coup(props: CoupProps) {
   const { table, acts, isClosed, pressed, entry, onEntry } = props;
   const section = useRef<HTMLElement>(null);
   const [burn, setBurn] = useState(EMPTY_ENTRY);
   const [backs, setBacks] = useState<string>();
   const { phase } = table;
-  // What was entered for a shoe is not of the next one.
   useEffect(() => {
     setBurn(EMPTY_ENTRY);
     setBacks(undefined);
@@ -101,7 +98,6 @@ export function Coup(props: CoupProps) {
 
 type FoldName = 'stakes' | 'coupons';
 
-/** One fold of a hand is open at a time: its options take the digits. */
 function useFolds(coup: number) {
   const [open, setOpen] = useState<{ readonly coup: number; readonly name: FoldName }>();
   return (name: FoldName) => {
@@ -117,7 +113,6 @@ interface InsteadProps {
   readonly isClosed: boolean;
 }
 
-/** What may come in place of a hand with bets; a shoe that is only counted changes whenever the dealer changes it. */
 function Instead({ table, acts, next, isClosed }: InsteadProps) {
   return (
     <>
@@ -153,7 +148,6 @@ interface Big {
   readonly isReady: boolean;
 }
 
-/** An act that cannot be taken back is delayed: it waits five seconds for an undo. */
 type BigAct = Big &
   (
     | { readonly isDelayed: false; readonly message: TableMessage }
@@ -218,22 +212,20 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
   }
 }
 
-/** The cards are fresh: opened now. The session signs; `by` is a field that the message requires. */
+/** Fresh cards count as opened now. The session identifies the dealer, but the message requires `by`. */
 function openShoe(shoe: number, decks: number, backs: string): DelayedRequest {
   return { type: 'open-shoe', shoe, decks, backs, cardsOpenedAt: new Date().toISOString(), by: 'dealer' };
 }
 
-/** Where the terms require it, with the seats that the dealer saw lit at the press: these main wagers are attested. */
+/** If the terms require it, the dealer attests a main wager at each seat that was lit at the press. */
 function lockOf({ coup, seats, mainWager }: FloorState): TableMessage {
   return mainWager === 'attested' ? { type: 'lock', coup, mainWagers: [...seats] } : { type: 'lock', coup };
 }
 
-/** Out of service no hand with bets is opened; a note is at the top of the page. */
 function isLinkOut(next: NextAct, { inPlay }: FloorState): boolean {
   return next.kind === 'open' && next.hand === 'wagering' && !inPlay;
 }
 
-/** Two batches of different backs take turns where there are two. */
 function usualBacks({ dealing }: FloorState): string {
   return dealing !== null && dealing !== 'counted' && dealing.backs === 'red' ? 'blue' : 'red';
 }
@@ -247,7 +239,6 @@ function BackColor({ value, onChange }: { readonly value: string; readonly onCha
   );
 }
 
-/** The card that a simulated round must begin with before the next wager. */
 function disclosedCard({ dealing }: FloorState): string | undefined {
   return dealing === null || dealing === 'counted' ? undefined : dealing.disclosed[0];
 }
@@ -274,11 +265,11 @@ function FreeHandNote({ table }: { readonly table: FloorState }) {
 }
 
 /**
- * The pressed button disappears with its phase. The focus goes to the next area but not to a button, so that a second Enter
- * does nothing.
+ * The pressed button disappears with its phase. The focus moves to the next area and not to a button, so that a second
+ * Enter does nothing.
  */
 function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, pressed: { current: boolean }): void {
-  // With the phase itself: a moment later the person may be elsewhere by keyboard already.
+  // A layout effect, because a later one could move the focus away from where the person has gone by keyboard.
   useLayoutEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;

@@ -16,7 +16,6 @@ interface CouponsProps {
   readonly onToggle: () => void;
 }
 
-/** Side bets that the casino pays, if the terms allow them. A hand without coupons needs no additional tap. */
 export function Coupons(props: CouponsProps) {
   const { table, isOpen, onToggle } = props;
   if (table.promotions === undefined) return null;
@@ -38,7 +37,7 @@ export function Coupons(props: CouponsProps) {
   );
 }
 
-/** Select a seat with a side bet, then the part that the casino pays. Only a coupon reader can report other parts. */
+/** Only a coupon reader can report other parts than these. */
 function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
   const [seat, setSeat] = useState<number>();
   const { refusal, run } = useActs<string>(causeOf(table));

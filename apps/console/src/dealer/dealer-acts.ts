@@ -7,7 +7,6 @@ import { causeOf } from './next-act.js';
 import { noteOf } from './notes.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
 
-/** An act that cannot be taken back is sent this long after the press; until then UNDO takes the press back. */
 const UNDO_MS = 5_000;
 const COUNT_MS = 250;
 
@@ -20,32 +19,27 @@ export interface PendingAct {
 export interface DealerActs {
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;
-  /** What the last act requires the dealer to say or do. */
   readonly note: string | undefined;
   readonly pending: PendingAct | null;
-  /** Sends these in order; an act that still waits goes first. Stops at the first refusal. */
   readonly send: (...messages: readonly TableMessage[]) => void;
-  /** Sends this in five seconds, unless it is undone. */
   readonly sendLater: (label: string, message: DelayedRequest) => void;
   readonly undo: () => void;
-  /** Shows this with the hand until the next one is opened. */
   readonly announce: (text: string) => void;
 }
 
 interface Note {
   readonly text: string;
-  /** It stands until the next hand is opened. */
   readonly coup: number;
 }
 
-/** The acts of a table's page: one at a time, in the order of the presses. Nothing counts as done before the controller's reply. */
+/** One act is sent at a time, in the order of the presses. An act counts as done only after the controller's reply. */
 export function useDealerActs(line: TableLine, table: FloorState, isClosed: boolean): DealerActs {
   const { isBusy, refusal, run } = useAct(causeOf(table));
   const [pending, showPending] = useState<PendingAct | null>(null);
   const [note, setNote] = useState<Note>();
   const { seats } = table;
   const coup = table.threeCard?.round?.round ?? table.coup;
-  // Held in the moment of the press, and not with the next drawing: the page may be left before it.
+  // Set at the press and not with the next render, because the page may be left before that.
   const setPending = (act: PendingAct | null): void => {
     line.hold(act?.message ?? null);
     showPending(act);
@@ -72,7 +66,7 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
     const timer = setTimeout(() => latest.current(), Math.max(0, pending.sentAtMs - performance.now()));
     return () => clearTimeout(timer);
   }, [pending]);
-  // Without contact nothing is sent later by itself: the dealer sees what the table shows when contact is back.
+  // When contact is lost, a waiting act is dropped: the dealer must first check the state of the table.
   useEffect(() => {
     if (!isClosed || pending === null) return;
     setPending(null);
@@ -83,7 +77,6 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
   return { isBusy, refusal, note: shown, pending, send, sendLater, undo: () => setPending(null), announce };
 }
 
-/** Whole seconds until a pending act is sent; counts down. */
 export function useSecondsLeft(pending: PendingAct | null): number {
   const [, count] = useState(0);
   useEffect(() => {

@@ -14,11 +14,10 @@ interface IrregularityProps {
   readonly table: FloorState;
   readonly shoe: FloorShoe;
   readonly entered: readonly string[];
-  /** Receives the remedy, in words: it is shown with the hand. */
   readonly onRemedy: (text: string) => void;
 }
 
-/** Records an irregularity of chapter 13 and shows the remedy. */
+/** Chapter 13. */
 export function Irregularities({ line, table, shoe, entered, onRemedy }: IrregularityProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,14 +2,10 @@ import type { FloorMessageBody, FloorShoe } from '@jackpot/contract';
 import type { IrregularityKind, Remedy } from '@jackpot/rules';
 import { t } from '../texts/t.js';
 
-/** An irregularity of chapter 13: its label for the dealer, and what its message must contain. */
 interface IrregularityForm {
   readonly label: string;
-  /** Whether the message names the card: never, only if it was seen, or always. */
   readonly card: 'never' | 'if-seen' | 'always';
-  /** Whether the four cards before it are needed: they say whether the Banker draws. */
   readonly needsFour: boolean;
-  /** Only while cards of a round are dealt. */
   readonly inRound: boolean;
 }
 
@@ -32,7 +28,7 @@ export const IRREGULARITY_FORMS: Readonly<Record<IrregularityKind, IrregularityF
   },
 };
 
-/** What the dealer does, in the words of chapter 13. */
+/** In the words of chapter 13. */
 export const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
   'first-card-of-next-hand': t('Keep the card: it is the first card of the next hand.'),
   'bankers-third-card': t('The card is the Banker’s third card: enter it as that.'),
@@ -45,7 +41,6 @@ export const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
 
 interface Described {
   readonly kind: IrregularityKind;
-  /** The card's name, "9D"; empty if it was not seen. */
   readonly card: string;
 }
 
@@ -53,13 +48,11 @@ interface At {
   readonly shoe: Pick<FloorShoe, 'shoe' | 'irregularities'>;
   readonly coup: number;
   readonly phase: string;
-  /** Cards entered on the page so far. */
   readonly entered: readonly string[];
 }
 
 type IrregularityMessage = Omit<Extract<FloorMessageBody, { readonly type: 'irregularity' }>, 'id'>;
 
-/** The message of an irregularity. `why`: what the dealer has to do first. The controller finds the clause. */
 export function irregularityMessage(
   { kind, card }: Described,
   { shoe, coup, phase, entered }: At,

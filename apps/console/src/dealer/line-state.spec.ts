@@ -23,7 +23,7 @@ describe('the connection of a table’s page', () => {
     expect(welcomed).toMatchObject({ contact: 'live', table: { coup: 3, phase: 'betting', seats: [2] } });
   });
 
-  it('is lost after a silence, and live again with the next word', () => {
+  it('is lost after a silence, and live again with the next message', () => {
     expect(age(welcomed, 1_000 + SILENCE_MS_MAX).contact).toBe('live');
     const lost = age(welcomed, 1_001 + SILENCE_MS_MAX);
     expect(lost.contact).toBe('lost');
@@ -31,7 +31,7 @@ describe('the connection of a table’s page', () => {
     expect(receive(lost, { id: 1, ok: true, type: 'alive' }, 9_000).contact).toBe('live');
   });
 
-  it('is not called lost after it was refused or taken over: it will not come back', () => {
+  it('does not count as lost after it was refused or taken over, because it will not come back', () => {
     const replaced = { ...welcomed, contact: 'replaced' } as const;
     expect(age(replaced, 1_000_000).contact).toBe('replaced');
   });
@@ -43,7 +43,7 @@ describe('the connection of a table’s page', () => {
     expect(nextNumbers(welcomed, 7)).toBeUndefined();
   });
 
-  it('that was lost begins another boot: what was never answered cannot be mistaken for what comes after', () => {
+  it('starts another boot after it was lost, so that an unanswered message cannot be mistaken for a later one', () => {
     const devices = [{ seat: 2, device: 'd-2', boot: 5, sequence: 1 }];
     const again = receive(welcomed, { type: 'welcome', ...TABLE, devices }, 2_000);
     expect(nextNumbers(again, 2)!.numbers).toEqual({ device: 'd-2', boot: 6, sequence: 1 });

@@ -1,16 +1,10 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
 
-/**
- * The connection of a table's page, as a value: messages and times go in, what the dealer may do comes out. Fail closed:
- * nothing can be entered unless a message has arrived within `SILENCE_MS_MAX`.
- */
+/** Nothing can be entered unless a message arrived within `SILENCE_MS_MAX`. */
 export type Contact = 'connecting' | 'live' | 'lost' | 'replaced' | 'refused';
 
-/** The page reads the table's state this often; the answer also proves the contact. */
 export const STATE_EVERY_MS = 400;
-/** After so long without an answer the dealer sees that there is no contact. */
 export const SILENCE_MS_MAX = 1_200;
-/** Between two attempts to connect. */
 export const RETRY_MS = 700;
 
 export interface DeviceNumbers {
@@ -23,7 +17,7 @@ export interface LineState {
   readonly contact: Contact;
   readonly table: FloorState | null;
   readonly receivedAtMs: number;
-  /** The numbers of each seat's device as this page uses them: in a boot of its own, after any earlier sender. */
+  /** The page uses a boot number of its own for each seat, higher than that of any earlier sender. */
   readonly devices: ReadonlyMap<number, DeviceNumbers>;
 }
 
@@ -34,7 +28,6 @@ type Received =
   | ({ readonly type: 'welcome' } & FloorState)
   | { readonly type: 'link'; readonly inPlay: boolean };
 
-/** The state after a message of the controller. */
 export function receive(line: LineState, message: Received, nowMs: number): LineState {
   const live: LineState = { ...line, contact: 'live', receivedAtMs: nowMs };
   if (!('type' in message)) return live;
@@ -50,12 +43,10 @@ export function receive(line: LineState, message: Received, nowMs: number): Line
   }
 }
 
-/** Silence is lost contact, whatever the socket reports. */
 export function age(line: LineState, nowMs: number): LineState {
   return line.contact === 'live' && nowMs - line.receivedAtMs > SILENCE_MS_MAX ? { ...line, contact: 'lost' } : line;
 }
 
-/** The numbers for a seat's next message, and the state that has used them. */
 export function nextNumbers(
   line: LineState,
   seat: number,

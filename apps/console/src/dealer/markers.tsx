@@ -13,10 +13,7 @@ interface MarkersProps {
   readonly table: FloorState;
 }
 
-/**
- * Vigorish that each position owes. A player who leaves must pay it, and everybody must pay before the next shoe. On
- * the number pad, the list of acts opens a dialog in which the digit of a seat collects from it.
- */
+/** A player who leaves must pay the vigorish owed, and everybody must pay before the next shoe. */
 export function Markers({ line, table }: MarkersProps) {
   const { markers = [], coup } = table;
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,5 @@
 import type { FloorState } from '@jackpot/contract';
 
-/** The one act that a table is due to do next; the page shows it as the big button. */
 export type NextAct =
   | { readonly kind: 'start-shoe'; readonly shoe: number }
   | { readonly kind: 'burn'; readonly shoe: number }
@@ -9,10 +8,9 @@ export type NextAct =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'complete' };
 
-/** What of a table's state decides its next act. */
 export type DueState = Pick<FloorState, 'coup' | 'phase' | 'shoe' | 'dealing'>;
 
-/** The next legal act: the controller refuses any other act of a hand or shoe in this state. */
+/** The controller refuses any other act of a hand or shoe in this state. */
 export function nextAct(table: DueState): NextAct {
   switch (table.phase) {
     case 'betting':
@@ -33,21 +31,20 @@ export function nextAct(table: DueState): NextAct {
 function betweenHands({ coup, shoe, dealing }: DueState): NextAct {
   const next = { kind: 'open', coup: coup + 1, hand: 'wagering' } as const;
   if (dealing === 'counted') return next;
-  // Before the first shoe is opened a table has the number that its first shoe gets.
+  // Before the first shoe, the table already carries the number of that shoe.
   if (dealing === null) return { kind: 'start-shoe', shoe: coup === 0 ? shoe : shoe + 1 };
   if (dealing.isEnded || dealing.end === 'over') return { kind: 'start-shoe', shoe: shoe + 1 };
   if (dealing.burnCard === null) return { kind: 'burn', shoe };
   return dealing.disclosed.length > 0 ? { ...next, hand: 'no-wager' } : next;
 }
 
-/** Whether cards lie on the table that the dealer is not done with. */
 export function isBetween({ phase }: Pick<FloorState, 'phase'>): boolean {
   return phase === 'none' || phase === 'settled' || phase === 'voided';
 }
 
 /**
- * The act that may be pressed while HAND COMPLETE still waits for its five seconds: opening the next hand, which completes
- * this one first. None at the end of a shoe, where completing the hand changes what is due.
+ * While HAND COMPLETE waits for its five seconds, opening the next hand completes the current one first. Null at the
+ * end of a shoe, where completing the hand changes the next act.
  */
 export function nextAfterComplete(table: DueState): NextAct | null {
   const isShoeEnding = table.dealing !== null && table.dealing !== 'counted' && table.dealing.end === 'last-hand';
@@ -55,7 +52,6 @@ export function nextAfterComplete(table: DueState): NextAct | null {
   return table.phase === 'resolved' && !isShoeEnding && next.kind === 'open' ? next : null;
 }
 
-/** Changes whenever the reason of a refusal may be gone. */
 export function causeOf({ coup, phase, seats, shoe, dealing, inPlay, markers, threeCard }: FloorState): string {
   const ofShoe =
     dealing === null || dealing === 'counted'

@@ -3,7 +3,6 @@ import { t } from '../texts/t.js';
 
 type Granted = Extract<FloorReply, { readonly ok: true }>;
 
-/** What a granted act requires the dealer to say or do; undefined: nothing. `lit` are the seats that were lit at the press. */
 export function noteOf(reply: Granted, lit: readonly number[]): string | undefined {
   if ('lastHand' in reply && reply.lastHand === true) return t('LAST HAND of this shoe: announce it now.');
   if (reply.type === 'burned') return t('Burn {1} more, face down.', reply.faceDown);
@@ -12,7 +11,7 @@ export function noteOf(reply: Granted, lit: readonly number[]): string | undefin
   return undefined;
 }
 
-/** A wager that arrived with the lock was not on the list that the dealer checked. */
+/** A wager that arrived together with the lock was not lit when the dealer checked the base bets. */
 function lockNote(
   { seats, returned }: Extract<Granted, { readonly type: 'locked' }>,
   lit: readonly number[],

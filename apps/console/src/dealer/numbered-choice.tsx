@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
 
-/** Options on one page, one for each digit. */
 const DIGITS = 9;
 /** Marks the part of the page that receives digits. Without such a part, a digit selects its seat. */
 export const TAKES_DIGITS = '[data-takes-digits]';
@@ -15,7 +14,6 @@ interface FoldProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the page that a button or key opens. While it is open, digits select its options. */
 export function Fold({ name, label, isOpen, onToggle, children }: FoldProps) {
   const { keyboard, pad, read } = SHORTCUTS[name];
   useKeys((event) => {
@@ -66,17 +64,11 @@ export function optionOf<T extends string | number>(
 interface OptionsProps {
   readonly label: string;
   readonly options: readonly Option[];
-  /** Number of an option. Default: its place in the list. */
   readonly numberOf?: (option: Option, place: number) => number;
-  /** Whether digits select these options now. Taps always work. */
   readonly isDue: boolean;
   readonly children?: ComponentChildren;
 }
 
-/**
- * Options that are selected by a tap, or by the digit in their corner while `isDue`. More than nine options are shown
- * in pages of nine.
- */
 export function Options({ label, options, isDue, numberOf = (_, place) => place + 1, children }: OptionsProps) {
   const [first, setFirst] = useState(0);
   const digitOf = (option: Option, place: number): number => numberOf(option, place) - first;
@@ -114,7 +106,7 @@ export function Options({ label, options, isDue, numberOf = (_, place) => place 
   );
 }
 
-/** Offers each key press of the page to `take`, which returns true if it used the key. Then no other part gets it. */
+/** `take` returns true if it used the key; then no other handler gets it. */
 export function useKeys(take: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(take);
   latest.current = take;

@@ -4,10 +4,9 @@ import { Dialog } from '../parts/dialog.js';
 import { NUMBERED_ACTS, type NumberedAct, SHORTCUTS, isElsewhere, keysText, numberOf } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 
-/** A key held for so long was meant: shorter, it is the digit of a card. */
+/** A shorter press is the digit of a card. */
 const HOLD_MS = 600;
 
-/** A button of an act that has no key of its own: the keys of its number, shown in its corner. */
 export function Keyed({ act, children }: { readonly act: NumberedAct; readonly children: ComponentChildren }) {
   return (
     <div class="keyed" data-act-number={numberOf(act)}>
@@ -18,8 +17,8 @@ export function Keyed({ act, children }: { readonly act: NumberedAct; readonly c
 }
 
 /**
- * The list of acts that are on the page now, for a hand on the number pad: one key held, then the number of the act. An act
- * of the list is at least two deliberate keys away, and has its form or its five seconds after that.
+ * Hold one key, then press the number of the act: an act is at least two deliberate keys away, plus its own form or its
+ * five seconds for undo.
  */
 export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +36,7 @@ export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
 
 function Numbers({ onLeave }: { readonly onLeave: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  // All in one turn: the page behind a modal dialog takes no focus, and no key may fall between the list and the form of the act.
+  // Synchronous: the page behind a modal dialog takes no focus, and no key may be lost between the list and the form.
   const choose = (number: number): void => {
     const button = buttonOf(number);
     if (button === undefined) return;
@@ -65,7 +64,6 @@ interface NumberedActsProps {
   readonly onLeave: () => void;
 }
 
-/** A dialog of numbered acts. The Undo key closes it. */
 export function NumberedActs({ acts, onLeave }: NumberedActsProps) {
   const latest = useRef({ acts, onLeave });
   latest.current = { acts, onLeave };
@@ -95,7 +93,6 @@ export function NumberedActs({ acts, onLeave }: NumberedActsProps) {
   );
 }
 
-/** The button of an act, where it can be pressed now. */
 function buttonOf(number: number): HTMLButtonElement | undefined {
   const button = document.querySelector<HTMLButtonElement>(`[data-act-number="${number}"] > button:enabled`);
   return button === null || button.closest('[inert]') !== null ? undefined : button;

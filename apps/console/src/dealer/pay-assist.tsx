@@ -6,7 +6,7 @@ type Assist = FloorPayAssist;
 type Ruled = Assist['wagers'][number];
 type PaidSeat = Assist['seats'][number];
 
-/** What the dealer says and does with the result, in this order: announce, collect, return, pay (chapter 11). */
+/** In the order of chapter 11: announce, collect, return, pay. */
 export function PayAssist({ assist }: { readonly assist: Assist }) {
   const named = (result: Ruled['result']) => assist.wagers.filter((wager) => wager.result === result);
   return (
@@ -56,7 +56,6 @@ function Odds({ wagers, vigorish }: OddsProps) {
   );
 }
 
-/** One position: the stakes it loses, the vigorish it owes, and the amounts it is paid. */
 function Position({ seat: { seat, vigorish, stakes }, assist }: { readonly seat: PaidSeat; readonly assist: Assist }) {
   const nameOf = (key: string): string => assist.wagers.find(({ wager }) => wager === key)?.name ?? key;
   const owes = stakes.some((stake) => stake.result === 'win' && !isNothing(stake.vigorish));

@@ -8,7 +8,6 @@ import { t } from '../texts/t.js';
 
 type Finished = Pick<FloorState, 'cards' | 'awards' | 'mustHit'>;
 
-/** The last hand: its cards, its winner with the points, and what each seat is paid. It stays until the next hand opens. */
 export function HandResult({ hand }: { readonly hand: Finished }) {
   const { player, banker } = handsOf(hand.cards, fifthOwner(hand.cards));
   return (
@@ -31,14 +30,13 @@ function awardsOf({ awards, mustHit }: Finished): readonly FloorAward[] {
   return mustHit === null ? awards : [...awards, mustHit];
 }
 
-/** How many awards of the hand the floor pays; the dealer pays none of them. */
 export function handPays(hand: Finished): number {
   return awardsOf(hand).filter(({ pay }) => pay === 'claim').length;
 }
 
 /**
- * The awards, highest seat first: the order in which the dealer pays. Not `awardsOfHand`: only types of the contract are
- * imported here, because its schemas are compiled by `eval`, which the page's policy refuses.
+ * The dealer pays the highest seat first. Only types of the contract are imported: `awardsOfHand` would load its
+ * schemas, which are compiled by `eval`, and the page's content security policy refuses that.
  */
 function PayList({ hand }: { readonly hand: Finished }) {
   const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);

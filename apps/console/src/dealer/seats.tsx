@@ -12,7 +12,6 @@ interface SeatsProps {
   readonly isClosed: boolean;
 }
 
-/** The positions with their lamps. Before "no more bets" a tap makes a wager or takes it back, where no sensor does. */
 export function Seats({ line, table, isClosed }: SeatsProps) {
   const { refusal, run } = useActs<number>(causeOf(table));
   const isBetting = table.phase === 'betting' && table.inPlay;
@@ -23,7 +22,6 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
     <section aria-label={t('Seats')}>
       <SeatButtons
         seats={table.devices.map(({ seat }) => seat)}
-        // A hand that is over has no wagers any more.
         lit={isBetween(table) ? [] : table.seats}
         isBetting={isBetting}
         isClosed={isClosed}
@@ -36,7 +34,6 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
 
 interface SeatButtonsProps {
   readonly seats: readonly number[];
-  /** With a bet. */
   readonly lit: readonly number[];
   readonly isBetting: boolean;
   readonly isClosed: boolean;
@@ -54,7 +51,7 @@ export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButt
               type="button"
               class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
               aria-pressed={isIn}
-              // Not disabled while busy: keyboard users would lose their place.
+              // A busy button stays enabled, so that keyboard users keep their focus.
               disabled={!isBetting || isClosed}
               onClick={() => onTap(seat)}
             >
@@ -69,7 +66,6 @@ export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButt
   );
 }
 
-/** While betting is open, a digit selects its seat unless stakes or coupons are open. */
 export function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
   useKeys((event) => {
     const seat = SHORTCUTS.seat.read(event);
@@ -86,8 +82,8 @@ interface BaseBetsProps {
 }
 
 /**
- * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)). No sensor reads the main wager: the dealer checks the lit
- * seats, returns the side bet of a seat without one, and confirms the others with "no more bets". Each position has a fixed
+ * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)). No sensor reads the main wager, so the dealer
+ * returns the side bet of each seat without one and confirms the others with "no more bets". Each position has a fixed
  * place, so that nothing moves under the dealer's finger.
  */
 export function BaseBets({ line, table, isClosed }: BaseBetsProps) {

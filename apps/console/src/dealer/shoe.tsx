@@ -14,7 +14,6 @@ interface ShoeProps {
   readonly acts: DealerActs;
 }
 
-/** The shoe in use; its facts on request. The next shoe and its burn card are at the big button. */
 export function Shoe({ line, table, acts }: ShoeProps) {
   const [isOpen, setOpen] = useState(false);
   const { dealing } = table;

@@ -8,7 +8,7 @@ import { causeOf } from './next-act.js';
 import { Fold, Options, optionOf, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
 
-/** Values of the chips that the dealer taps, in dollars. */
+/** In dollars. */
 const CHIPS = [5, 25, 100, 500, 1_000];
 const CENTS = 100;
 
@@ -23,10 +23,6 @@ interface StakesProps {
 type Game = NonNullable<FloorState['game']>;
 export type SeatStakes = NonNullable<FloorState['stakes']>[number];
 
-/**
- * Stakes on the game of the table, for dealers who want amounts with the result. Optional: a hand without stakes needs
- * no additional tap.
- */
 export function Stakes(props: StakesProps) {
   const { table, isOpen, onToggle } = props;
   const { game, stakes = [] } = table;
@@ -41,7 +37,6 @@ export function Stakes(props: StakesProps) {
   );
 }
 
-/** What is known to lie on the wagers, seat by seat. */
 export function StakesList({ stakes, wagers }: Pick<ChipPadProps, 'stakes' | 'wagers'>) {
   return (
     <ul class="odds">
@@ -67,11 +62,10 @@ interface ReportedStakesProps extends StakesProps {
 }
 
 /**
- * Each press of a chip reports all stakes of its seat. A seat has at most one unanswered report. Chips that are pressed
- * before the answer are sent with the next report.
+ * Each press reports all stakes of its seat. A seat has at most one unanswered report; chips pressed meanwhile are sent
+ * with the next one.
  */
 function ReportedStakes({ line, table, isClosed, game, stakes, onToggle }: ReportedStakesProps) {
-  // The state that the page shows may be older than the last report.
   const [entered, setEntered] = useState<readonly SeatStakes[]>([]);
   const waiting = useRef<readonly SeatStakes[]>([]);
   const { refusal, run } = useAct(causeOf(table));
@@ -116,13 +110,10 @@ interface ChipPadProps {
   readonly wagers: Game['wagers'];
   readonly stakes: readonly SeatStakes[];
   readonly isClosed: boolean;
-  /** Receives all stakes that the seat has now. */
   readonly onReport: (placed: SeatStakes) => void;
-  /** Called by the key that steps back from the choice of a seat. */
   readonly onLeave: () => void;
 }
 
-/** Select a seat, a wager and chips: in any order by taps, in this order by digits. */
 export function ChipPad({ seats, wagers, stakes, isClosed, onReport, onLeave }: ChipPadProps) {
   const [seat, setSeat] = useState<number>();
   const [wager, setWager] = useState<string>();

@@ -12,7 +12,7 @@ import { VoidWaits, useVoidRequest } from './void-request.js';
 
 const VOID_REASONS = [t('Misdeal'), t('Cards exposed'), t('Wrong cards entered'), t('Shoe ran out')] as const;
 
-/** A hand with a result is never voided: a misread card is corrected by the floor. */
+/** A hand with a result is never voided: the floor corrects its cards instead. */
 const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager'];
 
 interface SupervisorProps {
@@ -20,7 +20,6 @@ interface SupervisorProps {
   readonly table: FloorState;
 }
 
-/** Acts that involve a supervisor: the call, and the void of a hand. */
 export function Supervisor({ line, table }: SupervisorProps) {
   const { phase, coup } = table;
   const isLocked = phase === 'locked';
@@ -75,7 +74,6 @@ export function Supervisor({ line, table }: SupervisorProps) {
 
 interface CallSupervisorProps {
   readonly table: FloorState;
-  /** Of the hand or the round: the call is of it. */
   readonly number: number;
   readonly label: string;
 }

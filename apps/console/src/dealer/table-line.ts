@@ -16,9 +16,8 @@ import {
   nextNumbers,
 } from './line-state.js';
 
-/** A page shows with a new ticket that its person may still deal, well before the controller requires it. */
+/** Well before the controller requires a new ticket. */
 const RENEW_MS = 4 * 60_000;
-/** Refusals that another attempt does not change. */
 const FINAL = [
   'NOT_PERMITTED',
   'NOT_SIGNED_IN',
@@ -29,14 +28,11 @@ const FINAL = [
 ];
 
 export type TableMessage = FloorRequest;
-/** A message that waits for its undo. */
 export type DelayedRequest = Extract<TableMessage, { readonly type: DelayedMessage['type'] }>;
 type Granted = Extract<FloorReply, { readonly ok: true }>;
 
-/** The caller that waits for the reply; undefined for the state that the page reads by itself. */
 type Caller = { readonly resolve: (reply: Granted) => void; readonly reject: (refused: Refused) => void } | undefined;
 
-/** Connects one table to the controller with tickets of the person who deals there. */
 export class TableLine {
   readonly state: Signal<LineState> = signal(NEW_LINE);
   readonly refusal: Signal<Refusal | null> = signal(null);
@@ -63,7 +59,7 @@ export class TableLine {
           backOffMsMin: RETRY_MS,
           backOffMsMax: RETRY_MS,
         },
-        // A person decides what to do after a refusal.
+        // After a refusal, a person decides what to do.
         retryable: new Set(),
       },
       {
@@ -81,20 +77,19 @@ export class TableLine {
     addEventListener('pagehide', this.#sendHeld);
   }
 
-  /** Takes the table back from the connection that controls it. */
   takeOver(): void {
     this.state.value = { ...this.state.value, contact: 'connecting' };
     this.#client.redial();
   }
 
-  /** What is to be sent if the page, or this table, is left now. */
+  /** Sent if the page, or this table, is left before `hold(null)`. */
   hold(message: DelayedRequest | null): void {
     this.#held = message;
   }
 
   /**
-   * A WebSocket ends with its page, and what was just written to it may be lost: the browser completes this request. Without
-   * contact nothing is sent: the dealer sees what the table shows when contact is back.
+   * Data just written to a WebSocket may be lost when the page ends, but the browser completes this request. Without
+   * contact nothing is sent: the dealer must first check the state of the table.
    */
   readonly #sendHeld = (): void => {
     const message = this.#held;
@@ -112,7 +107,6 @@ export class TableLine {
     this.#leave();
   }
 
-  /** Another connection controls the table, or its person may not deal: only they can change that. */
   #stop(contact: 'replaced' | 'refused'): void {
     this.state.value = { ...this.state.value, contact };
     this.#leave();
@@ -123,9 +117,11 @@ export class TableLine {
     this.#rejectAll();
   }
 
-  /** Sends one message; resolves when its effect is durable. A lost connection rejects it: its effect is unknown. */
+  /**
+   * Resolves when the effect of the message is durable. After a lost connection it rejects, and the effect is unknown.
+   */
   async send(message: TableMessage): Promise<Granted> {
-    // A message that cannot leave now would have no reply.
+    // A message that cannot be sent now would never get a reply.
     if (this.state.value.contact !== 'live' || !this.#client.isOpen) throw noContact();
     const granted = await new Promise<Granted>((resolve, reject) => {
       this.#client.request(message, { resolve, reject });
@@ -136,7 +132,6 @@ export class TableLine {
     return granted;
   }
 
-  /** A seat's wager, entered or withdrawn by hand. */
   async wager(type: 'acknowledge' | 'withdraw', seat: number): Promise<Granted> {
     const { table } = this.state.value;
     const next = nextNumbers(this.state.value, seat);
@@ -153,7 +148,7 @@ export class TableLine {
     const nowMs = performance.now();
     const hasStood = nowMs - this.#tickedAtMs > STATE_EVERY_MS;
     this.#tickedAtMs = nowMs;
-    // The page itself stood still, as on a slow machine: what arrived meanwhile is read before the silence is judged.
+    // The page itself was suspended. Read what arrived meanwhile before judging the silence.
     if (hasStood) window.setTimeout(() => this.#judge(performance.now()));
     else this.#judge(nowMs);
   }
@@ -180,7 +175,7 @@ export class TableLine {
     for (const { tag } of this.#client.outbox.clear()) tag?.reject(noContact());
   }
 
-  /** Every connection needs a ticket of its own, which is good once and for seconds. */
+  /** A ticket is valid once and for seconds, so each connection fetches a new one. */
   readonly #dial: Dial = (_address, events) => {
     let line: ReturnType<typeof webSocketLine> | undefined;
     let hasEnded = false;
@@ -210,7 +205,6 @@ export class TableLine {
     };
   };
 
-  /** A ticket, or undefined where it was refused. */
   async #fetchTicket(): Promise<string | undefined> {
     try {
       const { ticket } = await request<{ ticket: string }>(
@@ -226,14 +220,13 @@ export class TableLine {
     }
   }
 
-  /** Replaces the connection between two messages, with a ticket that was fetched before. */
   async #renew(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
     this.#renewedAtMs = performance.now() - RENEW_MS + RETRY_MS;
     const ticket = await this.#fetchTicket();
     this.#isRenewing = false;
-    // Messages are under way: this ticket expires, and the next attempt comes soon.
+    // If messages are under way, the ticket expires and the next attempt follows soon.
     if (ticket === undefined || !this.#client.outbox.isEmpty) return;
     this.#ticket = ticket;
     this.#client.redial();

@@ -26,13 +26,10 @@ const ThreeCardWork = lazy(
   'div',
 );
 
-/**
- * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
- * screen, the page takes control only when the person requests it.
- */
+/** If the table's own devices or another screen already run the table, this page takes control only on request. */
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
-  // After a reload the connection of the page before may still count as another sender.
+  // After a reload, the connection of the previous page may still count as another sender.
   const [isMine, setMine] = useState(() => wasRunning(tableId));
   const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), {
     readMsMax: GLANCE_MS,

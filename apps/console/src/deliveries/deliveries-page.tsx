@@ -15,13 +15,9 @@ import type {
 } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/**
- * How each part of the page is read: again every five seconds, whatever link is chosen. A list is shown once it was read: that
- * it is empty is a statement.
- */
+/** For all links together. A list is shown only after it was read, because an empty list is a statement. */
 const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
 
-/** What the payouts worker has to do: payout documents that are owed, and what each endpoint of webhooks has not received. */
 export function DeliveriesPage() {
   return (
     <main>
@@ -164,7 +160,6 @@ function letterColumns(onDone: () => void): readonly ColumnOf<WebhookDeadLetter>
   ];
 }
 
-/** The last column, for those who may act. */
 function actColumn<T>(isShown: boolean, of: ColumnOf<T>['of']): readonly ColumnOf<T>[] {
   return isShown ? [{ head: t('Acts'), isAct: true, of }] : [];
 }
@@ -196,7 +191,6 @@ function EndpointActs({ endpoint: { endpointId, state }, onDone }: EndpointActsP
 
 interface AgainProps {
   readonly label: string;
-  /** What is made or sent again, for those who do not see the row. */
   readonly of: string;
   readonly path: string;
   readonly onDone: () => void;

@@ -1,11 +1,10 @@
 import { type ConnectionEvent, newConnection, stepConnection } from './connection.js';
 import { emptyStream, readStream } from './event-stream.js';
 
-/** The events of a connection. */
 interface FeedListener {
   /**
-   * One message, as text: not yet read, not yet trusted. Answers its sequence when it could be read: on a line that gives no
-   * ids of its own (WebSocket) that is where a resume begins.
+   * Untrusted text. Returns the message's sequence, or null if it cannot be read: a WebSocket gives no ids, so a resume
+   * begins after this sequence.
    */
   readonly onText: (text: string) => number | null;
   readonly onFailure: (reason: string) => void;
@@ -25,14 +24,14 @@ interface Source {
 
 const TICK_MS = 250;
 
-/** Where the controller is: one up from the folder this page is served from (`/ui/`), so a path prefix does no harm. */
+/** One folder above the folder that serves this page (`/ui/`), so a path prefix works. */
 export function controllerUrl(path: string): URL {
   return new URL(`../${path}`, document.baseURI);
 }
 
 /**
- * Follows the feed of a link for as long as the page lives; never gives up, never throws.
- * @param metersMs the least time between two meter updates; 0: as they come, for a sign
+ * Never gives up and never throws.
+ * @param metersMs minimum time between two meter updates; 0 for every update, as a sign needs
  */
 export function followFeed(linkId: string, listener: FeedListener, metersMs = 0): void {
   const source: Source = { linkId, metersMs };
@@ -51,7 +50,6 @@ export function followFeed(linkId: string, listener: FeedListener, metersMs = 0)
 
   const open = (): AbortController => {
     const abort = new AbortController();
-    // A line that was given up may still speak: it is not heard any more.
     const alone = <A extends unknown[]>(then: (...args: A) => void) => {
       return (...args: A): void => {
         if (!abort.signal.aborted) then(...args);
@@ -109,7 +107,7 @@ function readWebSocket({ linkId, metersMs }: Source, lastEventId: string | null,
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('link', linkId);
   if (metersMs > 0) url.searchParams.set('metersMs', String(metersMs));
-  // A browser cannot set headers on a WebSocket; the same thing as the Last-Event-ID of the event stream.
+  // A browser cannot set headers on a WebSocket, so this replaces Last-Event-ID.
   if (lastEventId !== null) url.searchParams.set('lastEventId', lastEventId);
   const socket = new WebSocket(url);
   socket.onopen = () => line.onOpen();

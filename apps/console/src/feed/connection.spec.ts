@@ -14,7 +14,6 @@ const TICK = { type: 'tick' } as const;
 const FAILED = { type: 'failed' } as const;
 const at = (nowMs: number, random = 1) => ({ nowMs, random });
 
-/** The delays between tries that all fail at once. */
 function delays(times: number): readonly number[] {
   let connection = newConnection(0);
   let nowMs = 0;
@@ -34,7 +33,7 @@ describe('the connection', () => {
     expect(delays(7)).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
   });
 
-  it('spreads the tries, never past the bounds', () => {
+  it('spreads its attempts within the bounds', () => {
     fc.assert(
       fc.property(fc.nat(), fc.double({ min: 0, max: 0.999, noNaN: true }), (failures, random) => {
         const delayMs = retryDelayMs(failures, random);
@@ -44,14 +43,14 @@ describe('the connection', () => {
     );
   });
 
-  it('starts over at one second only after a message: to accept and hang up is no service', () => {
+  it('resets its delay to one second only after a message, not when a server accepts and hangs up', () => {
     const hungUp: Connection = { ...newConnection(0), phase: 'open', failureCount: 3 };
     expect(stepConnection(hungUp, FAILED, at(0)).connection.retryAtMs).toBe(8_000);
     const heard = stepConnection(hungUp, { type: 'received', lastEventId: '1235' }, at(0)).connection;
     expect(stepConnection(heard, FAILED, at(0)).connection).toMatchObject({ retryAtMs: 1_000, lastEventId: '1235' });
   });
 
-  it('resumes from the last id it heard', () => {
+  it('resumes from the last id that it received', () => {
     const events: ConnectionEvent[] = [
       TICK,
       { type: 'received', lastEventId: '1235' },
@@ -70,7 +69,7 @@ describe('the connection', () => {
     expect(stepConnection(connecting, TICK, at(100 + SILENCE_MS_MAX)).effect).toBe('close');
   });
 
-  it('every fourth try goes by WebSocket, the first never, until one of them has worked', () => {
+  it('uses a WebSocket for every fourth attempt, but not the first, until one transport has worked', () => {
     const open = (failureCount: number) =>
       stepConnection({ ...newConnection(0), failureCount }, TICK, at(0)).connection.transport;
     expect([0, 1, 2, 3, 4, 7].map(open)).toEqual([

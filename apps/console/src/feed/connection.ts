@@ -1,20 +1,16 @@
-/**
- * The life of one feed connection as a state machine: events and the time go in, what to do comes out. No timer, no socket,
- * no random here; client.ts has those.
- */
+/** Pure. Timers, sockets and random numbers are in client.ts. */
 type Transport = 'event-stream' | 'web-socket';
 
 export interface Connection {
   readonly phase: 'idle' | 'connecting' | 'open';
   readonly transport: Transport;
-  /** Failures in a row without one message between them. */
   readonly failureCount: number;
-  /** When idle: not before this. */
+  /** Idle: no attempt before this time. */
   readonly retryAtMs: number;
-  /** When not idle: last sign of life. */
+  /** Not idle: time of the last sign of life. */
   readonly aliveAtMs: number;
   readonly lastEventId: string | null;
-  /** The transport that has brought a message: we stay with it. */
+  /** The first transport that delivered a message; it is then kept. */
   readonly proven: Transport | null;
 }
 
@@ -28,9 +24,9 @@ type ConnectionEffect = 'open' | 'close' | 'none';
 
 export const RETRY_MS_MIN = 1_000;
 export const RETRY_MS_MAX = 10_000;
-// The server sends a message every second: five seconds of silence is a dead connection, even if the socket is open.
+// The server sends a message every second.
 export const SILENCE_MS_MAX = 5_000;
-// Until one has worked every fourth try goes by WebSocket: some proxies hold an event stream back for ever.
+// Until a transport has worked: some proxies never deliver an event stream.
 const WEB_SOCKET_EVERY = 4;
 
 export function newConnection(nowMs: number): Connection {
@@ -45,9 +41,7 @@ export function newConnection(nowMs: number): Connection {
   };
 }
 
-/**
- * @param random in [0, 1): spreads the reconnects, so that all signs of a casino do not return in the same instant.
- */
+/** @param random in [0, 1): spreads the reconnects, so that the signs of a casino do not all return at once */
 export function stepConnection(
   connection: Connection,
   event: ConnectionEvent,
@@ -79,7 +73,7 @@ export function stepConnection(
         connection: {
           ...connection,
           phase: 'open',
-          // Only a message proves the line; a server that accepts and hangs up keeps its back-off.
+          // Only a message proves the connection. A server that accepts and hangs up keeps its back-off.
           failureCount: 0,
           aliveAtMs: nowMs,
           lastEventId: event.lastEventId ?? connection.lastEventId,
@@ -93,7 +87,7 @@ export function stepConnection(
   }
 }
 
-/** One second, doubling to ten; up to a quarter less, by chance. */
+/** Doubles from one second to ten, less a random part of up to a quarter. */
 export function retryDelayMs(failureCount: number, random: number): number {
   const base = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(failureCount, 10));
   return base * (0.75 + 0.25 * random);

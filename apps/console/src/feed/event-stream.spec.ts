@@ -23,7 +23,7 @@ describe('an event stream', () => {
     ]);
   });
 
-  it('keeps the id it was opened with until it hears another', () => {
+  it('keeps its initial id until it receives another', () => {
     expect(readAll(['data: a\n\n'], '41')).toEqual([{ data: 'a', lastEventId: '41' }]);
   });
 
@@ -48,7 +48,7 @@ describe('an event stream', () => {
     );
   });
 
-  it('an event without end is dropped, not kept', () => {
+  it('drops an event without an end', () => {
     const { state, events } = readStream(emptyStream('5'), `data: ${'x'.repeat(STREAM_CHARS_MAX + 1)}`);
     expect([events, state]).toEqual([[], emptyStream('5')]);
   });

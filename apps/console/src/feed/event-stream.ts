@@ -1,18 +1,15 @@
-/** One event of a Server-Sent Events stream. */
 export interface StreamEvent {
   readonly data: string;
-  /** The last `id:` seen, this event's or an earlier one's: what a resume must name. */
+  /** A resume must name this id, which may come from an earlier event. */
   readonly lastEventId: string | null;
 }
 
-/** A stream cut anywhere: what has been read of the line and of the event so far. */
 interface StreamState {
   readonly rest: string;
   readonly dataLines: readonly string[];
   readonly lastEventId: string | null;
 }
 
-/** Longest unfinished event kept; a sender that never ends one is cut off. */
 export const STREAM_CHARS_MAX = 262_144;
 
 export function emptyStream(lastEventId: string | null): StreamState {
@@ -20,11 +17,10 @@ export function emptyStream(lastEventId: string | null): StreamState {
 }
 
 /**
- * Takes the next piece of an event stream and gives the events it completes. The pieces may be cut anywhere, inside a line
- * ending too: the events do not depend on it.
+ * Pieces may be cut anywhere, even inside a line ending.
  *
- * The browser's own EventSource is not used: it cannot send Last-Event-ID on a connection we open again ourselves, and we
- * open it ourselves because it neither notices a silent line nor backs off.
+ * The browser's own EventSource does not notice a silent connection, does not back off, and cannot send Last-Event-ID
+ * on a connection that this page opens again.
  */
 export function readStream(
   state: StreamState,
@@ -59,7 +55,7 @@ function nextLine(text: string, from: number): { readonly text: string; readonly
     const char = text[at];
     if (char === '\n') return { text: text.slice(from, at), next: at + 1 };
     if (char !== '\r') continue;
-    // A carriage return at the very end may be half of a CR LF: wait for what follows.
+    // A carriage return at the end may be half of a CR LF.
     if (at + 1 === text.length) return null;
     return { text: text.slice(from, at), next: text[at + 1] === '\n' ? at + 2 : at + 1 };
   }

@@ -11,7 +11,7 @@ describe('the list of links', () => {
     expect(parseLinks({ links: [] })).toEqual({ links: [], facility: null });
   });
 
-  it('has the clocks of the facility, and none that the browser cannot show', () => {
+  it('has the clock of the facility unless the browser cannot show it', () => {
     const facilityOf = (facility: unknown) => parseLinks({ links: [], facility })?.facility;
     const ours = { zone: 'America/New_York', clock: '24-hour' };
     expect(facilityOf(ours)).toEqual(ours);
@@ -19,7 +19,7 @@ describe('the list of links', () => {
       expect([wrong, facilityOf(wrong)]).toEqual([wrong, null]);
   });
 
-  it('anything else is no list, and no crash', () => {
+  it('returns null for anything else', () => {
     for (const value of [null, 1, 'links', [], {}, { links: {} }]) expect(parseLinks(value)).toBeNull();
     fc.assert(fc.property(fc.jsonValue(), (value) => void parseLinks(value)));
     fc.assert(fc.property(fc.array(fc.jsonValue()), (links) => void parseLinks({ links })));

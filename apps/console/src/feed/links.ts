@@ -1,22 +1,20 @@
 import { type FacilityClock, localTime } from '@jackpot/contract';
 import { controllerUrl } from './client.js';
 
-/** A link a sign may show. */
 export interface LinkChoice {
   readonly linkId: string;
   readonly name: string;
 }
 
-/** The controller's list of links, and how its facility writes times. */
 export interface Links {
   readonly links: readonly LinkChoice[];
-  /** Null where there is none that this browser can show: an old browser does not know every zone. */
+  /** Null if the browser cannot show the zone. */
   readonly facility: FacilityClock | null;
 }
 
 const LINKS_MAX = 200;
 
-/** Reads the controller's list of links; null when it is not one. Never throws. */
+/** Null if the value is invalid. Never throws. */
 export function parseLinks(value: unknown): Links | null {
   if (typeof value !== 'object' || value === null) return null;
   const { links: list, facility } = value as { links?: unknown; facility?: unknown };
@@ -43,7 +41,6 @@ function parseClock(value: unknown): FacilityClock | null {
   }
 }
 
-/** Reads the links of the controller; null when it does not answer. */
 export async function fetchLinks(): Promise<Links | null> {
   try {
     const response = await fetch(controllerUrl('api/v1/links'), {

@@ -2,28 +2,27 @@ import type * as wire from '@jackpot/contract';
 import { parseCents } from '@jackpot/money';
 
 /**
- * Reads the messages of the meter feed. A message is valid as a whole or refused: the sign shows no amount that it did not
- * read completely. Amounts become whole cents as `bigint`, straight from their text.
+ * A message is valid as a whole or refused, because the sign must not show an amount that it did not read completely.
+ * Amounts become whole cents as `bigint`, directly from their text.
  *
- * The types come from the contract's schemas. The schemas themselves are not loaded: zod has three times the size of the
- * sign. A spec checks this reader against them.
+ * Only types of the contract are imported, because zod is three times the size of the sign. A spec checks this reader
+ * against the schemas.
  */
 export type LinkState = wire.MetersMessage['state'];
 
-/** `sequence` is the order of the journal, `epoch` that of the leaders; `asOfMs` is only shown. */
+/** `sequence` is the order of the journal, `epoch` the order of the leaders. `asOfMs` is only shown. */
 type Head = Pick<wire.MetersMessage, 'link' | 'epoch' | 'sequence'> & { readonly asOfMs: number };
 
-/** The figures of a level that are posted with its meter (COMAR 36.05.03.24 F(3)(e)). */
+/** COMAR 36.05.03.24 F(3)(e). */
 export interface LevelFigures {
   readonly hits: number;
   readonly cumulativePaidCents: bigint;
-  /** The most that the level pays; null: no limit. */
+  /** Null: no limit. */
   readonly limitCents: bigint | null;
   readonly resetCents: bigint;
   readonly ratePpm: number;
 }
 
-/** One level as committed. */
 interface LevelReading {
   readonly level: string;
   readonly name: string;
@@ -36,12 +35,11 @@ export type MetersMessage = Head &
   Pick<wire.MetersMessage, 'type' | 'name' | 'state'> & {
     readonly levels: readonly LevelReading[];
     readonly notices: readonly PostedNotice[];
-    /** Texts of the jurisdiction, to be shown like notices. */
+    /** Texts of the jurisdiction. */
     readonly posted: readonly string[];
     readonly pendingWins: readonly PendingWin[];
   };
 
-/** The newest win of a level, while it is not verified. */
 export interface PendingWin {
   readonly awardId: string;
   readonly level: string;
@@ -50,7 +48,7 @@ export interface PendingWin {
   readonly seat: number;
 }
 
-/** A posted notice (REQ-57). `text` is in English; a sign in another language makes its own of the facts. */
+/** REQ-57. `text` is in English; a sign in another language writes its own text. */
 export type PostedNotice = Pick<wire.MetersMessage['notices'][number], 'kind' | 'text'> & {
   readonly level: string | null;
   readonly dueAtMs: number;
@@ -59,11 +57,10 @@ export type PostedNotice = Pick<wire.MetersMessage['notices'][number], 'kind' | 
 
 export type AwardMessage = Head &
   Pick<wire.AwardMessage, 'type' | 'awardId' | 'line' | 'lineName' | 'assetNumber' | 'seat'> & {
-    /** The level that was hit; null for a fixed award of the paytable. */
+    /** Null for a fixed award of the paytable. */
     readonly level: string | null;
     readonly amountCents: bigint;
     readonly state: string;
-    /** The level's amount after the reset, if the award took from a level. */
     readonly displayCents: bigint | null;
   };
 
@@ -71,7 +68,7 @@ export type HeartbeatMessage = Head & { readonly type: 'heartbeat'; readonly sta
 
 export type FeedMessage = MetersMessage | AwardMessage | HeartbeatMessage;
 
-// Bounds against a faulty sender, far above what a link sends.
+// Far above what a link sends.
 const MESSAGE_CHARS_MAX = 65_536;
 const TEXT_CHARS_MAX = 80;
 const LEVELS_MAX = 12;
@@ -81,7 +78,7 @@ const SEAT_MAX = 99;
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads one message; null if it is invalid. Never throws. */
+/** Null if the message is invalid. Never throws. */
 export function parseMessage(text: string): FeedMessage | null {
   if (text.length > MESSAGE_CHARS_MAX) return null;
   let value: unknown;
@@ -99,7 +96,7 @@ export function parseMessage(text: string): FeedMessage | null {
   return null;
 }
 
-/** Dollars with exactly two decimals in whole cents; null for any other value. */
+/** Null unless the value is dollars with exactly two decimals. */
 export function readCents(value: unknown): bigint | null {
   if (typeof value !== 'string' || !/^\d{1,11}\.\d\d$/.test(value)) return null;
   const cents = parseCents(value);
@@ -125,7 +122,7 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
   const levels: LevelReading[] = [];
   for (const item of list) {
     const reading = readLevel(item);
-    // One bad level invalidates the message: half a link is not a committed state.
+    // Half a link is not a committed state.
     if (reading === null || levels.some((other) => other.level === reading.level)) return null;
     levels.push(reading);
   }
@@ -156,7 +153,7 @@ function readSeat(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= SEAT_MAX ? value : null;
 }
 
-/** One bad notice invalidates the message too: amounts are not shown without the notices that must be posted. */
+/** Amounts are not shown without the notices that must be posted, so one bad notice invalidates the message. */
 function readNotices(value: unknown): readonly PostedNotice[] | null {
   if (!Array.isArray(value) || value.length > NOTICES_MAX) return null;
   const notices = value.map(readNotice);

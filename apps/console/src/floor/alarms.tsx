@@ -11,11 +11,9 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
 interface AlarmPanelProps {
-  /** More lines would push the tables off the screen. The panel can be opened to show all. */
   readonly linesMax: number;
 }
 
-/** The alarms of the link, the most urgent first. An acknowledgment does not end an alarm while its cause lasts. */
 export function AlarmPanel({ linesMax }: AlarmPanelProps) {
   const { value, refusal } = attention.value;
   const alarms = value?.alarms ?? [];
@@ -46,7 +44,6 @@ export function AlarmPanel({ linesMax }: AlarmPanelProps) {
   );
 }
 
-/** One alarm, or all those of one kind. */
 function AlarmLine({ line }: { readonly line: readonly Alarm[] }) {
   const [first] = line;
   if (first === undefined) return null;

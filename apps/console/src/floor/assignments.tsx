@@ -11,24 +11,20 @@ import { dealersOf } from './order.js';
 
 const HOURS_AT_FIRST = '8';
 
-/** Assignments change a few times a shift; one made here is shown at once. */
 export const ASSIGNMENTS_MS = 60_000;
 
 interface AssignmentsProps {
   readonly tables: readonly TableGlance[];
-  /** The tiles name their dealers, so this list starts closed. */
   readonly isFolded: boolean;
   readonly value: TableAssignments | undefined;
   readonly refusal: Refusal | undefined;
   readonly refresh: () => void;
 }
 
-/** The dealers of each table as one text, by table id. */
 export function useDealers(value: TableAssignments | undefined): ReadonlyMap<string, string> {
   return useMemo(() => dealersOf(value?.assignments ?? []), [value]);
 }
 
-/** Which dealer may run which table, until when. Supervisors assign tables and end that. */
 export function Assignments({ tables, isFolded, value, refusal, refresh }: AssignmentsProps) {
   const assetOf = (tableId: string): string => tables.find(({ table }) => table === tableId)?.assetNumber ?? tableId;
   const assign = async (values: Values): Promise<void> => {

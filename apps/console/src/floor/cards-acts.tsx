@@ -5,7 +5,6 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 
-/** An open shoe as far as its people are concerned. */
 interface OpenedCards {
   readonly shoe: number;
   readonly burnCard: string | null;
@@ -26,7 +25,7 @@ const STATES = {
   verified: t('Inspected by a dealer and verified by a floorperson.'),
 } as const;
 
-/** Between the opening of a shoe and its burn card: inspection, verification and recut (chapters 4 A, 5 D). */
+/** Inspection, verification and recut, before the burn card (chapters 4 A, 5 D). */
 export function CardsActs({ table, dealing, onDone }: CardsActsProps) {
   const { isBusy, refusal, run } = useAct();
   const { shoe, burnCard, isEnded, inspection } = dealing;

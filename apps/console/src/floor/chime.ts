@@ -4,14 +4,13 @@ const LOUDNESS = 0.2;
 
 let context: AudioContext | undefined;
 
-/** A browser plays sound only after the person has touched the page: the first touch opens the way for later hits. */
+/** A browser plays sound only after the person has touched the page. */
 export function unlockSound(): () => void {
   const unlock = (): void => void audio().resume();
   addEventListener('pointerdown', unlock, { once: true });
   return () => removeEventListener('pointerdown', unlock);
 }
 
-/** Three rising notes. */
 export function chime(): void {
   const now = audio();
   NOTES_HZ.forEach((hertz, at) => {

@@ -6,7 +6,6 @@ import { t } from '../texts/t.js';
 
 const BOOT_MAX = 0xffff_ffff;
 
-/** Enrolls the device of a position again: repaired, replaced, or with a boot number further ahead than restarts explain. */
 export function Enrollment({ table: { table, seatNumbers } }: { readonly table: TableGlance }) {
   const enroll = async (reason: string, values: Values): Promise<void> => {
     const path = `tables/${encodeURIComponent(table)}/seats/${values('seat')}/enroll`;

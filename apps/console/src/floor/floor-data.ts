@@ -5,11 +5,9 @@ import type { Floor } from '../server/types.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { type FloorState, NEW_FLOOR, merged } from './merge.js';
 
-/** Every reader of the floor shares one read in this time; it holds only what has changed. */
 export const READ_MS = 3_000;
 
 export const floor = signal<FloorState>(NEW_FLOOR);
-/** Whether the floor has been read at all. */
 export const isFloorKnown = signal(false);
 export const floorRefusal = signal<Refusal | undefined>(undefined);
 
@@ -29,7 +27,7 @@ async function read(): Promise<void> {
       const { cursor } = floor.peek();
       const link = linkId.peek();
       const answer = await request<Floor>('GET', ofLink(`floor${cursor === undefined ? '' : `?after=${cursor}`}`));
-      // The page went to another link meanwhile: this is not its floor.
+      // The person switched to another link meanwhile.
       const isOfLink = linkId.peek() === link;
       if (isOfLink) floor.value = merged(floor.peek(), answer);
       hasMore = !isOfLink || answer.hasMore;
@@ -46,7 +44,6 @@ function schedule(): void {
   if (readers > 0) timer = window.setTimeout(() => refreshFloor(), READ_MS);
 }
 
-/** Reads what has changed now: after an act of this person. */
 export function refreshFloor(): void {
   reading ??= read().finally(() => {
     reading = undefined;
@@ -54,7 +51,6 @@ export function refreshFloor(): void {
   });
 }
 
-/** Keeps the floor up to date for as long as the component is on the page. */
 export function useFloor(): void {
   useEffect(() => {
     readers += 1;

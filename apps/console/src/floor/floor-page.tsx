@@ -19,10 +19,8 @@ import { type OwnSection, SectionBox, mySection, useSection } from './section.js
 import { TableCard } from './table-card.js';
 import { AttentionStrip, FloorTools, Tile } from './tiles.js';
 
-/** So many tables have room as whole cards; more are tiles, with the card of the one that is chosen. */
 const CARDS_MAX = 8;
 
-/** All tables, unpaid jackpots, alarms and the state of the link. */
 export function FloorPage() {
   useFloor();
   const { tables, claims } = floor.value;
@@ -92,14 +90,12 @@ export function FloorPage() {
   );
 }
 
-/** Brings the card of a table into view, and the keyboard to it. */
 function showCard(tableId: string): void {
   const card = document.querySelector(`[data-table="${CSS.escape(tableId)}"]`);
   card?.scrollIntoView({ block: 'nearest' });
   card?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
-/** The card of the table whose tile was pressed. */
 function ChosenTable({ tableId, section }: { readonly tableId: string | undefined; readonly section: OwnSection }) {
   const table = floor.value.tables.find((each) => each.table === tableId);
   if (table === undefined) return null;
@@ -116,7 +112,6 @@ function ChosenTable({ tableId, section }: { readonly tableId: string | undefine
   );
 }
 
-/** The handover report of a shift, to print and sign. */
 function Handover() {
   return (
     <section class="panel" aria-label={t('Shift handover')}>
@@ -134,7 +129,6 @@ function Handover() {
   );
 }
 
-/** Claims that are owed; unverified ones are also in the band above every page. */
 function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
   return (
     <section class="panel open-claims" aria-label={t('Open claims')}>
@@ -168,7 +162,6 @@ function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
 
 const STEPS = { opened: 'pending', verified: 'verified', authorized: 'authorized' } as const;
 
-/** Whether the link is in service, and the acts that change it. */
 function LinkService() {
   const isInPlay = linkState.value === 'in-play';
   const act = (what: 'suspend' | 'resume') => async (reason: string) => {

@@ -9,10 +9,9 @@ import { t } from '../texts/t.js';
 const POLL_MS = 5_000;
 /** A slower database is noticeable at the tables. */
 const DATABASE_SLOW_MS = 250;
-/** More events behind than a busy second brings: the figures are out of date. */
+/** More events than a busy second produces. */
 const LAG_EVENTS = 5_000;
 
-/** The health of the services that the link needs; read only while it is open. */
 export function Health() {
   const [isOpen, setOpen] = useState(false);
   const path = isOpen ? ofLink('health') : null;

@@ -16,17 +16,14 @@ import { centsOf, runningAge, unverified } from './order.js';
 const SOUND_KEY = 'hit-sound';
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
-/**
- * The unverified wins in one line above every page: the largest win, how many more there are, and other links with
- * wins. The line opens to all wins of this link. A win disappears only when it is verified.
- */
+/** A win disappears only when it is verified. */
 export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);
   const others = useOtherLinks();
   const [isOpen, setOpen] = useState(false);
   useEffect(unlockSound, []);
-  // Two lists: a win here sounds also while nothing is heard of the other links.
+  // A win on this link sounds even if the other links cannot be read.
   useChime(
     isFloorKnown.value,
     wins.map(({ awardId }) => awardId),
@@ -95,7 +92,6 @@ function Win({ win }: { readonly win: FloorClaim }) {
   );
 }
 
-/** The win in the list of what waits for a person; undefined until the list is loaded. */
 function waitingFor(awardId: string): Alarm | Waiting | undefined {
   const { alarms = [], waiting = [] } = attention.value.value ?? {};
   return [...alarms, ...waiting].find(({ id }) => id === `claim-unverified:${awardId}`);
@@ -103,7 +99,6 @@ function waitingFor(awardId: string): Alarm | Waiting | undefined {
 
 type OtherWins = UnverifiedWins['links'][number];
 
-/** The other links with wins to verify; undefined until it is known whether there are any. */
 function useOtherLinks(): readonly OtherWins[] | undefined {
   const isOnly = links.value.length < 2;
   const { value } = useRead<UnverifiedWins>(isOnly ? null : 'unverified-wins', {
@@ -113,7 +108,6 @@ function useOtherLinks(): readonly OtherWins[] | undefined {
   return isOnly ? [] : value?.links.filter((each) => each.linkId !== linkId.value);
 }
 
-/** Leads to the floor of that link, where its wins are verified. */
 function OtherLink({ linkId: other, wins }: OtherWins) {
   const name = nameOfLink(other);
   return (
@@ -128,12 +122,11 @@ function OtherLink({ linkId: other, wins }: OtherWins) {
   );
 }
 
-/** A name for each win of another link, of which only the number is known. */
 function countedKeys({ linkId: other, wins }: OtherWins): readonly string[] {
   return Array.from({ length: wins }, (_, at) => `${other} ${at}`);
 }
 
-/** Draws itself alone each second, outside the text that is read aloud. */
+/** Separate, so that each second redraws only the age, and screen readers do not read it. */
 function Age({ at }: { readonly at: string }) {
   return <span class="age">{runningAge(at, clock.value)}</span>;
 }
@@ -155,7 +148,7 @@ function SoundSwitch() {
   );
 }
 
-/** Sounds for a win that was not there before; not for those that the page finds when it is opened. */
+/** Silent about wins that are already there when the page is opened. */
 function useChime(isKnown: boolean, wins: readonly string[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

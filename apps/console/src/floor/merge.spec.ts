@@ -26,11 +26,11 @@ describe('a floor that is read in changes', () => {
     expect(merged(first, read({ claims: [] })).claims).toEqual([]);
   });
 
-  it('that is read whole again has no table of before', () => {
+  it('keeps no earlier table when it is read completely', () => {
     expect(merged(first, read({ isWhole: true, tables: [table('t-3', 1)] })).tables).toEqual([table('t-3', 1)]);
   });
 
-  it('that comes in parts has the tables of all of them', () => {
+  it('has the tables of all parts if it arrives in parts', () => {
     const second = merged(first, read({ tables: [table('t-3', 1)] }));
     expect(second.tables.map((each) => each.table)).toEqual(['t-1', 't-2', 't-3']);
     expect(second.tables[0]).toBe(first.tables[0]);

@@ -1,7 +1,6 @@
 import type { Floor, FloorClaim, TableGlance } from '../server/types.js';
 
 export interface FloorState {
-  /** Where the next read continues; undefined: it reads everything. */
   readonly cursor: string | undefined;
   readonly tables: readonly TableGlance[];
   readonly claims: readonly FloorClaim[];
@@ -9,7 +8,7 @@ export interface FloorState {
 
 export const NEW_FLOOR: FloorState = { cursor: undefined, tables: [], claims: [] };
 
-/** The floor after one more read. Tables that have not changed stay the same objects: their tiles are not drawn again. */
+/** Unchanged tables stay the same objects, so that their tiles are not redrawn. */
 export function merged(before: FloorState, { cursor, isWhole, tables, changes, claims }: Floor): FloorState {
   const known = isWhole ? [] : before.tables;
   const changed = new Map(changes.map((change) => [change.table, change]));

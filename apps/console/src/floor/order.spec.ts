@@ -38,7 +38,7 @@ describe('the tables', () => {
 });
 
 describe('the dealers of a table', () => {
-  it('are named in one text where a relief is assigned already', () => {
+  it('are one text if a relief is already assigned', () => {
     const at = '2026-11-23T19:00:00.000Z';
     const assignment = (table: string, name: string) => ({
       ...{ assignmentId: name, table, dealer: { id: name, name, license: 'MD-1' } },
@@ -69,7 +69,7 @@ describe('the filters of the floor', () => {
     expect(left({ section: new Set(['mb-2']) })).toEqual(['MB-2']);
   });
 
-  it('of an address that names no such state show everything', () => {
+  it('show everything if the address names an unknown state', () => {
     expect(['attention', 'sideways', undefined].map(showOf)).toEqual(['attention', 'all', 'all']);
   });
 });

@@ -1,14 +1,11 @@
 import { compareNames } from '../parts/table-order.js';
 import type { FloorClaim, TableAssignments, TableGlance } from '../server/types.js';
 
-/** How urgently a table needs a person, the most urgent first. */
 const URGENCIES = ['hit', 'called', 'alarm', 'on-hold', 'offline', 'playing', 'closed'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 interface Notices {
-  /** Tables with an unverified win. */
   readonly hits: ReadonlySet<string>;
-  /** Tables with an alarm that is not acknowledged. */
   readonly alarms: ReadonlySet<string>;
 }
 
@@ -18,11 +15,9 @@ function urgencyOf(table: TableGlance, { hits, alarms }: Notices): Urgency {
   if (table.phase === 'held') return 'on-hold';
   if (alarms.has(table.table)) return 'alarm';
   if (table.isOnline) return 'playing';
-  // A table that is not connected and has no hand under way is closed.
   return isBetweenHands(table.phase) ? 'closed' : 'offline';
 }
 
-/** Whether no hand of the table is in progress. */
 export function isBetweenHands(phase: TableGlance['phase']): boolean {
   return phase === 'none' || phase === 'settled' || phase === 'voided';
 }
@@ -36,19 +31,18 @@ export interface Shown {
   readonly urgency: Urgency;
 }
 
-/** By asset number: a table keeps its place on the page whatever happens at it. */
+/** By asset number, so that a table keeps its place on the page. */
 export function inPlace(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
   const shown = tables.map((table) => ({ table, urgency: urgencyOf(table, notices) }));
   return shown.sort((one, other) => compareNames(one.table.assetNumber, other.table.assetNumber));
 }
 
-/** The tables that need a person, the most urgent first. */
 export function needy(shown: readonly Shown[]): readonly Shown[] {
   const rank = ({ urgency }: Shown): number => URGENCIES.indexOf(urgency);
   return shown.filter(({ urgency }) => needsAttention(urgency)).sort((one, other) => rank(one) - rank(other));
 }
 
-/** The dealers of each table as one text. There may be two: a relief is assigned before the first dealer leaves. */
+/** A table may have two dealers: a relief is assigned before the first dealer leaves. */
 export function dealersOf(assignments: TableAssignments['assignments']): ReadonlyMap<string, string> {
   const dealers = new Map<string, string>();
   for (const { table, dealer } of assignments) {
@@ -63,9 +57,7 @@ export type Show = (typeof SHOW_OPTIONS)[number];
 
 export interface FloorFilter {
   readonly show: Show;
-  /** Part of an asset number or table id. */
   readonly find: string;
-  /** The tables of the person's own section; null: all tables. */
   readonly section: ReadonlySet<string> | null;
 }
 
@@ -84,7 +76,6 @@ export function centsOf({ amount }: Pick<FloorClaim, 'amount'>): bigint {
   return BigInt(amount.replace('.', ''));
 }
 
-/** Wins that wait for a person at the table: the largest first, the oldest of equal ones first. */
 export function unverified(claims: readonly FloorClaim[]): readonly FloorClaim[] {
   return claims
     .filter(({ step }) => step === 'opened')
@@ -94,7 +85,6 @@ export function unverified(claims: readonly FloorClaim[]): readonly FloorClaim[]
     });
 }
 
-/** "0:42", "12:05", "1:02:09": how long ago, for a clock that runs on the screen. */
 export function runningAge(at: string, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

@@ -8,13 +8,12 @@ import { t } from '../texts/t.js';
 
 export type OwnSection = ReturnType<typeof useSection>;
 
-/** The tables that the signed-in person has put into their section of this link; the controller keeps them with the person. */
+/** Stored with the person, not with the browser. */
 export function useSection() {
   const { value, refusal, refresh } = useReadOnce<FloorSection>(ofLink('section'));
   return { own: value?.tables, refusal, refresh };
 }
 
-/** A dealer's assigned tables, and those that the person has put into their section. */
 export function mySection({ own }: OwnSection, assignments: TableAssignments | undefined): ReadonlySet<string> {
   const now = person.value;
   const me = now === null || now === 'unknown' ? '' : now.id;
@@ -27,7 +26,6 @@ interface SectionBoxProps {
   readonly section: OwnSection;
 }
 
-/** Puts a table into the person's section, or takes it out. */
 export function SectionBox({ tableId, section: { own, refresh } }: SectionBoxProps) {
   const { isBusy, refusal, run } = useAct();
   const save = async (isIn: boolean): Promise<void> => {

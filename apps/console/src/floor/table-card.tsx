@@ -12,10 +12,8 @@ import { Enrollment } from './enrollment.js';
 import { refreshFloor } from './floor-data.js';
 import { isBetweenHands } from './order.js';
 
-/** A table with all that is known of it. */
 export function TableCard({ table }: { readonly table: TableGlance }) {
   const { phase, coup, call, seatNumbers } = table;
-  // A table of Three Card Baccarat has no seats of the progressive.
   const isThreeCard = seatNumbers.length === 0;
   return (
     <div class={`panel table-card${call === null ? '' : ' calling'}`} data-table={table.table} data-phase={phase}>
@@ -119,7 +117,6 @@ function CallNote({ table, call }: CallNoteProps) {
   );
 }
 
-/** A table without contact is closed where no hand is in progress. */
 function Contact({ table: { isOnline, phase } }: { readonly table: TableGlance }) {
   if (isOnline) return <span class="chip good">{t('Online')}</span>;
   return isBetweenHands(phase) ? <span class="chip">{t('Closed')}</span> : <span class="chip bad">{t('Offline')}</span>;

@@ -20,11 +20,10 @@ interface TileProps {
   readonly urgency: Urgency;
   readonly isChosen: boolean;
   readonly isMine: boolean;
-  /** Name of the assigned dealer. Undefined if nobody is assigned or the assignments are still loading. */
   readonly dealer: string | undefined;
 }
 
-/** A table in a dense grid. Drawn again only when it changes: sixty tables change several times a second. */
+/** Redrawn only on a change: sixty tables change several times a second. */
 export class Tile extends Component<TileProps> {
   override shouldComponentUpdate(next: TileProps): boolean {
     const { table, urgency, isChosen, isMine, dealer } = this.props;
@@ -65,7 +64,6 @@ interface AttentionProps {
   readonly onChoose: (tableId: string) => void;
 }
 
-/** The tables that need a person, above the tables, which keep their places. */
 export function AttentionStrip({ shown, onChoose }: AttentionProps) {
   const tables = needy(shown);
   if (tables.length === 0) return null;
@@ -95,7 +93,6 @@ interface ToolsProps {
   readonly all: number;
 }
 
-/** The filters of the floor; the address holds them. */
 export function FloorTools({ filter: { show, find, section }, shown, all }: ToolsProps) {
   return (
     <div class="floor-tools" role="group" aria-label={t('Filter tables')}>

@@ -5,13 +5,12 @@ import { approveVoid } from './hand-acts.js';
 
 interface ApproveVoidProps {
   readonly tableId: string;
-  /** Number of the hand, or of the round at a table of Three Card Baccarat. */
+  /** For Three Card Baccarat, the number of the round. */
   readonly coup: number;
   readonly game?: 'hand' | 'round';
   readonly onDone: () => void;
 }
 
-/** After NO MORE BETS, a table voids a hand or round only with a supervisor's approval. */
 export function ApproveVoid({ tableId, coup, game = 'hand', onDone }: ApproveVoidProps) {
   const [isApproved, setApproved] = useState(false);
   const isHand = game === 'hand';

@@ -23,7 +23,6 @@ function pathOf({ tableId, coup }: CoupOfTable): string {
   return ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/correction`);
 }
 
-/** Recorded and corrected cards side by side. */
 function BeforeAndAfter({ before, after }: { readonly before: readonly string[]; readonly after: readonly string[] }) {
   return (
     <div class="before-after">
@@ -51,7 +50,7 @@ interface RequestProps extends CoupOfTable {
   readonly entered: readonly string[];
 }
 
-/** The request of the first of two people. Possible until the hand is complete; nothing changes before the approval. */
+/** Nothing changes before a second person approves. */
 export function RequestCorrection({ recorded, entered, ...where }: RequestProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string, values: Values): Promise<void> => {
@@ -79,7 +78,6 @@ interface WaitingProps extends CoupOfTable {
   readonly onDone: () => void;
 }
 
-/** The requested correction: recorded and corrected cards, for the second person to compare with the table. */
 export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) {
   const { value, refusal, refresh } = useRead<{ readonly pending: RequestedCorrection | null }>(pathOf(where));
   const requested = value?.pending ?? null;
@@ -121,7 +119,6 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
   );
 }
 
-/** Events of a hand besides its play: holds, corrections, opened devices. */
 export function CoupLog({ tableId, coup }: CoupOfTable) {
   const table = encodeURIComponent(tableId);
   const { value } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));

@@ -16,7 +16,7 @@ describe('a search of the hand history', () => {
     expect(Object.fromEntries(query)).toEqual({ day: '2026-11-22', from: '2026-11-22T23:40:00.000Z' });
   });
 
-  it('jumps to the end of the minute that was entered, and leaves out what is no time', () => {
+  it('includes the whole minute that was entered, and omits text that is not a time', () => {
     const query = new URLSearchParams(handsQuery(readFilter({ to: '2026-11-22T18:40', from: 'noon' })));
     expect(Object.fromEntries(query)).toEqual({ to: '2026-11-22T23:40:59.999Z' });
   });
@@ -30,7 +30,7 @@ describe('the result of a hand', () => {
     expect(resultText({ ...hand, outcome: 'tie', playerPoints: 7 })).toBe('Tie 7 – 7');
   });
 
-  it('is a void where the hand was voided, and nothing before the cards', () => {
+  it('is "void" for a voided hand, and empty before the cards', () => {
     expect(resultText({ ...hand, phase: 'voided' })).toBe('Void');
     expect(resultText({ phase: 'locked', outcome: null, playerPoints: null, bankerPoints: null })).toBe('');
   });

@@ -1,12 +1,10 @@
 import { instantOf } from '../parts/times.js';
 
-/** What the hand history shows, as its address has it; an empty text does not filter. */
 export interface HandFilter {
   readonly table: string;
   readonly find: string;
-  /** A gaming day, "2026-11-22". */
   readonly day: string;
-  /** As a field for date and time writes it: "2026-11-22T18:40". */
+  /** In the format of a date-and-time field: "2026-11-22T18:40". */
   readonly from: string;
   readonly to: string;
   readonly cards: string;
@@ -23,7 +21,7 @@ export function readFilter({
   return { table, find, day, from, to, cards };
 }
 
-/** The question to the API. A time to the minute includes the whole minute. */
+/** A time to the minute includes the whole minute. */
 export function handsQuery({ table, find, day, from, to, cards }: HandFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ table, find, day, cards })) if (value !== '') query.set(name, value);

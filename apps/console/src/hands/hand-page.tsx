@@ -19,7 +19,6 @@ import { resultText } from './words.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
 import type { Award, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
 
-/** One hand of a table: cards, times, bets, awards, and what may be done about it. */
 export function HandPage({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
   return (
     <main>
@@ -92,7 +91,6 @@ function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: n
   );
 }
 
-/** Stakes on the game of the table as they were reported before "no more bets". */
 function StakesOfHand({ stakes }: Pick<CoupDetails, 'stakes'>) {
   return (
     <>
@@ -178,7 +176,6 @@ interface HandOnHoldProps {
   readonly onDone: () => void;
 }
 
-/** A hand that was opened sooner than the terms allow. A supervisor checks the table and releases the hand. */
 function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
   const [isReleased, setReleased] = useState(false);
   const release = async (reason: string): Promise<void> => {
@@ -221,11 +218,9 @@ interface CheckHandProps {
   readonly cards: readonly string[];
   readonly seats: readonly number[];
   readonly awards: readonly Award[];
-  /** The record can no longer be corrected. */
   readonly isSettled: boolean;
 }
 
-/** Settles a disputed hand again from the cards on the table. It changes nothing. */
 function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHandProps) {
   const terms = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
@@ -316,7 +311,6 @@ interface Question {
   readonly levels: readonly LevelMeters[];
 }
 
-/** The request to the rules: the table's seats with their pairs, and the seats with a wager. */
 function bodyOf({ tableId, cards, seats, terms, levels }: Question): object {
   const table = terms?.config.tables.find((each) => each.tableId === tableId);
   if (terms === undefined || table === undefined || seats.length === 0) return { cards };
@@ -332,7 +326,6 @@ function bodyOf({ tableId, cards, seats, terms, levels }: Question): object {
   };
 }
 
-/** A meter in whole cents. */
 function centsOf(levels: readonly LevelMeters[], level: string): number {
   const micro = parseMicro(levels.find((each) => each.level === level)?.display ?? '0.00');
   return typeof micro === 'bigint' ? Number(micro / MICRO_PER_CENT) : 0;

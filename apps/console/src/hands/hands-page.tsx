@@ -21,9 +21,7 @@ const FIND = [
   ['void', t('Voided hands')],
 ] as const;
 
-/** The hands of a link or a table: by gaming day, time, cards, hit and void, as far back as there are any. */
 export function HandsPage({ tableId }: { readonly tableId: string | undefined }) {
-  // An alarm of a table leads to the address of the table; any other filter is in the query.
   const filter = readFilter({ ...(tableId === undefined ? {} : { table: tableId }), ...query.value });
   const tables = useReadOnce<{ readonly tables: readonly TableOfLink[] }>(ofLink('tables'));
   const { page, rows, refusal, isFirst, order, readAll } = useServerList<HandsPageOf, Hand>({

@@ -8,7 +8,6 @@ import { t } from '../texts/t.js';
 import type { HandFilter } from './filter.js';
 
 interface PlayFiltersProps {
-  /** Of the list, in the query. */
   readonly name: string;
   readonly page: 'hands' | 'rounds';
   readonly filter: HandFilter;
@@ -16,7 +15,6 @@ interface PlayFiltersProps {
   readonly tables: readonly TableOfLink[];
 }
 
-/** What people search hands and rounds by: table, kind, gaming day, time and cards. */
 export function PlayFilters({ name, page, filter, find, tables }: PlayFiltersProps) {
   const set = (field: string) => (value: string) => setQuery({ [field]: value, ...firstPageOf(name) });
   return (
@@ -47,7 +45,7 @@ export function PlayFilters({ name, page, filter, find, tables }: PlayFiltersPro
   );
 }
 
-/** A search for cards reads a limited number of hands; the next page goes on from there. */
+/** A search for cards reads a limited number of hands per page. */
 export function CutShort({ isOldestFirst }: { readonly isOldestFirst: boolean }) {
   return (
     <p class="soft" role="status">
@@ -75,7 +73,7 @@ function TimeField({ label, value, onChange, type = 'datetime-local' }: TimeFiel
   );
 }
 
-/** Searched once the whole text is of cards: half a card is not an error yet. */
+/** Searches only whole cards, because half a card is not yet an error. */
 function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
   const [text, setText] = useState(value);
   const enter = (entered: string): void => {

@@ -1,7 +1,6 @@
 import type { Hand } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** Winner and points: "Banker 7 – 4"; a void is the result of a voided hand. */
 export function resultText({
   phase,
   outcome,

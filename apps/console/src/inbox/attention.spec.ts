@@ -28,7 +28,7 @@ describe('the inbox', () => {
 describe('alarms of one kind', () => {
   const offline = (id: string, more: Partial<Alarm> = {}) => alarm(id, 'table-offline', more);
 
-  it('are one line from three on, at the place of the first', () => {
+  it('are merged into one line from three on, at the place of the first', () => {
     const alarms = [offline('1'), alarm('x', 'books-broken'), offline('2'), offline('3')];
     expect(idsOf(merged(alarms))).toEqual([['1', '2', '3'], ['x']]);
     expect(idsOf(merged(alarms.slice(0, 3)))).toEqual([['1'], ['2'], ['x']]);

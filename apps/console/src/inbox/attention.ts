@@ -11,25 +11,21 @@ export type Alarm = Alarms['alarms'][number];
 export type Waiting = Alarms['waiting'][number];
 
 interface Attention {
-  /** Undefined until it is read for the first time. */
   readonly value: Alarms | undefined;
   readonly refusal: Refusal | undefined;
 }
 
-/** The alarms of the link and what waits for a person. The header reads them once for all pages. */
 export const attention = signal<Attention>({ value: undefined, refusal: undefined });
 
-/** Alarms are of minutes; a call and a hit, which are of seconds, come with the tables. */
+/** Alarms are minutes late at most. Calls and hits must appear within seconds, so they arrive with the tables. */
 const READ_MS = 8_000;
 
 let refresh = (): void => undefined;
 
-/** Reads again now: after an act of this person. */
 export function refreshAttention(): void {
   refresh();
 }
 
-/** Keeps `attention` up to date for as long as the header is on the page. */
 export function useAttention(): void {
   const path = linkId.value !== null && may('play.read') ? ofLink('alarms') : null;
   const read = useRead<Alarms>(path, { readMsMax: READ_MS, followsLink: false });
@@ -40,16 +36,14 @@ export function useAttention(): void {
   }, [value, refusal]);
 }
 
-/** Everything that this person may end by an act, the most urgent first. An alarm comes before what is not late yet. */
+/** Alarms come before items that are not late yet. */
 export function forYou({ alarms, waiting }: Alarms): readonly (Alarm | Waiting)[] {
   const rank = (each: Alarm | Waiting): number => URGENCIES.indexOf(each.urgency);
   return [...alarms, ...waiting].filter(({ isForYou }) => isForYou).sort((one, other) => rank(one) - rank(other));
 }
 
-/** So many alarms of one kind are one line, which opens. */
 const MERGED_MIN = 3;
 
-/** Alarms in their order; where there are many of a kind, all of them at the place of the first. */
 export function merged(alarms: readonly Alarm[]): readonly (readonly Alarm[])[] {
   const kinds = new Map<string, Alarm[]>();
   for (const alarm of alarms) {

@@ -15,7 +15,6 @@ import { type Alarm, type Waiting, attention, forYou, refreshAttention, useAtten
 
 const isOpen = signal(false);
 
-/** What waits for this person, in the header of every page: how much, and a dialog with each and its act. */
 export function Inbox() {
   useAttention();
   const { value } = attention.value;
@@ -108,7 +107,6 @@ function Item({ item, onDone, onClose }: ItemProps) {
   );
 }
 
-/** What is done on the page of an item. */
 const STEPS: Partial<Record<Alarm['kind'] | Waiting['kind'], string>> = {
   'claim-unverified': t('Compare and verify'),
   'claim-verified': t('Authorize'),
@@ -129,7 +127,6 @@ const STEPS: Partial<Record<Alarm['kind'] | Waiting['kind'], string>> = {
   'close-overdue': t('Close the day'),
 };
 
-/** The acts that need nothing but what the item says. */
 function ActInPlace({ item, onDone }: Pick<ItemProps, 'item' | 'onDone'>) {
   const [kindOfPage, tableId = '', coup = ''] = item.page;
   if (item.kind === 'void-waits')

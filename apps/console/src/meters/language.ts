@@ -1,6 +1,6 @@
 /**
- * A terminal whose system has no language ("C", "POSIX") gives its browser a name for it that is none, and uPlot does not
- * load. Imported before it: such a browser is set to English, the language of the page.
+ * A terminal without a system language ("C", "POSIX") gives its browser an invalid language name, and uPlot then fails
+ * to load. Imported first, this module sets such a browser to English.
  */
 try {
   new Intl.NumberFormat(navigator.language);

@@ -9,10 +9,7 @@ import type { MeterPoint } from '../server/types.js';
 
 const HEIGHT = 280;
 
-/**
- * A meter over time, its hits marked. Numbers are made of amounts here for one purpose only, to know how high a point is
- * drawn; what is written beside it is the controller's text.
- */
+/** Amounts become numbers only for the height of a point; texts are the controller's. */
 export function MeterChart({ points }: { readonly points: readonly MeterPoint[] }) {
   const place = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLParagraphElement>(null);
@@ -40,11 +37,11 @@ export function MeterChart({ points }: { readonly points: readonly MeterPoint[] 
   );
 }
 
-/** Each change has two points: where the meter stood, and where it then was. A reset is a cliff, not a slope. */
+/** Two points per change, so that a reset is a cliff and not a slope. */
 function columnsOf(points: readonly MeterPoint[]): uPlot.AlignedData {
   const at = points.flatMap((point) => [Date.parse(point.at) / 1_000, Date.parse(point.at) / 1_000]);
   const amounts = points.flatMap(({ cause, before, display }) => [
-    // Before a level is opened there is no meter: it does not rise from nothing.
+    // A level has no meter before it is opened, so the line must not rise from zero.
     Number(cause === 'opened' ? display : before),
     Number(display),
   ]);

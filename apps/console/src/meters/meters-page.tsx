@@ -15,7 +15,6 @@ import type { LevelMeters, MeterPoint } from '../server/types.js';
 
 const POINTS_MAX = 500;
 
-/** Every meter to the micro-cent, and how each came to be what it is. */
 export function MetersPage() {
   const [level, setLevel] = useState('star');
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
@@ -49,7 +48,6 @@ export function MetersPage() {
   );
 }
 
-/** A figure under its own name, or made of the level's figures. */
 type Register = readonly [label: string, of: (meters: LevelMeters) => ComponentChildren];
 
 const REGISTERS: readonly Register[] = [
@@ -91,7 +89,6 @@ function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
   );
 }
 
-/** What is not play: every hit, reset, void and correction. */
 function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   const marked = points.filter(({ cause }) => cause !== 'play');
   return (
@@ -112,7 +109,6 @@ function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   );
 }
 
-/** The points on the screen with the controller's exact texts. */
 function download(points: readonly MeterPoint[]): void {
   const lines = points.map(({ sequence, at, cause, before, display }) =>
     [sequence, at, cause, before, display].join(','),

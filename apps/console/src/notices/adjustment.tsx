@@ -14,7 +14,6 @@ interface PendingProps {
   readonly onDone: () => void;
 }
 
-/** The requested adjustment of a register: amounts before and after, and who may approve it. */
 export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
   const { level, register, before, after, cause, reference, reason, by, held, mayApprove } = requested;
   const isForPit = mayApprove.includes('pit-manager');
@@ -92,7 +91,7 @@ const CAUSES = [
   ['approved', t('Commission approval')],
 ] as const;
 
-/** The request of the first of two people, a technician of the manufacturer: a register gets another amount. */
+/** For a technician of the manufacturer, the first of two people. */
 export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested'>) {
   const [level, setLevel] = useState('star');
   const [register, setRegister] = useState<string>('display');

@@ -9,7 +9,7 @@ describe('the whole amount of a level', () => {
     );
   });
 
-  it('is not guessed where a text is no amount', () => {
+  it('is unknown if a text is not an amount', () => {
     expect(() => wholeAmount({ display: 'much', reserve: '0.00', overflow: '0.00' })).toThrow('much');
   });
 });

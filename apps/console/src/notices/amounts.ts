@@ -1,7 +1,7 @@
 import { microToText, parseMicro } from '@jackpot/money';
 import type { LevelMeters } from '../server/types.js';
 
-/** The whole amount of a level, which a transfer moves: display + reserve + overflow, summed in micro-cents. */
+/** The amount that a transfer moves: display + reserve + overflow, in micro-cents. */
 export function wholeAmount({
   display,
   reserve,
@@ -19,7 +19,7 @@ function micro(text: string): bigint {
 export const PPM = 1_000_000;
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,4}))?$/;
 
-/** A share as typed in percent ("33.3333"), in parts per million, 1 to 999,999; null for any other text. */
+/** 1 to 999,999 ppm. Null for any other text. */
 export function ppmOf(percent: string): number | null {
   const [, whole, fraction = ''] = PERCENT.exec(percent.trim()) ?? [];
   if (whole === undefined) return null;

@@ -12,7 +12,7 @@ const unmet = (notice: Notice, known: Partial<Known>) =>
     .filter(({ isMet }) => isMet !== true)
     .map(({ text, isMet }) => [text, isMet]);
 
-describe('what stands between a notice and its end', () => {
+describe('the conditions of a notice', () => {
   it('a link in service, and a coup under way, by the number of its table', () => {
     const tables = [
       { assetNumber: 'MB-1', phase: 'settled' },
@@ -37,7 +37,7 @@ describe('what stands between a notice and its end', () => {
     ]);
   });
 
-  it('what the page has not heard yet is not known', () => {
+  it('are unknown until the page has read the data', () => {
     const nothing = { isInPlay: null, tables: undefined, claims: undefined };
     expect(unmet(transfer, nothing).map(([, isMet]) => isMet)).toEqual([null, null, null]);
     expect(isOver(transfer, null)).toBeNull();

@@ -1,15 +1,13 @@
 import type { Award, Notice, TableGlance } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** A condition for the execution of a notice; null: not known yet. */
 export interface Condition {
   readonly text: string;
   readonly isMet: boolean | null;
 }
 
-/** What the page knows of the link. */
 export interface Known {
-  /** The controller's own clock, ms since 1970: the screen's may be wrong. */
+  /** The controller's clock, because the screen's clock may be wrong. */
   readonly nowMs: number | null;
   readonly isInPlay: boolean | null;
   readonly tables: readonly Pick<TableGlance, 'assetNumber' | 'phase'>[] | undefined;
@@ -17,12 +15,11 @@ export interface Known {
   readonly notices: readonly Notice[];
 }
 
-/** Whether the posting period is over; null until the controller's clock is known. */
 export function isOver({ dueAt }: Pick<Notice, 'dueAt'>, nowMs: number | null): boolean | null {
   return nowMs === null ? null : nowMs >= Date.parse(dueAt);
 }
 
-/** The conditions that people can fulfill. The controller decides by its own state. */
+/** Only what people can fulfill. The controller decides by its own state. */
 export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices }: Known): readonly Condition[] {
   const isOut = isInPlay === null ? null : !isInPlay;
   const out = condition(isOut, t('The link is out of service'), t('The link is in service: take it out of service'));
@@ -46,7 +43,7 @@ function handsInProgress(tables: Known['tables']): Condition {
   return condition(isNone(busy?.length), t('No hand in progress'), t('Hand in progress: {1}', busy?.join(', ')));
 }
 
-/** The text states what is true now: a cross beside the desired state would read as if it were reached. */
+/** States what is true now: a cross beside the desired state would read as if that state were reached. */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };
 }

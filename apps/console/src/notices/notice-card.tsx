@@ -18,7 +18,6 @@ interface NoticeCardProps {
   readonly onDone: () => void;
 }
 
-/** One notice: its effect and date, the current amount, and the acts that this person may perform. */
 export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const nowMs = controllerMs.value;
   const isDue = isOver(notice, nowMs);
@@ -138,7 +137,6 @@ interface ExecuteNoticeProps {
   readonly onDone: () => void;
 }
 
-/** No button before the due date; the controller refuses with whatever else is missing. */
 function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { PPM, ppmOf, wholeAmount } from './amounts.js';
 import { placeOf } from './words.js';
 import type { LevelMeters, Target } from '../server/types.js';
 
-/** The levels won by cards. A Must Hit is neither a source nor a target of a transfer. */
+/** A Must Hit is neither a source nor a target of a transfer. */
 const LEVELS = ['heart', 'spade', 'star'] as const;
 
 interface TransferFormProps {
@@ -16,7 +16,6 @@ interface TransferFormProps {
   readonly onDone: () => void;
 }
 
-/** Posts the notice of a transfer of a level's whole amount. The controller checks from the terms whether it may go there. */
 export function TransferForm({ levels, onDone }: TransferFormProps) {
   const [level, setLevel] = useState<string>(LEVELS[0]);
   const [first, setFirst] = useState('');
@@ -77,7 +76,6 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
 interface PlaceProps {
   readonly label: string;
   readonly name?: string;
-  /** Places not offered, as `link/level`. */
   readonly without: readonly string[];
   readonly value?: string;
   readonly onChange?: (place: string) => void;
@@ -100,7 +98,7 @@ function targetOf(place: string, sharePpm: number): object {
   return { ...splitPlace(place), sharePpm };
 }
 
-/** An invalid share is sent as 0 ppm, which the controller refuses with the reason. */
+/** An invalid share becomes 0 ppm, which the controller refuses. */
 function splitTargets(first: string, second: string, ppm: number): readonly object[] {
   return [targetOf(first, ppm), targetOf(second, PPM - ppm)];
 }
@@ -110,7 +108,6 @@ const RESIDUAL_DISPOSITIONS = [
   ['house', t('Paid to the casino, as approved')],
 ] as const;
 
-/** Posts the notice that the link ends. */
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
   const post = async (reason: string, values: Values): Promise<void> => {
     await request('POST', ofLink('retirement/request'), {

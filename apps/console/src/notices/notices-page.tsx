@@ -22,7 +22,6 @@ import type {
 
 const LOG_SHOWN = 200;
 
-/** Posted notices, and everything besides play that may reduce a meter: each requested by one person and approved by another. */
 export function NoticesPage() {
   const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
@@ -85,7 +84,6 @@ function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
   );
 }
 
-/** Transfers between links: sent by one journal, received by another, in transit in between. */
 function TransfersBetween() {
   const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
   return (
@@ -130,7 +128,6 @@ function isRetired(log: readonly LogEntry[]): boolean {
   return log.some(({ kind }) => kind === 'retired');
 }
 
-/** Requests and approvals, newest first. */
 function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
   return (
     <section class="panel" aria-label={t('History')}>

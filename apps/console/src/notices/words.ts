@@ -5,12 +5,10 @@ import { t } from '../texts/t.js';
 
 type NameOf = (linkId: string) => string;
 
-/** A level of a link: "Heart of Royal 9 West". */
 export function placeOf({ link, level }: Pick<Target, 'link' | 'level'>, nameOf: NameOf): string {
   return t('{1} of {2}', labelOf(level), nameOf(link));
 }
 
-/** The effect of a notice, in one sentence. */
 export function willDo(notice: Notice, nameOf: NameOf): string {
   if (notice.kind === 'retirement')
     return notice.residual === 'house'
@@ -27,7 +25,6 @@ export function willDo(notice: Notice, nameOf: NameOf): string {
   );
 }
 
-/** Labels of the log's entries. */
 export const DONE: Readonly<Record<string, string>> = {
   noticed: t('Notice posted'),
   'notice-cancelled': t('Notice canceled'),
@@ -41,7 +38,6 @@ export const DONE: Readonly<Record<string, string>> = {
   corrected: t('Hand corrected'),
 };
 
-/** Entries of the log that concern one hand. */
 export const OF_COUP: Readonly<Record<string, string>> = {
   ...DONE,
   'round-held': t('Hand on hold: opened too soon'),
@@ -75,7 +71,6 @@ interface Detail {
   readonly handSizes?: readonly number[];
 }
 
-/** The detail of an entry of the log in a line. */
 export function aboutOf(detail: string | null): string {
   if (detail === null) return '';
   const { notice, level, register, before, after, reference, reason, sinceMs, ...round } = JSON.parse(detail) as Detail;

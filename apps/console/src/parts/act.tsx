@@ -4,7 +4,7 @@ import { type Refusal, refusalIn } from '../server/api.js';
 import { t } from '../texts/t.js';
 import { localized } from './times.js';
 
-/** Runs one act at a time and keeps the refusal of the last one, until `cause` changes: then its reason may be gone. */
+/** Keeps a refusal until `cause` changes, because its reason may then be gone. */
 export function useAct(cause = ''): {
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;
@@ -32,10 +32,7 @@ export function useAct(cause = ''): {
   return { isBusy, refusal, run };
 }
 
-/**
- * Runs acts of different keys side by side, and one act at a time for each key. Keeps the last refusal until `cause` changes.
- * For buttons that people press in quick succession: {@link useAct} would drop a press while another is unanswered.
- */
+/** One act at a time for each key. {@link useAct} would drop a press while another is unanswered. */
 export function useActs<Key>(cause = ''): {
   readonly refusal: Refusal | undefined;
   readonly run: (key: Key, act: () => Promise<void>) => Promise<void>;
@@ -58,7 +55,7 @@ export function useActs<Key>(cause = ''): {
   return { refusal, run };
 }
 
-/** A disabled button loses the focus; after the act the focus returns to it, for people who work by keyboard. */
+/** A disabled button loses the focus, which keyboard users need after the act. */
 export function restoreFocus(element: Element | null): void {
   requestAnimationFrame(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -66,7 +63,7 @@ export function restoreFocus(element: Element | null): void {
   });
 }
 
-/** A refusal: the sentence, the details, and the code to quote when calling for help. */
+/** People quote the code when they call for help. */
 export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {
   if (refusal === undefined) return null;
   return (
@@ -85,13 +82,11 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined
 
 interface DestructiveActionProps {
   readonly title: string;
-  /** Shown before the confirming press. */
   readonly consequence: ComponentChildren;
   readonly confirm: string;
   readonly onAct: () => Promise<void>;
 }
 
-/** An act that cannot be undone: the first press shows the consequence, the second executes. */
 export function DestructiveAction({ title, consequence, confirm, onAct }: DestructiveActionProps) {
   const { isBusy, refusal, run } = useAct();
   const [isConfirming, setConfirming] = useState(false);

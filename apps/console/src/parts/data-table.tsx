@@ -9,22 +9,19 @@ import type { ServerOrder } from './server-list.js';
 import { csvText, nextSort, pagesOf, pasteText, viewOf } from './table-order.js';
 import { timeOf } from './texts.js';
 
-/** A column: its head, what stands in it, and whether it is of figures. */
 export interface ColumnOf<R> {
   readonly head: string;
   readonly of: (row: R) => ComponentChildren;
   readonly isFigure?: boolean;
-  /** A time, cards, a name: never broken over two lines. */
   readonly isWhole?: boolean;
-  /** Names the row: a header of it. */
   readonly isHead?: boolean;
-  /** Of buttons: it has no order, and no place in a copy. */
+  /** Holds buttons, so it has no order and is not copied. */
   readonly isAct?: boolean;
-  /** The plain text for filter, copy and export, where a cell is more than its own text. */
+  /** For filter, copy and export. Default: the text of the cell's own elements. */
   readonly text?: (row: R) => string;
-  /** Orders the rows where the text does not: a time by its ISO form. */
+  /** Sort key, such as the ISO form of a time. */
   readonly order?: (row: R) => string;
-  /** The time by which the controller orders a list that it pages. */
+  /** The controller pages by this time. */
   readonly isServerOrder?: boolean;
 }
 
@@ -33,28 +30,20 @@ interface DataTableProps<R> {
   readonly rows: readonly R[];
   readonly columns: readonly ColumnOf<R>[];
   readonly keyOf: (row: R, at: number) => string | number;
-  /** Shown where there is no row. */
   readonly none?: string;
-  /**
-   * With a name the table has tools: order, filter, pages, copy and CSV. The address holds their state under this name;
-   * the file is named by it.
-   */
+  /** The address holds the table's state under this name. */
   readonly name?: string;
-  /** Without other tools, for few rows in an order of their own: copy and CSV, in a file of this name. */
   readonly file?: string;
-  /** The controller orders, filters and pages these rows; copy and CSV read all rows through this. */
+  /** Set if the controller pages the rows. Copy and CSV read all rows through it. */
   readonly readAll?: () => Promise<readonly R[]>;
   readonly serverOrder?: ServerOrder;
   readonly perPage?: number;
-  /** Filters of the controller, in the line of the tools. */
   readonly filters?: ComponentChildren;
-  /** Attributes of a row for tests and styles. */
   readonly dataOf?: (row: R) => Readonly<Record<`data-${string}`, string>>;
 }
 
 const PER_PAGE = 50;
 
-/** Rows under named columns; wide ones scroll inside their own frame, with a finger or the keyboard. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, rows, columns, name, file, none = t('None.'), filters } = props;
   if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
@@ -137,7 +126,6 @@ interface TakeawayProps<R> {
   readonly allRows: () => Promise<readonly R[]>;
 }
 
-/** Copy and CSV: the rows that match, not only the page on the screen. */
 function Takeaway<R>({ name, columns, allRows }: TakeawayProps<R>) {
   const { isBusy, refusal, run } = useAct();
   const [isCopied, setCopied] = useState(false);
@@ -163,7 +151,6 @@ function Takeaway<R>({ name, columns, allRows }: TakeawayProps<R>) {
   );
 }
 
-/** @param sort of the address; undefined: the rows have a fixed order. */
 function Plain<R>({
   label,
   rows,
@@ -175,7 +162,7 @@ function Plain<R>({
 }: DataTableProps<R> & { readonly sort?: string }) {
   const orderOf = (column: ColumnOf<R>): HeadOrder | undefined => headOrder(column, { ...rest, sort });
   return (
-    // A group, no landmark of its own: it mostly stands in a section that is one, often by the same name.
+    // Not a landmark: the table mostly stands in a section with the same name.
     <div class="scroll" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
@@ -207,7 +194,6 @@ function Plain<R>({
   );
 }
 
-/** How a column orders the rows now, and what a press of its head does. */
 interface HeadOrder {
   readonly now: 'ascending' | 'descending' | undefined;
   readonly press: () => void;
@@ -219,7 +205,6 @@ interface Orders {
   readonly serverOrder?: ServerOrder;
 }
 
-/** Undefined where the column does not order the rows. */
 function headOrder<R>(
   { head, isAct, isServerOrder }: ColumnOf<R>,
   { name, sort, serverOrder }: Orders,
@@ -261,14 +246,13 @@ function textColumn<R>({ head, of, text, order }: ColumnOf<R>) {
   return { head, text: textOf, ...(order === undefined ? {} : { order }) };
 }
 
-/** The text that a cell shows, as far as it is in its own elements; a component of its own needs `text`. */
+/** Skips text of components, whose columns need `text`. */
 function textIn(cell: ComponentChildren): string {
   if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'bigint') return String(cell);
   if (Array.isArray(cell)) return cell.map(textIn).join(' ');
   return isValidElement(cell) ? textIn((cell.props as { readonly children?: ComponentChildren }).children) : '';
 }
 
-/** The cell of an event of the journal: its time, and below it its number. */
 export function EventTime({ at, sequence }: { readonly at: string; readonly sequence: number }) {
   return (
     <>

@@ -9,10 +9,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * What is done before anything else on the page. The browser's own modal: the rest of the page is out of reach, Escape
- * closes it, and the focus goes back to what opened it.
- */
+/** The browser makes the rest of the page inert, closes on Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -1,4 +1,3 @@
-/** A setting saved in this browser; undefined if there is none or it cannot be read. */
 export function readSetting<T>(name: string): T | undefined {
   try {
     const text = localStorage.getItem(`royal9-${name}`);
@@ -12,7 +11,6 @@ export function saveSetting(name: string, value: unknown): void {
   localStorage.setItem(`royal9-${name}`, JSON.stringify(value));
 }
 
-/** Downloads a text as a file. */
 export function saveAs(name: string, type: string, content: string): void {
   const href = URL.createObjectURL(new Blob([content], { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -3,28 +3,22 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../texts/t.js';
 import { RefusalNote, restoreFocus, useAct } from './act.js';
 
-/** The text of a field by its name, without blanks around it; passwords as they were typed; a checked checkbox is "on". */
+/** Trimmed, except passwords. A checked checkbox is "on". */
 export type Values = (name: string) => string;
 
 interface ActFormProps {
-  /** The text of the submit button. */
   readonly act: string;
   readonly label?: string | undefined;
   readonly class?: string | undefined;
   readonly isDestructive?: boolean;
-  /** The act. A refusal is shown below the form; after success the fields are cleared. */
   readonly onAct: (values: Values) => Promise<void>;
-  /** The fields show what is saved: they are not cleared after success. */
   readonly keepsFields?: boolean;
-  /** Buttons beside the submit button. */
   readonly buttons?: ComponentChildren;
-  /** Whether its first field has the focus once the form is drawn. */
   readonly takesFocus?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ComponentChildren;
 }
 
-/** A form on the browser's own fields and checks: pressed too early, the browser names the first field that is missing. */
 export function ActForm(props: ActFormProps) {
   const {
     act,
@@ -39,7 +33,7 @@ export function ActForm(props: ActFormProps) {
   } = props;
   const { isBusy, refusal, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
-  // With the first drawing: what is typed right after the press that opened the form goes into it.
+  // A layout effect, so that text typed right after opening goes into the first field.
   useLayoutEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, []);
@@ -56,7 +50,7 @@ export function ActForm(props: ActFormProps) {
     };
     const isDone = await run(() => onAct(valueOf));
     if (isDone && !keepsFields) element.reset();
-    // A refused new password leaves the current one, which nobody wants to type again.
+    // After a refused new password, nobody wants to type the current one again.
     if (isDone || passwords.length === 1) for (const field of passwords) field.value = '';
   };
   return (
@@ -73,7 +67,6 @@ export function ActForm(props: ActFormProps) {
   );
 }
 
-/** Enters a text as if it had been typed. */
 export function enterText(form: HTMLFormElement | null, name: string, text: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return;
@@ -85,7 +78,6 @@ interface FieldProps {
   readonly label: ComponentChildren;
   readonly name: string;
   readonly type?: string;
-  /** Every field is required unless it is a checkbox. */
   readonly required?: boolean;
   readonly defaultValue?: string;
   readonly maxLength?: number;
@@ -102,7 +94,6 @@ interface FieldProps {
   readonly onInput?: (event: Event & { readonly currentTarget: HTMLInputElement }) => void;
 }
 
-/** A labeled input; a checkbox has its label behind it. */
 export function Field({ label, required, ...rest }: FieldProps) {
   const isCheckbox = rest.type === 'checkbox';
   const input = <input {...(rest as object)} required={required ?? !isCheckbox} />;
@@ -122,9 +113,7 @@ export function Field({ label, required, ...rest }: FieldProps) {
 interface ChoiceProps {
   readonly label: string;
   readonly name?: string;
-  /** Value and text of each option. */
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** Text of an empty first option. */
   readonly none?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -132,7 +121,6 @@ interface ChoiceProps {
   readonly class?: string;
 }
 
-/** A labeled list to choose from. */
 export function Choice({ label, options, none, onChange, class: style, ...select }: ChoiceProps) {
   return (
     <label class={style}>
@@ -152,7 +140,6 @@ export function Choice({ label, options, none, onChange, class: style, ...select
 interface RadiosProps {
   readonly legend: string;
   readonly name: string;
-  /** Value and text of each; the first is chosen. */
   readonly options: readonly (readonly [value: string, text: string])[];
 }
 
@@ -170,7 +157,6 @@ export function Radios({ legend, name, options }: RadiosProps) {
   );
 }
 
-/** The number of the document that approves or reports something. */
 export function ReferenceField({ label }: { readonly label: string }) {
   return <Field label={label} name="reference" maxLength={80} />;
 }
@@ -179,15 +165,14 @@ interface ReasonFormProps {
   readonly title: string;
   readonly act: string;
   readonly isDestructive?: boolean;
-  /** Reasons to choose from. */
   readonly reasons?: readonly string[];
-  /** Whether the number pad chooses a reason by its number, and leaves the form with its point. */
+  /** The number pad chooses a reason by its number. */
   readonly takesPad?: boolean;
   readonly onAct: (reason: string, values: Values) => Promise<void>;
   readonly children?: ComponentChildren;
 }
 
-/** An act that requires a reason. It opens on a button, so that no act is one accidental tap away. */
+/** A button opens the form, so that no act is one accidental tap away. */
 export function ReasonForm(props: ReasonFormProps) {
   const { title, act, isDestructive = false, reasons = [], takesPad = false, onAct, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -247,7 +232,7 @@ export function ReasonForm(props: ReasonFormProps) {
 const formOf = ({ currentTarget }: Event): HTMLFormElement | null =>
   currentTarget instanceof HTMLFormElement ? currentTarget : null;
 
-/** What a key of the number pad chooses; null: it is typed, or nothing. A text that a person typed is not replaced. */
+/** Text that a person typed is not replaced. */
 function padChoice(event: KeyboardEvent, reasons: readonly string[]): 'leave' | { readonly reason: string } | null {
   const field = formOf(event)?.elements.namedItem('reason');
   if (!(field instanceof HTMLInputElement) || !['', ...reasons].includes(field.value)) return null;

@@ -2,10 +2,6 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/t.js';
 
-/**
- * A page that is loaded when it is first opened, so that the first load stays small.
- * @param Frame `div` for a part of a page.
- */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Frame: 'main' | 'div' = 'main',

@@ -3,7 +3,6 @@ import { isStale, meters } from '../server/live.js';
 import { t } from '../texts/t.js';
 import { dollars } from './texts.js';
 
-/** The committed amount of each level. */
 export function MetersStrip() {
   const newest = meters.value;
   if (newest === null) return null;

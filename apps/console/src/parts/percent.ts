@@ -1,4 +1,3 @@
-/** A rate of progression as people say it: 100000 ppm is "10%". */
 export function percentOf(ppm: string): string {
   const padded = ppm.padStart(5, '0');
   const fraction = padded.slice(-4).replace(/0+$/, '');

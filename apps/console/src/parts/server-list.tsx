@@ -3,38 +3,35 @@ import { request } from '../server/api.js';
 import { pathWith, query, route, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
-/** A page of the API: its rows under their own name, and where the next older one begins. */
 interface Paged {
   readonly next: number | null;
 }
 
-/** Rows that one export reads at most: a larger question belongs to the exports of accounting. */
+/** Larger questions belong to the exports of accounting. */
 const EXPORT_ROWS_MAX = 20_000;
 const EXPORT_PAGE = 500;
 
 interface ServerListOptions<P extends Paged, R> {
-  /** Path and query of the list without `limit` and `before`. */
   readonly path: string;
   readonly rowsOf: (page: P) => readonly R[];
   readonly limit: number;
-  /** Under this name the address holds where the page begins, and the order. */
+  /** Prefix of the list's state in the address. */
   readonly name: string;
 }
 
-/** The order of a list that the controller pages: of time only, as its indexes are. The address has "oldest" or nothing. */
+/** By time only, because the controller's indexes are. */
 export interface ServerOrder {
   readonly isOldestFirst: boolean;
   readonly turn: () => void;
 }
 
-/** A list that the controller pages: the page that the address names, and a read of all of it for copy and CSV. */
 export function useServerList<P extends Paged, R>({ path, rowsOf, limit, name }: ServerListOptions<P, R>) {
   const { [pageKey(name)]: from = '', [orderKey(name)]: order = '' } = query.value;
   const isOldestFirst = order === OLDEST;
   const ordered = isOldestFirst ? withQuery(path, { order }) : path;
   const cursor = isOldestFirst ? 'after' : 'before';
   const at = withQuery(ordered, { limit: String(limit), ...(from === '' ? {} : { [cursor]: from }) });
-  // Rows of an older page do not change with each commit.
+  // An older page does not change with each commit.
   const isLive = from === '' && !isOldestFirst;
   const newest = useRead<P>(isLive ? at : null);
   const older = useReadOnce<P>(isLive ? null : at);
@@ -55,7 +52,6 @@ const OLDEST = 'oldest';
 const orderKey = (name: string): string => `${name}.order`;
 const pageKey = (name: string): string => `${name}.from`;
 
-/** A change of the address that shows a list from its first page on. */
 export function firstPageOf(name: string): Readonly<Record<string, string>> {
   return { [pageKey(name)]: '' };
 }
@@ -85,11 +81,10 @@ interface MoreProps {
   readonly next: number | null | undefined;
   readonly isFirst: boolean;
   readonly order: ServerOrder;
-  /** What the rows are: "hands". */
   readonly of: string;
 }
 
-/** Links to the next page and to the first. They are addresses: Back returns to the page before. */
+/** Addresses, so that Back returns to the previous page. */
 export function More({ name, next, isFirst, order: { isOldestFirst }, of }: MoreProps) {
   const to = (from: string): string => pathWith({ ...query.value, [pageKey(name)]: from }, ...route.value);
   if (isFirst && (next === null || next === undefined)) return null;

@@ -24,7 +24,7 @@ describe('the rows of a list', () => {
     expect(compareTexts('12.5%', '9%')).toBe(1);
   });
 
-  it('stay as they came without an order, and with one that no column has', () => {
+  it('keep their order without a sort column, and with an unknown one', () => {
     expect(view('')).toEqual(ROWS);
     expect(view('-Color')).toEqual(ROWS);
   });
@@ -34,7 +34,7 @@ describe('the rows of a list', () => {
     expect(view('', 'mb-9 77')).toEqual([]);
   });
 
-  it('go up, down, and back to how they came', () => {
+  it('are sorted up, down, and back to their original order', () => {
     expect([nextSort('', 'Table'), nextSort('Table', 'Table'), nextSort('-Table', 'Table')]).toEqual([
       'Table',
       '-Table',
@@ -42,7 +42,7 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('fill pages, and none is still one page', () => {
+  it('fill pages, and no rows still make one page', () => {
     expect([pagesOf(0, 50), pagesOf(50, 50), pagesOf(51, 50)]).toEqual([1, 1, 2]);
   });
 });

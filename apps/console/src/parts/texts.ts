@@ -3,27 +3,22 @@ import { t } from '../texts/t.js';
 
 export { dateOf, timeOf } from './times.js';
 
-/**
- * An exact amount of the API as dollars and cents: "50001.99999999" is "$50,001.99". Cents are cut, never rounded, and the
- * text never becomes a number. Other texts are returned as they are.
- */
+/** "50001.99999999" is "$50,001.99": cents are cut, never rounded, and the text never becomes a number. */
 export function dollars(exact: string): string {
   const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d)\d*)?$/.exec(exact) ?? [];
   if (whole === '') return exact;
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
 }
 
-/** The digits of an exact amount below the cent: "50001.99999999" has "999999". */
+/** "999999" for "50001.99999999". */
 export function belowCent(exact: string): string {
   return /^-?\d+\.\d\d(\d+)$/.exec(exact)?.[1] ?? '';
 }
 
-/** An exact amount whole: "50001.99999999" is "$50,001.99999999". */
 export function exactDollars(exact: string): string {
   return dollars(exact) + belowCent(exact);
 }
 
-/** A count with thousands separators: 8122 is "8,122". */
 export function countOf(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -60,17 +55,14 @@ const LABELS: Readonly<Record<string, string>> = {
   'writer-took-over': t('Controller failover'),
 };
 
-/** The names that printed documents and searches have too: in English there, in the language of the page here. */
 const SHARED: Readonly<Record<string, string>> = { ...AWARD_STATUS_NAMES, ...LINE_LABELS, ...PHASE_NAMES };
 
-/** The text of a level, a line, a phase of a hand, a role, a state or a kind. */
 export function labelOf(name: string): string {
   return LABELS[name] ?? t(SHARED[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
 }
 
 const MINUTE_MS = 60_000;
 
-/** How long ago: "just now", "4 min ago", "2 h 10 min ago", "3 days ago". */
 export function ago(at: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(at)) / MINUTE_MS));
   if (minutes < 1) return t('just now');

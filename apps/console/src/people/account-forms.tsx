@@ -23,7 +23,6 @@ interface AccountProps {
   readonly onDone: () => void;
 }
 
-/** One account: name, license, roles, sessions. */
 export function AccountDetails({ account, onDone, onClose }: AccountProps & { readonly onClose: () => void }) {
   const canChange = mayKeep(account.roles);
   return (
@@ -44,7 +43,7 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
           {canChange && account.signsInBy === 'password' && <Reset account={account} onDone={onDone} />}
           {canChange && <CloseOrOpen account={account} onDone={onDone} />}
           {mayRecover(account.roles) && <Recovery account={account} onDone={onDone} />}
-          {/* Last: it is read after the dialog opens, and a button must not move under the pointer that presses it. */}
+          {/* Last, because sessions arrive after the dialog opens, and no button may move under the pointer. */}
           <Sessions account={account} onDone={onDone} />
         </div>
       </div>
@@ -54,18 +53,15 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
 
 const pathOf = ({ accountId }: Account): string => `accounts/${encodeURIComponent(accountId)}`;
 
-/** Whether the signed-in person is of the side that keeps accounts of these roles. */
 function mayKeep(roles: readonly AccountRole[]): boolean {
   const keeper = keeperOf(roles);
   return keeper !== undefined && hasRole(keeper);
 }
 
-/** Whether the signed-in person may recover an account of these roles together with the other side. */
 function mayRecover(roles: readonly AccountRole[]): boolean {
   return roles.includes('administrator') && may('people.request-recovery');
 }
 
-/** Opens an administrator's account with a new first password, where the administrators cannot do it among themselves. */
 function Recovery({ account: { accountId }, onDone }: AccountProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string): Promise<void> => {
@@ -83,7 +79,6 @@ function Recovery({ account: { accountId }, onDone }: AccountProps) {
   );
 }
 
-/** Sends what one person may do alone, or the request of it; true where a second person must approve. */
 async function changeOrRequest(
   account: Account,
   change: Parameters<typeof mayChangeAlone>[1],
@@ -127,7 +122,6 @@ function ChangeForm({ account, onDone }: AccountProps) {
   );
 }
 
-/** Why a second person should approve. Changes that take roles away need no approval; the reason is then left out. */
 function ReasonField() {
   return <Field label={t('Reason for the request')} name="reason" maxLength={200} pattern=".*\S.*" />;
 }
@@ -199,7 +193,6 @@ function Reset({ account, onDone }: AccountProps) {
   );
 }
 
-/** The password of an account that reaches money or oversight: the second person enters the new one. */
 function ResetRequest({ account: { accountId }, onDone }: AccountProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string): Promise<void> => {
@@ -224,7 +217,7 @@ function CloseOrOpen({ account, onDone }: AccountProps) {
   );
 }
 
-/** At once, except for an account of those who keep accounts: a second person of the side approves it. */
+/** An account that keeps accounts is closed by two people. */
 function Close({ account, onDone }: AccountProps) {
   const { isBusy, refusal, run } = useAct();
   const [isRequested, setRequested] = useState(false);
@@ -273,10 +266,6 @@ function Reopen({ account, onDone }: AccountProps) {
   );
 }
 
-/**
- * Creates an account that reaches play only and shows its first password, which the administrator hands over. Any other
- * account is requested; the second person enters its first password.
- */
 export function NewAccount({ onMade }: { readonly onMade: () => void }) {
   const [roles, setRoles] = useState<readonly AccountRole[]>([]);
   const [made, setMade] = useState<{ readonly name: string; readonly signInName: string; readonly password: string }>();
@@ -330,7 +319,7 @@ interface RoleBoxesProps {
   readonly onChange: (roles: readonly AccountRole[]) => void;
 }
 
-/** One checkbox for each role that the signed-in person's side gives. The controller decides which may be held together. */
+/** The controller decides which roles may be held together. */
 function RoleBoxes({ held, onChange }: RoleBoxesProps) {
   const changed = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
     const boxes = [...currentTarget.querySelectorAll('input')];
@@ -351,7 +340,6 @@ function RoleBoxes({ held, onChange }: RoleBoxesProps) {
   );
 }
 
-/** The roles whose accounts the signed-in person's side keeps. */
 function rolesToGive(): readonly AccountRole[] {
   return ACCOUNT_ROLES.filter((role) => hasRole(ROLE_CATALOG[role].keptBy));
 }
@@ -362,7 +350,7 @@ function rolesIn(values: Values): readonly AccountRole[] {
   return roles;
 }
 
-/** A password to hand over. It is shown as text because it is read out or written down, and it is valid for one sign-in. */
+/** Shown as text because it is read out or written down. */
 export function FirstPassword() {
   const suggest = ({ currentTarget: { form } }: { readonly currentTarget: HTMLButtonElement }): void =>
     enterText(
@@ -380,7 +368,6 @@ export function FirstPassword() {
   );
 }
 
-/** Whether the person can sign in. */
 export function AccountState({ account }: { readonly account: Account }) {
   const { isActive, lockedUntil, mustChangePassword, signsInBy } = account;
   const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > clock.value;

@@ -15,7 +15,6 @@ interface RequestsProps {
   readonly onDone: () => void;
 }
 
-/** Requests for accounts: those that wait, with what they do and who may approve them; then the last decided ones. */
 export function AccountRequests({ requests, me, onDone }: RequestsProps) {
   const waiting = requests.filter(({ state }) => state === 'pending');
   const decided = requests.filter(({ state }) => state !== 'pending');
@@ -130,7 +129,6 @@ function whoApproves({ isMine, isRecovery }: { readonly isMine: boolean; readonl
     : t('The side that keeps this account approves it.');
 }
 
-/** What the approval changes, field by field. */
 function Effect({ requested: { before, after, kind } }: { readonly requested: AccountRequest }) {
   const rows = [
     [t('Username'), before?.signInName, after.signInName],

@@ -1,12 +1,9 @@
-/** Letters and digits that are not confused with one another when they are read from a note. */
+/** Characters that are not confused when read from a note. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
-/**
- * A first password to hand over: four groups of five from random bytes, about 98 bits. Bytes that would favor the first
- * letters are left out.
- */
+/** About 98 bits. Bytes that would favor the first letters are skipped. */
 export function suggestedPassword(randomBytes: (count: number) => Uint8Array): string {
   const fair = 256 - (256 % ALPHABET.length);
   let letters = '';

@@ -16,11 +16,9 @@ const TABLE = 'accounts';
 
 interface PeopleProps {
   readonly me: Person;
-  /** A name or license that a search found; empty: everybody. */
   readonly find: string;
 }
 
-/** Everybody who may sign in, who is signed in, and the requests that wait for a second person. Each side keeps its own accounts. */
 export function PeoplePage({ me, find }: PeopleProps) {
   useEffect(() => {
     if (find !== '') setQuery({ [`${TABLE}.q`]: find });

@@ -7,7 +7,7 @@ import { t } from '../texts/t.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
 import type { MustHitCycle } from '../server/types.js';
 
-/** What was published when each trigger was drawn, what was revealed when it hit, and that hashed once more by this page. */
+/** This page hashes the revealed text again. */
 export function MustHitProof() {
   const { value } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(ofLink('must-hit?limit=20'));
   const cycles = value?.cycles ?? [];
@@ -102,7 +102,6 @@ function revealedOf({ cycle, commitment, trigger, nonce, winnerNonce }: MustHitC
   return [{ cycle, commitment, trigger, nonce, winnerNonce }];
 }
 
-/** Hashed once more whenever another one is revealed; by cycle. */
 function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, RecomputedCycle> {
   const [found, setFound] = useState<ReadonlyMap<number, RecomputedCycle>>(new Map());
   const key = JSON.stringify(revealed);

@@ -28,7 +28,6 @@ interface Fetched {
   readonly answer: VerifierResult;
 }
 
-/** Everything about one award, readable, and proven to stand in the signed journal. */
 export function PackPage({ award }: { readonly award: string }) {
   const [fetched, setFetched] = useState<Fetched>();
   const [refusal, setRefusal] = useState<Refusal>();

@@ -8,7 +8,7 @@ import { exactDollars, labelOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 import { t } from '../texts/t.js';
 
-/** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
+/** As `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by name. */
 type Readable<T> = T extends string | number | boolean | null
   ? T
   : T extends bigint | Uint8Array
@@ -19,7 +19,6 @@ type Readable<T> = T extends string | number | boolean | null
 
 type ReadDispute = Readable<Dispute>;
 
-/** The data of a dispute pack. */
 export interface PackData extends Pick<PackProof, 'key' | 'software' | 'madeAt'> {
   readonly format: string;
   readonly awardId: string;
@@ -30,17 +29,14 @@ export interface PackData extends Pick<PackProof, 'key' | 'software' | 'madeAt'>
 
 export type Entry = ReadDispute['entries'][number];
 
-/** Digits of cents, exactly, as a person reads them. */
 export function centsText(digits: string): string {
   return centsToDollars(BigInt(digits));
 }
 
-/** Digits of micro-cents, exactly, to the last of them. */
 function microText(digits: string): string {
   return exactDollars(microToText(BigInt(digits)));
 }
 
-/** An entry of a coup in a sentence; the other things that may stand between are named by their type. */
 function entryWords({ event }: Entry): string {
   switch (event.type) {
     case 'CoupOpened':
@@ -93,7 +89,7 @@ function seatsText(seats: readonly number[]): string {
   return `${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}`;
 }
 
-/** The cards the award was fixed by, in dealt order: as put right where a correction fixed it; none of a coup without. */
+/** In dealt order. If a correction decided the award, the corrected cards. */
 function cardsOf({ dispute: { entries, award } }: PackData): readonly string[] {
   let cards: readonly string[] = [];
   for (const { event } of entries) {
@@ -106,9 +102,6 @@ function cardsOf({ dispute: { entries, award } }: PackData): readonly string[] {
 
 type PackDispute = PackData['dispute'];
 
-/** To the millisecond, in UTC, as the pack has it: a dispute may turn on it. */
-
-/** The coup as it was recorded: its cards, and every entry from the opening on. */
 export function CoupRecord({ pack }: { readonly pack: PackData }) {
   const cards = cardsOf(pack);
   const hands = handsOf(cards, fifthOwner(cards));
@@ -150,7 +143,6 @@ export function Approvals({ acts }: { readonly acts: PackDispute['acts'] }) {
   );
 }
 
-/** How the seat came to its line: every line in printed order, with what decided it. */
 export function Derivation({ pack }: { readonly pack: PackData }) {
   const { derivation } = pack.dispute;
   if (derivation === null) return null;
@@ -188,7 +180,6 @@ interface RevealedProps {
   readonly seat: number;
 }
 
-/** A Must Hit’s promise, and how it was kept. */
 export function Revealed({ mustHit, seat }: RevealedProps) {
   if (mustHit === null) return null;
   const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay } = mustHit;
@@ -241,7 +232,6 @@ const REGISTERS = [
   ['overflowMicro', 'overflow'],
 ] as const;
 
-/** Every register round the lock and round the award, and what signs had been given. */
 export function MetersAround({ dispute: { meters, shown } }: { readonly dispute: PackDispute }) {
   const { beforeLock, afterLock, beforeAward, afterAward } = meters;
   const rows = afterAward.flatMap(({ level }) => REGISTERS.map(([register, label]) => ({ level, register, label })));

@@ -30,14 +30,13 @@ interface ProofPagesProps {
   readonly second: string | undefined;
 }
 
-/** `proof`, `proof/entry/4711`, `proof/award/12`. */
 export function ProofPages({ first, second }: ProofPagesProps) {
   if (first === 'award' && second !== undefined) return <PackPage key={second} award={second} />;
   const sequence = first === 'entry' && second !== undefined ? Number(second) : null;
   return <ProofPage key={sequence} sequence={sequence} />;
 }
 
-/** Proofs for readers who need not trust the operator: this browser verifies them, not the controller. */
+/** For readers who need not trust the operator: this browser verifies, not the controller. */
 function ProofPage({ sequence }: { readonly sequence: number | null }) {
   return (
     <main>
@@ -57,7 +56,6 @@ function ProofPage({ sequence }: { readonly sequence: number | null }) {
 
 const SHOWN = 12;
 
-/** Awards to choose one from: each has a dispute pack. */
 function Awards() {
   const { value, refusal } = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${SHOWN}`));
   return (
@@ -96,7 +94,6 @@ function OtherAward() {
   );
 }
 
-/** The operator’s public key and its origin. */
 function KeyPanel() {
   const { refusal, run } = useAct();
   const [isOpen, setOpen] = useState(false);
@@ -170,7 +167,6 @@ interface Verification {
   readonly answer: VerifierResult | undefined;
 }
 
-/** The whole journal of the link, verified by this browser: from the controller, or from a file that somebody kept. */
 function ChainPanel() {
   const [verification, setVerification] = useState<Verification>();
   const [progress, setProgress] = useState<Progress>();
@@ -260,7 +256,6 @@ function Reading({ progress, onStop }: ReadingProps) {
   );
 }
 
-/** Fetches the inclusion proof of one event, a bet for example, and verifies it in this browser. */
 function EntryProof({ sequence }: { readonly sequence: number | null }) {
   const [verified, setVerified] = useState<{
     readonly number: string;
@@ -317,7 +312,7 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
 
 const CHECKPOINTS_SHOWN = 5;
 
-/** The newest published checkpoints. A copy kept elsewhere reveals a later change of the journal. */
+/** A copy kept elsewhere reveals a later change of the journal. */
 function CheckpointsPanel() {
   const { value, refusal } = useRead<{ readonly checkpoints: readonly PublishedCheckpoint[] }>(
     ofLink(`checkpoints?limit=${CHECKPOINTS_SHOWN}`),

@@ -4,12 +4,11 @@ import { Refused, request } from '../server/api.js';
 
 const SETTING = 'operator-keys';
 
-/** Keys that the person received and entered here; two after a key change. */
+/** Two after a key change. */
 export const enteredKeys = signal<string>(readSetting<string>(SETTING) ?? '');
-/** The key that the controller reports. Without an independent copy it proves nothing. */
+/** Proves nothing without an independent copy. */
 export const controllerKey = signal<string | null>(null);
 
-/** The keys that check signatures: the entered ones, otherwise the one that the controller reports. */
 export const trustedKeys = computed<readonly string[]>(() => {
   const given = enteredKeys.value.split(/\s+/).filter((each) => each !== '');
   if (given.length > 0) return given;
@@ -23,14 +22,13 @@ export function saveKeys(text: string): void {
   saveSetting(SETTING, text);
 }
 
-/** Reads the controller's key. A controller without a key signs nothing. */
 export async function fetchKey(): Promise<void> {
   controllerKey.value = (await request<{ readonly key: string }>('GET', 'checkpoint-key')).key;
 }
 
 /**
- * The keys to verify with; none where the controller signs nothing. Before its key has come, a check without it would call a
- * good journal wrong. Throws `Refused` where the key cannot be read.
+ * Empty if the controller signs nothing. Waits for the controller's key, because verification without it would call a
+ * good journal wrong. Throws `Refused` if the key cannot be read.
  */
 export async function keysToVerifyWith(): Promise<readonly string[]> {
   if (trustedKeys.value.length > 0) return trustedKeys.value;

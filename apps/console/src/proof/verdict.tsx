@@ -3,7 +3,6 @@ import { utcOf } from '../parts/times.js';
 import { t } from '../texts/t.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
-/** The heading of a verdict: `h3` under the heading of its panel, `h2` directly under that of the page. */
 type Heading = 'h2' | 'h3';
 
 interface VerifyFailureProps {
@@ -11,7 +10,6 @@ interface VerifyFailureProps {
   readonly heading?: Heading;
 }
 
-/** An invalid record, or a failure to read it: two different results. */
 export function VerifyFailure({ found, heading: Title = 'h3' }: VerifyFailureProps) {
   if (found.kind === 'unreadable')
     return (
@@ -35,7 +33,6 @@ interface VerifiedProps {
   readonly what: string;
 }
 
-/** An export that is right to its end, as a sentence, and what stands behind it. */
 export function Verified({ found, keys, what }: VerifiedProps) {
   const { operator, link, batches, events, headHash, checkpoints, exportedAt } = found;
   return (
@@ -144,7 +141,6 @@ interface IncludedNoteProps {
   readonly heading?: Heading;
 }
 
-/** That one entry stands in the signed journal. */
 export function IncludedNote({ found, keys, heading: Title = 'h3' }: IncludedNoteProps) {
   const { sequence, batch, checkpointBatch, operator, link, signedAt, root, steps } = found;
   return (

@@ -1,19 +1,16 @@
 import { t } from '../texts/t.js';
 
-/** Requests to the verifier's thread and its results. All of them go through `postMessage`. */
-
 export type VerifierRequest =
   | { readonly kind: 'export'; readonly from: { readonly url: string } | { readonly file: Blob } }
   | { readonly kind: 'inclusion'; readonly proof: unknown }
   | { readonly kind: 'pack'; readonly html: string }
   | { readonly kind: 'must-hit'; readonly linkId: string; readonly cycles: readonly RevealedCycle[] };
 
-/** How far the reading of an export has come. */
 export interface Progress {
   readonly kind: 'progress';
   readonly bytes: number;
   readonly batches: number;
-  /** From the header; 0 before it is read. */
+  /** From the header; 0 before the header is read. */
   readonly of: number;
   readonly checkpoints: number;
 }
@@ -26,16 +23,14 @@ export type VerifierResult =
   | Invalid
   | Unreadable;
 
-/** The first error of an invalid record. */
 export interface Invalid {
   readonly kind: 'invalid';
   readonly code: string;
-  /** Of an export, 1-based; null where there are no lines. */
+  /** 1-based; null if the record has no lines. */
   readonly line: number | null;
   readonly text: string;
 }
 
-/** A record that could not be read. */
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly text: string;
@@ -70,7 +65,6 @@ export interface VerifiedExport {
 export interface IncludedEntry {
   readonly sequence: number;
   readonly batch: number;
-  /** The event for people, as JSON. */
   readonly event: string;
   readonly operator: string;
   readonly link: string;
@@ -81,7 +75,6 @@ export interface IncludedEntry {
   readonly steps: number;
 }
 
-/** A Must Hit cycle whose trigger was revealed, as the controller reports it. */
 export interface RevealedCycle {
   readonly cycle: number;
   readonly commitment: string;
@@ -92,13 +85,12 @@ export interface RevealedCycle {
 
 export interface RecomputedCycle {
   readonly cycle: number;
-  /** The text that was committed to. */
   readonly preimage: string;
   readonly recomputed: string;
   readonly isKept: boolean;
 }
 
-/** One question to a thread of its own, which ends with the answer. `signal` stops it. */
+/** In a thread of its own, because hashing a journal takes minutes. `signal` stops it. */
 export function runVerifier(
   verifierRequest: VerifierRequest,
   keys: readonly string[],

@@ -15,7 +15,6 @@ import { keysOf, recompute, sha256, verifyEd25519, verifyEntry, verifyExport } f
 const utf8 = new TextEncoder();
 const bytesOf = (lines: readonly string[]): Uint8Array => utf8.encode(lines.join(''));
 
-/** As it comes over a line: in pieces that end anywhere. */
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -82,7 +81,7 @@ describe('an export verified without a server', () => {
         const line = Buffer.from(bytes.subarray(0, at)).toString('latin1').split('\n').length;
         const finding = await found(changed);
         expect(finding).toMatchObject({ kind: 'invalid' });
-        // What is wrong may be seen later than where it is, never before.
+        // An error may be noticed after the line that contains it, never before.
         if ('line' in finding) expect(finding.line).toBeGreaterThanOrEqual(line);
       }),
       { numRuns: 60 },
@@ -119,7 +118,7 @@ describe('a Must Hit', () => {
   const commitment = createHash('sha256')
     .update(`royal-9 must-hit v1\nroyal-9-east\n7\n25010\n${nonce}\n${winnerNonce}\n`)
     .digest('hex');
-  it('is hashed once more from what was revealed, and held against what was published', () => {
+  it('is hashed again from the revealed text and compared with the published commitment', () => {
     const cycle = { cycle: 7, commitment, trigger: '250.10', nonce, winnerNonce };
     const others = [
       { ...cycle, trigger: '250.11' },

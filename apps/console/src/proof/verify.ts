@@ -26,7 +26,6 @@ import type {
   VerifiedExport,
 } from './verifier.js';
 
-/** The keys somebody trusts; a sentence where one of the texts is none. */
 export function keysOf(texts: readonly string[]): readonly NoteKey[] | Unreadable {
   const keys: NoteKey[] = [];
   for (const text of texts) {
@@ -42,7 +41,6 @@ interface Reading {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Verifies an export as it comes, chunk by chunk, and stops at the first thing that is wrong. */
 export async function verifyExport(
   chunks: AsyncIterable<Uint8Array>,
   { keys, onProgress }: Reading,
@@ -65,7 +63,6 @@ export async function verifyExport(
 
 const text = new TextDecoder();
 
-/** Of a line that was found to be one of the format: it begins with its kind. */
 function kindOf(line: Uint8Array): string | undefined {
   return /^\{"kind":"(\w+)"/.exec(text.decode(line.subarray(0, 32)))?.[1];
 }
@@ -113,7 +110,6 @@ function verifiedOf({ header, audit, checkpoints, terms, documents, software, li
   };
 }
 
-/** Whether one entry stands in the signed journal. */
 export function verifyEntry(proof: unknown, keys: readonly NoteKey[]): IncludedEntry | Invalid {
   const read = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys });
   if (!read.ok) return { kind: 'invalid', code: 'NOT_PROVEN', line: null, text: read.why };
@@ -134,7 +130,6 @@ function entryOf({ event, sequence, batch, checkpoint }: Included, steps: number
   };
 }
 
-/** The data of a dispute pack, and whether the award in it stands in the signed journal. */
 export function verifyPack(
   html: string,
   keys: readonly NoteKey[],
@@ -144,7 +139,6 @@ export function verifyPack(
   return { data, included: verifyEntry((data as { readonly inclusion?: unknown }).inclusion, keys) };
 }
 
-/** Hashes what was revealed of a Must Hit once more, and holds it against what had been published. */
 export function recompute(linkId: string, cycles: readonly RevealedCycle[]): readonly RecomputedCycle[] {
   return cycles.map(({ cycle, commitment, trigger, ...hex }) => {
     const [triggerCents, nonce, winnerNonce] = [parseCents(trigger), fromHex(hex.nonce), fromHex(hex.winnerNonce)];
@@ -157,14 +151,14 @@ export function recompute(linkId: string, cycles: readonly RevealedCycle[]): rea
 }
 
 /**
- * Hash and signature check that the page brings along. Not the browser's own: it is asynchronous, while the
- * verifier is not, and it does not exist on pages loaded over plain http, which many casinos use inside.
+ * The browser's own functions are asynchronous, while the verifier is not, and missing on pages loaded over plain http,
+ * which many casinos use internally.
  */
 export const sha256 = (bytes: Uint8Array): Uint8Array => nobleSha256(bytes);
 
 ed.hashes.sha512 = sha512;
 
-/** By RFC 8032, not by the looser rule that some chains agreed on. */
+/** RFC 8032, without the looser rules that some implementations follow. */
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
   try {
     return ed.verify(signature, message, publicKey, { zip215: false });

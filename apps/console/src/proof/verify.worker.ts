@@ -1,12 +1,9 @@
 import type { Unreadable, Progress, VerifierResult, VerifierRequest } from './verifier.js';
 import { keysOf, recompute, verifyEntry, verifyExport, verifyPack } from './verify.js';
 
-/** The thread in which a page verifies: hashing a journal takes minutes, and a page must answer to a finger meanwhile. */
-
-/** Period of the progress messages. */
 const PROGRESS_MS = 100;
 
-/** What a thread of a page has of its own; the types of a window do not know it. */
+/** Members of a worker, which the types of a window lack. */
 const thread = globalThis as unknown as {
   onmessage:
     | ((event: MessageEvent<{ readonly request: VerifierRequest; readonly keys: readonly string[] }>) => void)
@@ -67,7 +64,7 @@ async function streamOf(from: From): Promise<ReadableStream<Uint8Array> | Unread
   };
 }
 
-/** Not every browser lets a stream be walked with `for await`. */
+/** Some browsers cannot iterate a stream. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -11,7 +11,6 @@ import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { handTitle, lineText, rankText, standingText, wagerText } from './words.js';
 
-/** One round of a table of Three Card Baccarat: hands, stakes, results, and what went wrong. */
 export function RoundPage({ tableId, round }: { readonly tableId: string; readonly round: number }) {
   const { value, refusal, refresh } = useRead<RoundDetails>(
     ofLink(`tables/${encodeURIComponent(tableId)}/rounds/${round}`),
@@ -70,7 +69,6 @@ function OneRound({ round }: { readonly round: RoundDetails }) {
   );
 }
 
-/** Hands that were shown again with other cards: both records stay. */
 function Misread({ hands }: Pick<RoundDetails, 'hands'>) {
   const earlier = hands.filter((shown) =>
     hands.some((each) => each.hand === shown.hand && each.sequence > shown.sequence),

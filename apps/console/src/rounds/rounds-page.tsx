@@ -14,7 +14,6 @@ const NAME = 'rounds';
 const ROWS = 50;
 const FIND = [['void', t('Void rounds')]] as const;
 
-/** The rounds of Three Card Baccarat of a link or a table, as far back as there are any. */
 export function RoundsPage({ tableId }: { readonly tableId: string | undefined }) {
   const filter = readFilter({ ...(tableId === undefined ? {} : { table: tableId }), ...query.value });
   const tables = useReadOnce<{ readonly tables: readonly TableOfLink[] }>(ofLink('tables'));
@@ -62,7 +61,6 @@ const COLUMNS: readonly ColumnOf<Round>[] = [
   { head: t('State'), of: ({ phase }) => labelOf(phase) },
 ];
 
-/** "KS 9H 2D, 4C 5C 6C": the cards after the dealer's, three by three. */
 function handsText(cards: string | null): string {
   const all = cards?.split(' ') ?? [];
   const hands = Array.from({ length: Math.floor(all.length / 3) }, (_, at) => all.slice(3 * at, 3 * at + 3).join(' '));

@@ -1,7 +1,6 @@
 import { labelOf } from '../parts/texts.js';
 import { t } from '../texts/t.js';
 
-/** "Dealer", or the seat. */
 export function handTitle(hand: number): string {
   return hand === 0 ? t('Dealer') : t('Seat {1}', hand);
 }
@@ -29,12 +28,10 @@ const STANDINGS: Readonly<Record<string, string>> = {
   forfeit: t('forfeited'),
 };
 
-/** How a hand stands against the dealer's. */
 export function standingText(standing: string): string {
   return STANDINGS[standing] ?? standing;
 }
 
-/** The line of a wager: "Win by 7", "Three kings". */
 export function lineText(line: string): string {
   return labelOf(line.replaceAll('_', '-'));
 }
@@ -43,7 +40,7 @@ const THREE_KINGS = 31;
 const THREE_FACES = 30;
 const RANKS_OF_POINTS = 3;
 
-/** A place in the ranking of chapter 6 C: Three Kings, three faces, or points with two faces, one or none. */
+/** By chapter 6 C. */
 export function rankText(ranking: number): string {
   if (ranking === THREE_KINGS) return t('Three Kings');
   if (ranking === THREE_FACES) return t('three faces');

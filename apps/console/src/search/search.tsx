@@ -12,12 +12,11 @@ import { t } from '../texts/t.js';
 
 type Found = ResponseOf<typeof api.search.find>['results'];
 
-/** A person who types pauses this long before it is searched: each search of people is in the audit trail. */
+/** Each search of people is in the audit trail. */
 const PAUSE_MS = 300;
 
 const isOpen = signal(false);
 
-/** Ctrl-K, or ⌘K, from every page. */
 export function listenForSearch(): void {
   addEventListener('keydown', (event) => {
     if (SHORTCUTS.search.read(event) === null) return;
@@ -26,7 +25,6 @@ export function listenForSearch(): void {
   });
 }
 
-/** The button in the header, and the dialog that it and Ctrl-K open. */
 export function Search() {
   if (!may('search.read')) return null;
   return (
@@ -79,7 +77,6 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Arrow keys go from the text to the results, and back. */
 function moveOnArrow(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -90,7 +87,6 @@ function moveOnArrow(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** Opens the first result of the text as it is; where it is still being searched, as soon as it is found. */
 function useOpenFirst(text: string, found: Found | undefined, onClose: () => void): () => void {
   const [requestedOf, setRequestedOf] = useState<string>();
   const isRequested = requestedOf === text;
@@ -110,7 +106,6 @@ interface Searched {
   readonly refusal?: Refusal;
 }
 
-/** `isCurrent`: of the text as it is; until it is searched, the results of the text before stay. */
 function useSearch(text: string): Searched & { readonly isCurrent: boolean } {
   const [latest, setLatest] = useState<Searched & { readonly of: string }>({ of: '' });
   const plain = text.trim();

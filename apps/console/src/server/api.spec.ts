@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { Refused, isAnswering, request } from './api.js';
 
-/** A connection that is lost while the body of an answer arrives. */
 const CUT_OFF = {
   ok: true,
   status: 200,
@@ -12,7 +11,7 @@ describe('a request', () => {
   beforeAll(() => Object.assign(globalThis, { document: { baseURI: 'http://127.0.0.1/ui/app.html' } }));
   afterAll(() => Reflect.deleteProperty(globalThis, 'document'));
 
-  it('whose answer breaks off is as unanswered as one without an answer', async () => {
+  it('counts as unanswered if its answer breaks off', async () => {
     for (const answer of [() => Promise.resolve(CUT_OFF), () => Promise.reject(new TypeError('Failed to fetch'))]) {
       const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
       isAnswering.value = true;

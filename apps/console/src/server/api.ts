@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
 import { t } from '../texts/t.js';
 
-/** A refusal of the controller: a code, and a sentence with what to do. */
 export interface Refusal {
   readonly code: string;
   readonly text: string;
@@ -20,17 +19,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const ANSWER_MS_MAX = 8_000;
 
-/** The page's own token, sent with every change: the cookie alone could be sent by another site's page. */
+/** Sent with every change, because the page of another site could send the cookie alone. */
 export const csrfToken = signal('');
-/** Whether the last question was answered at all. */
 export const isAnswering = signal(true);
-/** Set by a refusal that concerns the session, on any request. */
+/** Set by a refusal of any request. */
 export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | null>(null);
 
-/** Totals of a busy day, or a read of the whole journal, take up to a minute. */
 export const LONG_ANSWER_MS_MAX = 120_000;
 
-/** Sends a request; throws `Refused` for every answer but a success, and for a lost connection. */
+/** Throws `Refused` for every other answer, and for a lost connection. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -41,7 +38,7 @@ export async function request<T>(
   return (status === 204 ? undefined : JSON.parse(text)) as T;
 }
 
-/** Sends a request that the browser completes after the page is gone; its answer goes nowhere. */
+/** The browser completes the request after the page is gone. */
 export function sendWhileLeaving(path: string, body: object): void {
   const sent = fetch(controllerUrl(`api/v1/${path}`), {
     method: 'POST',
@@ -53,22 +50,19 @@ export function sendWhileLeaving(path: string, body: object): void {
   sent.catch(() => undefined);
 }
 
-/** As a key and not as a person: the first accounts are created before there is one. */
+/** Authorizes with a key: the first accounts are created before anybody can sign in. */
 export async function requestAs<T>(key: string, path: string, body: object, answerMsMax: number): Promise<T> {
   return JSON.parse((await reach('POST', path, body, answerMsMax, key)).text) as T;
 }
 
-/** Fetches a text that is no JSON: a page, a list. */
 export async function requestText(path: string): Promise<string> {
   return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text;
 }
 
-/** Where a file lies that a person takes home: the browser fetches it with the session’s own cookie. */
 export function addressOf(path: string): string {
   return controllerUrl(`api/v1/${path}`).href;
 }
 
-/** An answer that was received whole. */
 interface Answer {
   readonly ok: boolean;
   readonly status: number;
@@ -124,7 +118,7 @@ async function answerOf(
 
 function refusalOf({ status, text }: Answer): Refusal {
   try {
-    // problem+json: the sentence is its title.
+    // problem+json: the title is the sentence.
     const { title, ...problem } = JSON.parse(text) as Omit<Refusal, 'text'> & { readonly title: string };
     return { ...problem, text: title };
   } catch {
@@ -137,7 +131,6 @@ function noted(refusal: Refusal): Refusal {
   return refusal;
 }
 
-/** The refusal in whatever was thrown; a fault of the page itself goes on up. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   throw error;

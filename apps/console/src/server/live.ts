@@ -4,26 +4,25 @@ import { followFeed } from '../feed/client.js';
 import { type LinkState, type MetersMessage, parseMessage } from '../feed/message.js';
 import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } from './api.js';
 
-/** The feed sends a heartbeat every second. After this long without a message the page is stale, as on the sign. */
+/** The feed sends a heartbeat every second. */
 const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
-/** People read meters, they do not watch them roll: one update in this time, a small part of the traffic of a sign. */
+/** Keeps the traffic far below a sign's. */
 const METERS_MS = 3_000;
-/** A busy link commits many times a second; a page reads again at most once a second. */
+/** A busy link commits many times a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
-/** Poll period of what a commit does not change: table connections and calls. */
+/** For what a commit does not change: table connections and calls. */
 export const GLANCE_MS = 2_000;
 
 export const meters = signal<MetersMessage | null>(null);
 export const linkState = signal<LinkState | null>(null);
 const sequence = signal(0);
 const lastMessageAtMs = signal<number | null>(null);
-/** Arrival of the newest feed message, by this screen's clock. */
 export const lastMessageAt = signal<Date | null>(null);
-/** The controller's clock at its last heartbeat, ms since 1970. Due dates are compared with it, never with the screen's clock. */
+/** ms since 1970. Due dates are compared with this, never with the screen's clock. */
 export const controllerMs = signal<number | null>(null);
-/** The screen's clock, for ages such as "4 min ago". */
+/** The screen's clock, for texts such as "4 min ago". */
 export const clock = signal(Date.now());
 
 export const feedHealth = computed<'waiting' | 'live' | 'lost'>(() => {
@@ -32,10 +31,8 @@ export const feedHealth = computed<'waiting' | 'live' | 'lost'>(() => {
   return performance.now() - lastMessageAtMs.value > SILENCE_MS_MAX ? 'lost' : 'live';
 });
 
-/** Whether the figures on the screen may be out of date. */
 export const isStale = computed(() => feedHealth.value === 'lost' || !isAnswering.value);
 
-/** Follows the link for as long as the page lives. */
 export function followLink(linkId: string): void {
   setInterval(() => (clock.value = Date.now()), CLOCK_MS);
   followFeed(
@@ -61,28 +58,22 @@ export function followLink(linkId: string): void {
 interface Read<T> {
   readonly value: T | undefined;
   readonly refusal: Refusal | undefined;
-  /** Whether a single read is under way. Polling reads do not set it. */
   readonly isReading: boolean;
   readonly refresh: () => void;
 }
 
 interface ReadOptions {
-  /** Period of polling; Infinity reads once. */
+  /** Infinity reads once. */
   readonly readMsMax?: number;
-  /** Whether a commit of the link triggers a read. */
   readonly followsLink?: boolean;
   readonly answerMsMax?: number;
 }
 
-/**
- * Reads once, and again on `refresh`: data that a commit does not change, that takes long to compute, or whose every read
- * is an entry of the audit trail.
- */
+/** For data that a commit does not change, that is slow to compute, or whose reads are in the audit trail. */
 export function useReadOnce<T>(path: string | null): Read<T> {
   return useRead(path, { readMsMax: Infinity, followsLink: false, answerMsMax: LONG_ANSWER_MS_MAX });
 }
 
-/** Reads from the API: now, after each commit of the link, and at least every `readMsMax`. */
 export function useRead<T>(path: string | null, options: ReadOptions = {}): Read<T> {
   const { readMsMax = READ_MS_MAX, followsLink = true, answerMsMax } = options;
   const [latest, setLatest] = useState<{ path: string | null; value?: T | undefined; refusal?: Refusal }>({ path });

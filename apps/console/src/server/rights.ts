@@ -1,12 +1,11 @@
 import { type ActName, mayAct } from '@jackpot/contract';
 import { person } from './session.js';
 
-/** Whether the signed-in person is offered this act. The controller decides by the same table. */
+/** For what the page offers; the controller decides by the same table. */
 export function may(act: ActName): boolean {
   return mayAct(rolesNow(), act);
 }
 
-/** Whether the signed-in person has this role. */
 export function hasRole(role: string): boolean {
   return rolesNow().includes(role);
 }

@@ -8,12 +8,11 @@ interface SessionAnswer {
   readonly csrfToken?: string;
 }
 
-/** Set once somebody has signed in here. Without it the page does not request the session, so no refusal is logged. */
+/** Without it the page does not request the session, so no refusal is logged. */
 const SEEN_KEY = 'royal9-signed-in';
 
-/** `unknown` until the controller has answered whether there is a session. */
+/** `unknown` until the controller has answered. */
 export const person = signal<Person | null | 'unknown'>('unknown');
-/** Why the person has to sign in again. */
 export const endedBecause = signal<string | null>(null);
 
 sessionRefusal.subscribe((refusal) => {
@@ -27,13 +26,11 @@ sessionRefusal.subscribe((refusal) => {
   person.value = null;
 });
 
-/** The session of the signed-in person. Null if nobody is signed in. */
 export function myId(): string | null {
   const me = person.value;
   return me === null || me === 'unknown' ? null : me.id;
 }
 
-/** Reads the session of this browser, if there is one. */
 export async function findSession(): Promise<void> {
   if (localStorage.getItem(SEEN_KEY) === null) {
     person.value = null;
@@ -52,7 +49,6 @@ export async function signIn(signInName: string, password: string): Promise<void
   expectSignIn();
 }
 
-/** The person comes back signed in: by password, or from the casino's single sign-on. */
 export function expectSignIn(): void {
   localStorage.setItem(SEEN_KEY, '1');
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf, api } from '@jackpot/contract';
 
-/** The JSON of the API by the names of the pages. The contract declares every response; amounts are exact dollar texts. */
+/** Amounts are exact dollar texts. */
 
 export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
@@ -26,7 +26,7 @@ export type WagerResults = ResponseOf<typeof api.wagers.results>;
 export type CashDay = ResponseOf<typeof api.cash.read>;
 export type Patron = ResponseOf<typeof api.patrons.read>;
 export type Winners = ResponseOf<typeof api.winnersOfClaim.read>;
-/** Body that records a patron. If the taxpayer number is left out, the recorded number stays. */
+/** If the taxpayer number is left out, the recorded number stays. */
 export interface PatronEntry extends Pick<
   Patron,
   'name' | 'address' | 'dateOfBirth' | 'identifications' | 'playerCard'
@@ -49,7 +49,6 @@ export interface Claim extends Omit<ResponseOf<typeof api.claims.read>, 'tax'> {
   };
 }
 
-/** A link with the part of its terms that the pages read. */
 export interface LinkTerms extends Omit<ResponseOf<typeof api.links.read>, 'config'> {
   readonly config: {
     readonly name: string;

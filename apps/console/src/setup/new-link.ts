@@ -1,9 +1,5 @@
 import { newTable } from '../terms/tables.js';
 
-/**
- * The terms that the form begins with: two tables and usual amounts, which the house replaces with its approved ones. The name,
- * the approval and the link id are empty: every house has its own.
- */
 export const NEW_LINK: object = {
   linkId: '',
   name: '',

@@ -17,7 +17,6 @@ interface OpeningRequestsProps {
   readonly onDone: () => void;
 }
 
-/** Requests to open a link: those that wait, with their terms and who may approve them; then the last decided ones. */
 export function OpeningRequests({ requests, me, onDone }: OpeningRequestsProps) {
   const decided = requests.filter(({ state }) => state !== 'pending');
   return (
@@ -103,7 +102,6 @@ function Waiting({ requested, me, onDone }: WaitingProps) {
   );
 }
 
-/** The linter's findings about the terms. They are read once, when the request is shown. */
 function FindingsOf({ terms }: { readonly terms: object }) {
   const { refusal, run } = useAct();
   const [findings, setFindings] = useState<readonly Finding[]>();

@@ -12,7 +12,6 @@ import { NEW_LINK } from './new-link.js';
 import { OpeningRequests } from './opening-requests.js';
 import { TableKeys } from './table-keys.js';
 
-/** Sets up a link: the steps with who takes each, the requests that wait, the form for the terms, and the keys of tables. */
 export function SetupPage({ me }: { readonly me: Person }) {
   const read = useRead<{ readonly requests: readonly OpeningRequest[] }>('opening-requests', {
     readMsMax: GLANCE_MS,
@@ -31,7 +30,6 @@ export function SetupPage({ me }: { readonly me: Person }) {
   );
 }
 
-/** The way to the first hand. A step that is done has a mark. */
 function Steps({ requests }: { readonly requests: readonly OpeningRequest[] }) {
   const isOpen = links.value.length > 0;
   const isRequested = isOpen || requests.some(({ state }) => state === 'pending');

@@ -8,7 +8,7 @@ import { t } from '../texts/t.js';
 
 const SECRET_BYTES = 32;
 
-/** The keys of a link's tables. The browser draws a key; the controller keeps its hash, so it is shown this once. */
+/** A key is shown once. The controller keeps only its hash. */
 export function TableKeys() {
   const link = useReadOnce<LinkTerms>(ofLink('').replace(/\/$/, ''));
   const tables = link.value?.config.tables ?? [];
@@ -63,7 +63,6 @@ function TableKey({ tableId, assetNumber }: TableKeyProps) {
   );
 }
 
-/** 256 random bits in hexadecimal digits. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -14,11 +14,11 @@ describe('the address of a page', () => {
     expect(readAddress(writeAddress(parts, query))).toEqual({ parts, query: { q: 'a&b=c ♠' } });
   });
 
-  it('without state is that of the page alone', () => {
+  it('without state is the page’s plain address', () => {
     expect(writeAddress(['claims'], { status: '' })).toBe('#/claims');
   });
 
-  it('is readable where it was cut off in the middle of a character', () => {
+  it('is readable if it was cut off in the middle of a character', () => {
     expect(readAddress('#/recall/%E0%A4').parts).toEqual(['recall', '%E0%A4']);
   });
 });

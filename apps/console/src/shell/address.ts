@@ -1,4 +1,4 @@
-/** What an address names: "#/recall/t-1/12?at=18:40" is the page's parts and its state. */
+/** "#/recall/t-1/12?at=18:40" has the parts `recall`, `t-1`, `12` and the state `at`. */
 export interface Address {
   readonly parts: readonly string[];
   readonly query: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export function readAddress(hash: string): Address {
   };
 }
 
-/** An address that somebody has cut off in the middle of a character still opens a page. */
+/** An address cut off in the middle of a character still opens a page. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -21,7 +21,6 @@ function decoded(part: string): string {
   }
 }
 
-/** Empty values are left out, so that the address of an unfiltered page is the page's own. */
 export function writeAddress(
   parts: readonly (string | number)[],
   query: Readonly<Record<string, string>> = {},

@@ -43,7 +43,6 @@ const SetupPage = lazy(() => import('../setup/setup-page.js').then(({ SetupPage 
 const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
 const VersionPage = lazy(() => import('../terms/version-page.js').then(({ VersionPage }) => VersionPage));
 
-/** So many pages, those of a dealer, fit into one line of the header on a tablet; more have a line of their own. */
 const PAGES_BESIDE_MAX = 6;
 
 export function App() {
@@ -61,17 +60,16 @@ export function App() {
   );
 }
 
-/** The address names the page, so this is no link: it moves the focus itself. */
+/** A link with a hash would open another page, so this act moves the focus itself. */
 function skipToContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** The first page after sign-in: the floor; for administrators, who see no play, the accounts. */
+/** Administrators see no play, so they start with the accounts. */
 function firstPage(): string {
   return may('play.read') ? 'floor' : 'people';
 }
 
-/** Shown for as long as the figures may be out of date. */
 function StaleBanner() {
   const since = lastMessageAt.value === null ? undefined : clockTimeOf(lastMessageAt.value);
   return (
@@ -84,10 +82,8 @@ function StaleBanner() {
   );
 }
 
-/** People who go to a table, or watch it, when somebody has won. */
 const SEES_HITS = ['floor-supervisor', 'pit-manager', 'surveillance'];
 
-/** The link of these pages; a list where there are several. The browser remembers the last one. */
 function LinkSwitcher() {
   const all = links.value;
   if (all.length < 2 || linkId.value === null)
@@ -106,7 +102,7 @@ function LinkSwitcher() {
   );
 }
 
-/** The title of the tab: page and link. With the drawing, so that no tab shows a page under the title of the last. */
+/** A layout effect, so that no tab shows the title of the previous page. */
 function useTitle(page: string): void {
   const [, ...rest] = route.value;
   const title = titleOf([page, ...rest], tableName);
@@ -233,7 +229,6 @@ function LinkChooser() {
   );
 }
 
-/** Shown while the controller has no link: the next step, and who takes it. */
 function NoLink() {
   return (
     <>

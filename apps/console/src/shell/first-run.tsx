@@ -6,26 +6,22 @@ import { suggestedPassword } from '../people/first-password.js';
 import { requestAs } from '../server/api.js';
 import { t } from '../texts/t.js';
 
-/** The sides that keep accounts, each with two people: everything else takes two of them. */
+/** Two people each, because all other accounts take two. */
 const SIDES = [
   ['administrators', t('Administrators'), 'admin', t('keep the accounts of the casino and of the manufacturer')],
   ['auditors', t('Auditors'), 'auditor', t('read everything and keep their own accounts')],
   ['commission', t('Commission'), 'commission', t('approve, read everything and keep their own accounts')],
 ] as const;
 const OF_A_SIDE = [1, 2] as const;
-/** Six passwords are hashed, which takes seconds on a busy machine. */
 const SETUP_MS_MAX = 120_000;
 
 interface FirstAccount {
   readonly signInName: string;
   readonly name: string;
-  /** Of a person: to be replaced at the first sign-in. */
   readonly password?: string;
-  /** Of a program. */
   readonly token?: string;
 }
 
-/** Where no account exists yet: the setup code, the first people of each side, and then what each of them needs. */
 export function FirstRunPage() {
   const [made, setMade] = useState<readonly FirstAccount[] | null>(null);
   return (
@@ -76,7 +72,6 @@ function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]
   );
 }
 
-/** Creates the accounts with first passwords of this page’s own making; a program has a token. */
 async function setUp(values: Values): Promise<readonly FirstAccount[]> {
   const password = (): string => suggestedPassword((count) => crypto.getRandomValues(new Uint8Array(count)));
   const people = Object.fromEntries(

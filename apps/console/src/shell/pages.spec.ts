@@ -15,7 +15,7 @@ describe('the title of a page', () => {
     ]);
   });
 
-  it('of an address that is none: No such page', () => {
+  it('is "No such page" for an unknown address', () => {
     expect(['nonsense', 'accounting/lists/abc', 'claims'].map(title)).toEqual([
       'No such page',
       'No such page',
@@ -29,21 +29,21 @@ describe('an address', () => {
   const all = (addresses: readonly string[], is: boolean) =>
     expect(addresses.map((address) => [address, isOne(address)])).toEqual(addresses.map((address) => [address, is]));
 
-  it('that can name nothing is known without a request', () => {
+  it('is recognized as invalid without a request', () => {
     all(['nonsense', 'table', 'recall', 'meters/star', 'hands/t-1', 'me/too'], false);
     all(['accounting/reconciliation', 'accounting/2026-11-22/register', 'claims/east-A9/slip', 'terms/3/4'], false);
   });
 
-  it('with another word where a number belongs can name nothing', () => {
+  it('is invalid with a word in place of a number', () => {
     all(['recall/t-1/first', 'terms/abc', 'accounting/lists/abc', 'proof/award/abc', 'proof/entry/-1'], false);
     all(['proof/award', 'proof/level/3', 'claims/abc', 'claims/east-Astar', 'terms/99999999999999999999'], false);
   });
 
-  it('of every page is one', () => {
+  it('of every page is valid', () => {
     all([...PAGES.map(([page]) => page), 'me', 'table/t-1', 'recall/t-1', 'recall/t-1/12', 'claims/east-A9'], true);
     all(['accounting/2026-11-22', 'accounting/next', 'accounting/lists', 'accounting/lists/7', 'terms/3'], true);
     all(['proof/award/12', 'proof/entry/4711', 'people/LIC-7'], true);
-    // A license may hold what divides the parts of an address.
+    // A license may contain the character that divides the parts of an address.
     expect(isAddress(['people', 'MD/7'])).toBe(true);
   });
 });

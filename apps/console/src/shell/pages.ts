@@ -1,6 +1,5 @@
 import { t } from '../texts/t.js';
 
-/** The pages of the header: address, title, and the act without which a person does not see it. */
 export const PAGES = [
   ['floor', t('Floor'), 'play.read'],
   ['hands', t('Hands'), 'play.read'],
@@ -22,12 +21,10 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ...PAGES.map(([page, title]) => [page, title] as const),
 ]);
 
-/** A number of the API's paths: one that is longer names nothing. */
 const NUMBER = String.raw`\d{1,15}`;
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const NAME = '[^/]+';
 
-/** What may follow the name of each page in an address: nothing, or what it can name. */
 const FORMS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     floor: '',
@@ -50,12 +47,10 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map(
   }).map(([page, form]) => [page, new RegExp(`^${form}$`)]),
 );
 
-/** Whether an address can name something: one that cannot is answered here, not by a refusal of the controller. */
 export function isAddress([page = '', ...rest]: readonly string[]): boolean {
   return FORMS.get(page)?.test(rest.map((part) => `/${encodeURIComponent(part)}`).join('')) === true;
 }
 
-/** The title of a page for the tab: "Claim A9", "Table MB-071", "Hand 12 of MB-071". */
 export function titleOf(parts: readonly string[], nameOfTable: (tableId: string) => string): string {
   const [page = '', first, second] = parts;
   if (!isAddress(parts)) return t('No such page');

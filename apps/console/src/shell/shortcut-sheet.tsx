@@ -6,7 +6,6 @@ import { SHORTCUTS, isElsewhere } from './shortcuts.js';
 
 const isOpen = signal(false);
 
-/** `?`, from every page. */
 export function listenForShortcutSheet(): void {
   addEventListener('keydown', (event) => {
     if (SHORTCUTS.list.read(event) === null || isElsewhere(event)) return;
@@ -15,7 +14,6 @@ export function listenForShortcutSheet(): void {
   });
 }
 
-/** The button in the header, and the list of keys that it and `?` open. */
 export function ShortcutSheet() {
   return (
     <>
@@ -67,7 +65,6 @@ export function ShortcutSheet() {
   );
 }
 
-/** Keys between backquotes, words between the keys. */
 function Keys({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <kbd key={at}>{part}</kbd> : part))}</>;
 }

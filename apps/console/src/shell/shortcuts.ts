@@ -1,23 +1,20 @@
 import { type Key, keyOf } from '../cards/entry.js';
 import { t } from '../texts/t.js';
 
-/** What of a press of a key decides which shortcut it is. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 interface Shortcut<T> {
   readonly page: string;
   readonly what: string;
-  /** Its keys as people read them. */
   readonly keyboard: string;
   readonly pad: string;
-  /** What the press stands for; null: another key. */
   readonly read: (press: Press) => T | null;
 }
 
 const withControl = ({ ctrlKey, metaKey }: Press): boolean => ctrlKey || metaKey;
 const isPlain = (press: Press): boolean => !withControl(press) && !press.altKey;
 
-/** Acts of a table's page that have no key of their own, in the order of their numbers in the list of acts. */
+/** In the order of their numbers in the list of acts. */
 export const NUMBERED_ACTS = {
   recordNow: t('record now'),
   cutCard: t('cut card is out'),
@@ -59,7 +56,7 @@ function cardKey(...types: readonly Key['type'][]) {
   };
 }
 
-/** Every key that the pages take, in the order of the list that `?` shows. What listens for a key reads it from here. */
+/** In the order of the list that `?` shows. All listeners use these definitions. */
 export const SHORTCUTS = {
   search: shortcut({
     ...{ page: t('every page'), what: t('search'), keyboard: '`Ctrl` `K`', pad: '' },
@@ -67,7 +64,7 @@ export const SHORTCUTS = {
   }),
   list: shortcut({
     ...{ page: t('every page'), what: t('this list'), keyboard: '`?`', pad: '' },
-    // On some keyboards the question mark takes Alt Gr, which comes as Ctrl and Alt.
+    // Some keyboards need Alt Gr for the question mark, reported as Ctrl and Alt.
     read: ({ key }) => key === '?' || null,
   }),
   act: shortcut({
@@ -125,17 +122,14 @@ export const SHORTCUTS = {
   }),
 } as const;
 
-/** The keys of a card: rank, suit or undo. */
 export function cardKeyOf(press: Press): Key | null {
   return SHORTCUTS.rank.read(press) ?? SHORTCUTS.suit.read(press) ?? SHORTCUTS.undo.read(press);
 }
 
-/** Keys as plain text: for a caption beside a button. */
 export function keysText(keys: string): string {
   return keys.replaceAll('`', '');
 }
 
-/** Whether a key belongs to a field or a dialog. */
 export function isElsewhere({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
   return isTyping || document.querySelector('dialog:modal') !== null;

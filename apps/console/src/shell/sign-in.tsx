@@ -46,7 +46,6 @@ interface SignInWays {
   readonly hasSingleSignOn: boolean;
 }
 
-/** Null until the controller has answered: then only the password is offered. */
 function useSignInWays(): SignInWays | null {
   const [ways, setWays] = useState<SignInWays | null>(null);
   useEffect(() => {
@@ -55,7 +54,6 @@ function useSignInWays(): SignInWays | null {
   return ways;
 }
 
-/** Before anything else a person replaces a first password, a reset one and an expired one. */
 export function RequiredPasswordPage() {
   const { isBusy, run } = useAct();
   return (
@@ -106,13 +104,11 @@ function NewPasswordForm({ buttons }: { readonly buttons?: preact.ComponentChild
   );
 }
 
-/** The browser shows the message at the second field when the form is submitted. */
 function comparePasswords({ currentTarget: { form } }: { readonly currentTarget: HTMLInputElement }): void {
   const [next, repeated] = ['next', 'repeated'].map((name) => form?.elements.namedItem(name) as HTMLInputElement);
   repeated?.setCustomValidity(next?.value === repeated.value ? '' : t('The passwords do not match.'));
 }
 
-/** The person's own account: roles, sessions, password. */
 export function AccountPage({ me }: { readonly me: Person }) {
   const { value, refresh } = useRead<{ readonly sessions: readonly OpenSession[] }>('sessions');
   const { isBusy, refusal, run } = useAct();

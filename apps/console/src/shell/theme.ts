@@ -6,7 +6,7 @@ const THEME_KEY = 'royal9-theme';
 function firstTheme(): Theme {
   const kept = localStorage.getItem(THEME_KEY);
   if (kept === 'dark' || kept === 'light') return kept;
-  // A pit is dim: dark unless the device is set to light.
+  // A pit is dim, so dark is the default.
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 

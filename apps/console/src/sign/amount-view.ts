@@ -7,10 +7,9 @@ interface Reel {
   readonly strip: SVGSVGElement;
 }
 
-/** An amount on reels. The number of reels follows the committed value, so nothing moves sideways while it rolls. */
+/** The number of reels follows the committed value, so that nothing moves sideways while the amount rolls. */
 interface AmountView {
   readonly root: HTMLElement;
-  /** @param label what the amount is of, for people who hear the page. */
   readonly paint: (amount: { readonly milli: bigint; readonly committedCents: bigint; readonly label: string }) => void;
 }
 
@@ -38,8 +37,8 @@ export function amountView(): AmountView {
 }
 
 /**
- * The strip moved up by so many of its digits. Set on the strip itself: a custom property would be handed down to every
- * stroke of every digit, and all of them be styled again on every frame.
+ * Set on the strip itself. Every stroke of every digit would inherit a custom property and be styled again on every
+ * frame.
  */
 function turnedBy(turn: number): string {
   return `translateY(${((turn * -100) / STRIP_DIGITS).toFixed(4)}%)`;
@@ -59,10 +58,7 @@ function build(root: HTMLElement, digits: number): readonly Reel[] {
   return reels;
 }
 
-/**
- * Our own digits, drawn as strokes on a cell of 64 by 100: one width for all, the same on every screen, no font to load.
- * After the plain grotesque of road signs, which was drawn to be read from far.
- */
+/** Digits as strokes on a cell of 64 by 100: one width on every screen, and no font to load. */
 const STROKES: Readonly<Record<string, string>> = {
   '0': 'M14 33a18 19 0 0 1 36 0v34a18 19 0 0 1-36 0z',
   '1': 'M16 31 36 14v79',
@@ -80,7 +76,6 @@ const DOLLAR = 'M48 34c-1-11-8-15-17-15s-17 5-17 14 6 13 18 16 18 7 18 16-8 16-1
 const CELL_WIDTH = 64;
 const CELL_HEIGHT = 100;
 
-/** Nought to nine and nought again: a full turn of a reel. */
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 const STRIP_DIGITS = DIGITS.length;
 

@@ -1,10 +1,9 @@
-/** What the casino gives of its own for a sign: files beside `sign.json`, and colors. */
+/** Read from the casino's `sign.json`. */
 export interface Artwork {
   readonly logo: string | null;
   readonly background: string | null;
-  /** CSS custom properties of the sign, with their colors. */
   readonly colors: Readonly<Record<string, string>>;
-  /** The sound of a hit by level; `hit` for the others. */
+  /** By level; `hit` for all other levels. */
   readonly sounds: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +21,7 @@ const COLORS: Readonly<Record<string, string>> = {
 };
 const SOUND_OF = ['star', 'spade', 'heart', 'must-hit', 'hit'] as const;
 
-/** Reads `sign.json`. What is wrong in it is left out: a mistake in the artwork must not darken a sign. */
+/** Skips invalid parts: a mistake in the artwork must not darken a sign. */
 export function readArtwork(value: unknown): Artwork {
   const raw = recordOf(value);
   const fileOf = (name: unknown, form: RegExp): string | null =>
@@ -44,7 +43,6 @@ export function readArtwork(value: unknown): Artwork {
   };
 }
 
-/** The file to play for a hit of a level; undefined: silence. */
 export function soundOf({ sounds }: Artwork, level: string | null): string | undefined {
   return sounds[level ?? ''] ?? sounds['hit'];
 }

@@ -22,7 +22,7 @@ describe('the attract loop', () => {
     expect(kindsOf({ ...INFO, winners: [] })).toEqual(['wins', 'pairs']);
   });
 
-  it('has no page for what there is nothing of', () => {
+  it('has no page without content', () => {
     expect(kindsOf({ ...INFO, seats: [], winners: [] })).toEqual(['wins']);
     expect(attractPages(INFO, 'MB-072')[1]).toEqual({ kind: 'pairs', assetNumber: 'MB-072', seats });
   });
@@ -49,7 +49,7 @@ describe('the attract loop', () => {
     expect(attractPages(many, null, 2).filter(({ kind }) => kind === 'pairs')).toHaveLength(2);
   });
 
-  it('time stands still for amounts while a page is shown', () => {
+  it('does not count the time of pages as time of amounts', () => {
     const turn = 15_000 + ATTRACT_PAGE_MS;
     const moments = [0, 14_999, 15_000, turn - 1, turn, turn + 1_000];
     expect(moments.map((nowMs) => amountsMsAt(15, nowMs))).toEqual([0, 14_999, 15_000, 15_000, 15_000, 16_000]);

@@ -1,16 +1,12 @@
-/**
- * The attract loop: between amounts, how the game is won, the printed pairs of the seats, and recent winners. What it shows
- * comes from the controller; the amounts stay in view below it.
- */
+/** Data of the pages that the sign shows between amounts, all from the controller. */
 export interface SignInfo {
   readonly priceCents: bigint;
   readonly wins: readonly Win[];
-  /** At the table of the sign; without one, at every table, none where tables differ. */
+  /** Without a table of its own, a sign shows only seats that all tables have in common. */
   readonly seats: readonly SeatPairs[];
   readonly winners: readonly Winner[];
 }
 
-/** A line of the paytable that pays a progressive amount or a printed one. */
 export interface Win {
   readonly line: string;
   readonly name: string;
@@ -21,7 +17,6 @@ export interface Win {
 
 interface SeatPairs {
   readonly seat: number;
-  /** "KS", "9S" */
   readonly pairs: readonly (readonly [string, string])[];
 }
 
@@ -33,19 +28,16 @@ export interface Winner {
   readonly atMs: number;
 }
 
-/** One page of the loop. */
 export type AttractPage =
   | { readonly kind: 'wins'; readonly priceCents: bigint; readonly wins: readonly Win[] }
   | { readonly kind: 'pairs'; readonly assetNumber: string | null; readonly seats: readonly SeatPairs[] }
   | { readonly kind: 'winners'; readonly winners: readonly Winner[] };
 
-/** How long a page stays. */
 export const ATTRACT_PAGE_MS = 9_000;
 
-/** Seats in the room of one other line, which is of two lines of type: two beside each other, twice. */
+/** A line has room for two rows of two seats. */
 const SEATS_PER_LINE = 4;
 
-/** The pages that there is something to show for; a list of more than `linesMax` is on several. */
 export function attractPages(
   { priceCents, wins, seats, winners }: SignInfo,
   table: string | null,
@@ -62,14 +54,12 @@ export function attractPages(
   ];
 }
 
-/** As few parts as possible, as alike as possible. */
 function parted<T>(items: readonly T[], most: number): readonly (readonly T[])[] {
   const count = Math.ceil(items.length / Math.max(1, Math.min(most, items.length)));
   const size = Math.ceil(items.length / Math.max(1, count));
   return Array.from({ length: count }, (_, part) => items.slice(part * size, (part + 1) * size));
 }
 
-/** The page of this moment; null while amounts are shown alone. One page after each pause, in turn. */
 export function attractPageAt(pages: readonly AttractPage[], pauseSeconds: number, nowMs: number): AttractPage | null {
   const pauseMs = pauseSeconds * 1_000;
   const turnMs = pauseMs + ATTRACT_PAGE_MS;
@@ -78,8 +68,8 @@ export function attractPageAt(pages: readonly AttractPage[], pauseSeconds: numbe
 }
 
 /**
- * For how long of the time until now amounts were shown alone. Where a page has the whole wall, levels and notices take turns
- * by this time: by the time of day some pauses would hide the same level behind a page for ever.
+ * How long the amounts were shown alone until now. Where pages fill the wall, levels and notices take turns by this
+ * time: by the time of day, some pauses would hide the same level behind a page forever.
  */
 export function amountsMsAt(pauseSeconds: number, nowMs: number): number {
   const pauseMs = pauseSeconds * 1_000;

@@ -7,7 +7,6 @@ import { el, setLine, setStyle } from './dom.js';
 import { emblem } from './emblems.js';
 import type { SignTexts } from './texts.js';
 
-/** What the banner celebrates, and who waits to be. */
 export interface Celebration {
   readonly award: AwardMessage;
   readonly levelName: string;
@@ -15,7 +14,6 @@ export interface Celebration {
   readonly waiting: readonly { readonly award: AwardMessage; readonly levelName: string }[];
 }
 
-/** When, and whether anything may move. */
 interface Moment {
   readonly nowMs: number;
   readonly isMotionReduced: boolean;
@@ -24,16 +22,15 @@ interface Moment {
 interface BannerView {
   readonly root: HTMLElement;
   readonly paint: (celebration: Celebration | null, moment: Moment) => void;
-  /** @param hasBand whether the state of the sign is above it, on a wall for one thing. */
   readonly place: (box: Box | null, hasBand: boolean) => void;
 }
 
 type AmountShares = (typeof AMOUNT_SHARES)[keyof typeof AMOUNT_SHARES];
 
-// Of the banner's height and width. Below the word that the sign is not live the amount is smaller than that word.
+// Shares of the banner's height and width. The text that the sign is not live must be larger than the amount.
 const AMOUNT_SHARES = { alone: { height: 0.39, width: 0.86 }, belowBand: { height: 0.27, width: 0.6 } } as const;
 
-// Names of those who wait, at once: their amounts too are on display well within 30 s.
+// The amounts of waiting winners too must be on display within 30 s.
 const WAITING_SHOWN_MAX = { wide: 2, tall: 4 } as const;
 
 export function bannerView(texts: SignTexts): BannerView {
@@ -74,7 +71,7 @@ export function bannerView(texts: SignTexts): BannerView {
       root.dataset['level'] = celebration?.award.level ?? '';
       root.dataset['awardId'] = celebration?.award.awardId ?? '';
       root.dataset['cents'] = celebration?.award.amountCents.toString() ?? '';
-      // Who waits may change while an award is on show: that alone must not start its entrance again.
+      // A change of the waiting winners alone must not start the entrance again.
       if (isNewAward) draw();
       else root.querySelector('.also')?.replaceWith(waitingList(celebration, box, texts));
       count(moment);
@@ -127,7 +124,6 @@ function contentOf(celebration: Celebration, box: Box, amount: HTMLElement, text
   ];
 }
 
-/** Beside each other on a wide banner, below each other on a tall one; the type shrinks to fit the longest line. */
 function waitingList(celebration: Celebration | null, box: Box | null, texts: SignTexts): HTMLElement {
   const waiting = celebration?.waiting ?? [];
   const isWide = box !== null && box.width > box.height * 1.4;

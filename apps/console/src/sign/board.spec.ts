@@ -81,7 +81,7 @@ describe('a winner beside the meters', () => {
     expect(kept(receive(both, withWins(4, STAR), 62_000), 62_000)).toEqual(['A2']);
   });
 
-  it('goes earlier where the house wants, counted from the hit', () => {
+  it('leaves after the configured time since the hit', () => {
     const won = receive(receive(empty, withWins(1, WIN), 1_000), withWins(2, WIN), 50_000);
     expect(kept(won, 60_999, 60)).toEqual(['A1']);
     expect(kept(won, 61_000, 60)).toEqual([]);
@@ -133,7 +133,7 @@ describe('the board', () => {
     expect(levelsOf(['club'])).toEqual(['star', 'spade', 'heart']);
   });
 
-  it('what is posted is what the newest meters say, and goes when they say it no more', () => {
+  it('shows the notices of the newest meters only', () => {
     const posted = { ...meters(7, { heart: 1n }), notices: [NOTICE] };
     expect(after([posted]).notices).toEqual(posted.notices);
     expect(after([posted, heartbeat(8), meters(6, { heart: 1n })]).notices).toEqual(posted.notices);
@@ -151,12 +151,12 @@ describe('the board', () => {
     expect(board.celebrations.waiting).toHaveLength(1);
   });
 
-  it('an award that comes late is celebrated, but its running value is history', () => {
+  it('celebrates a late award, but ignores its meter value', () => {
     const board = after([meters(9, { heart: 46_000n }), award(8, 'A17', { displayCents: 45_000n })]);
     expect([committed(board, 'heart'), board.celebrations.waiting.length]).toEqual([46_000n, 1]);
   });
 
-  it('a controller that lags behind what is shown is not contact: the sign goes stale', () => {
+  it('becomes stale if the controller lags behind what is shown', () => {
     let board = receive(empty, meters(9, { star: 100n }), 0);
     board = receive(board, meters(8, { star: 50n }), 2_000);
     board = receive(board, heartbeat(8), 2_900);
@@ -169,7 +169,7 @@ describe('the board', () => {
     expect(livenessOf(receive(empty, heartbeat(9), 0).contact, 0)).toBe('waiting');
     const board = receive(receive(empty, meters(9, { star: 1n }), 0), heartbeat(11, 'suspended'), 2_000);
     expect([livenessOf(board.contact, 4_000), board.linkState]).toEqual(['live', 'suspended']);
-    // A heartbeat runs ahead of the meters of its own batch; it must not shut them out.
+    // A heartbeat arrives before the meters of its own batch, and must not make them look outdated.
     expect(committed(receive(board, meters(10, { star: 2n }), 2_100), 'star')).toBe(2n);
   });
 
@@ -203,7 +203,6 @@ describe('whatever the messages and the times', () => {
   it('no meter is ever above the last committed value, nor falls but at a reset', () => {
     fc.assert(
       fc.property(steps, (script) => {
-        // The model: what a person reading the accepted messages would call the committed value.
         const model = new Map<string, bigint>();
         let newest = -1;
         let board = empty;
@@ -261,7 +260,6 @@ describe('whatever the messages and the times', () => {
           board = receive(board, next, nowMs);
           showNext();
         }
-        // Long enough for all of them at their nominal time, wherever the clock was.
         for (let step = 0; step < 80; step += 1) {
           nowMs += 20_000;
           showNext();

@@ -12,7 +12,6 @@ import { CELEBRATION_PACE, type ShowQueue, TICKER_PACE, emptyQueue, enqueue, set
 import { type Odometer, advance, commitValue, finish, isRolling, restAt } from './odometer.js';
 import { type Contact, NO_CONTACT } from './stale.js';
 
-/** One level on the sign. */
 export interface BoardLevel {
   readonly level: string;
   readonly name: string;
@@ -22,32 +21,30 @@ export interface BoardLevel {
   readonly lastAward: AwardMessage | null;
 }
 
-/** Everything the sign knows. Messages and the time change it; drawing only reads it. */
+/** Messages and time change the board. Drawing only reads it. */
 export interface Board {
   readonly linkId: string;
-  /** Levels this sign shows; null: all. */
+  /** Null: all. */
   readonly chosenLevels: readonly string[] | null;
   readonly name: string;
   readonly linkState: LinkState;
-  /** Journal sequence of the newest meters or award taken in; -1 before the first. */
+  /** -1 before the first meters or award. */
   readonly sequence: number;
-  /** The highest of any message: a leader with a lower one was replaced and does not know it yet. */
+  /** A leader with a lower epoch was replaced and does not know it yet. */
   readonly epoch: number;
   readonly levels: readonly BoardLevel[];
-  /** What is posted (REQ-57). */
+  /** Posted notices (REQ-57). */
   readonly notices: readonly PostedNotice[];
   readonly posted: readonly string[];
-  /** Wins that are not verified, each with the time when the sign first heard of it. */
   readonly pendingWins: readonly (PendingWin & { readonly sinceMs: number })[];
   readonly contact: Contact;
   readonly celebrations: ShowQueue<AwardMessage>;
   readonly ticker: ShowQueue<AwardMessage>;
   readonly seenAwardIds: readonly string[];
-  /** Messages not understood, of another link, or older than what is shown. */
   readonly refused: { readonly malformed: number; readonly foreign: number; readonly behind: number };
 }
 
-// A resume repeats awards of the last minutes at most; this is hours of them.
+// A resume repeats only the awards of the last minutes.
 const SEEN_AWARDS_MAX = 512;
 
 export function emptyBoard({
@@ -76,7 +73,6 @@ export function emptyBoard({
   };
 }
 
-/** Takes in one message, or null for one that could not be read. */
 export function receive(board: Board, message: FeedMessage | null, nowMs: number): Board {
   if (message === null) return refuse(board, 'malformed');
   if (message.link !== board.linkId) return refuse(board, 'foreign');
@@ -95,7 +91,6 @@ function follow(board: Board, message: FeedMessage, nowMs: number): Board {
   }
 }
 
-/** The board at a later time: meters rolled on, celebrations begun and ended. */
 export function tick(board: Board, nowMs: number, { isMotionReduced = false } = {}): Board {
   const levels = board.levels.map((level) =>
     isRolling(level.odometer)
@@ -114,14 +109,13 @@ export function isMoving(board: Board): boolean {
   return board.levels.some((level) => isRolling(level.odometer));
 }
 
-/** The levels to draw, chosen and in order; all of them when none of the chosen exists. */
+/** All levels if none of the chosen ones exists. */
 export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLevel[] {
   if (chosenLevels === null) return levels;
   const chosen = chosenLevels.flatMap((id) => levels.find(({ level }) => level === id) ?? []);
   return chosen.length === 0 ? levels : chosen;
 }
 
-/** Winners who stay beside the meters of this sign: celebrated, not verified, and not for longer than the house wants. */
 export function keptWinners(board: Board, nowMs: number, secondsMax: number): readonly PendingWin[] {
   const { showing, waiting } = board.celebrations;
   const celebrated = new Set([...(showing === null ? [] : [showing]), ...waiting].map(({ item }) => item.awardId));
@@ -131,8 +125,8 @@ export function keptWinners(board: Board, nowMs: number, secondsMax: number): re
 }
 
 function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Board {
-  // Never back: an older reading, also one from a controller that lags behind after a reconnect, is not shown and does not
-  // count as contact either. If nothing newer comes, the sign shows that it is not live.
+  // Never go back. An older reading, such as from a controller that lags, does not count as contact either. If nothing
+  // newer arrives, the sign shows that it is not live.
   if (message.sequence < board.sequence) return refuse(board, 'behind');
   const levels = message.levels.map(({ displayCents, ...reading }): BoardLevel => {
     const known = board.levels.find(({ level }) => level === reading.level);
@@ -158,7 +152,7 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
 
 function receiveAward(board: Board, award: AwardMessage, nowMs: number): Board {
   const announced = announce(board, award, nowMs);
-  // One that a resume brings late is still celebrated, but its running value is history.
+  // A late award of a resume is still celebrated, but its meter value is outdated.
   if (award.sequence < board.sequence) return refuse(announced, 'behind');
   const levels = announced.levels.map((level) =>
     level.level !== award.level
@@ -184,12 +178,12 @@ function announce(board: Board, award: AwardMessage, nowMs: number): Board {
 }
 
 function receiveHeartbeat(board: Board, heartbeat: HeartbeatMessage, nowMs: number): Board {
-  // A heartbeat from before what is shown does not confirm it.
+  // A heartbeat older than the shown meters does not confirm them.
   if (heartbeat.sequence < board.sequence) return refuse(board, 'behind');
   return { ...board, linkState: heartbeat.state, contact: confirm(board, heartbeat, nowMs) };
 }
 
-/** Before the first meters there is nothing on show that a message could confirm. */
+/** Before the first meters there is nothing to confirm. */
 function confirm(board: Board, { asOfMs }: { readonly asOfMs: number }, nowMs: number): Contact {
   return board.levels.length === 0 ? board.contact : { confirmedAtMs: nowMs, asOfMs };
 }

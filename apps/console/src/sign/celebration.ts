@@ -1,25 +1,19 @@
-/**
- * Things shown one after another, each for its time: full-screen celebrations, and the lines of the ticker. Pure: the time
- * is an argument. Everything that is put in is shown, in the order it came.
- */
+/** Full-screen celebrations, or lines of the ticker. Every entry is shown, in order of arrival. */
 export interface ShowQueue<T> {
   readonly showing: { readonly item: T; readonly startedAtMs: number } | null;
   readonly waiting: readonly { readonly item: T; readonly arrivedAtMs: number }[];
 }
 
-/** How long things are shown. */
 interface ShowTimes<T> {
-  /** With an empty queue. */
   readonly nominalMs: (item: T) => number;
-  /** At least this long, so that it can be read. */
   readonly minimumMs: number;
-  /** At least this long when even the minimum would leave somebody waiting too long. */
+  /** Minimum duration if even `minimumMs` would let a waiting entry start too late. */
   readonly hurryMs: number;
 }
 
 /**
- * The amount won must be on display within 30 s of the hit (REQ-95). We aim five seconds earlier, because a celebration
- * that has begun is not cut below its minimum; three of the five are for drawing late, and only then do we hurry.
+ * The amount won must be on display within 30 s of the hit (REQ-95). The aim is five seconds earlier because a running
+ * celebration is not cut below its minimum. Three of the five seconds allow for late drawing.
  */
 const BEHIND_MS_AIM = 25_000;
 const DRAWN_LATE_MS_MAX = 3_000;
@@ -32,14 +26,12 @@ const LEVEL_MS: ReadonlyMap<string, number> = new Map([
 ]);
 const OTHER_LEVEL_MS = 9_000;
 
-/** Celebrations of a level: Star the longest. */
 export const CELEBRATION_PACE: ShowTimes<{ readonly level: string | null }> = {
   nominalMs: ({ level }) => (level === null ? OTHER_LEVEL_MS : (LEVEL_MS.get(level) ?? OTHER_LEVEL_MS)),
   minimumMs: 2_500,
   hurryMs: 600,
 };
 
-/** Fixed awards: one line at the bottom. */
 export const TICKER_PACE: ShowTimes<unknown> = { nominalMs: () => 6_000, minimumMs: 1_500, hurryMs: 400 };
 
 export function emptyQueue<T>(): ShowQueue<T> {
@@ -51,8 +43,8 @@ export function enqueue<T>(queue: ShowQueue<T>, item: T, nowMs: number): ShowQue
 }
 
 /**
- * The queue at a time. At most one change of what is shown per call, and what begins, begins now: after a long sleep of the
- * page every waiting award still gets its own time on the screen.
+ * At most one entry per call, and the next entry starts now: after the page was suspended, every waiting award still
+ * gets its own time on the screen.
  */
 export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: ShowTimes<T>): ShowQueue<T> {
   if (queue.showing !== null && nowMs < endsAtMs(queue, pace)) return queue;
@@ -61,12 +53,12 @@ export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: ShowTimes<T>
   return { showing: { item: next.item, startedAtMs: nowMs }, waiting };
 }
 
-/** When what is shown must make room: at its nominal time, or earlier for those who wait. */
 function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: ShowTimes<T>): number {
   if (showing === null) return Number.NEGATIVE_INFINITY;
   const { startedAtMs } = showing;
   const nominalAt = startedAtMs + pace.nominalMs(showing.item);
-  // The one at place n needs n others shown before it, so this one must end n minimums before that one's last moment.
+  // The entry at index n must be preceded by n others, so the shown one must end n minimum durations before its
+  // deadline.
   const neededAt = waiting.reduce(
     (earliest, { arrivedAtMs }, place) => Math.min(earliest, arrivedAtMs + BEHIND_MS_AIM - place * pace.minimumMs),
     nominalAt,

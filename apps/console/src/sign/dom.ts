@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** An element with attributes and children. Text only ever becomes text: nothing from the feed is read as markup. */
+/** Strings become text nodes, never markup, so the feed cannot inject HTML. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -12,7 +12,6 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The same for a drawing. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -24,7 +23,6 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Touches the page only on a change: most frames change nothing here. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -37,7 +35,7 @@ export function setStyle(element: HTMLElement | SVGElement, name: string, value:
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
 
-/** A line of text that must fit its place: the style sheet makes it smaller by the number of its characters. */
+/** The style sheet shrinks the line by its number of characters. */
 export function setLine(element: HTMLElement, text: string): void {
   setText(element, text);
   setStyle(element, '--chars', `${Math.max(1, text.length)}`);

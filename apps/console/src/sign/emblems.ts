@@ -10,7 +10,6 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 };
 const CROWN = ['M6 30 28 50 50 14 72 50 94 30 84 86H16z'];
 
-/** The emblem of a level; a crown for one we have no drawing of. Decoration: the name beside it has the meaning. */
 export function emblem(level: string): SVGSVGElement {
   const shapes = SHAPES[level] ?? CROWN;
   return svg(
@@ -20,7 +19,6 @@ export function emblem(level: string): SVGSVGElement {
   );
 }
 
-/** The three emblems side by side: what a sign shows before it has anything to say. */
 export function crest(): HTMLElement {
   const emblems = ['spade', 'star', 'heart'].map((level) => el('span', { 'data-level': level }, [emblem(level)]));
   return el('div', { class: 'crest', 'aria-hidden': 'true' }, emblems);

@@ -63,7 +63,7 @@ describe('the build-up of the Must Hit', () => {
     expect([25_000n, 69_999n, 70_000n, 84_999n, 85_000n, 95_000n, 100_000n].map(at)).toEqual([0, 0, 1, 1, 2, 3, 3]);
   });
 
-  it('is of no other level', () => {
+  it('does not exist for other levels', () => {
     expect(heatOf(99_999n, null)).toBe(0);
   });
 });

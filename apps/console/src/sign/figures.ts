@@ -1,12 +1,11 @@
 import type { BoardLevel } from './board.js';
 import type { SignTexts } from './texts.js';
 
-// Long enough to read the longest line twice; a round of all lines lasts less than a minute.
 export const LINE_MS = 6_000;
 
 /**
- * The lines under a meter, one at a time: the last hit, then the figures that COMAR 36.05.03.24 F(3)(e) wants displayed of
- * each level. Under the Must Hit every second line is its maximum, which players must know.
+ * The last hit, then the figures of each level that COMAR 36.05.03.24 F(3)(e) requires. Under the Must Hit every second
+ * line is its maximum, which players must know.
  */
 export function linesUnder(
   { mustHitByCents, lastAward, figures }: Omit<BoardLevel, 'odometer'>,
@@ -24,16 +23,15 @@ export function linesUnder(
   return [texts.lastHit(lastAward.amountCents, lastAward.assetNumber), ...lines];
 }
 
-/** The line of this moment: every level shows the same turn of its lines. `turnMs`: how long a line stays. */
 export function lineAt(lines: readonly string[], nowMs: number, turnMs: number = LINE_MS): string {
   return lines[Math.floor(nowMs / turnMs) % lines.length] ?? '';
 }
 
-/** How near a Must Hit level is to its maximum: 0 far, 3 in its last twentieth. Each step is drawn larger. */
+/** 0 is far from the maximum, 3 is the last twentieth. */
 export type Heat = 0 | 1 | 2 | 3;
 const HEAT_FROM_PERMILLE = [950n, 850n, 700n] as const;
 
-/** Of the committed amount: a sign never announces what is not there yet. */
+/** From the committed amount: the sign never announces what is not there yet. */
 export function heatOf(committedCents: bigint, mustHitByCents: bigint | null): Heat {
   if (mustHitByCents === null || mustHitByCents <= 0n) return 0;
   const step = HEAT_FROM_PERMILLE.findIndex((from) => committedCents * 1_000n >= mustHitByCents * from);

@@ -4,10 +4,7 @@ import type { SignInfo } from './attract.js';
 
 type Answer = wire.ResponseOf<typeof wire.api.links.sign>;
 
-/**
- * The controller's answer for the attract loop; null when it is none. Its amounts are read like those of the feed, from
- * their text; the rest is only text. A part that cannot be read leaves its page out.
- */
+/** Null if the data is invalid. A part that cannot be read leaves out its page. */
 export function parseInfo(value: unknown): SignInfo | null {
   try {
     const { price, wins, seats, winners } = value as Answer;

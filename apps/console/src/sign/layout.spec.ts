@@ -64,7 +64,8 @@ describe('the layout', () => {
   });
 
   it('the digits of four levels can be read across the floor: at least a fourteenth of a 1080-line screen, notices or not', () => {
-    // 55-inch screen, 0.63 mm a line: 77 lines are 49 mm, the 1/200 of 10 m that signs are made by.
+    // 55-inch screen, 0.63 mm a line: 77 lines are 49 mm. Signs are designed with letters of 1/200 of the distance,
+    // here 10 m.
     const shape = { style: 'auto', digits: [7, 5, 5, 5], hasPanel: false } as const;
     for (const [width, height] of [
       [1920, 1080],

@@ -1,7 +1,7 @@
 import type { Heat } from './figures.js';
 import type { LayoutStyle } from './options.js';
 
-/** A rectangle of the screen in CSS pixels, whole ones: reels at rest stay sharp. */
+/** In whole CSS pixels, so that reels at rest are sharp. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,43 +9,36 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where one level stands. */
 export interface TileBox extends Box {
   readonly shape: 'tall' | 'wide';
-  /** Height of a reel. */
   readonly amountPx: number;
   readonly labelPx: number;
   readonly footPx: number;
 }
 
-/** Where everything stands. */
 export interface SignLayout {
   readonly orientation: 'landscape' | 'portrait';
   readonly header: Box;
   readonly ticker: Box;
-  /** What is posted, between the meters and the ticker; of no height where nothing is. */
+  /** The height is 0 if there are no notices. */
   readonly notices: Box & { readonly linePx: number };
-  /** Winners that stay beside the meters, above the notices. The box has no height if there are none. */
   readonly winners: WinnersBox;
-  /** A celebration, the state of the sign or the attract loop, while there is one; then the tiles make room. */
   readonly panel: Box | null;
   readonly tiles: readonly TileBox[];
 }
 
-/** Winners stand beside each other on a broad wall, one below the other on a high one. */
 export interface WinnersBox extends Box {
   readonly columns: number;
-  /** Height of one winner. */
   readonly winnerPx: number;
 }
 
-// Widths in reel heights; sign.css draws them by the same numbers.
+// Widths in units of the reel height. sign.css uses the same numbers.
 const REEL_WIDTH = 0.64;
 const REEL_GAP = 0.045;
 const MARK_WIDTH = 0.27;
 const DOLLAR_WIDTH = 0.6;
 
-/** Width of an amount of so many digits, "$" and separators included, in reel heights. */
+/** In units of the reel height. */
 export function amountUnits(digits: number): number {
   const commas = Math.max(0, Math.floor((digits - 3) / 3));
   const marks = commas + 1;
@@ -53,10 +46,8 @@ export function amountUnits(digits: number): number {
   return digits * REEL_WIDTH + marks * MARK_WIDTH + DOLLAR_WIDTH + (pieces - 1) * REEL_GAP;
 }
 
-/** A wall so small is an LED panel of a few thousand points: everything on it at once could not be read. */
 const SMALL_SIDE_PX = 200;
 
-/** Whether the wall shows one level at a time, without frame, header and ticker. */
 export function showsOneAtATime({
   width,
   height,
@@ -73,26 +64,19 @@ interface Arrangement {
   readonly width: number;
   readonly height: number;
   readonly style: LayoutStyle;
-  /** Reels of each level, in order of display. */
   readonly digits: readonly number[];
-  /** Whether something else has the larger part of the wall: a celebration, the state of the sign, the attract loop. */
   readonly hasPanel: boolean;
-  /** How long each posted notice is. */
   readonly noticeChars?: readonly number[];
-  /** How many winners stay beside the meters. */
   readonly winnerCount?: number;
-  /** How near each level is to its maximum; nearer ones are larger. */
   readonly heats?: readonly Heat[];
-  /** Whether the state of the sign shares a wall for one thing with the panel. */
   readonly hasBand?: boolean;
 }
 
-/** Lays the sign out. Depends on nothing that changes while a meter rolls. */
+/** The layout depends on nothing that changes while a meter rolls. */
 export function arrange(wanted: Arrangement): SignLayout {
   return showsOneAtATime(wanted) ? arrangeOne(wanted) : arrangeAll(wanted);
 }
 
-/** The whole wall for one thing: a level, or the panel. Only the state of the sign takes the upper half of it. */
 function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrangement): SignLayout {
   const orientation = width >= height ? 'landscape' : 'portrait';
   const headerPx = hasBand ? Math.round(height / 2) : 0;
@@ -107,10 +91,9 @@ function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrang
   };
 }
 
-/** A line of a page takes so much of the height of a wall for one thing: two lines of type, with its share of the heading. */
+/** Two lines of type and a share of the heading. */
 const PAGE_LINE_PX = 50;
 
-/** How many lines of a list a wall for one thing has room for at a time. */
 export function pageLinesMax({ height }: { readonly height: number }): number {
   return Math.max(1, Math.floor(height / PAGE_LINE_PX));
 }
@@ -147,12 +130,11 @@ function arrangeAll({ noticeChars = [], winnerCount = 0, heats = [], ...wanted }
   return { ...bars, panel, tiles: tilesOf(boxes, digits, heats) };
 }
 
-// A line of a notice and its type, in shares of the short side and of the line; a letter's width is taken wider than it is.
+// Shares of the short side and of the line. The assumed letter width is generous.
 const NOTICE_LINE = 0.044;
 export const NOTICE_TYPE = 0.72;
 const NOTICE_CHAR = 0.56;
 
-/** Grows upwards from its foot, as many lines as the notices need. */
 function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayout['notices'] {
   const linePx = Math.round(short * NOTICE_LINE);
   const charsPerLine = Math.max(1, Math.floor(foot.width / (linePx * NOTICE_TYPE * NOTICE_CHAR)));
@@ -161,10 +143,9 @@ function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayo
   return { ...foot, y: foot.y - height, height, linePx };
 }
 
-/** Height of a winner in shares of the short side, and of the space below the meters in shares of that. */
+/** Shares of the short side and of the winner's height. */
 const WINNER = { height: 0.085, above: 0.12 } as const;
 
-/** Grows upwards from its foot. */
 function winnersOf(
   { x, y, width }: Box,
   { short, orientation, count }: { readonly short: number; readonly count: number } & Pick<SignLayout, 'orientation'>,
@@ -176,9 +157,7 @@ function winnersOf(
   return { x, y: y - height - abovePx, width, height: height + abovePx, columns, winnerPx };
 }
 
-/** How much more room a level has for each step nearer to its maximum. */
 const HEAT_WEIGHT = 0.22;
-/** A wall so broad for its height is a ribbon: the levels stand side by side, the first broader. */
 const RIBBON_RATIO = 3.2;
 const HERO_OF_RIBBON = 1.8;
 
@@ -192,7 +171,6 @@ function splitRoom(
   }: {
     readonly orientation: 'landscape' | 'portrait';
     readonly style: LayoutStyle;
-    /** One for each level: its share beside the others. */
     readonly weights: readonly number[];
     readonly gap: number;
   },
@@ -222,7 +200,6 @@ function columns(room: Box, weights: readonly number[], gap: number): readonly B
   return widths.map(({ at, size }) => ({ ...room, x: room.x + at, width: size }));
 }
 
-/** A length cut into parts by weight, with a gap between them; whole pixels. */
 function sharesOf(
   length: number,
   weights: readonly number[],
@@ -248,7 +225,7 @@ function grid(room: Box, count: number, gap: number): readonly Box[] {
   );
 }
 
-/** Tiles of one size show their amounts in one size, and none larger than the first: the eye compares dollars, not type. */
+/** Tiles of equal size show amounts of equal size, so that people compare dollars and not type. */
 function tilesOf(boxes: readonly Box[], digits: readonly number[], heats: readonly Heat[]): readonly TileBox[] {
   const tiles = boxes.map((box, index) => tileOf(box, digits[index] ?? 0, heats[index]));
   return tiles.map((tile) => {
@@ -260,9 +237,7 @@ function tilesOf(boxes: readonly Box[], digits: readonly number[], heats: readon
   });
 }
 
-/** No text of a sign is smaller, whatever the wall. */
 const TYPE_PX_MIN = 10;
-/** How much larger the line under a level is for each step nearer to its maximum. */
 const HEAT_FOOT = 0.14;
 
 function tileOf(box: Box, digits: number, heat: Heat = 0): TileBox {

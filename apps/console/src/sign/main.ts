@@ -13,14 +13,12 @@ import type { Scene } from './shown.js';
 import { signView } from './sign-view.js';
 import { TEXTS, clocksOf } from './texts.js';
 
-// Bands, celebrations and the ticker need no more than this; rolling meters are drawn on every frame.
+// Rolling meters are drawn on every frame, everything else at this interval.
 const STEP_MS = 200;
 const RETRY_MS = 3_000;
 const INFO_EVERY_MS = 60_000;
 
-/** What the page has read besides the feed. */
 interface Surroundings {
-  /** The facility's clocks in the language of the sign. */
   clocks: LocalTime | null;
   info: SignInfo | null;
   unknownLink: string | null;
@@ -40,7 +38,7 @@ async function start(): Promise<void> {
   await knowLink(linkId, around, options);
 }
 
-/** The only link there is; null when a person has to choose. */
+/** Null if a person has to choose. */
 async function chooseLink(options: SignOptions, around: Surroundings): Promise<string | null> {
   const nothing = emptyBoard({ linkId: '', chosenLevels: null });
   signView(document.body, options).paint(nothing, sceneOf(around));
@@ -55,7 +53,6 @@ async function chooseLink(options: SignOptions, around: Surroundings): Promise<s
   return null;
 }
 
-/** Polls until the controller has the link; meanwhile the sign shows that it has none of that name. */
 async function knowLink(linkId: string, around: Surroundings, options: SignOptions): Promise<void> {
   await linksThat(
     ({ links }) => {
@@ -81,7 +78,6 @@ async function linksThat(
   }
 }
 
-/** Reads what the attract loop shows, again and again: recent winners change. */
 async function keepInfo(linkId: string, around: Surroundings, { table }: SignOptions): Promise<void> {
   const url = controllerUrl(`api/v1/links/${encodeURIComponent(linkId)}/sign`);
   if (table !== null) url.searchParams.set('table', table);
@@ -96,7 +92,6 @@ async function readGivenArtwork(): Promise<Artwork> {
   return readArtwork(await jsonAt(new URL('artwork/sign.json', location.href)));
 }
 
-/** Null for anything but JSON that was answered. */
 async function jsonAt(url: URL): Promise<unknown> {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' });
@@ -109,7 +104,7 @@ async function jsonAt(url: URL): Promise<unknown> {
 function applyArtwork({ colors, background, logo }: Artwork): void {
   const { style, dataset } = document.documentElement;
   for (const [property, color] of Object.entries(colors)) style.setProperty(property, color);
-  // Whole addresses: a relative one in a custom property would be taken from the style sheet's folder.
+  // Absolute, because a relative address in a custom property would resolve against the folder of the style sheet.
   const fileOf = (name: string): string => `url(${new URL(`artwork/${name}`, location.href).href})`;
   if (background !== null) style.setProperty('--backdrop', fileOf(background));
   if (logo !== null) style.setProperty('--logo', fileOf(logo));
@@ -160,14 +155,13 @@ function isCountingUp({ celebrations: { showing } }: Board, { nowMs, isMotionRed
   return !isMotionReduced && showing !== null && nowMs - showing.startedAtMs < COUNT_UP_MS.alone;
 }
 
-/** A browser that allows no sound without a press stays silent; the hit is on the wall all the same. */
+/** A browser that allows no sound without a press stays silent. */
 function play(file: string | undefined): void {
   if (file !== undefined) new Audio(`artwork/${file}`).play().catch(() => undefined);
 }
 
 void start();
 
-/** A plain list of the links, for a sign without a link in its address. */
 function showChooser({ language }: SignOptions, links: readonly LinkChoice[]): void {
   const texts = TEXTS[language];
   document.body.dataset['state'] = 'choosing';

@@ -89,7 +89,7 @@ describe('the reels', () => {
     expect(turns(999_500n)).toEqual([0.5, 9.5, 9.5, 9.5]);
   });
 
-  it('show no leading nought, but always $0.00', () => {
+  it('show no leading zero, but always $0.00', () => {
     expect(reelPositions(50_000n, 5).map(({ isLeading }) => isLeading)).toEqual([true, true, false, false, false]);
     expect(digitsOf(0n)).toBe(3);
     expect(digitsOf(5_123_456n)).toBe(7);

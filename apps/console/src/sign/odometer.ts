@@ -1,32 +1,28 @@
 /**
- * The motion of one meter. It rolls from what is shown up to the last committed value, never past it, never down within a
- * cycle; a lower committed value is a reset and is shown at once. Positions are `bigint` thousandths of a cent: the motion
- * is exact too, so a reel at rest stands on its digit and not beside it.
+ * A meter rolls up to the last committed value, never past it and never down within a cycle. A lower committed value is
+ * a reset and is shown at once. Positions are exact `bigint` thousandths of a cent, so a reel at rest stands exactly on
+ * its digit.
  */
 export interface Odometer {
   readonly committedCents: bigint;
   readonly fromMilli: bigint;
   readonly startedAtMs: number;
-  /** Highest position shown in this cycle: a clock that jumps back does not roll the meter back. */
+  /** Highest position of this cycle: if the clock jumps back, the meter does not roll back. */
   readonly shownMilli: bigint;
 }
 
-/** One cent in thousandths of a cent. */
 const MILLI_PER_CENT = 1_000n;
 
-/** Any distance is caught up in this time: well under the second the sign may lag. */
+/** Well under the second that the sign may lag. */
 export const CATCH_UP_MS = 900;
 
-/** Reels that are always there: $0.00. */
 const DIGITS_MIN = 3;
 
-/** A meter at rest on a value. */
 export function restAt(committedCents: bigint, nowMs: number): Odometer {
   const milli = committedCents * MILLI_PER_CENT;
   return { committedCents, fromMilli: milli, startedAtMs: nowMs, shownMilli: milli };
 }
 
-/** Takes a newly committed value: a higher one is rolled to, a lower one (a reset) is jumped to. */
 export function commitValue(odometer: Odometer, committedCents: bigint, nowMs: number): Odometer {
   if (committedCents < odometer.committedCents) return restAt(committedCents, nowMs);
   const { shownMilli } = advance(odometer, nowMs);
@@ -34,7 +30,6 @@ export function commitValue(odometer: Odometer, committedCents: bigint, nowMs: n
   return { committedCents, fromMilli: shownMilli, startedAtMs: nowMs, shownMilli };
 }
 
-/** The meter at a later time. */
 export function advance(odometer: Odometer, nowMs: number): Odometer {
   const position = positionMilli({
     fromMilli: odometer.fromMilli,
@@ -44,7 +39,6 @@ export function advance(odometer: Odometer, nowMs: number): Odometer {
   return position > odometer.shownMilli ? { ...odometer, shownMilli: position } : odometer;
 }
 
-/** Shows the committed value now, without motion. */
 export function finish(odometer: Odometer): Odometer {
   return { ...odometer, shownMilli: odometer.committedCents * MILLI_PER_CENT };
 }
@@ -53,14 +47,14 @@ export function isRolling(odometer: Odometer): boolean {
   return odometer.shownMilli < odometer.committedCents * MILLI_PER_CENT;
 }
 
-/** Whole cents on show. Rounded down: a cent still turning is not there yet. */
+/** Rounded down: a cent that is still turning does not count yet. */
 export function shownCents(odometer: Odometer): bigint {
   return odometer.shownMilli / MILLI_PER_CENT;
 }
 
 /**
- * Where the roll stands: fast at first, easing out. What is left to go is rounded up, so the position never lies past the
- * target and is exactly on it when the time is up.
+ * The remaining distance is rounded up, so the position is never past the target, and exactly on it when the time is
+ * up.
  */
 export function positionMilli({
   fromMilli,
@@ -73,7 +67,7 @@ export function positionMilli({
   readonly elapsedMs: number;
   readonly durationMs?: number;
 }): bigint {
-  if (!(elapsedMs > 0)) return fromMilli; // also when the clock is no number
+  if (!(elapsedMs > 0)) return fromMilli; // also if the clock is not a number
   if (elapsedMs >= durationMs || toMilli <= fromMilli) return toMilli;
   const wholeUs = BigInt(durationMs * 1_000);
   const leftUs = wholeUs - BigInt(Math.trunc(elapsedMs * 1_000));
@@ -81,13 +75,10 @@ export function positionMilli({
   return toMilli - leftMilli;
 }
 
-// Long enough to be seen from across the floor. With others waiting, short: their amounts must be on display in time.
+// Shorter if others wait, because their amounts must be on display in time.
 export const COUNT_UP_MS = { alone: 2_400, hurried: 500 } as const;
 
-/**
- * The amount won, counted up from nothing to what was committed, and never past it. It starts over for no one: what arrives
- * meanwhile only shortens it.
- */
+/** Never past the committed amount. New arrivals only shorten the count. */
 export function countUpMilli({
   amountCents,
   elapsedMs,
@@ -101,15 +92,15 @@ export function countUpMilli({
   return positionMilli({ fromMilli: 0n, toMilli: amountCents * MILLI_PER_CENT, elapsedMs, durationMs });
 }
 
-/** How one reel stands: 0 to just under 10, a fraction while it turns. `isLeading` reels show no zero. */
+/** 0 to just under 10, with a fraction while the reel turns. `isLeading` reels show no zero. */
 interface ReelPosition {
   readonly turn: number;
   readonly isLeading: boolean;
 }
 
 /**
- * The reels of a position, most significant first. As in a mechanical counter a reel turns only while every reel below it
- * goes from nine to nought. The numbers made here are angles of reels below ten turns, not amounts.
+ * As in a mechanical counter, a reel turns only while every lower reel goes from nine to zero. The numbers are angles
+ * of reels, not amounts.
  */
 export function reelPositions(milli: bigint, digits: number): readonly ReelPosition[] {
   const reels: ReelPosition[] = [];
@@ -125,7 +116,6 @@ export function reelPositions(milli: bigint, digits: number): readonly ReelPosit
   return reels;
 }
 
-/** How many reels an amount needs. */
 export function digitsOf(cents: bigint): number {
   return Math.max(DIGITS_MIN, cents.toString().length);
 }

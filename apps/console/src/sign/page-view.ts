@@ -5,7 +5,6 @@ import { emblem } from './emblems.js';
 import type { Box } from './layout.js';
 import type { SignTexts } from './texts.js';
 
-/** A page beside the amounts: one of the attract loop or, on a wall that shows one thing at a time, a notice. */
 export type Page = AttractPage | { readonly kind: 'notice'; readonly text: string };
 
 interface PageView {
@@ -14,7 +13,6 @@ interface PageView {
   readonly place: (box: Box | null) => void;
 }
 
-/** @param dateText the date of an instant, as the facility writes it. */
 export function pageView(texts: SignTexts, dateText: (atMs: number) => string): PageView {
   const root = el('section', { class: 'page', 'data-state': 'idle' });
   let shown = '';
@@ -41,7 +39,6 @@ export function pageView(texts: SignTexts, dateText: (atMs: number) => string): 
   };
 }
 
-/** How the lines of a page are set: side by side, one below the other, or each on two lines. */
 function shapeOf({ width, height }: Box): 'broad' | 'wide' | 'tall' {
   if (width > height * 5) return 'broad';
   return width < height * 1.4 ? 'tall' : 'wide';
@@ -94,7 +91,6 @@ function noticePage(text: string): HTMLElement {
   return notice;
 }
 
-/** A heading and lines; the style sheet divides the height by their number. */
 function listPage(title: string, hint: string, lines: readonly (readonly Node[])[]): readonly Node[] {
   const list = el(
     'ul',
@@ -136,7 +132,6 @@ function capitalized(id: string): string {
 
 const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
-/** "KS" as a card face. */
 function card(name: string): HTMLElement {
   const suit = name.slice(-1);
   const face = name.slice(0, -1) === 'T' ? '10' : name.slice(0, -1);

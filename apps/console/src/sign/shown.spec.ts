@@ -40,7 +40,6 @@ const boardAt = (nowMs: number, ...messages: readonly FeedMessage[]): Board =>
     ),
     nowMs,
   );
-/** What has the wall, in a word. */
 function onWall(board: Board, nowMs: number, address = '', wall = LED): string {
   const { content, levels } = shownOf(board, scene(nowMs), readOptions(address), wall);
   if (content.kind !== 'page') return [content.kind, ...levels.map(({ level }) => level)].join(' ');
@@ -74,7 +73,7 @@ describe('a wall for one thing at a time', () => {
     expect(turns).toEqual([...LEVELS.map((level) => `amounts ${level}`), 'first', 'second', 'amounts star']);
   });
 
-  // By the time of day, without notices, a pause of 15 s would hide the fourth level behind a page for ever.
+  // By the time of day, a pause of 15 s would hide the fourth level behind a page forever.
   it.each([10, 15, 21, 30, 60])('every level, notice and page has its turn with a page after each %i s', (pause) => {
     const levels = LEVELS.map((level) => `amounts ${level}`);
     const seconds = Array.from({ length: 5 * (pause + 9) }, (_, second) => second);

@@ -10,49 +10,38 @@ import type { Page } from './page-view.js';
 import { type Band, bandOf, livenessOf } from './stale.js';
 import { TEXTS, type SignTexts } from './texts.js';
 
-/** What the sign is drawn from besides the board. */
 export interface Scene {
   readonly nowMs: number;
   readonly isMotionReduced: boolean;
-  /** The link of the address, where the controller has none of that name. */
+  /** The controller does not have this link. */
   readonly unknownLink: string | null;
-  /** For the attract loop; null: not read yet. */
   readonly info: SignInfo | null;
-  /** The facility's clocks in the language of the sign; null while they are not known. */
   readonly clocks: LocalTime | null;
 }
 
-/** Size of the wall in CSS pixels. */
 interface Wall {
   readonly width: number;
   readonly height: number;
 }
 
-/** What has the larger part of the wall. */
 export type Content =
   | { readonly kind: 'amounts' }
   | { readonly kind: 'celebration'; readonly celebration: Celebration }
   | { readonly kind: 'state' }
   | { readonly kind: 'page'; readonly page: Page };
 
-/** What is on the wall at a moment. */
 export interface Shown {
   readonly band: Band;
-  /** When the controller last confirmed the amounts. */
   readonly asOf: string;
-  /** Whether the wall shows one thing at a time. */
   readonly isOne: boolean;
   readonly content: Content;
   readonly levels: readonly BoardLevel[];
-  /** Notices below the amounts; none on a wall that shows one thing at a time, where each is a page. */
+  /** Empty on a wall that shows one thing at a time, where each notice is a page. */
   readonly posted: readonly string[];
-  /** Winners below the amounts, in the order of their levels; none on a wall that shows one thing at a time. */
   readonly winners: readonly Winner[];
-  /** By what time the lines below the amounts change, and how long one stays. */
   readonly lines: { readonly nowMs: number; readonly lineMs: number };
 }
 
-/** A winner whose win is not verified yet, in words. */
 export interface Winner {
   readonly awardId: string;
   readonly level: string;
@@ -60,7 +49,6 @@ export interface Winner {
   readonly place: string;
 }
 
-/** What there would be to show, with room for everything. */
 interface Material {
   readonly band: Band;
   readonly celebration: Celebration | null;
@@ -87,7 +75,7 @@ export function shownOf(board: Board, scene: Scene, options: SignOptions, wall: 
       ...board.posted,
       ...board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? '')),
     ],
-    // A sign that is not live cannot know whether a win has been verified or rejected meanwhile.
+    // A sign that is not live cannot know whether a win has been verified or rejected.
     winners: liveness === 'live' ? winnersOf(board, nowMs, options.winnerSecondsMax, texts) : [],
     pages: hasLoop ? attractPages(info, options.table, isOne ? pageLinesMax(wall) : undefined) : [],
     pauseSeconds: options.attractSeconds ?? 0,
@@ -97,7 +85,6 @@ export function shownOf(board: Board, scene: Scene, options: SignOptions, wall: 
 
 type Placed = Pick<Shown, 'content' | 'levels' | 'posted' | 'winners' | 'lines'>;
 
-/** Levels and notices stay in view; something else has the larger part of the wall while there is something. */
 function allOf({ band, celebration, levels, notices, winners, pages, pauseSeconds, nowMs }: Material): Placed {
   const rest = { levels, posted: notices, winners, lines: { nowMs, lineMs: LINE_MS } };
   if (celebration !== null) return { ...rest, content: { kind: 'celebration', celebration } };
@@ -107,8 +94,8 @@ function allOf({ band, celebration, levels, notices, winners, pages, pauseSecond
 }
 
 /**
- * One thing at a time. While the sign is not live no level has a turn: the wall has the word for that, and below it what
- * stays true without the controller, a hit or a notice.
+ * While the sign is not live, no level has a turn: the wall shows the state and what stays true without the controller,
+ * a hit or a notice.
  */
 function oneOf({ band, celebration, levels, winners, pages, pauseSeconds, nowMs, ...material }: Material): Placed {
   const notices = [...winners.map(({ won, place }) => `${won} · ${place}`), ...material.notices];

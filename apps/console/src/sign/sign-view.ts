@@ -14,7 +14,7 @@ import type { Band } from './stale.js';
 import { TEXTS, type SignTexts } from './texts.js';
 import { type TileView, tileView } from './tile-view.js';
 
-/** The whole screen. It reads the board and draws it; it decides nothing. */
+/** Draws the board. It decides nothing. */
 interface SignView {
   readonly paint: (board: Board, scene: Scene) => void;
 }
@@ -98,7 +98,6 @@ function arrangementOf({ levels, posted, winners, content, isOne, band }: Shown,
   };
 }
 
-/** The state of the sign, while it is not live: larger than any amount or, beside a celebration on a large wall, over the header. */
 function bandView() {
   const text = el('strong', {});
   const hint = el('span', {});
@@ -122,7 +121,6 @@ function bandView() {
   };
 }
 
-/** In a lower header the word of the band would be below ten pixels. */
 const BAR_PX_MIN = 20;
 
 function placeBars(
@@ -151,7 +149,7 @@ function keepTiles(
 function paintTicker(ticker: HTMLElement, board: Board, texts: SignTexts): void {
   const award = board.ticker.showing?.item;
   setAttribute(ticker, 'data-state', award === undefined ? 'idle' : 'showing');
-  // The last line stays while the bar fades: an empty bar would flash.
+  // The last line stays while the bar fades, because an empty bar would flash.
   if (award === undefined || ticker.dataset['awardId'] === award.awardId) return;
   ticker.dataset['awardId'] = award.awardId;
   const parts = [centsToDollars(award.amountCents), texts.named(award.lineName), texts.place(award)];
@@ -160,7 +158,6 @@ function paintTicker(ticker: HTMLElement, board: Board, texts: SignTexts): void 
   ticker.replaceChildren(el('p', {}, [el('strong', {}, [amount]), ...others.map((part) => el('span', {}, [part]))]));
 }
 
-/** What is posted of the link: plain lines under the meters, there for as long as the notices stand. */
 interface NoticesView {
   readonly root: HTMLElement;
   readonly paint: (texts: readonly string[]) => void;
@@ -189,7 +186,6 @@ function noticesView(texts: SignTexts): NoticesView {
   };
 }
 
-/** Who has won, below the meters until the win is verified. */
 interface WinnersView {
   readonly root: HTMLElement;
   readonly paint: (winners: readonly Winner[]) => void;

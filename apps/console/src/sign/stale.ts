@@ -2,19 +2,18 @@ import type { LinkState } from '../feed/message.js';
 import type { SignTexts } from './texts.js';
 
 /**
- * Whether what the sign shows may pass for live (REQ-136). The time of arrival counts, by the page's own steady clock; the
- * controller's time is only what we print.
+ * Whether the sign may count as live (REQ-136). Only the time of arrival counts, by the page's monotonic clock; the
+ * controller's time is only printed.
  */
 export interface Contact {
-  /** When the controller last confirmed what is shown; null before the first meters. */
+  /** Null before the first meters. */
   readonly confirmedAtMs: number | null;
-  /** The controller's own time of that. */
   readonly asOfMs: number | null;
 }
 
 type Liveness = 'waiting' | 'live' | 'stale';
 
-// Three heartbeats missed.
+// Three missed heartbeats.
 export const STALE_AFTER_MS = 3_000;
 
 export const NO_CONTACT: Contact = { confirmedAtMs: null, asOfMs: null };
@@ -24,11 +23,9 @@ export function livenessOf({ confirmedAtMs }: Contact, nowMs: number): Liveness 
   return nowMs - confirmedAtMs < STALE_AFTER_MS ? 'live' : 'stale';
 }
 
-/** What the sign shows larger than any amount while its amounts are not in play; `live` has no text. */
 export interface Band {
   readonly state: 'waiting' | 'unknown' | 'stale' | 'suspended' | 'live';
   readonly text: string;
-  /** Below it, smaller. */
   readonly hint: string;
 }
 
@@ -42,9 +39,8 @@ export function bandOf(
   }: {
     readonly liveness: Liveness;
     readonly linkState: LinkState;
-    /** The last confirmed time as people read it; empty where that is not known. */
     readonly asOf: string;
-    /** The link of the address, where the controller has answered that it has none of that name. */
+    /** The controller does not have this link. */
     readonly unknownLink: string | null;
   },
   texts: SignTexts,

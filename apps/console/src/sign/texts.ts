@@ -5,17 +5,15 @@ import { percentOf } from '../parts/percent.js';
 import spanish from '../texts/sign.es.json' with { type: 'json' };
 import { translator } from '../texts/t.js';
 
-/** Where something was won. */
 interface Place {
   readonly assetNumber: string;
   readonly seat: number;
 }
 
-/** Every text of the sign in one language. A new language is a file `../texts/sign.<language>.json` and a line of `TEXTS`. */
+/** To add a language, add a file `../texts/sign.<language>.json` and a line of `TEXTS`. */
 export interface SignTexts {
-  /** BCP 47: the language of the page, and of dates. */
+  /** BCP 47. */
   readonly language: string;
-  /** A level or a line by the controller's name, which is English. */
   readonly named: (name: string) => string;
   readonly waiting: string;
   readonly notLive: string;
@@ -50,7 +48,6 @@ export interface SignTexts {
   readonly whichLink: string;
 }
 
-/** English texts of the sign: a complete language has each. */
 type SignText = keyof typeof spanish;
 type SignCatalogue = Readonly<Record<SignText, string>>;
 type Say = (text: SignText, ...values: readonly (string | number)[]) => string;
@@ -84,7 +81,6 @@ function textsIn(language: string, catalogue: SignCatalogue | null): SignTexts {
     noMaximum: say('no maximum payout'),
     maximum: (cents) => say('maximum payout {1}', centsToDollars(cents)),
     gains: (ratePpm) => say('gains {1} of each bet', percentOf(String(ratePpm))),
-    // In English a notice is the text that the controller posts everywhere.
     notice: (notice, date) => (catalogue === null ? notice.text : noticeText(notice, date, { say, named })),
     notices: say('Notices'),
     howToWin: say('How to win'),
@@ -122,7 +118,6 @@ export const TEXTS = { en: textsIn('en-US', null), es: textsIn('es-US', spanish)
   Record<string, SignTexts>
 >;
 
-/** The facility's clocks in the language of a sign. */
 export function clocksOf(facility: FacilityClock, { language }: SignTexts): LocalTime {
   return localTime(facility, language);
 }

@@ -7,15 +7,12 @@ import type { TileBox } from './layout.js';
 import { shownCents } from './odometer.js';
 import type { SignTexts } from './texts.js';
 
-/** What a tile is drawn from besides its level. */
 interface Moment {
   readonly isWinning: boolean;
   readonly nowMs: number;
-  /** How long a line stays below the amount. */
   readonly lineMs: number;
 }
 
-/** One level: emblem, name, meter, and one line below it. */
 export interface TileView {
   readonly root: HTMLElement;
   readonly paint: (level: BoardLevel, moment: Moment) => void;
@@ -67,7 +64,7 @@ export function tileView(level: string, texts: SignTexts): TileView {
   };
 }
 
-/** How full, in thousandths: a length on the screen, not an amount. */
+/** A length on the screen, not an amount. */
 function gaugePermille(cents: bigint, mustHitByCents: bigint): bigint {
   if (mustHitByCents <= 0n) return 0n;
   const permille = (cents * 1_000n) / mustHitByCents;

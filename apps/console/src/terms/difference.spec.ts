@@ -19,7 +19,7 @@ describe('the difference between two terms', () => {
     ]);
   });
 
-  it('is none between terms that are alike, and the same backwards', () => {
+  it('is empty between equal terms, and symmetric otherwise', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(differences(one, one)).toEqual([]);

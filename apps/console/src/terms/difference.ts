@@ -1,6 +1,6 @@
 import type { Difference } from '../server/types.js';
 
-/** Every leaf that differs, in the order of the document before, new ones after them. */
+/** In the order of the old document, then the new leaves. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   const [old, next] = [leavesOf(before), leavesOf(after)];
   const paths = new Set([...old.keys(), ...next.keys()]);

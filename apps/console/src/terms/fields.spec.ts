@@ -53,7 +53,7 @@ describe('a value with its unit', () => {
     expect(valueOf('percent', '14.3%')).toBe(143_000);
   });
 
-  it('stays as it was typed where it is none, so that the check of the terms names it', () => {
+  it('keeps an invalid text as typed, so that the check of the terms names it', () => {
     expect(valueOf('percent', '14.33333')).toBe('14.33333');
     expect(valueOf('dollars', 'many')).toBe('many');
     expect(valueOf('count', 'eight')).toBe('eight');

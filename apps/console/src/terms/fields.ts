@@ -1,6 +1,5 @@
 import { t } from '../texts/t.js';
 
-/** How a parameter is written for people, and how its text becomes the value of the document. */
 export type Unit =
   | 'dollars'
   | 'percent'
@@ -14,7 +13,7 @@ export type Unit =
   | 'flag';
 
 export interface TermsField {
-  /** Where in the document: "levels.star.ratePpm". */
+  /** Place in the document: "levels.star.ratePpm". */
   readonly path: string;
   readonly label: string;
   readonly unit: Unit;
@@ -37,7 +36,6 @@ const limitOf = (name: string): readonly TermsField[] => [
   { path: `levels.${name}.limit`, label: t('Limit (empty: none)'), unit: 'dollars' },
 ];
 
-/** Fields that are entered when a link is set up and never change afterwards. */
 export const NEW_LINK_GROUPS: readonly FieldGroup[] = [
   {
     title: t('New link'),
@@ -48,7 +46,6 @@ export const NEW_LINK_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-/** The parameters that change, in the order of the form. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     title: t('Link'),
@@ -100,7 +97,6 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
 
 type Json = unknown;
 
-/** The value at a path; undefined where the document has no such place. */
 export function valueAt(document: Json, path: string): Json {
   return path.split('.').reduce<Json>((value, key) => childOf(value, key), document);
 }
@@ -109,7 +105,6 @@ function childOf(value: Json, key: string): Json {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, Json>>)[key] : undefined;
 }
 
-/** The document with another value at a path whose parent exists. */
 export function withValue(document: Json, path: string, value: Json): Json {
   const [key = '', ...rest] = path.split('.');
   if (typeof document !== 'object' || document === null) return document;
@@ -120,7 +115,6 @@ export function withValue(document: Json, path: string, value: Json): Json {
 const MS_PER_SECOND = 1_000;
 const PPM_PER_PERCENT_DIGITS = 4;
 
-/** A value as the form shows it: "50,000.00", "12.5". */
 export function fieldText(unit: Unit, value: Json): string {
   if (value === null || value === undefined) return '';
   const text =
@@ -131,17 +125,14 @@ export function fieldText(unit: Unit, value: Json): string {
   return text;
 }
 
-/** The digits of a whole number with a point before the last of them: 125000 and 4 give "12.5". */
+/** 125000 and 4 give "12.5". */
 function shifted(digits: string, by: number): string {
   const padded = digits.padStart(by + 1, '0');
   const fraction = padded.slice(-by).replace(/0+$/, '');
   return `${padded.slice(0, -by)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/**
- * The value of an entered text. A text that is not of the unit stays as it was typed, so that the check of the terms names
- * it; an empty amount is none.
- */
+/** An invalid text is kept, so that the check of the terms names it. An empty amount is null. */
 export function valueOf(unit: Unit, text: string): Json {
   const plain = text.trim();
   switch (unit) {
@@ -160,19 +151,18 @@ export function valueOf(unit: Unit, text: string): Json {
   }
 }
 
-/** Always with cents, as documents have them, so that an amount typed again is no change. */
+/** Always with cents, so that an amount typed again is not a change. */
 function centsOf(text: string): string {
   if (/^\d+$/.test(text)) return `${text}.00`;
   return /^\d+\.\d$/.test(text) ? `${text}0` : text;
 }
 
-/** Exactly: a float would make 14.3% something else. */
+/** Exact: a float would change 14.3%. */
 function ppmOf(percent: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(PPM_PER_PERCENT_DIGITS, '0')}`);
 }
 
-/** What the declaration of the terms states about a parameter: its JSON schema at a path. */
 export interface FieldRange {
   readonly least?: number;
   readonly most?: number;
@@ -197,7 +187,6 @@ export function rangeAt(schema: Schema | undefined, path: string): FieldRange {
   };
 }
 
-/** The object of a value that may be null. */
 function objectIn(schema: Schema | undefined): Schema | undefined {
   return schema?.properties === undefined ? schema?.anyOf?.find((each) => each.properties !== undefined) : schema;
 }
@@ -209,14 +198,12 @@ const SUFFIX: Readonly<Partial<Record<Unit, string>>> = {
   minutes: t(' min'),
 };
 
-/** "0% to 100%"; nothing where the declaration has no bounds. */
 export function rangeText(unit: Unit, { least, most }: FieldRange): string {
   if (least === undefined || most === undefined) return '';
   const text = (value: number): string => `${fieldText(unit, value)}${SUFFIX[unit] ?? ''}`;
   return t('{1} to {2}', text(least), text(most));
 }
 
-/** A value with its unit, for the comparison. */
 export function unitText({ unit }: TermsField, value: Json): string {
   if (value === null || value === undefined) return 'none';
   const text = fieldText(unit, value);
@@ -224,7 +211,6 @@ export function unitText({ unit }: TermsField, value: Json): string {
   return unit === 'dollars' ? `$${text}` : `${text}${SUFFIX[unit] ?? ''}`;
 }
 
-/** The parameter at a path, for its label and unit. */
 export function fieldAt(path: string): (TermsField & { readonly group: string }) | undefined {
   for (const { title, fields } of FIELD_GROUPS) {
     const found = fields.find((each) => each.path === path);

@@ -39,7 +39,7 @@ describe('the odds of terms', () => {
   });
 
   it('show the Must Hit: halfway on average, after as many bets as bring it there', () => {
-    // $125 of ten cents a bet.
+    // $125 at ten cents a bet.
     expect(mustHitRows(TERMS)).toEqual([
       { figure: 'Must Hit: reset', text: '$250.00' },
       { figure: 'Must Hit: must hit by', text: '$500.00' },

@@ -8,7 +8,6 @@ interface Range {
   readonly high: string;
 }
 
-/** Of the controller's answer, what a person compares. Every figure is its text. */
 export interface Odds {
   readonly link: {
     readonly layouts: readonly {
@@ -26,13 +25,11 @@ export interface Odds {
   } | null;
 }
 
-/** A figure with its unit: what terms cost, in a form that two versions are compared by. */
 export interface OddsRow {
   readonly figure: string;
   readonly text: string;
 }
 
-/** @param terms the document that the odds are of: the Must Hit follows from it alone. */
 export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
   const layouts = link?.layouts ?? [];
   const rows = layouts.flatMap(({ tableIds, returnedAtReset, longRun, levels }) => {
@@ -58,10 +55,7 @@ export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
   return [...rows, ...mustHitRows(terms)];
 }
 
-/**
- * The Must Hit: its trigger is drawn evenly between reset and maximum, so an average hit is halfway, and it takes as many
- * bets as bring the level there.
- */
+/** The trigger is drawn evenly between reset and maximum, so an average hit is halfway. */
 export function mustHitRows(terms: unknown): readonly OddsRow[] {
   const cents = (path: string): bigint | undefined => {
     const text = valueAt(terms, path);
@@ -82,7 +76,6 @@ export function mustHitRows(terms: unknown): readonly OddsRow[] {
   ];
 }
 
-/** "2353183.4" as "2,353,183.4". */
 function separated(text: string): string {
   const [whole = '', ...fraction] = text.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');

@@ -14,7 +14,6 @@ import {
 } from './tables.js';
 
 const SEATS_MAX = 9;
-/** With two pairs at each position, the sixteen pairs are enough for eight. */
 const TWO_PAIR_SEATS_MAX = 8;
 const SEATS_USUAL = 7;
 
@@ -23,7 +22,6 @@ interface TablesFormProps {
   readonly onChange: (proposed: object) => void;
 }
 
-/** The tables of the terms: number, positions, and what is printed at each. Games and side wagers are entered as JSON. */
 export function TablesForm({ proposed, onChange }: TablesFormProps) {
   const tables = tablesOf(proposed);
   const put = (changed: readonly TableTerms[]): void => onChange(withTables(proposed, changed));

@@ -1,20 +1,18 @@
 import { cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
 
-/** A position of a table in the document of the terms, as far as the form edits it. */
 export interface SeatTerms {
   readonly seat: number;
   readonly deviceId: string;
   readonly pairs: readonly (readonly string[])[];
 }
 
-/** A table in the document of the terms, as far as the form edits it; everything else of it is kept. */
+/** The form edits only these parts and keeps the rest. */
 export interface TableTerms {
   readonly tableId: string;
   readonly assetNumber: string;
   readonly seats: readonly SeatTerms[];
 }
 
-/** The tables of a document; none where it has no list of tables, or one that the form cannot show. */
 export function tablesOf(document: object): readonly TableTerms[] {
   const { tables } = document as { readonly tables?: unknown };
   return Array.isArray(tables) && tables.every(isTable) ? tables : [];
@@ -30,7 +28,6 @@ export function withTables(document: object, tables: readonly TableTerms[]): obj
   return { ...document, tables };
 }
 
-/** The id of a table from the number on it: "MB-101" gives "mb-101". */
 function tableIdOf(assetNumber: string): string {
   return assetNumber
     .toLowerCase()
@@ -38,14 +35,12 @@ function tableIdOf(assetNumber: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The next number after the last table's: "MB-101" gives "MB-102". */
 export function nextAssetNumber(tables: readonly TableTerms[]): string {
   const [, name, digits] = /^(.*?)(\d{1,9})$/.exec(tables.at(-1)?.assetNumber ?? '') ?? [];
   if (name === undefined || digits === undefined) return '';
   return `${name}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
 }
 
-/** A table with this many positions and the suggested pairs: a layout that is printed otherwise replaces them. */
 export function newTable(assetNumber: string, seats: number, pairsPerSeat: 1 | 2): TableTerms {
   const tableId = tableIdOf(assetNumber);
   return { tableId, assetNumber, seats: seatsOf(tableId, seats, pairsPerSeat) };
@@ -61,7 +56,7 @@ function seatsOf(tableId: string, seats: number, pairsPerSeat: 1 | 2): readonly 
 
 const deviceIdOf = (tableId: string, seat: number): string => `${tableId}-seat-${seat}`;
 
-/** The same table with another number. Ids that were derived from the old number are derived again; others stay. */
+/** Ids that were derived from the old number are derived again. */
 export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
   const tableId = tableIdOf(assetNumber);
@@ -73,7 +68,6 @@ export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   return { ...table, tableId, assetNumber, seats };
 }
 
-/** The same table with another number of positions: those that stay keep their devices and pairs. */
 export function withSeats(table: TableTerms, count: number, pairsPerSeat: 1 | 2): TableTerms {
   const kept = table.seats.filter(({ seat, pairs }) => seat <= count && pairs.length === pairsPerSeat);
   const suggested = seatsOf(table.tableId, count, pairsPerSeat);
@@ -84,12 +78,11 @@ export function pairsPerSeatOf({ seats }: TableTerms): 1 | 2 {
   return seats.some(({ pairs }) => pairs.length === 2) ? 2 : 1;
 }
 
-/** Pairs as a person writes them: "KS 9S, KH 9H". */
 export function pairsText(pairs: SeatTerms['pairs']): string {
   return pairs.map((pair) => pair.join(' ')).join(', ');
 }
 
-/** The pairs of a text that a person typed; what is no card stays as it was typed, so that the check of the terms names it. */
+/** Text that is not a card is kept, so that the check of the terms names it. */
 export function pairsOf(text: string): SeatTerms['pairs'] {
   return text
     .toUpperCase()

@@ -14,15 +14,11 @@ import type { Finding } from '../server/types.js';
 interface TermsEditorProps {
   readonly title: string;
   readonly note: string;
-  /** The terms to compare with; undefined: a new link has none. */
   readonly inForce?: object;
-  /** The terms that the editor begins with. */
   readonly start: object;
-  /** What is done with the terms, under them. */
   readonly children: (terms: object, isChanged: boolean) => ComponentChildren;
 }
 
-/** Terms as a form or as JSON; beside them the changes, the findings of the linter and the odds. */
 export function TermsEditor({ title, note, inForce, start, children }: TermsEditorProps) {
   const written = JSON.stringify(start, null, 2);
   const [text, setText] = useState(written);
@@ -91,19 +87,18 @@ export function TermsEditor({ title, note, inForce, start, children }: TermsEdit
   );
 }
 
-/** Findings are read a moment after the last key, odds a little later: exact odds take the controller seconds. */
+/** Exact odds take the controller seconds, so they follow later than findings. */
 const LINT_PAUSE_MS = 300;
 const ODDS_PAUSE_MS = 1_000;
 
 interface Checked {
   readonly findings?: readonly Finding[];
   readonly odds?: Odds;
-  /** The odds of the terms in force. */
   readonly current?: Odds;
   readonly refusal?: Refusal;
 }
 
-/** What the controller finds of proposed terms while they are typed; nothing while they are the current ones. */
+/** Empty while the terms equal the terms in force. */
 function useCheck(inForce: object | undefined, proposed: object | undefined): Checked & { readonly isBusy: boolean } {
   const [checked, setChecked] = useState<Checked>({});
   const [isBusy, setBusy] = useState(false);
@@ -124,7 +119,7 @@ function useCheck(inForce: object | undefined, proposed: object | undefined): Ch
       Promise.all([oddsOf(proposed), current])
         .then(
           ([found, now]) => put({ odds: found, ...(now === undefined ? {} : { current: now }) }),
-          // Terms that cannot be computed are named by the findings.
+          // The findings name terms whose odds cannot be computed.
           () => undefined,
         )
         .finally(() => isOver || setBusy(false));

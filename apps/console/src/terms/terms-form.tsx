@@ -17,7 +17,7 @@ import {
 
 type Schema = Parameters<typeof rangeAt>[0];
 
-/** The declaration of the terms, from the controller’s own description of its API: the ranges are those it enforces. */
+/** From the API description, so these are the ranges that the controller enforces. */
 function useTermsSchema(): Schema {
   const [schema, setSchema] = useState<Schema>();
   useEffect(() => {
@@ -25,7 +25,7 @@ function useTermsSchema(): Schema {
       .then(async (response) => (await response.json()) as ApiDescription)
       .then(
         ({ components }) => setSchema(components.schemas.LinkTerms),
-        // Without ranges the form still works: the check of the terms names what is out of range.
+        // Without ranges, the check of the terms still names the errors.
         () => undefined,
       );
   }, []);
@@ -39,12 +39,10 @@ interface ApiDescription {
 interface TermsFormProps {
   readonly inForce: object;
   readonly proposed: object;
-  /** Whether the terms are of a link that does not exist yet: then what never changes later is entered too. */
   readonly isNew: boolean;
   readonly onChange: (proposed: object) => void;
 }
 
-/** The parameters that change, each with its unit and range. */
 export function TermsForm({ inForce, proposed, isNew, onChange }: TermsFormProps) {
   const schema = useTermsSchema();
   return (
@@ -93,7 +91,7 @@ const UNITS: Readonly<Partial<Record<TermsField['unit'], string>>> = {
 
 function Parameter({ field, group, range, value, isChanged, onChange }: ParameterProps) {
   const { label, unit } = field;
-  // While it is typed a text is not rewritten under the cursor.
+  // The text is not reformatted under the cursor.
   const [typed, setTyped] = useState<string | null>(null);
   const name = `${group}: ${label}`;
   const style = isChanged ? 'parameter changed' : 'parameter';

@@ -12,7 +12,6 @@ import { TermsEditor } from './terms-editor.js';
 import { STATE_CHIPS } from './terms-tables.js';
 import type { LinkTerms, TermsHead, TermsList, TermsVersion } from '../server/types.js';
 
-/** Every version of the link's terms, and an editor to try and stage others. */
 export function TermsPage() {
   const versions = useRead<TermsList>(ofLink('terms'), { readMsMax: GLANCE_MS });
   const link = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
@@ -74,7 +73,6 @@ interface ProposedTermsProps {
   readonly onStaged: () => void;
 }
 
-/** Proposed terms, and their staging, for those who may. */
 function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
   return (
     <TermsEditor
@@ -93,7 +91,7 @@ interface StageFormProps {
   readonly onStaged: () => void;
 }
 
-/** Stages a version: its text is fixed from now on, and the other sides sign or refuse it. */
+/** A staged version can no longer be edited. */
 function StageForm({ terms, onStaged }: StageFormProps) {
   const stage = async (reason: string, values: Values): Promise<void> => {
     const noticePostedOn = values('noticePostedOn') === '' ? null : values('noticePostedOn');

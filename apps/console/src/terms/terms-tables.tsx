@@ -10,7 +10,6 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
-/** Differences between two documents, place by place. */
 export function Differences({ title, differences }: DifferencesProps) {
   return (
     <section class="panel" aria-label={t('Difference')}>
@@ -43,7 +42,6 @@ function ParameterName({ path }: { readonly path: string }) {
   );
 }
 
-/** A leaf of the document with its unit; where it is no parameter of the form, as the document has it. */
 function partText(path: string, text: string | null): string {
   if (text === null) return t('nothing');
   const field = fieldAt(path);
@@ -60,7 +58,6 @@ function parsed(text: string): unknown {
 
 const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { illegal: 'bad', impossible: 'bad', unwise: 'warn' };
 
-/** Findings of the linter. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <section class="panel" aria-label={t('Findings')} role="status">
@@ -83,12 +80,10 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
 
 interface OddsTableProps {
   readonly rows: readonly OddsRow[];
-  /** Of the terms in force, to compare with; undefined: there is nothing to compare. */
   readonly current?: readonly OddsRow[] | undefined;
   readonly isBusy?: boolean;
 }
 
-/** What terms cost: the current figures beside the proposed ones. */
 export function OddsTable({ rows, current, isBusy = false }: OddsTableProps) {
   const before = new Map(current?.map(({ figure, text }) => [figure, text]));
   return (
@@ -116,7 +111,6 @@ export function OddsTable({ rows, current, isBusy = false }: OddsTableProps) {
   );
 }
 
-/** The color of a state. */
 export const STATE_CHIPS: Readonly<Record<TermsHead['state'], string>> = {
   staged: 'warn',
   approved: 'warn',

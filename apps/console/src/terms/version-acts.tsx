@@ -16,7 +16,6 @@ interface VersionActsProps {
 
 type Act = (what: string, body?: object) => Promise<void>;
 
-/** Next step, and what this person may do of it. The other sides are at screens of their own. */
 export function VersionActs({ terms, path, onDone }: VersionActsProps) {
   const act: Act = async (what, body) => {
     await request('POST', `${path}/${what}`, body);
@@ -93,7 +92,7 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
   );
 }
 
-/** A schedule of a withdrawn version expires by itself; canceling it lets other terms be scheduled sooner. */
+/** Such a schedule expires by itself; canceling it lets other terms be scheduled sooner. */
 function Over({ terms, act }: StepProps) {
   return (
     <>
@@ -107,7 +106,6 @@ function activeScheduleOf({ schedules }: TermsVersion): Schedule | undefined {
   return schedules.find(({ end }) => end === null);
 }
 
-/** Puts the version in force now or on a schedule; while a schedule is set, nothing else is offered. */
 function InForce({ terms, act }: StepProps) {
   const schedule = activeScheduleOf(terms);
   if (schedule !== undefined) return <ActiveSchedule schedule={schedule} act={act} />;
@@ -148,7 +146,6 @@ function Activate({ terms: { problems }, act }: StepProps) {
   );
 }
 
-/** Only for the side that staged the version. */
 function WithdrawVersion({ terms: { stagedBy }, act }: StepProps) {
   if (!may('terms.withdraw') || stagedBy === null || !hasRole(stagedBy.role)) return null;
   return (
@@ -163,7 +160,7 @@ function WithdrawVersion({ terms: { stagedBy }, act }: StepProps) {
 
 const DAYS_AHEAD_MAX = 7;
 
-/** Schedules the version: at a time or at the start of a gaming day. A version has one schedule at a time. */
+/** A version has one schedule at a time. */
 function ScheduleForm({ act }: { readonly act: Act }) {
   const [at, setAt] = useState('');
   const [gamingDay, setGamingDay] = useState('');
@@ -206,7 +203,6 @@ function ScheduleForm({ act }: { readonly act: Act }) {
   );
 }
 
-/** The schedule that is set, and its cancellation. */
 function ActiveSchedule({ schedule, act }: { readonly schedule: Schedule; readonly act: Act }) {
   return (
     <>

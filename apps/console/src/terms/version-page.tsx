@@ -12,7 +12,6 @@ import { Differences, Findings, OddsTable } from './terms-tables.js';
 import { VersionActs } from './version-acts.js';
 import type { Difference, Schedule, TermsVersion } from '../server/types.js';
 
-/** One version: its changes from the current terms, its signatures and its next step. */
 export function VersionPage({ version }: { readonly version: string }) {
   const path = ofLink(`terms/${encodeURIComponent(version)}`);
   const { value, refusal, refresh } = useRead<TermsVersion>(path, { readMsMax: GLANCE_MS });
@@ -100,7 +99,6 @@ function ChangesFromCurrent({ path }: { readonly path: string }) {
   return <Differences title={t('Changes from version {1} (current)', value.against)} differences={value.differences} />;
 }
 
-/** The odds of a document, calculated when they are asked for. */
 export function Cost({ document }: { readonly document: object }) {
   const [odds, setOdds] = useState<Odds>();
   const { isBusy, refusal, run } = useAct();
@@ -152,7 +150,6 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
   );
 }
 
-/** Scheduled activations: who scheduled them, and their outcome. */
 function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
   if (schedules.length === 0) return null;
   return (

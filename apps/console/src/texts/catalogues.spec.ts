@@ -9,7 +9,6 @@ import type { Catalogue } from './t.js';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** A call of `t` or, on the sign, of `say`. The text is undefined where it is not written in the call. */
 interface Call {
   readonly file: string;
   readonly text: string | undefined;
@@ -33,11 +32,9 @@ function callsOf(name: 't' | 'say'): readonly Call[] {
   return found;
 }
 
-/** {1}, {2}, ... of a text, in their order of number. */
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/\{\d+\}/g))].toSorted();
 
 const calls = { console: callsOf('t'), sign: callsOf('say') };
-/** Names of libraries that the pages show too. */
 const names = {
   console: [ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES].flat().map(labelOf),
   sign: [

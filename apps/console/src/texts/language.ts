@@ -4,8 +4,7 @@ const KEPT_AS = 'language';
 const CATALOGUES = import.meta.glob<Catalogue>('./console.*.json', { import: 'default' });
 
 /**
- * The language of the console: `?lang=fr` in the address, kept in this browser, until `?lang=en`. Its texts are in
- * `console.fr.json` beside this file. Without them the pages are English.
+ * `?lang=fr` is remembered by this browser until `?lang=en`. Without the file `console.fr.json` the pages are English.
  */
 export async function loadLanguage(): Promise<void> {
   const language = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEPT_AS) ?? 'en';

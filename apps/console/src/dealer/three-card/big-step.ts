@@ -4,29 +4,26 @@ import { t } from '../../texts/t.js';
 import type { SeatStakes } from '../stakes.js';
 import type { DelayedRequest, TableMessage } from '../table-line.js';
 
-/** The session signs; `by` is a field that the message requires. */
+/** The session identifies the dealer, but the messages require `by`. */
 export const BY = 'dealer';
 const DECK_CARDS = 52;
-/** Where a dealer puts the cover card who cuts at the middle; ten cards are the least (5 D). */
+/** Card position of a cut near the middle of the deck. The minimum is ten cards (5 D). */
 const CUT_CARDS = 26;
 
-/** The big button of a step, and its message. A delayed one waits five seconds for an undo. */
 export type BigStep = { readonly label: string; readonly detail?: string; readonly isReady: boolean } & (
   | { readonly isDelayed: false; readonly message: TableMessage }
   | { readonly isDelayed: true; readonly message: DelayedRequest }
 );
 
-/** A deck that comes to the table. */
 export interface OpenedDeck {
   readonly color: string;
-  /** Empty: the deck is pre-shuffled, and nobody inspects it. */
+  /** Empty for a pre-shuffled deck, which nobody inspects. */
   readonly verifiedBy: string;
 }
 
 interface Entered {
   readonly positions: readonly number[];
   readonly stakes: readonly SeatStakes[];
-  /** Of the hand that is shown next. */
   readonly cards: readonly string[];
   readonly deck: OpenedDeck;
 }
@@ -97,7 +94,6 @@ export function bigOf(step: ThreeCardStep, { positions, stakes, cards, deck: ope
   }
 }
 
-/** Fresh cards: opened now. */
 function openDeck(
   { deck, place }: Extract<ThreeCardStep, { readonly kind: 'open-deck' }>,
   { color, verifiedBy }: OpenedDeck,

@@ -10,7 +10,6 @@ interface DecksProps {
   readonly threeCard: ThreeCardTable;
 }
 
-/** The decks at the table with their times, and the devices. */
 export function Decks({ line, threeCard }: DecksProps) {
   const { decks, devices, method, round } = threeCard;
   const atTable = decks.filter(({ phase }) => phase !== 'removed');
@@ -53,7 +52,7 @@ function cutsOf(decks: ThreeCardTable['decks'], deck: number): number {
   return decks.find((each) => each.deck === deck)?.cuts ?? 0;
 }
 
-/** A floorperson requires that the deck is cut again (5 E). */
+/** A floorperson may require another cut (5 E). */
 function Recut({ line, deck, next }: { readonly line: TableLine; readonly deck: number; readonly next: number }) {
   return (
     <ReasonForm

@@ -4,13 +4,12 @@ import { useState } from 'preact/hooks';
 import { lineText, wagerText } from '../../rounds/words.js';
 import { t } from '../../texts/t.js';
 
-/** What a line of a wager pays; undefined of one that does not win. */
 export function oddsText(key: string, line: string): string | undefined {
   const found = threeCardWagerByKey(key)?.lines.find(({ id }) => id === line);
   return found?.result === 'win' ? t('{1} to {2}', found.odds.pays, found.odds.on) : undefined;
 }
 
-/** The odds of every wager of the table, for a player who asks (chapter 12). */
+/** A player may ask for the odds (chapter 12). */
 export function PostedOdds({ wagers }: Pick<ThreeCardTable, 'wagers'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,11 +7,10 @@ import { oddsText } from './posted-odds.js';
 
 interface RoundResultProps {
   readonly round: ThreeCardRound;
-  /** A hand was misread: its cards are entered again. */
   readonly onReadAgain: (hand: number) => void;
 }
 
-/** The hands that were shown, and what each position is paid in the order of settlement (11 B(2)). */
+/** In the order of settlement (11 B(2)). */
 export function RoundResult({ round, onReadAgain }: RoundResultProps) {
   const { hands, results, phase } = round;
   return (
@@ -65,7 +64,6 @@ function PaidPosition({
   );
 }
 
-/** The amount where the stake is known; otherwise the line and its odds. */
 function WagerResult({
   line: { wager, line, stake, win, vigorish },
 }: {

@@ -13,7 +13,6 @@ interface RoundStakesProps {
   readonly onChange: (stakes: readonly SeatStakes[]) => void;
 }
 
-/** Stakes of a round by taps of chips. They go with "no more bets". */
 export function RoundStakes({ threeCard, positions, stakes, isClosed, onChange }: RoundStakesProps) {
   const [isOpen, setOpen] = useState(false);
   const wagers = threeCard.wagers.map((wager) => ({ wager, name: wagerText(wager) }));

@@ -18,7 +18,7 @@ interface RoundTroublesProps {
   readonly acts: DealerActs;
 }
 
-/** What goes wrong in a round: chapter 13, a player who breaks a rule or leaves, a wrong count, a void. */
+/** Chapter 13. */
 export function RoundTroubles({ line, table, threeCard: { round }, acts }: RoundTroublesProps) {
   const isDealing = round?.phase === 'dealing';
   const number = round?.round ?? 0;
@@ -108,7 +108,7 @@ function Irregularity({ line, round, acts }: InRoundProps & { readonly acts: Dea
   );
 }
 
-/** Hands, or stub and hands, that do not have the cards they must have (13 C, 8 F). */
+/** A wrong number of cards (13 C, 8 F). */
 function CountedHands({ line, round, acts }: InRoundProps & { readonly acts: DealerActs }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)

@@ -26,7 +26,6 @@ import { RoundStakes } from './round-stakes.js';
 import { RoundTroubles } from './round-troubles.js';
 
 const POSITIONS = [1, 2, 3, 4, 5, 6];
-/** Hands of a round, for the key of what was entered. */
 const HANDS = 10;
 
 interface ThreeCardWorkProps {
@@ -37,7 +36,7 @@ interface ThreeCardWorkProps {
   readonly isClosed: boolean;
 }
 
-/** A table of Three Card Baccarat: positions, hands, decks, and what goes wrong (seed 004). */
+/** Three Card Baccarat (seed 004). */
 export function ThreeCardWork({ line, table, threeCard, tableId, isClosed }: ThreeCardWorkProps) {
   const acts = useDealerActs(line, table, isClosed);
   const entered = useEntered(tableId, threeCard);
@@ -67,7 +66,6 @@ interface RoundSectionProps {
   readonly isClosed: boolean;
 }
 
-/** The round as it is, and the next legal act as one big button. */
 function RoundSection({ threeCard, inPlay, acts, entered, isClosed }: RoundSectionProps) {
   const { round } = threeCard;
   const { isBetting, positions, stakes, setStakes, step, entry, setEntry, readAgain } = entered;
@@ -111,7 +109,6 @@ interface OfRound<T> {
   readonly value: T;
 }
 
-/** What is entered on the page for one round, and the step that comes next with it. */
 function useEntered(tableId: string, threeCard: ThreeCardTable) {
   const { round } = threeCard;
   const number = round?.round ?? 0;
@@ -134,7 +131,6 @@ function useEntered(tableId: string, threeCard: ThreeCardTable) {
     ...{ isBetting, positions, tap, step, entry, setEntry },
     stakes: staked?.round === number ? staked.value : [],
     setStakes: (value: readonly SeatStakes[]): void => setStaked({ round: number, value }),
-    /** A hand was misread: it is entered again. Null: none. */
     readAgain: (value: number | null): void => {
       setAgain({ round: number, value });
       if (value !== null) clear(number * HANDS + value);
@@ -142,12 +138,10 @@ function useEntered(tableId: string, threeCard: ThreeCardTable) {
   };
 }
 
-/** A round that is over has no lit positions any more. */
 function positionsOf(round: ThreeCardRound | null): readonly number[] {
   return round?.phase === 'dealing' ? round.positions : [];
 }
 
-/** The cards being entered for one hand of one round; kept over a reload. */
 function useHandEntry(tableId: string, place: number) {
   const [dealt, setDealt] = useState(() => ({ place, entry: keptEntry(tableId, place) }));
   useEffect(() => keepEntry(tableId, dealt.place, dealt.entry), [dealt]);
@@ -156,12 +150,10 @@ function useHandEntry(tableId: string, place: number) {
     entry: entryIn(dealt),
     setEntry: (change: (entry: Entry) => Entry): void =>
       setDealt((before) => ({ place, entry: change(entryIn(before)) })),
-    /** A hand that is read again starts without the cards that were entered before. */
     clear: (at: number): void => setDealt({ place: at, entry: EMPTY_ENTRY }),
   };
 }
 
-/** What is entered of a deck that comes to the table. */
 function useDeckFields(decksOpened: number) {
   const [deck, setDeck] = useState<OpenedDeck & { readonly after: number }>();
   const value: OpenedDeck =
