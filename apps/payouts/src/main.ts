@@ -28,8 +28,8 @@ interface AwaitSchema {
 }
 
 /**
- * Waits until the database has this code's schema. The controller migrates the database, and both may start in any
- * order. A worker must never write to another schema than its own.
+ * The controller migrates the database, and both may start in any order. A worker must never write to another schema
+ * than its own.
  */
 async function awaitSchema({ difference, databaseUrl, logger, isStopping }: AwaitSchema): Promise<void> {
   let reported = '';

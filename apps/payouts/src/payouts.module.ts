@@ -146,7 +146,6 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     logger.info({ port }, 'serving /metrics and /health');
   }
 
-  /** Call once the database has this code's schema. */
   async start(): Promise<void> {
     await this.dataSource.initialize();
     this.worker.start();

@@ -19,7 +19,6 @@ export async function checkRights({ DATABASE_URL, DATABASE_RIGHTS }: Settings): 
 
 const DATABASE = 'database';
 
-/** Everything that a start checks or waits for. Used by `--check`. */
 export function allChecks(settings: Settings): readonly StartCheck[] {
   const { DATABASE_URL, REDIS_URL, REDIS_CA_FILE, WEBHOOKS_FILE, DAY_FILES_FILE } = settings;
   return [
@@ -54,7 +53,7 @@ function dayFileTargets(path: string | undefined): number {
   return targets.length;
 }
 
-/** A start waits for the migration, so this failure may pass by itself. */
+/** A start waits for the migration, so this failure may pass. */
 async function checkSchema(url: string): Promise<Found> {
   const { pending, unknown } = await schemaDifference(url);
   if (pending.length === 0 && unknown.length === 0) return 'that of this version';

@@ -20,7 +20,7 @@ export function sshKeys(): ReturnType<typeof ssh2.utils.generateKeyPairSync> {
 export class SftpServer {
   readonly files = new Map<string, Buffer>();
   cutsAt: 'WRITE' | 'RENAME' | undefined;
-  /** The answer to `stat` of a missing file. Some servers answer FAILURE. */
+  /** Some servers answer FAILURE to `stat` of a missing file. */
   missing: 'NO_SUCH_FILE' | 'FAILURE' = 'NO_SUCH_FILE';
   passwordsTried = 0;
   readonly #connections = new Set<Connection>();

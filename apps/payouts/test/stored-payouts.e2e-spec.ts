@@ -105,7 +105,7 @@ describe('the document of an award', () => {
     expect(await textOf(awardNumber)).toBe(text);
   });
 
-  it('is not made of rows that the journal does not bear out', async () => {
+  it('is not created from rows that contradict the journal', async () => {
     const [first, second] = standing();
     const [one, other] = [must(first, 'an award').awardNumber, must(second, 'another').awardNumber];
     await database.sql.run('UPDATE award SET document_number = ? WHERE award_number = ?', [99_999, one]);
@@ -130,7 +130,7 @@ describe('the document of an award', () => {
     await expect(payouts.award(idOf(90_000))).rejects.toMatchObject({ code: 'AWARD_NOT_IN_JOURNAL' });
   });
 
-  it('is not made of a batch that no controller has sealed', async () => {
+  it('is not created from a batch that no controller has sealed', async () => {
     const { awardNumber } = must(standing().at(-1), 'an award');
     await database.sql.run('DROP TRIGGER journal_no_update');
     await database.sql.run('UPDATE journal SET seal = ?', [Buffer.alloc(32)]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { DayFile } from './day-file.js';
 
 /**
- * The name appears only after the file is on disk, so an importer never sees a partial file. A file with other bytes is
- * never overwritten.
+ * The name appears only after the file is on disk, so an importer never sees a partial file. Never overwrites other
+ * bytes.
  */
 export async function putFile(directory: string, { name, bytes }: DayFile): Promise<void> {
   const path = join(directory, name);

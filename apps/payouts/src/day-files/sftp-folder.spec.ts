@@ -80,7 +80,7 @@ describe('a folder of an SFTP server', () => {
     }
   });
 
-  it.each(['WRITE', 'RENAME'] as const)('has no half of a file under its name after a cut at %s', async (request) => {
+  it.each(['WRITE', 'RENAME'] as const)('has no partial file under its name after a cut at %s', async (request) => {
     server.cutsAt = request;
     await expect(put()).rejects.toThrow('sftp://jackpot@127.0.0.1');
     expect(text()).toBeUndefined();

@@ -6,7 +6,7 @@ import type { Folder } from './day-files.js';
 import type { SftpPlace } from './targets.js';
 
 const ANSWER_MS_MAX = 20_000;
-/** Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7). */
+/** draft-ietf-secsh-filexfer-02, section 7. */
 const SSH_FX = { noSuchFile: 2, failure: 4, opUnsupported: 8 } as const;
 const MODE = 0o640;
 
@@ -110,7 +110,7 @@ export class SftpFolder implements Folder {
     await this.#call<void>('close', (done) => this.sftp.close(handle, (error) => done(error, undefined)));
   }
 
-  /** Other servers decide themselves when to write. */
+  /** Servers without `fsync@openssh.com` decide themselves when to write. */
   async #sync(handle: Buffer): Promise<void> {
     try {
       await this.#call<void>('fsync', (done) => this.sftp.ext_openssh_fsync(handle, (error) => done(error, undefined)));

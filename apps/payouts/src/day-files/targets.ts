@@ -24,7 +24,6 @@ export interface SftpPlace {
   readonly host: string;
   readonly port: number;
   readonly user: string;
-  /** A server with another key gets neither a password nor a file. */
   readonly hostKey: string;
   readonly privateKeyFile?: string | undefined;
   readonly passwordFile?: string | undefined;
@@ -32,7 +31,6 @@ export interface SftpPlace {
   readonly directory: string;
 }
 
-/** A folder from which another system takes files. */
 export interface Target {
   readonly id: string;
   readonly place: { readonly directory: string } | { readonly sftp: SftpPlace };

@@ -46,7 +46,7 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
   };
 }
 
-/** Each document number names the one it replaced, and the first comes with the award. */
+/** Each document number names the one it replaced. The first number comes with the award. */
 async function fixedOf(
   { linkId, awardNumber, documentNumber, numbers }: AwardPlaces,
   sealed: Sealed,

@@ -33,7 +33,7 @@ export class StoredPayouts implements Payouts {
   async prepare({ text, ...numbers }: DocumentToKeep): Promise<'prepared' | 'already'> {
     const preparedAt = this.now();
     const kept = await orPayoutFault(() => this.#store.prepare({ ...numbers, document: text, preparedAt }));
-    // Unless the texts are the same, somebody has tampered.
+    // If the texts differ, somebody has tampered with the document.
     if (kept.document !== text) throw new PayoutFault('DOCUMENT_DIFFERS', { detail: numbers.awardId });
     return kept.preparedAt === preparedAt ? 'prepared' : 'already';
   }

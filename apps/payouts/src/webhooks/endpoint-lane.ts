@@ -15,10 +15,8 @@ import type { Endpoint } from './endpoints.js';
 
 /** Deliveries in progress, those whose event cannot be built yet, and one per free slot. */
 const READ_AT_ONCE_MAX = 64;
-/** Parallel deliveries to an endpoint that answers, and to one that fails. */
 const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;
-/** How often a lane with a free slot looks for due deliveries. */
 const IDLE_MS = 500;
 const BACK_OFF = { minMs: WEBHOOK_DELIVERY.retryMsMin, maxMs: WEBHOOK_DELIVERY.retryMsMax };
 
@@ -41,17 +39,17 @@ export interface LanePorts {
 }
 
 /**
- * Sends what is owed to one endpoint. Due deliveries are read again for each free slot, so claims overtake awards paid
- * at the table, and a message without an answer blocks only one slot.
+ * Due deliveries are read again for each free slot, so claims overtake awards paid at the table, and a message without
+ * an answer blocks only one slot.
  */
 export class EndpointLane {
   readonly #underWay = new Set<string>();
-  /** Events that cannot be built yet because the read tables are behind. */
+  /** The read tables are behind. */
   readonly #notMade = new Set<string>();
   #notMadeSinceMs = 0;
   readonly #bell: Bell;
   #isFailing = false;
-  /** An unavailable receiver is logged once, not for each attempt. */
+  /** Logged once, not for each attempt. */
   #reported: string | undefined;
   #failure: { readonly cause: unknown } | null = null;
 

@@ -3,7 +3,7 @@ import { EVENT_TYPE_NAMES, type EventType } from '@jackpot/contract';
 import { webhookKey } from '@jackpot/platform';
 import { z } from 'zod';
 
-/** The configuration names the files with the secrets, never the secrets. */
+/** Names the files with the secrets, never the secrets. */
 export interface Endpoint {
   readonly id: string;
   readonly url: string;

@@ -18,7 +18,6 @@ export interface Surroundings {
 export class WebhookParts {
   readonly #relay: WebhookRelay;
 
-  /** Throws if an endpoint or a secret cannot be read. */
   constructor(settings: Settings, dataSource: DataSource, { logger, metrics, traces, now }: Surroundings) {
     const endpoints = readEndpoints(settings.WEBHOOKS_FILE);
     const closes = new CloseStore(dataSource);

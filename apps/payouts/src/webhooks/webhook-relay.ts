@@ -71,7 +71,6 @@ export class WebhookRelay {
     ]);
   }
 
-  /** Database failures are retried. */
   async #repeat(work: () => Promise<'over' | void>, everyMs: number): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {

@@ -8,7 +8,6 @@ import { JobHandlers } from './job-handlers.js';
 import { type PayoutFault, asPayoutFault } from './payout-fault.js';
 
 const OPTIONS = {
-  // Started once the database has this code's schema.
   autorun: false,
   concurrency: PAYOUT_JOB.concurrency,
   lockDuration: PAYOUT_JOB.lockMs,
@@ -38,7 +37,7 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
     void this.worker.run();
   }
 
-  /** Sends a query, because a hanging Redis keeps its connections open. */
+  /** A hanging Redis keeps its connections open, so this sends a query. */
   async isReady(): Promise<boolean> {
     return this.redis.status === 'ready' && this.worker.isRunning() && (await this.#answers.inTime());
   }

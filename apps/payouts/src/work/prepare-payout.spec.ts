@@ -66,7 +66,7 @@ describe('the work of a payout job', () => {
     expect(new PayoutFault('NOT_A_CLAIM').isFinal).toBe(true);
   });
 
-  it('treats what is not named as a bug, which no retry mends', () => {
+  it('treats an unknown failure as a bug that no retry can fix', () => {
     const fault = asPayoutFault(new TypeError('x is not a function'));
     expect(fault).toMatchObject({ code: 'BUG', isFinal: true });
     expect(fault.message).toContain('x is not a function');

@@ -7,8 +7,6 @@ import type { Payouts } from './ports.js';
 export type PrepareResult = 'prepared' | 'already';
 
 /**
- * Reads the award, creates its document and keeps it.
- *
  * At most once per award: the document is a pure function of the award, its number comes from the journal, and keeping
  * it is one insert under the award's id and the number (INV-07). A repeated job, whether by a retry, a second relay or
  * a worker killed after the insert, finds the document already there.

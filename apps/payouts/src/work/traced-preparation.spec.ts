@@ -22,7 +22,7 @@ describe('the trace of a payout', () => {
     ]);
   });
 
-  it('of one that fails fails, and so does the job', async () => {
+  it('fails if the job fails', async () => {
     const spans = new NotedSpans();
     const fault = new Error('the database is away');
     const prepare = tracedPreparation(new Traces(spans, 1), async () => Promise.reject(fault));
