@@ -7,7 +7,6 @@ const ROOT = join(here, '../..');
 const FAVICON = join(ROOT, 'apps/console/public/favicon.svg');
 const alias = [{ find: /^@jackpot\/([^/]+)$/, replacement: join(ROOT, 'libs/$1/src/index.ts') }];
 
-/** The pages from docs/ and the contract, beside the script and the styles that Vite builds. */
 const pages: Plugin = {
   name: 'pages-of-the-documentation',
   async generateBundle() {
@@ -29,7 +28,7 @@ export default defineConfig({
     outDir: '../../dist/docs',
     emptyOutDir: true,
     target: 'es2022',
-    cssTarget: 'chrome123', // knows light-dark(): without it the colors of a dark screen would be written twice
+    cssTarget: 'chrome123', // the oldest version with light-dark(); without it, dark colors would be written twice
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,

@@ -3,7 +3,7 @@ import type { Section } from './markdown.js';
 import { GROUP_TITLES, type Group } from './sources.js';
 
 export interface Page {
-  /** Where it is in the site, as `how-to/deploy.html`. */
+  /** Such as `how-to/deploy.html`. */
   readonly address: string;
   readonly group: Group;
   readonly title: string;
@@ -13,10 +13,9 @@ export interface Page {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
-/** A page of more sections than this lists them. */
 const SECTIONS_UNLISTED_MAX = 2;
 
-/** The whole document of a page: no script and no style inside it, every address relative to it. */
+/** The policy of the controllers allows no inline scripts and styles. */
 export function documentOf(page: Page, pages: readonly Page[]): string {
   const to = (address: string) => posix.relative(posix.dirname(page.address), address);
   return `<!doctype html>

@@ -2,11 +2,10 @@ import MarkdownIt from 'markdown-it';
 import type { MarkdownIt as Parser, Token } from 'markdown-it';
 
 export interface Section {
-  /** Id of its heading; empty above the first heading. */
+  /** Empty above the first heading. */
   readonly id: string;
   readonly level: number;
   readonly heading: string;
-  /** What a search finds: the words without marks. */
   readonly text: string;
 }
 export interface Rendered {
@@ -15,13 +14,13 @@ export interface Rendered {
   readonly sections: readonly Section[];
 }
 export interface Surroundings {
-  /** @returns the address for the page, or null for a file that is not part of the site */
+  /** Null for a file that is not part of the site. */
   readonly link: (href: string) => string | null;
-  /** @returns width and height in pixels, so that a page does not move while its pictures load */
+  /** Width and height in pixels, so that a page does not move while its pictures load. */
   readonly sizeOf: (src: string) => readonly [width: number, height: number] | null;
 }
 
-/** The ids that GitHub gives headings: links work the same there and here. */
+/** Same ids as on GitHub, so that links work in both places. */
 export function slugOf(heading: string): string {
   return heading
     .trim()
@@ -33,7 +32,10 @@ export function slugOf(heading: string): string {
 const wordsOf = (token: Token): string =>
   token.children?.map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('') ?? token.content;
 
-/** One page. Its first heading is its title. @throws a page without one */
+/**
+ * The first heading is the title.
+ * @throws if the page has no heading
+ */
 export function render(text: string, surroundings: Surroundings): Rendered {
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const tokens = withoutEmptyHeads(markdown.parse(text, {}));
@@ -68,7 +70,7 @@ function giveIds(tokens: readonly Token[]): readonly Section[] {
   return sections;
 }
 
-/** Links lead to pages of the site; a link to a file of the source becomes its name. */
+/** A link to a source file that is not part of the site becomes plain text. */
 function connect(tokens: readonly Token[], { link, sizeOf }: Surroundings): void {
   const open: boolean[] = [];
   for (const token of tokens) {
@@ -89,7 +91,7 @@ function connect(tokens: readonly Token[], { link, sizeOf }: Surroundings): void
   }
 }
 
-/** Markdown has no table without a head; a screen reader would announce columns without a name. */
+/** A screen reader would announce the empty table head of Markdown as columns without a name. */
 function withoutEmptyHeads(tokens: readonly Token[]): readonly Token[] {
   const kept = [...tokens];
   for (let at = kept.length - 1; at >= 0; at -= 1) {
@@ -100,14 +102,14 @@ function withoutEmptyHeads(tokens: readonly Token[]): readonly Token[] {
   return kept;
 }
 
-/** A column of numbers. The policy of the controllers allows no style inside a page. */
+/** The policy of the controllers allows no inline style. */
 function alignByClass(token: Token): void {
   const style = token.attrGet('style');
   if (style === null) return;
   token.attrs = [['class', String(style).replace('text-align:', '')]];
 }
 
-/** Tables and code scroll by themselves, with the keyboard too; the page stays as wide as the screen. */
+/** So that the page stays as wide as the screen. */
 function scrollWide({ renderer, utils }: Parser): void {
   renderer.rules['table_open'] = () => '<div class="wide" tabindex="0"><table>\n';
   renderer.rules['table_close'] = () => '</table></div>\n';

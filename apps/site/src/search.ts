@@ -1,14 +1,13 @@
 import MiniSearch from 'minisearch';
 import type { Page } from './layout.js';
 
-/** What a search finds: one section of a page. */
 export interface Found {
   readonly id: string;
   readonly page: string;
   readonly heading: string;
 }
 
-/** Read by the builder and by the browser: an index is only good with the options it was made with. */
+/** Builder and browser must use the same options. */
 export const SEARCH_OPTIONS = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['heading', 'page'],
@@ -29,7 +28,6 @@ export function searchIndexOf(pages: readonly Page[]): string {
   return JSON.stringify(index);
 }
 
-/** The sections with every word of the query, best first. */
 export function find(index: MiniSearch, query: string): readonly Found[] {
   return index.search(query) as unknown as readonly Found[];
 }

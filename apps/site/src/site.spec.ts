@@ -7,10 +7,9 @@ import { GROUP_TITLES, addressOf, groupOf, readSources } from './sources.js';
 const ROOT = join(import.meta.dirname, '../../..');
 const site = buildSite(ROOT);
 const pages = [...site].filter(([address]) => address.endsWith('.html')) as readonly (readonly [string, string])[];
-/** Built by Vite beside the pages. */
 const BUILT = ['assets/site.js', 'assets/style.css', 'assets/favicon.svg'];
 
-/** What a page links to or shows that is not there. */
+/** Links and pictures of a page that do not exist. */
 function brokenIn(address: string, html: string): readonly string[] {
   const named = [...html.matchAll(/ (?:href|src|data-index)="([^"]*)"/g)].map(([, to = '']) => to);
   return named.filter((to) => {

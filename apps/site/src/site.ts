@@ -8,13 +8,15 @@ import { render } from './markdown.js';
 import { searchIndexOf } from './search.js';
 import { type Source, addressOf, filesOf, groupOf, readSources } from './sources.js';
 
-/** Files that pages show or name: of docs/, and what an implementation is tested with. */
 const FILES = /^docs\/.*\.(png|svg|json)$|^libs\/contract\/vectors\/.*\.(jsonl?|csv)$/;
-/** Where the width of a PNG is in its bytes; the height follows. */
+/** The height follows. */
 const PNG_WIDTH_AT = 16;
 const UINT32_BYTES = 4;
 
-/** Every file of the site by its address, except the script and the styles. @param root the repository */
+/**
+ * Without the script and the styles.
+ * @param root the repository
+ */
 export function buildSite(root: string): ReadonlyMap<string, string | Buffer> {
   const read = (path: string) => readFileSync(join(root, path));
   const api = openApiOf(OPERATIONS, 'session');
@@ -39,7 +41,6 @@ export function buildSite(root: string): ReadonlyMap<string, string | Buffer> {
   ]);
 }
 
-/** The contract names pages by their path. */
 function withLinks({ path, text }: Source): Source {
   const linked = text.replaceAll(
     /(?<![`/])\bdocs\/([\w/-]+\.(?:md|json))/g,

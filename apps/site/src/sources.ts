@@ -1,14 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 
-/** A page of the site before it is rendered. */
 export interface Source {
-  /** Path in the repository, or where it would be for a page that is made from the contract. */
+  /** In the repository. For a page made from the contract, the path that it would have. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Groups of the navigation in their order: the folders of docs/, then what stands beside docs/. */
+/** In order: the folders of docs/, then the pages beside docs/. */
 const GROUPS = {
   tutorial: 'Tutorial',
   'how-to': 'How to',
@@ -23,19 +22,17 @@ export type Group = keyof typeof GROUPS;
 
 export const GROUP_TITLES: readonly (readonly [Group, string])[] = Object.entries(GROUPS) as [Group, string][];
 
-/** Recorded messages and exports: `vectors/` of the site. */
 const VECTORS = 'libs/contract/vectors/';
 
 const FOLDERS = ['docs', 'apps', 'libs', 'hardware', 'ops'];
 
-/** Every page of the repository, in the order of its path. @param root the repository */
+/** @param root the repository */
 export function readSources(root: string): readonly Source[] {
   return filesOf(root)
     .filter((path) => path.endsWith('.md') && (/^(docs\/|[^/]+$)/.test(path) || basename(path) === 'README.md'))
     .map((path) => ({ path, text: readFileSync(posix.join(root, path), 'utf8') }));
 }
 
-/** The paths beside which pages may be, sorted. */
 export function filesOf(root: string): readonly string[] {
   const below = FOLDERS.flatMap((folder) =>
     readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
@@ -46,14 +43,14 @@ export function filesOf(root: string): readonly string[] {
     .sort();
 }
 
-/** @throws a folder of docs/ without a title in the navigation */
+/** @throws if a folder of docs/ has no title in the navigation */
 export function groupOf(path: string): Group {
   const folder = /^docs\/([^/]+)\//.exec(path)?.[1] ?? 'project';
   if (!(folder in GROUPS)) throw new Error(`${path}: add the folder docs/${folder}/ to GROUPS of apps/site`);
   return folder as Group;
 }
 
-/** Where a page is in the site: `docs/how-to/deploy.md` at `how-to/deploy.html`, `ops/README.md` at `project/ops.html`. */
+/** `how-to/deploy.html` for `docs/how-to/deploy.md`, `project/ops.html` for `ops/README.md`. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return 'index.html';
   if (path.startsWith('docs/')) return path.replace(/^docs\//, '').replace(/\.md$/, '.html');

@@ -32,7 +32,6 @@ export interface AsyncApi {
 
 const toSchema = (name: string): string => `message-schemas.md#${slugOf(name)}`;
 
-/** A page for every channel with its messages, and one for the named schemas. */
 export function asyncApiSources({ info, channels, components }: AsyncApi): readonly Source[] {
   const page = (name: string, ...parts: readonly string[]): Source => ({
     path: `docs/api/${name}.md`,

@@ -35,7 +35,6 @@ export interface OpenApi {
 
 const toSchema = (name: string): string => `schemas.md#${slugOf(name)}`;
 
-/** A page for every tag, one for the named schemas, and their table of contents. */
 export function openApiSources(api: OpenApi): readonly Source[] {
   const all = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -124,7 +123,6 @@ function bodyLines({ description, content = {} }: Body): readonly string[] {
   return [...(description === undefined ? [] : [description]), ...kinds];
 }
 
-/** @param to address of another named schema */
 export function namedSchema(name: string, schema: Schema, to: (name: string) => string): readonly string[] {
   return [
     `## ${name}`,

@@ -1,4 +1,3 @@
-/** The parts of JSON Schema that our contract uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -27,7 +26,7 @@ export interface Schema {
 const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 const INDENT = '  ';
 
-/** A schema as a nested list in Markdown. @param toSchema address of a named schema */
+/** @param toSchema returns the address of a named schema */
 export function schemaLines(schema: Schema, toSchema: (name: string) => string, depth = 0): readonly string[] {
   const more = (inner: Schema, by = 0): readonly string[] => schemaLines(inner, toSchema, depth + by);
   if (schema.$ref !== undefined) return [];
@@ -61,7 +60,7 @@ export function fieldText(name: string, schema: Schema, { isRequired, toSchema }
   return `**${code(name)}** ${typeOf(schema, toSchema)}${isRequired ? '' : ', optional'}${standard}${description}`;
 }
 
-/** The type in words: "text of 1 to 40 characters", "array of Award", "one of `a`, `b`". */
+/** For example "text of 1 to 40 characters" or "one of `a`, `b`". */
 export function typeOf(schema: Schema, toSchema: (name: string) => string): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.replace(/^.*\//, '');

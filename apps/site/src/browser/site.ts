@@ -2,7 +2,6 @@ import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, find } from '../search.js';
 import './site.css';
 
-/** Sections shown of a search; more words find better than a longer list. */
 const FOUND_MAX = 12;
 
 const get = <E extends Element>(selector: string): E => {
@@ -27,7 +26,7 @@ const load = (): Promise<MiniSearch> =>
 async function show(): Promise<void> {
   const query = input.value.trim();
   const loaded = await load();
-  // Typing went on while the index was loaded.
+  // The query changed while the index was loaded.
   if (query !== input.value.trim()) return;
   const all = query === '' ? [] : find(loaded, query);
   found.hidden = query === '';
