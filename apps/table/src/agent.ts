@@ -25,7 +25,7 @@ export interface AgentListener {
   keyRefused(): void;
 }
 
-/** Everything that reaches outside is here and in `lines/`. The decisions are in `core/`. */
+/** All I/O is here and in `lines/`. The decisions are in `core/`. */
 export class Agent {
   readonly table: Table | ThreeCardTable;
   readonly panel: ControlPanel | undefined;
@@ -84,7 +84,6 @@ export class Agent {
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** Executes a typed line; false where it is no command of this table. */
   line(text: string): boolean {
     const isCommand = this.table.line(text, clock());
     this.#bus?.nudge();

@@ -68,7 +68,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   });
   const input = createInterface({ input: process.stdin }).on('line', (line) => execute(agent, line));
   const inputEnded = new Promise<void>((resolve) => input.once('close', resolve));
-  // As a service the table has no input, so the end of the input is not the end of the table.
+  // A service has no input, so the end of the input is not the end of the table.
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
   lockFile.close();

@@ -9,7 +9,6 @@ function tableInPlay(plan: Partial<TablePlan> = {}): VirtualTable {
   return table.until('bets are open', () => table.lamp(1) === 'open' && table.lamp(3) === 'open');
 }
 
-/** Player 6, Banker 7: no third cards. */
 function dealt(table: VirtualTable): void {
   table.deal('2C', 'player');
   table.deal('3D', 'banker');
@@ -178,7 +177,6 @@ describe('a coup', () => {
     expect(table.lamp(2)).toBe('fault');
     table.press('lock');
     table.until('locked', () => table.table.phase === 'locked' || table.table.seats.unknownSeats.length > 0, 8_000);
-    // The lamp of seat 2 never showed "accepted", so the dealer decides.
     expect(table.table.seats.unknownSeats).toEqual([2]);
     table.table.execute({ type: 'no-bet', seat: 2 }, table.nowMs);
     table.until('locked', () => table.table.phase === 'locked', 6_000);

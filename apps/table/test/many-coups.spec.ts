@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { Session } from './session.js';
 
 const COUPS = 40;
-/** For a night of them: EVENINGS=1000 npm test -- apps/table/test/many-coups */
+/** For a longer run: EVENINGS=1000 npm test -- apps/table/test/many-coups */
 const EVENINGS = Number(process.env['EVENINGS'] ?? 5);
 const KNOWN_EVENINGS: [number][] = [[11], [23], [37], [59]];
-/** A run of the tests plays two of them, `npm run properties` all. */
+/** A normal test run plays two of them, `npm run properties` all. */
 const EXAMPLES = Number(process.env['PROPERTY_TIMES'] ?? 0) < 1 ? KNOWN_EVENINGS.slice(0, 2) : KNOWN_EVENINGS;
 
 function session(seed: number): readonly string[] {

@@ -26,7 +26,6 @@ const FULL_TABLE = { ...SEAT_TIMING, pollEveryMs: 60 };
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
 
-/** A session with random faults. Knows where every chip lay. */
 export class Session {
   readonly table: VirtualTable;
   readonly truth = new Map<number, readonly number[]>();
@@ -149,7 +148,6 @@ export class Session {
     return this.#locked.has(coup);
   }
 
-  /** Waits until every lamp agrees with its chip, as a dealer does. */
   #isCalm(): boolean {
     if (this.table.isDown || this.table.table.phase !== 'betting') return false;
     return Array.from({ length: SEATS }, (_, at) => at + 1).every((seat) => {

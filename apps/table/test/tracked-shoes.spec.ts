@@ -10,7 +10,6 @@ import type { TablePlan } from '../src/core/ports.js';
 import { type Nature, PLAN, VirtualTable } from './virtual-table.js';
 
 const TWO_SEATS = { ...PLAN, wiredSeats: [1, 2] };
-/** Whole shoes take hours of virtual time, so seats are polled slowly. */
 const SLOW_POLLS = { ...SEAT_TIMING, pollEveryMs: 300 };
 
 function newTable(shoes: Nature['tracksShoes'] = {}, plan: Partial<TablePlan> = {}): VirtualTable {
@@ -47,7 +46,6 @@ function locked(table: VirtualTable): void {
   table.until('locked', () => table.table.phase === 'locked', 400);
 }
 
-/** Deals cards with the sides given by the rules, without a result. */
 function deals(table: VirtualTable, names: readonly string[]): void {
   const cards: Card[] = [];
   for (const name of names) {
@@ -249,7 +247,6 @@ describe('irregularities at a wired table (chapter 13)', () => {
   it("C(1): a seen third card of the Player becomes the Banker's, and the hand goes on", () => {
     const table = tableInPlay();
     locked(table);
-    // Six against five: the Player stands, the Banker draws.
     deals(table, ['2C', '2D', '4H', '3S']);
     table.deal('9D', 'player');
     presses(table, 'add', 'confirm');

@@ -20,7 +20,7 @@ const DUE: ReadonlySet<NoticeCode> = new Set([
   ...(['HAND_TO_SHOW', 'ROUND_TO_COMPLETE'] as const),
 ]);
 
-/** The table program of a Three Card table in virtual time, with the decider of the link as its controller. */
+/** In virtual time, with the decider of the link as its controller. */
 export class VirtualRoundTable {
   nowMs = 1_000_000;
   fateOf: () => FrameFate = () => 'carried';
@@ -48,7 +48,6 @@ export class VirtualRoundTable {
     this.restart();
   }
 
-  /** The table computer starts, for the first time or again: it knows nothing. */
   restart(): void {
     (this.#floor as FloorClient<TableRequest> | undefined)?.close();
     this.#keys = 0;
@@ -79,7 +78,6 @@ export class VirtualRoundTable {
     return this.controller.table(1).threeCard?.round ?? undefined;
   }
 
-  /** One tick. */
   run(): void {
     this.nowMs += TICK_MS;
     this.#network.tick();
@@ -87,7 +85,6 @@ export class VirtualRoundTable {
     this.table.tick(this.nowMs);
   }
 
-  /** Runs until the dealer is told this. */
   hears(code: NoticeCode, detail?: string): this {
     const isIt = (notice: Notice): boolean =>
       notice.code === code && (detail === undefined || notice.detail?.includes(detail) === true);
@@ -126,14 +123,12 @@ export class VirtualRoundTable {
     return this;
   }
 
-  /** From the shuffle to open bets. */
   isReady({ isCut = true } = {}): this {
     this.hears('DECK_TO_SHUFFLE').presses('confirm');
     if (isCut) this.hears('DECK_TO_CUT').presses('confirm');
     return this.hears('ROUND_OPENED');
   }
 
-  /** A dealer who looks at the last notice and does it. */
   doesWhatIsDue(positions: readonly number[], cardsOf: (hand: number) => readonly string[]): void {
     const due = this.notices.findLast(({ code }) => DUE.has(code));
     if (due === undefined) return;

@@ -82,11 +82,10 @@ export interface Nature {
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
-/** A whole table in virtual time: emulated devices, the bus, the table, and the link's decider as its controller. */
+/** Emulated devices in virtual time, with the link's decider as the controller. */
 export class VirtualTable {
   nowMs = 1_000;
   wire: BusWire = GOOD_WIRE;
-  /** Heartbeats are always carried. */
   network: () => FrameFate = () => 'carried';
   readonly bus: EmulatedBus;
   readonly controller: LinkInMemory;
@@ -339,7 +338,6 @@ export class VirtualTable {
     });
     const clock = (): number => this.nowMs;
     const below = (bound: number): number => Math.floor((this.#random(1)[0] ?? 0) / (256 / bound));
-    // Short back-off, because the tests are about the coup.
     const timing = { ...TABLE_TIMING, backOffMsMax: 200 };
     const timers = this.#timers;
     const floor: FloorClient<TableRequest> = new FloorClient<TableRequest>(

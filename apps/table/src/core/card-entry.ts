@@ -7,13 +7,11 @@ import type { TableState } from './table-state.js';
 
 const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'held', 'locked', 'no-wager'];
 
-/** The cards of the shoe and of the dealer, and whether they belong to a coup of this table. */
 export class CardEntry {
   readonly #at: TableState;
   #cards: CoupCards;
-  /** Cards were dealt while no coup was open. Until that hand is over, cards belong to no coup. */
+  /** Until the hand that was dealt while no coup was open is over, cards belong to no coup. */
   isUnfollowed = false;
-  /** A new shoe is needed before the next coup. */
   isShoeOver = false;
   /** A card that has left the shoe becomes the first card of the next hand (chapter 13). */
   isFirstKept = false;
@@ -32,7 +30,6 @@ export class CardEntry {
     return this.#cards.hold;
   }
 
-  /** The first card received cannot be the first of the coup. */
   get isFirstMissed(): boolean {
     return this.hold === 'CARD_NOT_DUE' || this.hold === 'CARDS_MISSED';
   }
@@ -63,7 +60,6 @@ export class CardEntry {
   }
 
   /**
-   *
    * @param isSameCoup the table has followed the shoe during this whole coup
    * @returns whether a card of the coup was dealt while bets were open
    */
@@ -79,10 +75,7 @@ export class CardEntry {
     return phase === 'betting';
   }
 
-  /**
-   *
-   * @returns whether a card was dealt while bets were open
-   */
+  /** @returns whether a card was dealt while bets were open */
   receive(event: ShoeEvent, nowMs: number): boolean {
     const isCard = event.kind === 'card' || event.kind === 'card-unread';
     if (event.kind === 'cut-card') this.isShoeOver = true;
@@ -106,7 +99,6 @@ export class CardEntry {
     this.#cards.tick(nowMs);
   }
 
-  /** False if no cards are due. */
   propose(names: readonly string[]): boolean {
     if (this.#at.phase === 'betting' || !this.#isCardPhase()) return false;
     const problem = this.#cards.propose(names);
@@ -123,7 +115,6 @@ export class CardEntry {
     this.#notice('CARDS_REFUSED', why);
   }
 
-  /** The cards of a void coup may still lie on the table. */
   leave(): void {
     this.isUnfollowed = this.#cards.hasBegun;
   }

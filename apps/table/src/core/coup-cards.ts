@@ -3,10 +3,8 @@ import { unreachable } from '@jackpot/money';
 import { type Card, type IrregularityKind, type NextCard, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
 import type { NoticeCode } from './notices.js';
 
-/** How long a shoe may take to report the result. */
 const RESULT_MS_MAX = 10_000;
 
-/** Why the shoe's cards are not used. The dealer must enter the cards. */
 export type Hold = Extract<
   NoticeCode,
   | 'CARD_UNREAD'
@@ -27,8 +25,8 @@ export interface CardInError {
 }
 
 /**
- * The cards of one coup, from the shoe or from the dealer. The shoe's cards count only if everything agrees: each card
- * is due by the rules on its side, and the cards give the result that the shoe reports.
+ * The shoe's cards count only if everything agrees: each card is due by the rules on its side, and the cards give the
+ * result that the shoe reports. Otherwise the dealer enters the cards.
  */
 export class CoupCards {
   #received: Card[] = [];
@@ -42,9 +40,8 @@ export class CoupCards {
   readonly #isFirstKept: boolean;
 
   /**
-   *
    * @param reportsResult the shoe reports a result, which is then awaited and compared
-   * @param isFirstKept the first card left the shoe earlier, so the shoe's cards alone are not the hand
+   * @param isFirstKept the first card left the shoe earlier, so the shoe's cards are not the whole hand
    */
   constructor(reportsResult: boolean, isFirstKept = false) {
     this.#reportsResult = reportsResult;
@@ -101,10 +98,7 @@ export class CoupCards {
     this.#ready = undefined;
   }
 
-  /**
-   *
-   * @returns why these cards are not a valid coup, or undefined if they are
-   */
+  /** @returns why these cards are not a valid coup, or undefined if they are */
   propose(names: readonly string[]): string | undefined {
     const cards = names.map(parseCard);
     if (cards.some((card) => card === undefined)) return 'a card is rank and suit, like KS or TD';
@@ -115,7 +109,6 @@ export class CoupCards {
     return undefined;
   }
 
-  /** The dealer's second action. */
   confirm(): boolean {
     if (this.#proposal === undefined) return false;
     this.#ready = this.#proposal;
@@ -123,9 +116,7 @@ export class CoupCards {
     return true;
   }
 
-  /**
-   * After the error was recorded, the hand is either what was dealt before the card, or the card is the Banker's third.
-   */
+  /** The hand is what was dealt before the card in error, or that card is the Banker's third. */
   remedied(isBankersThird: boolean): void {
     if (this.inError === undefined) return;
     const cards = isBankersThird ? [...this.#received, this.inError.card] : this.#received;

@@ -1,14 +1,13 @@
 import { IRREGULARITIES } from '@jackpot/rules';
 import type { FoundIrregularity } from './tracked-shoe.js';
 
-/** Allow play without sensors and without a shoe. */
 export type DealerCommand =
   | { readonly type: 'lock' | 'clear' | 'confirm' | 'simulated' | 'cover-card' }
   /** Without `backs`, the usual cards. Without `openedAt`, the decks are opened now. */
   | { readonly type: 'new-shoe'; readonly backs?: string; readonly openedAt?: number }
   | { readonly type: 'burn'; readonly card: string }
   | { readonly type: 'end-shoe'; readonly reason: string }
-  /** Default of `dealt`: the cards that the shoe reported. */
+  /** `dealt` defaults to the cards that the shoe reported. */
   | ({ readonly type: 'irregularity' } & Omit<FoundIrregularity, 'dealt'> & Partial<Pick<FoundIrregularity, 'dealt'>>)
   | { readonly type: 'card-seen' | 'card-unseen' }
   | { readonly type: 'bet' | 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }

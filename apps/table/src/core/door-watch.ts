@@ -14,7 +14,6 @@ type DoorState = 'open' | 'closed' | 'silent';
 
 interface WatchedDoor {
   readonly door: string;
-  /** `closedSinceMs` is Infinity while the door is open. */
   readAtMs: number;
   closedSinceMs: number;
   /** The controller has not confirmed the opening. Sent even if the door is closed again. */
@@ -25,8 +24,8 @@ interface WatchedDoor {
 }
 
 /**
- * Watches the contacts of cabinet and room doors (REQ-107). Reports states, and the controller records differences from
- * its record. So a change while this program was off is recorded when it starts.
+ * Watches doors (REQ-107). Reports states and not changes, so that the controller also records a change that happened
+ * while this program was off.
  */
 export class DoorWatch {
   readonly #at: TableState;
@@ -47,7 +46,7 @@ export class DoorWatch {
     if (event.kind !== 'input') return true;
     for (const [at, door] of this.#doors.entries()) {
       const input = event.inputs[at];
-      // A unit may have fewer inputs than the table has doors.
+      // The unit may have fewer inputs than the table has doors.
       if (input === undefined) continue;
       door.readAtMs = nowMs;
       // In the standard, 0 is an input at rest.

@@ -37,7 +37,7 @@ export class Keypad {
     ];
   }
 
-  /** Must be sent before all other devices, so keys pressed now count for this round. */
+  /** Sent before all other devices, so that keys pressed now count for this round. */
   send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
     for (const { address } of this.#panels)
       this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });
@@ -71,7 +71,7 @@ export class Keypad {
     }
   }
 
-  /** Must come after the messages of the executed commands, so a lock goes first. */
+  /** After the messages of the executed commands, so that a lock goes first. */
   acknowledge(): void {
     for (const panel of this.#panels) {
       const entry = panel.executedEntry;

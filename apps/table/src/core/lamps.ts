@@ -33,7 +33,7 @@ export interface LampLight {
   readonly isLinkInPlay: boolean;
 }
 
-/** Undefined if the seat already shows the right lamp. Never shows more than the controller has recorded. */
+/** Undefined if the lamp is already right. Never shows more than the controller has recorded. */
 export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
   switch (light.phase) {
     case 'away':
@@ -74,7 +74,6 @@ function inPlayLamp(seat: SeatStation): Lamp {
   return isLying ? 'fault' : 'off';
 }
 
-/** Fast green while the lock is taken, amber if the dealer must act. */
 export function panelLamp({ phase, hasContact }: LampLight, isDealerNeeded: boolean): Lamp {
   if (isDealerNeeded || !hasContact) return 'fault';
   switch (phase) {

@@ -1,7 +1,7 @@
 import type { DeviceState, JournalEntry, Operation, PanelEvent } from '@hardware/osdp';
 import type { FloorRequest } from '@jackpot/floor-client';
 
-/** The answer to a returned ticket arrives as an event. A returned text is the reason why nothing was sent. */
+/** The answer to a ticket arrives as an event. A text is the reason why nothing was sent. */
 export interface BusPort {
   send(address: number, operation: Operation, how?: { readonly isUrgent?: boolean }): number | string;
   pollInput(address: number): number | string;
@@ -21,7 +21,6 @@ export type BusEvent =
  * the lock. A table that died in between would otherwise open the bets again.
  */
 export interface LockMemory {
-  /** The round of the last "no more bets", or 0. */
   readonly roundId: number;
   keep(roundId: number): void;
 }
@@ -32,16 +31,12 @@ export interface FloorPort<Request> {
   flush(): void;
 }
 
-/** The wiring of a table. Seats and their devices come from the controller. */
 export interface TablePlan {
-  /** The dealer enters the wagers of other seats. */
   readonly wiredSeats: readonly number[];
   readonly hasDealerPanel: boolean;
   readonly hasSupervisorPanel: boolean;
-  /** In the order of the door unit's inputs. */
   readonly doors: readonly string[];
   readonly hasShoe: boolean;
-  /** The table waits for the shoe's result and compares it. */
   readonly shoeReportsResult: boolean;
   /** With one batch, new decks come with each shoe. Two batches alternate. */
   readonly cardBacks: readonly string[];

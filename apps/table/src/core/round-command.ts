@@ -4,10 +4,6 @@ import { type DealerCommand, readDealerCommand } from './dealer-command.js';
 type Message<T extends FloorRequest['type']> = Extract<FloorRequest, { readonly type: T }>;
 type Stake = NonNullable<Message<'close-bets'>['stakes']>[number];
 
-/**
- * Commands of a Three Card Baccarat dealer, entered by key or as a typed line. The keys are the same as at other
- * tables.
- */
 export type RoundCommand =
   | { readonly type: 'lock' | 'clear' | 'confirm' }
   | { readonly type: 'bet' | 'no-bet'; readonly seat: number }
@@ -15,7 +11,6 @@ export type RoundCommand =
   /** Without `verifiedBy`, the deck is pre-shuffled. Without a time, it is opened now. */
   | { readonly type: 'deck'; readonly color: string; readonly verifiedBy?: string; readonly openedAt?: number }
   | { readonly type: 'remove-deck'; readonly deck: number; readonly reason: string }
-  /** Cards counted by a device, if there is one. */
   | { readonly type: 'shuffled'; readonly countedCards: number }
   | { readonly type: 'cut'; readonly cardsAbove: number }
   /** Without `handSizes`, every hand has three cards. */
@@ -45,7 +40,6 @@ const STATES = ['in-order', 'out-of-order', 'covered'] as const;
 const TROUBLES = ['card-found-face-up', 'card-drawn-unexposed', 'hands-counted', 'automated-shoe-jammed'] as const;
 const CAUSES = ['violation', 'left'] as const;
 
-/** Reads one typed line. Returns undefined if it is not a command of this game. */
 export function readRoundCommand(line: string): RoundCommand | undefined {
   const [type = '', ...rest] = line.trim().split(/\s+/);
   switch (type) {
@@ -66,7 +60,6 @@ export function readRoundCommand(line: string): RoundCommand | undefined {
       const [position, wager, stakeCents] = rest;
       const [at, cents] = wholeNumbers([position ?? '', stakeCents ?? '']) ?? [];
       if (at === undefined || cents === undefined || wager === undefined || rest.length !== 3) return undefined;
-      // The controller refuses unknown wagers.
       return { type, stake: { position: at, wager: wager as Stake['wager'], stakeCents: cents } };
     }
     case 'device': {
@@ -93,7 +86,6 @@ export function readRoundCommand(line: string): RoundCommand | undefined {
   }
 }
 
-/** Converts a command that every table has. Returns undefined if this game does not have it. */
 export function roundCommandOf(command: DealerCommand | undefined): RoundCommand | undefined {
   switch (command?.type) {
     case 'lock':
@@ -121,7 +113,6 @@ function readDeck([color, who, time]: readonly string[]): RoundCommand | undefin
   };
 }
 
-/** Returns undefined if one of the words is not a whole number. */
 function wholeNumbers(words: readonly string[]): readonly number[] | undefined {
   return words.every((word) => /^\d{1,9}$/.test(word)) ? words.map(Number) : undefined;
 }

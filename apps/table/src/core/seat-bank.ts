@@ -8,10 +8,8 @@ import { type SeatRequest, type TableState, roundOf } from './table-state.js';
 import { type OutOfSync, WagerReporter } from './wager-reporter.js';
 
 const INPUT_EVERY_MS = 300;
-/** How long devices may take to report whether they were locked. */
 const SURVEY_MS_MAX = 2_000;
 
-/** {@link WagerReporter} handles the wagers. */
 export class SeatBank {
   stations: readonly SeatStation[] = [];
   readonly #at: TableState;
@@ -29,7 +27,6 @@ export class SeatBank {
     this.#wagers = new WagerReporter(at);
   }
 
-  /** All seats except those marked by the dealer. */
   get mainWagers(): readonly number[] {
     return this.stations.filter(({ hasNoMainWager }) => !hasNoMainWager).map(({ seat }) => seat);
   }
@@ -118,10 +115,7 @@ export class SeatBank {
     for (const station of this.stations) station.isWinner = seats.includes(station.seat);
   }
 
-  /**
-   *
-   * @returns whether a device was found locked in this round by an earlier run
-   */
+  /** @returns whether an earlier run locked a device in this round */
   receive(event: BusEvent, nowMs: number): boolean {
     if (event.kind === 'online') this.#online.add(event.address);
     if (event.kind === 'offline') this.#online.delete(event.address);
@@ -172,7 +166,6 @@ export class SeatBank {
     return true;
   }
 
-  /** Allowed until the controller's lock is requested. */
   enterMainWager(seat: number, isMade: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined || !this.#at.isMainWagerAttested) return false;
@@ -223,7 +216,6 @@ export class SeatBank {
     return this.#at.ports.bus.send(station.seat, operation, { isUrgent });
   }
 
-  /** Every operation may be sent twice. */
   #synchronize(station: SeatStation): void {
     station.sentLamp = undefined;
     const roundId = roundOf(this.#at);

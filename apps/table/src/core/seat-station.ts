@@ -3,7 +3,6 @@ import { type DeviceState, FAULT, type JournalEntry, JournalFollower, type Lamp,
 export type SeatLock =
   | { readonly kind: 'none' }
   | { readonly kind: 'requested' }
-  /** Entries from before the lock are still in flight. */
   | { readonly kind: 'draining'; readonly isPresent: boolean; readonly lastSequence: number; readonly sinceMs: number }
   | { readonly kind: 'known'; readonly isPresent: boolean }
   | { readonly kind: 'unknown' }
@@ -25,22 +24,18 @@ export class SeatStation {
   readonly follower: JournalFollower = new JournalFollower();
   isOnline = false;
   isWagered = false;
-  /** Overrides the sensor. */
   dealerEntry: boolean | undefined;
   /** The player has no main wager (chapter 7 A(9)). */
   hasNoMainWager = false;
-  /** The chip lies there, but its wager was refused. */
   isRefused = false;
   isRemoved = false;
   isInPlay = false;
   isWinner = false;
-  /** Locked in this coup by an earlier run. */
   isFoundLocked = false;
   /** The device remembers a later round than the table's. */
   isAhead = false;
   lock: SeatLock = { kind: 'none' };
   isRequesting = false;
-  /** Acknowledged once it is decided. */
   pendingEntry: JournalEntry | undefined;
   sentLamp: Lamp | undefined;
   isOpen = false;
@@ -73,7 +68,7 @@ export class SeatStation {
     return this.follower.isBlocked || this.isAhead;
   }
 
-  /** The lock is known or entered, and agrees with the controller's record. */
+  /** Known or entered, and in agreement with the controller's record. */
   get isLockSettled(): boolean {
     if (this.isRequesting) return false;
     if (this.lock.kind === 'entered') return this.lock.isBet === this.isWagered;

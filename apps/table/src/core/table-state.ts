@@ -21,9 +21,7 @@ export interface TableState {
   coup: number;
   shoe: number;
   decks: number;
-  /** No hand opens without an opened and burned shoe. */
   isShoeTracked: boolean;
-  /** The controller refused a hand because no shoe is open or the shoe is over. */
   isShoeNeeded: boolean;
   priceCents: number;
   /** "No more bets" lists the seats with a main wager (chapter 7 A(9)). */
@@ -32,14 +30,11 @@ export interface TableState {
   isLinkInPlay: boolean;
 }
 
-/** Decides which part of the table handles the reply. */
 export type TableRequest =
   | { readonly for: 'open'; readonly coup: number; readonly kind: 'wagering' | 'no-wager' }
   | { readonly for: 'lock' | 'cards' | 'settle' | 'void' | 'new-shoe' | 'comparison' }
   | ShoeRequest
-  /** Of a table of Three Card Baccarat. */
   | { readonly for: 'three-card' }
-  /** `coup`: the one the table was in when it requested the state to start from. */
   | { readonly for: 'resynchronization'; readonly coup: number }
   | { readonly for: 'door'; readonly door: string; readonly state: 'open' | 'closed' | 'silent' }
   | SeatRequest;
@@ -49,7 +44,6 @@ export interface ShoeRequest {
   readonly what: 'open-shoe' | 'burn' | 'cover-card' | 'irregularity' | 'end-shoe';
 }
 
-/** `entry`: the device's journal entry that caused the request. */
 export type SeatRequest =
   | {
       readonly for: 'wager';

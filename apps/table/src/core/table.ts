@@ -15,7 +15,7 @@ import { type ShoeOutcome, TrackedShoe } from './tracked-shoe.js';
 import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
 const OPEN_AGAIN_MS = 2_000;
-/** No message announces the release of a held round. */
+/** No message announces the release of a held round, so the lock is repeated. */
 const LOCK_AGAIN_MS = 1_000;
 
 /** Lost contact must show on the lamps within 1.5 s, including a poll cycle. */
@@ -23,7 +23,6 @@ export const TABLE_TIMING = { heartbeatMs: 400, contactMsMax: 900, silenceMsMax:
 
 type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
 
-/** Refusals of a coup because of the shoe. */
 const SHOE_FIRST: Readonly<Record<string, NoticeCode | undefined>> = {
   SHOE_NOT_OPEN: 'SHOE_NEEDED',
   SHOE_OVER: 'SHOE_NEEDED',
@@ -36,9 +35,8 @@ const CARDS_ARE_WRONG = /^(CARD|BAD_CARD|DISCLOSED_CARD)/;
 const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
 /**
- * Receives events of the bus, the shoe, the dealer and the controller, and sends operations and messages. Events go to
- * the parts, which return what the table must do. Every reply returns with its request to `answered`. Time is an
- * argument. Across restarts the table keeps only that "no more bets" was announced.
+ * Every reply returns with its request to `answered`. Time is an argument. Across restarts the table keeps only that
+ * "no more bets" was announced.
  */
 export class Table {
   readonly seats: SeatBank;
@@ -47,13 +45,11 @@ export class Table {
   readonly #cards: CardEntry;
   readonly #doors: DoorWatch;
   readonly #shoe: TrackedShoe;
-  /** Whether a card in error was seen, to be confirmed by the dealer. */
   #isErrorSeen: boolean | undefined;
   #isNextSimulated = false;
   #openAgainAtMs = -Infinity;
   #shoeNeeds: string | undefined;
   #resolvedAtMs = Infinity;
-  /** Null: an answer has just come. */
   #lockAgainAtMs: number | null = null;
   #mustCompare = false;
   /** An earlier run announced "no more bets" in this coup. */
@@ -76,7 +72,6 @@ export class Table {
     return this.#at.coup;
   }
 
-  /** Before the lock, the seats on record. */
   get wageredSeats(): readonly number[] {
     return this.seats.stations.filter(({ isWagered }) => isWagered).map(({ seat }) => seat);
   }
@@ -112,14 +107,12 @@ export class Table {
     this.#pump(nowMs);
   }
 
-  /** Executes a typed line; false where it is no command. */
   line(text: string, nowMs: number): boolean {
     const command = readDealerCommand(text);
     if (command !== undefined) this.execute(command, nowMs);
     return command !== undefined;
   }
 
-  /** Executes a command of the dealer. */
   execute(command: DealerCommand, nowMs: number): void {
     this.#execute(command);
     this.#pump(nowMs);
@@ -238,13 +231,11 @@ export class Table {
       case 'tracked-shoe':
         return this.#trackedShoeAnswered(this.#shoe.answered(request, reply), request.what, reply);
       case 'three-card':
-        // Only a table of Three Card Baccarat sends these.
         return;
       case 'comparison':
         return this.#compareWith(reply);
       case 'resynchronization':
         if (!reply.ok || reply.type !== 'state') return this.#requestState();
-        // The table has followed the shoe, or nothing was dealt yet.
         return this.#adopt(reply, reply.coup === request.coup && phaseOf(reply) !== 'betting');
       default:
         return unreachable(request);
@@ -365,7 +356,6 @@ export class Table {
         return;
       case 'remedy':
         this.#cards.remedied(outcome.remedy === 'bankers-third-card');
-        // The shoe reports this card to no hand again.
         if (outcome.remedy === 'first-card-of-next-hand' || outcome.remedy === 'simulated-round')
           this.#cards.isFirstKept = true;
         return;
@@ -441,7 +431,6 @@ export class Table {
   /** After a reconnection, once everything is answered. */
   #compareWith(reply: FloorReply): void {
     if (!reply.ok || reply.type !== 'state' || !this.#at.ports.floor.isIdle()) return;
-    // The controller does not know the lock yet.
     const isLocking = reply.phase === 'betting' && this.#at.phase === 'locking';
     const isSame = reply.coup === this.#at.coup && (phaseOf(reply) === this.#at.phase || isLocking);
     if (!isSame) return this.#outOfSync(`the controller has coup ${reply.coup} ${reply.phase}`);
@@ -556,7 +545,7 @@ export class Table {
     for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });
   }
 
-  /** Bets stay as recorded, and people decide. */
+  /** Bets stay as recorded. */
   #onHold(detail?: string): void {
     this.#lockAgainAtMs = null;
     if (this.#at.phase !== 'closing') return;

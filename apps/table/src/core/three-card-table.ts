@@ -22,7 +22,7 @@ const DECK_CARDS = 52;
 const HAND_CARDS = 3;
 /** A cut at the middle of the deck. At least ten cards are required (5 D). */
 const CUT_CARDS = 26;
-/** The session identifies the table. The messages require `by` as well. */
+/** The session identifies the table, but the messages require `by`. */
 const BY = 'dealer';
 
 const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
@@ -38,9 +38,7 @@ const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
 };
 
 /**
- * A table of Three Card Baccarat (seed 004). The controller's record determines the next step. Dealer keys, typed lines
- * and a card-reading shoe carry it out. Only what is entered before "no more bets" is kept here; everything else is in
- * the controller's record.
+ * Seed 004. The controller's record determines the next step. Only what is entered before "no more bets" is kept here.
  */
 export class ThreeCardTable {
   readonly #at: TableState;
@@ -49,13 +47,9 @@ export class ThreeCardTable {
   #record: ThreeCardRecord | undefined;
   #positions = new Set<number>();
   #stakes: Extract<RoundCommand, { readonly type: 'stake' }>['stake'][] = [];
-  /** Cards that the shoe has read in this round, in dealt order. */
   #dealt: string[] = [];
-  /** Cards of one hand as the dealer typed them. */
   #typed: readonly string[] = [];
-  /** The step that the dealer was last asked for. */
   #told = '';
-  /** Texts of the results that the dealer was told. */
   readonly #results = new Set<string>();
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -110,7 +104,6 @@ export class ThreeCardTable {
     this.#pump(nowMs);
   }
 
-  /** Executes a typed line. Returns false if it is not a command of this game. */
   line(text: string, nowMs: number): boolean {
     const command = readRoundCommand(text);
     if (command !== undefined) this.#execute(command);
@@ -118,7 +111,7 @@ export class ThreeCardTable {
     return command !== undefined;
   }
 
-  /** Uses only the cards of the shoe, because its coups belong to mini baccarat. The first card ends betting. */
+  /** Uses only the shoe's cards, because its coups belong to mini baccarat. */
   shoe(event: ShoeEvent, nowMs: number): void {
     if (event.kind === 'card-unread') this.#notice('CARD_UNREAD');
     const card = event.kind === 'card' || event.kind === 'card-outside-coup' ? event.card : undefined;
@@ -193,7 +186,6 @@ export class ThreeCardTable {
     this.#send(message);
   }
 
-  /** Keeps an entry for a message that is sent later. */
   #enter(command: RoundCommand, due: ThreeCardStep): 'entered' | undefined {
     switch (command.type) {
       case 'bet':
@@ -262,7 +254,7 @@ export class ThreeCardTable {
     }
   }
 
-  /** CONFIRM does the next step in its usual form. */
+  /** In the usual form of the step. */
   #confirmed(due: ThreeCardStep): FloorRequest | undefined {
     switch (due.kind) {
       case 'cover-device':

@@ -6,7 +6,7 @@ import type { NoticeCode } from './notices.js';
 import type { ShoeRequest, TableState } from './table-state.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The table's devices do not know people. */
+/** Devices do not know people. */
 const BY = 'dealer';
 
 const IN_HAND: readonly TablePhase[] = [
@@ -27,7 +27,6 @@ const AFTER_CARDS: readonly TablePhase[] = ['between', 'changing-shoe', 'opening
 export interface FoundIrregularity {
   readonly kind: IrregularityKind;
   readonly card: string | undefined;
-  /** The cards of the round before this one, in dealt order. */
   readonly dealt: readonly string[];
 }
 
@@ -48,17 +47,14 @@ export class TrackedShoe {
   #hasShoe = false;
   #burnCard: string | null = null;
   #irregularities = 0;
-  /** By card backs, with two batches. */
   readonly #openedAt = new Map<string, number>();
   #backs: string | undefined;
   #loaded: NamedCards | 'usual' | undefined;
-  /** A burn card that came out before its shoe was recorded. */
   #burnSeen: string | undefined;
   /** Refused once, and must not be sent again yet. */
   #isBurnRefused = false;
   #isBurnHeld = false;
   #endReason: string | undefined;
-  /** `seen`: the hand is not known yet. */
   #cover: number | 'seen' | undefined;
 
   constructor(at: TableState) {
@@ -114,7 +110,6 @@ export class TrackedShoe {
     this.#request({ type: 'irregularity', shoe, number, coup, kind, ...seen, by: BY }, 'irregularity');
   }
 
-  /** Returns true if no hand may be opened now. */
   pump(): boolean {
     const { isShoeTracked, phase, hasContact, ports } = this.#at;
     if (!isShoeTracked || !hasContact || phase === 'away') return false;

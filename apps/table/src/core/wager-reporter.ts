@@ -13,7 +13,6 @@ const OUT_OF_SYNC: ReadonlySet<string> = new Set([
   'COUP_UNKNOWN',
   'COUP_OVER',
 ]);
-/** By the bit number of the fault. */
 const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([
   [Math.log2(FAULT.tamper), 'opened'],
   [Math.log2(FAULT.brownOut), 'power'],
@@ -52,7 +51,6 @@ export class WagerReporter {
   }
 
   /**
-   *
    * @param isSurveyed every device has reported whether it was locked before this program started; until then no chip
    * counts
    */
@@ -108,7 +106,7 @@ export class WagerReporter {
     if (this.#at.hasContact) this.#send(station, 'withdraw', this.#at.coup, entry);
   }
 
-  /** Whether placing or lifting a chip still counts: until the seat's lock is settled or left to the dealer. */
+  /** Placing or lifting a chip counts until the seat's lock is settled or left to the dealer. */
   #isSensorDeciding({ lock }: SeatStation): boolean {
     if (this.#at.phase === 'betting') return true;
     return this.#at.phase === 'locking' && (lock.kind === 'requested' || lock.kind === 'draining');
@@ -138,13 +136,11 @@ export class WagerReporter {
     return roundId === roundOf(this.#at);
   }
 
-  /** Anything that comes now is late. */
   #isPastLock(): boolean {
     const { phase } = this.#at;
     return !(phase === 'opening' || phase === 'betting' || phase === 'locking' || phase === 'closing');
   }
 
-  /** Other device faults concern only the technician. */
   #decideFault(station: SeatStation, entry: JournalEntry): void {
     const what = REPORTED_FAULTS.get(entry.value);
     if (what !== undefined && !this.#mayReport(station)) return;

@@ -37,7 +37,7 @@ describe('the file of the last "no more bets"', () => {
     expect(readFileSync(path, 'utf8')).toBe('royal-9/table-1 0000000003\n');
   });
 
-  it('another program’s file is not touched', () => {
+  it('does not touch the file of another program', () => {
     writeFileSync(path, '{"link": "royal-9"}\n');
     expect(() => open()).toThrow('remove it, or name another');
     expect(readFileSync(path, 'utf8')).toBe('{"link": "royal-9"}\n');

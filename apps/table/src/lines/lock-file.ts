@@ -5,16 +5,15 @@ const DIGITS = 10;
 const FORM = /^(.*) (\d{10})\n$/;
 
 /**
- * The last "no more bets" in a file of one line: the table and the round number. Written synchronously in place, so it
- * survives the process. Not flushed to disk, because that would take as long as locking the devices, which latch.
+ * One line: the table and the round number. Written synchronously in place, so it survives the process. Not flushed to
+ * disk, because that would take as long as locking the devices, which latch.
  */
 export class LockFile implements LockMemory {
   roundId = 0;
   readonly #descriptor: number;
 
   /**
-   *
-   * @param table owner of these locks; those of another table are forgotten
+   * @param table locks of another table are forgotten
    * @param failed called with the system's message if the file could not be written
    * @throws Error if the file cannot be read or written, or contains something else
    */

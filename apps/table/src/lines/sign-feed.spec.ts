@@ -84,7 +84,7 @@ describe('a table’s sign', () => {
     expect(wall.run(A_ROUND_MS)).toEqual([OUT]);
   });
 
-  it('a win stands over a notice', () => {
+  it('shows a win in place of a notice', () => {
     const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     wall.run(SIGN_PACING.lineMs + 1_000);
     expect(wall.sign.face()).toBe(ON_SIGN);
@@ -92,7 +92,7 @@ describe('a table’s sign', () => {
     expect(wall.run(10_000)).toEqual(['HEART $12,345.67 SEAT 5']);
   });
 
-  it('out of service shows no amount, and what is posted still', () => {
+  it('shows no amount while out of service, but still the notices', () => {
     const suspended = { state: 'suspended' } as const;
     const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     wall.run(1_000);

@@ -9,7 +9,6 @@ import {
 import { postedWords, signLine, winLine } from './sign-words.js';
 
 export const WIN_MS = 15_000;
-/** More than a feed repeats. */
 const AWARDS_MAX = 512;
 
 type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feedLost'>;
@@ -38,7 +37,6 @@ export class SignFeed {
     this.#heardAtMs = nowMs;
   }
 
-  /** The other side may have vanished. */
   isHung(nowMs: number): boolean {
     return nowMs - this.#heardAtMs >= FEED_HUNG_MS;
   }
@@ -80,7 +78,7 @@ export class SignFeed {
     const line = message.state === 'in-play' ? signLine(message) : this.outOfServiceText;
     const texts = [...(message.posted ?? []), ...message.notices.map(({ text }) => text)].map(postedWords);
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);
-    // Amounts without their required notices would be misleading, and heartbeats would keep old ones alive.
+    // Amounts without their required notices would be misleading, and heartbeats would keep old amounts alive.
     if (refusal !== undefined) this.driver.feedLost();
   }
 }

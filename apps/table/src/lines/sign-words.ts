@@ -1,6 +1,5 @@
 import type { AwardMessage, MetersMessage } from '@jackpot/contract';
 
-/** All levels share one line, because they change together. */
 export function signLine({ levels }: Pick<MetersMessage, 'levels'>): string {
   return levels.map(({ name, display }) => `${name.toUpperCase()} $${grouped(display)}`).join('  ');
 }
@@ -15,10 +14,7 @@ export function grouped(dollars: string): string {
 
 const LIKE: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-' };
 
-/**
- * Converts text to capitals without accents, which every LED sign has. Other letters become question marks, so the rest
- * is still shown.
- */
+/** Capitals without accents, which every LED sign has. Other letters become question marks. */
 export function postedWords(text: string): string {
   return text
     .normalize('NFKD')

@@ -24,12 +24,11 @@ const DOORS_MAX = 8;
 const tableFileSchema = z.strictObject({
   link: z.string(),
   table: z.string(),
-  /** As in the terms of the link. */
   game: z.enum(['mini-baccarat', 'three-card']).default('mini-baccarat'),
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
   /** Relative to this file. Readable only by its owner. */
   keyFile: z.string().min(1),
-  /** Relative to this file, for https controllers: their authority, and this table's certificate and key. */
+  /** Relative to this file: the controllers' authority, and this table's certificate and key. */
   tls: z.strictObject({ ca: z.string().min(1), certificate: z.string().min(1), key: z.string().min(1) }).optional(),
   /** Relative to this file. */
   lockFile: z.string().min(1).default('last-lock'),
@@ -95,7 +94,6 @@ export interface SetUp {
   readonly plan: TablePlan;
 }
 
-/** Returns all problems as sentences. */
 export function readSetUp(path: string): SetUp | readonly string[] {
   const body = readJson(path);
   if ('problem' in body) return [body.problem];

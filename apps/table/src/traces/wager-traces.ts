@@ -20,7 +20,6 @@ interface TracedTable {
   readonly clock: () => number;
 }
 
-/** Traces sampled wagers at the table's ports. The table itself does not know about traces. */
 export class WagerTraces {
   readonly #reported = new Map<number, { readonly sequence: number; readonly atMs: number }>();
   readonly #underWay = new Map<number, UnderWay>();
