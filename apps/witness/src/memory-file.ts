@@ -3,13 +3,13 @@ import type { Sha256 } from '@jackpot/journal';
 import { StartRefused } from '@jackpot/platform';
 import { type WitnessMemory, memoryLine, parseMemory } from '@jackpot/proof';
 
-/** The memory of the witness: one line for each signed checkpoint. Lines are only appended. */
+/** One line for each signed checkpoint. Lines are only appended. */
 export class MemoryFile {
   readonly #last = new Map<string, WitnessMemory>();
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Opens or creates the file. A damaged line stops the start, because a witness must not forget. */
+  /** A damaged line stops the start, because a witness must not forget. */
   static async open(path: string, sha256: Sha256): Promise<MemoryFile> {
     const file = await open(path, 'a', 0o600);
     const memory = new MemoryFile(file);

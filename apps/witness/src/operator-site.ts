@@ -3,13 +3,12 @@ import { fromHex } from '@jackpot/journal';
 import type { Shown, WitnessMemory } from '@jackpot/proof';
 
 const ANSWER_MS_MAX = 10_000;
-/** Number of hashes per request. */
 const PAGE = 500;
 
 type Hashes = ResponseOf<typeof api.proof.hashes>;
 type Checkpoints = ResponseOf<typeof api.proof.checkpoints>;
 
-/** The operator's controllers over HTTP. Their answers are claims that the witness verifies. */
+/** The controllers' answers are claims that the witness verifies. */
 export class OperatorSite {
   constructor(private readonly addresses: readonly string[]) {}
 

@@ -19,10 +19,7 @@ export interface Trouble {
   readonly text: string;
 }
 
-/**
- * Reads every link and the audit trail, and signs what continues what was signed before. Anything else is refused as
- * long as it lasts.
- */
+/** Signs what continues what was signed before, and refuses anything else. */
 export class Witness {
   #troubles: readonly Trouble[] = [{ link: '', code: 'UNREADABLE', text: 'nothing was read yet' }];
 
@@ -56,8 +53,7 @@ export class Witness {
       if ('refusal' in result) return [{ link, ...result.refusal }];
       const { checkpoint } = result.memory;
       if (remembered?.note !== result.memory.note) await memory.add(result.memory);
-      // Sent again even if nothing is new, because the operator may have lost the signature. The operator keeps the
-      // first one.
+      // Sent again even if nothing is new, because the operator may have lost the signature.
       await site.give(link, checkpoint.batch, cosigned(checkpoint, signer, trust.sha256));
       this.parts.logger.info({ link, batch: checkpoint.batch }, 'the checkpoint continues what was signed before');
       return [];
