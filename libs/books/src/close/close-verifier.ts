@@ -14,14 +14,14 @@ export interface CloseFinding {
 
 /**
  * Recomputes the stored closes of a link from its journal alone. Every report is compared byte for byte, and every
- * close is checked against its batch and against the previous close.
+ * close with its batch and the previous close.
  */
 export class CloseVerifier {
   readonly #walk: DayWalk;
   #at = 0;
   #verified = 0;
   #isBegun = false;
-  /** Unsettled ends of closed days, computed by the rule from the current journal. */
+  /** By the rule, from the current journal. */
   #ends: readonly { readonly close: Close; readonly cut: DayCut }[] = [];
   #finding: CloseFinding | null = null;
   readonly #remarks: string[] = [];
@@ -106,7 +106,7 @@ export class CloseVerifier {
     else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
-  /** Later events can move the computed end of a closed day, or the day was cut short. A person must judge. */
+  /** Later events can move the computed end of a closed day. A person must judge. */
   #remarkOn(ends: readonly { readonly close: Close; readonly cut: DayCut }[]): void {
     for (const { close, cut } of ends)
       if (cut.lastSequence !== close.lastSequence)

@@ -27,7 +27,6 @@ const trueTimes = fc
     let at = END - startsBefore;
     return gaps.map((gap) => (at += gap));
   });
-/** Error of a clock: more than an hour, up to a year, in either direction. */
 const offset = fc
   .tuple(fc.integer({ min: HOUR_MS, max: 365 * 24 * HOUR_MS }), fc.constantFrom(-1, 1))
   .map(([size, sign]) => size * sign);

@@ -5,8 +5,8 @@ import { OrderedTimes, type Way } from './ordered-times.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes with events after a day's end that settle the end: half a day of play. Later events change nothing. A clock
- * that was wrong for a shorter time settles nothing.
+ * Minutes with events after a day's end that settle the end: half a day of play. A clock that was wrong for a shorter
+ * time settles nothing.
  */
 export const SETTLED_MINUTES = 12 * 60;
 

@@ -49,9 +49,9 @@ export interface DayRequest {
   readonly zone: string;
   readonly boundaryHour: number;
   readonly sha256: Sha256;
-  /** Expected awards by the terms in force. Null: the report has no expected awards. */
+  /** Null: the report has no expected awards. */
   readonly chancesOf: ChancesOf | null;
-  /** Receives each exception of the day in order. The fold stores none. */
+  /** The fold stores no exceptions. */
   readonly keepException: (row: ExceptionRow) => void;
 }
 
@@ -78,9 +78,9 @@ export interface SavedFold {
 }
 
 /**
- * Folds one gaming day, from the link's state and books at the end of the previous day, which it changes in place. It
- * takes every event of the day in order. At the end, opening plus movements must equal closing for every register
- * (REQ-117). A difference is a fault, and there is no report.
+ * Folds one gaming day from the state and books at the end of the previous day, which it changes in place. It takes
+ * every event of the day in order. For every register, opening plus movements must equal closing (REQ-117). A
+ * difference is a fault, and there is no report.
  */
 export class DayFold {
   readonly #opening: readonly LevelMeters[];
@@ -322,7 +322,7 @@ export class DayFold {
     });
   }
 
-  /** Events are ordered by sequence. After a clock was set, an event can have a time of another day. */
+  /** After a clock was set, an event can have a time of another day. */
   #timeOf({ at }: LinkEvent): readonly DayException[] {
     const { startsAt, endsAt } = this.request.period;
     if (at >= startsAt && at < endsAt) return [];

@@ -33,7 +33,6 @@ export interface LevelDay {
   readonly wagersLocked: number;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
-  /** By the terms at the end of the day. A null limit means no limit. */
   readonly resetCents: bigint;
   readonly limitCents: bigint | null;
   readonly registers: readonly RegisterDay[];
@@ -51,7 +50,7 @@ export interface TableDay {
   readonly coupsResolved: number;
   readonly coupsVoided: number;
   readonly noWagerRounds: number;
-  /** Without wagers of voided coups. */
+  /** Without voided coups. */
   readonly wagers: number;
   readonly handleCents: bigint;
   readonly awards: number;
@@ -61,7 +60,7 @@ export interface TableDay {
   readonly rounds?: { readonly dealt: number; readonly voided: number } | undefined;
 }
 
-/** Wagers of a table that the house paid in whole or in part, without wagers of voided coups. */
+/** Without voided coups. */
 export interface PromotionDay {
   readonly tableId: string;
   readonly assetNumber: string;

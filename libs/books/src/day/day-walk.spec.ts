@@ -44,7 +44,6 @@ describe('any history, closed day by day', () => {
     terms: fc.array(number, { minLength: 20, maxLength: 20 }),
     dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
   });
-  /** Stretches the slow clock of a scene, so that two minutes of play fill a day. */
   const stretched = (scene: Scene): readonly LinkEvent[] =>
     scene.events.map((event) => ({ ...event, at: SCENE_BEGINS_AT + (event.at - SCENE_BEGINS_AT) * 3_000 }));
 

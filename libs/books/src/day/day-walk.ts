@@ -73,9 +73,7 @@ export class DayWalk {
     this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 }, saved);
   }
 
-  /**
-   * Folds the events of a batch up to `upTo` that are not folded yet. The same batch can be taken again for its rest.
-   */
+  /** Folds the events up to `upTo` that are not folded yet. The same batch can be taken again for its rest. */
   take(batch: Batch, upTo: number): void {
     const day = must(this.#day, 'a day that was begun');
     if (this.sequence >= upTo) return;
@@ -105,7 +103,6 @@ export class DayWalk {
     return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
   }
 
-  /** Call only between days. */
   checkpoint(): FoldCheckpoint {
     assert(this.#day === undefined, 'a checkpoint is taken between days');
     return this.#place();
@@ -138,7 +135,7 @@ export class DayWalk {
  */
 const CHECKPOINT_FORMAT = `6 ${STATE_FORM}`;
 
-/** Stored with a close, the text is a cache that may be deleted. In an archive it is signed. */
+/** With a close, the text is a cache that may be deleted. In an archive it is signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()] as const);
   const saved: CheckpointText = {

@@ -68,7 +68,7 @@ export function readException(text: string): DayExceptionBody {
   return JSON.parse(text) as DayExceptionBody;
 }
 
-/** The first exceptions of each kind, for a page. Many exceptions of one kind do not hide the other kinds. */
+/** Many exceptions of one kind do not hide the other kinds. */
 export class FirstOfEachKind {
   readonly rows: ExceptionRow[] = [];
   readonly #counts = new Map<ExceptionKind, number>();

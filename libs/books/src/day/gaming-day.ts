@@ -1,6 +1,5 @@
 import { assert } from '@jackpot/money';
 
-/** The date on which the gaming day starts, "2026-03-01". */
 export type GamingDay = string & { readonly __brand: 'GamingDay' };
 
 /** Returns the offset from UTC at an instant, in minutes. West of Greenwich it is negative. */

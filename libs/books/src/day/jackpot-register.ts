@@ -87,7 +87,6 @@ export class JackpotRegister {
     }
   }
 
-  /** An award that the dealer paid on an earlier day has no row here. */
   corrected(awardNumber: number): void {
     const row = this.#rows.get(awardNumber);
     if (row !== undefined) this.#put({ ...row, entry: { ...row.entry, state: 'corrected' } });

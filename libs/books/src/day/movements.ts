@@ -155,7 +155,7 @@ export class DayEntries {
     });
   }
 
-  /** Sorted, so that the report does not depend on the order of events. */
+  /** Sorted, so that the order of events does not matter. */
   all(): readonly EntryDay[] {
     return [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   }

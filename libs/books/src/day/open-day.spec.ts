@@ -60,7 +60,6 @@ describe('a day that is not closed', () => {
         const day = begun();
         for (let known = step; known < batches.length + step; known += step) {
           continued(day, batches.slice(0, known));
-          // Reading must not change the day, so some runs read it on the way.
           if (known === 3 * step && day.sequence >= 3) day.report();
         }
         expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);

@@ -22,7 +22,7 @@ export interface SavedOpenDay {
 export type TakenBatch = Pick<Batch, 'batch' | 'hash'>;
 
 /**
- * An open gaming day, continued with each batch of the journal. A preview costs only the play since the last preview.
+ * An open gaming day. A preview costs only the play since the last preview.
  *
  * Each batch is taken once, in order (`take`). If the end of the day moves later after a clock was wrong, the batches
  * in between are given again (`fold`).
@@ -69,7 +69,6 @@ export class OpenDay {
     return this.#taken.batch;
   }
 
-  /** While the day `isBehind`, continue `fold` after this batch. */
   get folded(): number {
     return this.#folded;
   }

@@ -91,7 +91,7 @@ type Promoted = { -readonly [K in keyof Omit<PromotionDay, 'tableId' | 'assetNum
 
 export type SavedPromotions = ReadonlyMap<TableNo, Readonly<Promoted>>;
 
-/** Wagers that the house paid in whole or in part. Only tables with such wagers are stored. */
+/** Only tables with such wagers are stored. */
 export class PromotionCounters {
   readonly #counts: Map<TableNo, Readonly<Promoted>>;
 
@@ -137,7 +137,6 @@ interface CoupsAlike {
 
 export interface SavedLines {
   readonly actual: ReadonlyMap<Award['line'], LineAwards>;
-  /** Coups grouped by table and seats in play, at most a few hundred groups. */
   readonly coups: ReadonlyMap<string, CoupsAlike>;
   readonly before: Theory;
   readonly lines: ReadonlySet<Award['line']>;

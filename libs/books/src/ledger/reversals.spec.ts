@@ -15,7 +15,6 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { type Account, ledgerLinkOf, metersAreBalances, postTo, postingsOf } from './index.js';
 
-/** Position 1 has the King-Nine of spades. */
 const HANDS = {
   star: ['KS 9S', 'KS 9S'],
   spade: ['2C 3D', 'KS 9S'],

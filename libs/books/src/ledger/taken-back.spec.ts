@@ -20,7 +20,6 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { type Account, booksBalance, ledgerLinkOf, metersAreBalances, postTo, postingsOf } from './index.js';
 
-/** Positions 1 and 2 have the pairs of spades and of hearts. */
 const HANDS = {
   star: ['KS 9S', 'KS 9S'],
   'ten-percent': ['KS 9S', 'KH 9H'],
@@ -64,7 +63,7 @@ function mustHitStandsAt(afterMicro: bigint): Act {
     );
 }
 
-/** Draws a trigger at the maximum of $1,000.00, above the reset amount of $250.00. */
+/** Above the reset amount of $250.00. */
 const TRIGGER_AT_THE_MAXIMUM = 74_999n;
 
 type Step = readonly [what: number, where: number, how: number];

@@ -92,7 +92,6 @@ export function isTaxpayerKnown({ taxpayerNumber, noTaxpayerNumber }: Patron): b
   return taxpayerNumber !== null || noTaxpayerNumber !== '';
 }
 
-/** All fields if there was no record. */
 export function changedFields(before: Patron | undefined, after: Patron): readonly PatronField[] {
   return PATRON_FIELDS.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
 }

@@ -45,7 +45,6 @@ describe('Form W-2G', () => {
       { facts: { ...facts, share: '1 of 2', ...money(599_947n, 2n) }, patron: PATRON },
       { facts: { ...facts, share: '2 of 2', ...money(599_946n, 1n) }, patron: other },
     ]);
-    // A payee without a share has no form.
     const forOthers = { payeeShareCents: 0n, winners: [{ ...other, shareCents: 5_000_050n }] };
     expect(formsOf(facts, PATRON, forOthers).map(({ patron }) => patron?.name)).toEqual(['Ann Other']);
     const [form] = formsOf(facts, PATRON, sharing);

@@ -32,7 +32,7 @@ export function ourSlips(closes: readonly Close[]): readonly Item[] {
   );
 }
 
-/** A refused slip, for example without a look-up, can pay the claim later. */
+/** A refused slip can still pay the claim later. */
 function isPaidBy({ payment }: DayReportBody['register'][number], slipNumber: string): boolean {
   return payment?.parts.some(({ method, reference }) => method === 'slip' && reference === slipNumber) ?? false;
 }

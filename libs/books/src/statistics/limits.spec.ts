@@ -5,7 +5,7 @@ const MILLION = 1_000_000n;
 const within = (least: number, most: number) => ({ least, most });
 const singles = (mean: bigint) => [{ winners: 1, ways: mean }];
 
-/** Poisson quantiles computed independently, in floats. */
+/** Computed independently, in floats. */
 function poissonLimits(mean: number, outside: number): { readonly least: number; readonly most: number } {
   let [chance, sum, least] = [Math.exp(-mean), 0, -1];
   for (let m = 0; ; m += 1) {

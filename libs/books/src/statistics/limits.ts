@@ -72,7 +72,6 @@ function ceilOf(value: bigint, of: bigint): bigint {
   return (value + of - 1n) / of;
 }
 
-/** Rounded up. */
 function rootOf(value: bigint): bigint {
   if (value < 2n) return value;
   let root = value;

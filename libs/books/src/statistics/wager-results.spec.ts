@@ -15,7 +15,6 @@ const hand = (change: Partial<StakedHand>): StakedHand => ({
   ...{ day: '2026-03-01', table: 'MB-1', dealer: 'D-1', deal: BANKER_7, rounding: 'exact', stakes: [] },
   ...change,
 });
-/** The first line wins as often as the last line loses. */
 const coin = (key: string): readonly bigint[] =>
   must(wagerByKey(key), key).lines.map(({ result }) => (result === 'push' ? 0n : 1n));
 

@@ -20,7 +20,6 @@ export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
 /** Exact amounts in micro-cents. A negative win is a loss of the house. */
 export interface WagerResult {
-  /** Table, dealer or day of the group. Null if results are not grouped, or the dealer is unknown. */
   readonly of: string | null;
   readonly wager: string;
   readonly name: string;
@@ -154,7 +153,6 @@ export function wagerResultsSheet(
   return { name: 'wager-results', columns: COLUMNS, rows };
 }
 
-/** Null if there is no band. */
 export function isWithin({ band, winMicro }: Pick<WagerResult, 'band' | 'winMicro'>): boolean | null {
   return band === null ? null : band.leastMicro <= winMicro && winMicro <= band.mostMicro;
 }

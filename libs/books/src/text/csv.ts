@@ -6,7 +6,6 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** RFC 4180 uses commas and CR LF, with an optional header. */
 export interface CsvForm {
   readonly separator?: string;
   readonly lineEnd?: 'crlf' | 'lf';

@@ -1,4 +1,4 @@
-/** Escaped HTML. Only `html` and the constructor make it. All other values are escaped on insertion. */
+/** Only `html` and the constructor make it. All other values are escaped on insertion. */
 export class Html {
   constructor(readonly text: string) {}
 }
