@@ -207,6 +207,15 @@ describe('a request that its sender ends', () => {
   });
 });
 
+describe('an idle connection', () => {
+  it('is offered to a proxy for longer than the 60 s after which proxies close it themselves', async () => {
+    const { url } = await before(answersOk);
+    const { headers } = await fetch(`${url}${OPEN}`);
+    const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
+});
+
 describe('connections of strangers', () => {
   it('give way to a person who connects, and a person who has signed in stays connected', async () => {
     const { edge, url } = await before(answersOk, { connections: 8, connectionsPerAddress: 8 });

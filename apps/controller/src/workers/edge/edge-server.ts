@@ -60,7 +60,11 @@ const WAITING = { perCaller: 256, callers: 1_000 } as const;
 const REQUEST_MS_MAX = 30_000;
 /** Limit without traffic in either direction. A feed has a heartbeat every second. */
 const IDLE_MS_MAX = 60_000;
-const KEPT_OPEN_MS = 10_000;
+/**
+ * An idle connection stays open for longer than proxies keep theirs to a server (nginx and the load balancers of clouds 60 s).
+ * Were it shorter, a proxy would send a request on a connection that ends at that moment, and its caller would get a 502.
+ */
+const KEPT_OPEN_MS = 65_000;
 const ANSWER_MS_MAX = 120_000;
 const HEALTH_MS_MAX = 2_000;
 
