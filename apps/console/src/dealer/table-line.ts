@@ -18,14 +18,8 @@ import {
 
 /** Well before the controller requires a new ticket. */
 const RENEW_MS = 4 * 60_000;
-const FINAL = [
-  'NOT_PERMITTED',
-  'NOT_SIGNED_IN',
-  'PASSWORD_MUST_CHANGE',
-  'TABLE_NOT_ON_LINK',
-  'LINK_UNKNOWN',
-  'TABLE_NOT_ASSIGNED',
-];
+/** Statuses that another attempt does not change: sign in, ask for the role, check the table. */
+const FINAL: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
 
 export type TableMessage = FloorRequest;
 export type DelayedRequest = Extract<TableMessage, { readonly type: DelayedMessage['type'] }>;
@@ -215,7 +209,7 @@ export class TableLine {
       return ticket;
     } catch (error) {
       this.refusal.value = refusalIn(error);
-      if (FINAL.includes(this.refusal.value.code)) this.#stop('refused');
+      if (FINAL.has(this.refusal.value.status)) this.#stop('refused');
       return undefined;
     }
   }

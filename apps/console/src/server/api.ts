@@ -4,6 +4,8 @@ import { t } from '../texts/t.js';
 
 export interface Refusal {
   readonly code: string;
+  /** Of the response; absent where none came. */
+  readonly status?: number;
   readonly text: string;
   readonly detail?: string;
   readonly problems?: readonly { readonly path: string; readonly code: string; readonly text: string }[];
