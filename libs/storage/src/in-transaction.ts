@@ -44,3 +44,15 @@ export async function isAdded<Row extends object>(
     return orStorageFault(() => Promise.reject(error as Error));
   }
 }
+
+const INSERTED_AT_ONCE = 200;
+
+/** Adds rows, some hundred with each statement: the server limits the size of one. */
+export async function insertAll<Row extends object>(
+  manager: EntityManager,
+  entity: EntityClass<Row>,
+  rows: readonly Partial<Row>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+    await manager.insert<object>(entity, rows.slice(from, from + INSERTED_AT_ONCE));
+}

@@ -1,4 +1,4 @@
-import { assert, must } from '@jackpot/money';
+import { assert, must, squareRootUp } from '@jackpot/money';
 
 /** Range of a count by chance alone, both ends included. */
 export interface Limits {
@@ -37,7 +37,7 @@ export function countLimits(weights: readonly WinnersWeight[], of: bigint, confi
  */
 function exactLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   const until =
-    Number(ceilOf(momentOf(weights, 1n), of) + TAIL * (1n + rootOf(ceilOf(momentOf(weights, 2n), of)))) + 10;
+    Number(ceilOf(momentOf(weights, 1n), of) + TAIL * (1n + squareRootUp(ceilOf(momentOf(weights, 2n), of)))) + 10;
   const chance: bigint[] = [ONE];
   for (let m = 1; m <= until; m += 1) {
     let sum = 0n;
@@ -60,7 +60,7 @@ const DEVIATIONS: Readonly<Record<string, bigint>> = { '950000': 1_959_964n, '99
 function normalLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   const deviations = must(DEVIATIONS[String(confidencePpm)], 'a confidence of 95 or 99 percent');
   const mean = momentOf(weights, 1n) / of;
-  const spread = (deviations * rootOf(ceilOf(momentOf(weights, 2n) * 1_000_000n, of))) / 1_000_000_000n + 1n;
+  const spread = (deviations * squareRootUp(ceilOf(momentOf(weights, 2n) * 1_000_000n, of))) / 1_000_000_000n + 1n;
   return { least: Number(mean > spread ? mean - spread : 0n), most: Number(mean + spread) };
 }
 
@@ -70,11 +70,4 @@ function momentOf(weights: readonly WinnersWeight[], power: bigint): bigint {
 
 function ceilOf(value: bigint, of: bigint): bigint {
   return (value + of - 1n) / of;
-}
-
-function rootOf(value: bigint): bigint {
-  if (value < 2n) return value;
-  let root = value;
-  for (let next = (root + 1n) / 2n; next < root; next = (root + value / root) / 2n) root = next;
-  return root * root === value ? root : root + 1n;
 }

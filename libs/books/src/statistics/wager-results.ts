@@ -1,4 +1,4 @@
-import { centsToMicro, centsToText, microToText, must } from '@jackpot/money';
+import { centsToMicro, centsToText, microToText, must, squareRootUp } from '@jackpot/money';
 import { type Deal, type SeatStakes, type VigorishRounding, settleLine, settleStake, wagerByKey } from '@jackpot/rules';
 import type { Sheet } from '../text/csv.js';
 
@@ -109,18 +109,10 @@ function dealsOf(ways: LineWays): bigint {
 function resultOf(of: Pick<WagerResult, 'of' | 'wager'>, sums: Sums, deals: bigint): WagerResult {
   const { hands, handleMicro, winMicro } = sums;
   const expectedMicro = sums.mean / deals;
-  const spreadMicro = (DEVIATIONS * rootOf(sums.variance)) / (MILLION * deals) + 1n;
+  const spreadMicro = (DEVIATIONS * squareRootUp(sums.variance)) / (MILLION * deals) + 1n;
   const band = { leastMicro: expectedMicro - spreadMicro, mostMicro: expectedMicro + spreadMicro };
   const { name } = must(wagerByKey(of.wager), 'a wager of the table');
   return { ...of, name, hands, handleMicro, winMicro, expectedMicro, band: hands < BAND_HANDS_MIN ? null : band };
-}
-
-/** Rounded up. */
-function rootOf(value: bigint): bigint {
-  if (value < 2n) return value;
-  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2) + 1);
-  for (let next = (root + value / root) / 2n; next < root; next = (root + value / root) / 2n) root = next;
-  return root * root === value ? root : root + 1n;
 }
 
 function compared(a: string, b: string): number {

@@ -24,7 +24,14 @@ import {
   resultsSoFar,
   threeCardGameOf,
 } from '@jackpot/progressive';
-import { type Card, type ThreeCardDealing, cardName, parseCard, threeCardDeckLifeMs } from '@jackpot/rules';
+import {
+  STAKE_CENTS_MAX,
+  type Card,
+  type ThreeCardDealing,
+  cardName,
+  parseCard,
+  threeCardDeckLifeMs,
+} from '@jackpot/rules';
 import { z } from 'zod';
 import { THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 
@@ -34,7 +41,6 @@ const COUNT_MAX = 0xffff_ffff;
 const HANDS_MAX = 7;
 /** More than any deck has, even with cards of another deck mixed in. */
 const CARDS_COUNTED_MAX = 200;
-const STAKE_CENTS_MAX = 1_000_000_000;
 
 const count = z.int().min(1).max(COUNT_MAX);
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

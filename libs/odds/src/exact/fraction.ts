@@ -1,4 +1,4 @@
-import { assert } from '@jackpot/money';
+import { assert, squareRoot } from '@jackpot/money';
 
 /** An exact number in lowest terms, with a positive denominator. */
 export interface Fraction {
@@ -80,7 +80,7 @@ export function percentText(value: Fraction, decimals: number): string {
 export function squareRootText({ numerator, denominator }: Fraction, decimals: number): string {
   if (numerator < 0n) throw new RangeError('no square root of a negative number');
   // Twice the precision, squared, so that the half used for rounding is a whole unit.
-  const scaled = integerSquareRoot((4n * numerator * 100n ** BigInt(decimals)) / denominator);
+  const scaled = squareRoot((4n * numerator * 100n ** BigInt(decimals)) / denominator);
   return withPoint((scaled + 1n) / 2n, decimals);
 }
 
@@ -88,17 +88,6 @@ function withPoint(scaled: bigint, decimals: number): string {
   const sign = scaled < 0n ? '-' : '';
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
   return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
-
-/** Rounded down (Newton's method from above). */
-function integerSquareRoot(n: bigint): bigint {
-  if (n < 2n) return n;
-  let root = 1n << BigInt(Math.ceil(n.toString(2).length / 2));
-  for (;;) {
-    const next = (root + n / root) / 2n;
-    if (next >= root) return root;
-    root = next;
-  }
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

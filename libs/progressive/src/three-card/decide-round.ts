@@ -1,4 +1,4 @@
-import { THREE_CARD_SEATS } from '@jackpot/rules';
+import { STAKE_CENTS_MAX, THREE_CARD_SEATS } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { ApproveVoid } from '../commands.js';
 import { signature } from '../person.js';
@@ -91,9 +91,6 @@ function positionsRefused(positions: readonly number[]): Decision | null {
   return twice === undefined ? null : reject('POSITION_TWICE', `position ${twice}`);
 }
 
-/** A win at the best odds still fits 64 bits. */
-const STAKE_CENTS_MAX = 1_000_000_000n;
-
 function stakesRefused(
   game: ThreeCardGame,
   positions: readonly number[],
@@ -106,7 +103,8 @@ function stakesRefused(
     kinds.set(position, [...there, kindOfWager(wager)]);
     if (!game.wagers.includes(wager)) return reject('WAGER_NOT_OFFERED', where);
     if (!positions.includes(position)) return reject('STAKE_WRONG', `${where}, which is not in play`);
-    if (stakeCents <= 0n || stakeCents > STAKE_CENTS_MAX) return reject('STAKE_WRONG', `${where}: ${stakeCents} cents`);
+    if (stakeCents <= 0n || stakeCents > BigInt(STAKE_CENTS_MAX))
+      return reject('STAKE_WRONG', `${where}: ${stakeCents} cents`);
     if (there.includes(kindOfWager(wager))) return reject('STAKE_WRONG', `${where} comes twice`);
   }
   const without = [...kinds].find(([, placed]) => !placed.includes('ante'));

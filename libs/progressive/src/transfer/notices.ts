@@ -1,4 +1,4 @@
-import { centsToMicro, must } from '@jackpot/money';
+import { PPM_WHOLE, centsToMicro, must } from '@jackpot/money';
 import { accept, already, reject, type Decision } from '../answers.js';
 import { approvalRefused, type Approval, personRefused, actRefused } from '../approval.js';
 import type { LinkEvent } from '../catalogue.js';
@@ -14,7 +14,6 @@ import { isAtLeast } from './parts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TARGETS_MAX = 2;
-const PPM = 1_000_000n;
 /** Limits the size of an event. Far above the counts of any shoe. */
 const CHANCE_MAX = 10n ** 200n;
 
@@ -51,7 +50,8 @@ function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transf
   if (!link.levels.includes(level)) return `the link has no ${level}`;
   if (level === 'must-hit') return 'a Must Hit goes by its trigger; its amount stays until it is hit';
   if (targets.length === 0 || targets.length > TARGETS_MAX) return 'one level, or two';
-  if (targets.reduce((sum, { sharePpm }) => sum + sharePpm, 0n) !== PPM) return 'the shares are not the whole amount';
+  if (targets.reduce((sum, { sharePpm }) => sum + sharePpm, 0n) !== PPM_WHOLE)
+    return 'the shares are not the whole amount';
   const places = new Set(targets.map((target) => `${target.linkId}/${target.level}`));
   if (places.size !== targets.length) return 'one level twice';
   if (!isChance(chance)) return 'the chance of the level is not one';

@@ -1,11 +1,8 @@
-import { centsToMicro, maxAmount } from '@jackpot/money';
+import { PPM_WHOLE, centsToMicro, maxAmount, must } from '@jackpot/money';
 import type { Registers } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 import type { LevelId } from '../ids.js';
 import type { Chance, TransferPart, TransferTarget } from './events.js';
-import { must } from '@jackpot/money';
-
-const PPM = 1_000_000n;
 
 /** Exact, because fractions are compared crosswise. */
 export function isAtLeast(one: Chance, other: Chance): boolean {
@@ -21,7 +18,7 @@ export function dividedAmong(
   return targets.map(({ linkId, level, sharePpm }, index) => {
     const isLast = index === targets.length - 1;
     const take = (register: keyof Registers, wholeMicro: bigint): bigint => {
-      const taken = isLast ? left[register] : (wholeMicro * sharePpm) / PPM;
+      const taken = isLast ? left[register] : (wholeMicro * sharePpm) / PPM_WHOLE;
       left[register] -= taken;
       return taken;
     };

@@ -1,4 +1,4 @@
-import { MICRO_PER_CENT } from '@jackpot/money';
+import { MICRO_PER_CENT, PPM_WHOLE } from '@jackpot/money';
 
 /** 5 percent of the amount won (chapter 12 C; seed 004, chapter 12 A). */
 export const VIGORISH_RATE_PPM = 50_000n;
@@ -11,12 +11,11 @@ export const VIGORISH_RATE_PPM = 50_000n;
 export const VIGORISH_ROUNDINGS = ['exact', 'up25', 'near25'] as const;
 export type VigorishRounding = (typeof VIGORISH_ROUNDINGS)[number];
 
-const PPM = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 
 /** @param winMicro won in addition to the stake. */
 export function vigorishOf(winMicro: bigint, rounding: VigorishRounding): bigint {
-  const exactMicro = (winMicro * VIGORISH_RATE_PPM) / PPM;
+  const exactMicro = (winMicro * VIGORISH_RATE_PPM) / PPM_WHOLE;
   if (exactMicro === 0n) return 0n;
   switch (rounding) {
     case 'exact':

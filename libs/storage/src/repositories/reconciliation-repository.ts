@@ -3,7 +3,7 @@ import { must } from '@jackpot/money';
 import type { DataSource, EntityManager, FindOptionsWhere } from 'typeorm';
 import { ReconciliationDifferenceRecord, ReconciliationRecord } from '../entities/accounting.js';
 import { IsNull } from '../entities/find-operators.js';
-import { inTransaction } from '../in-transaction.js';
+import { inTransaction, insertAll } from '../in-transaction.js';
 import { orStorageFault } from '../storage-fault.js';
 import { fieldsOf } from '../tables/row-code.js';
 
@@ -111,12 +111,9 @@ async function insert(
     ...{ reconciliationId, number: index + 1, kind, itemKey },
     ...{ ours: textOf(ours), theirs: textOf(theirs) },
   }));
-  for (let from = 0; from < found.length; from += INSERTED_AT_ONCE)
-    await manager.insert(ReconciliationDifferenceRecord, found.slice(from, from + INSERTED_AT_ONCE));
+  await insertAll(manager, ReconciliationDifferenceRecord, found);
   return reconciliationId;
 }
-
-const INSERTED_AT_ONCE = 200;
 
 function textOf(fields: Difference['ours']): string | null {
   return fields === null ? null : JSON.stringify(fields);

@@ -4,7 +4,7 @@ import { GamingDayCloseRecord } from '../entities/accounting.js';
 import { Between } from '../entities/find-operators.js';
 import { WatermarkRecord } from '../entities/journal.js';
 import { LogRecord } from '../entities/link.js';
-import { inTransaction } from '../in-transaction.js';
+import { inTransaction, insertAll } from '../in-transaction.js';
 import { restoredAsOf } from '../projection/activity.js';
 import { PublishedRecord, WebhookCursorRecord, DeliveryRecord, EndpointRecord } from '../entities/webhooks.js';
 import { orStorageFault } from '../storage-fault.js';
@@ -159,8 +159,7 @@ export class WebhookRepository {
         ...{ ...message, endpointId, state: 'owed' as const },
         ...{ attempts: 0, owedAt: now, dueAt: now },
       }));
-      for (let first = 0; first < rows.length; first += INSERTED_AT_ONCE)
-        await manager.insert(DeliveryRecord, rows.slice(first, first + INSERTED_AT_ONCE));
+      await insertAll<DeliveryRecord>(manager, DeliveryRecord, rows);
       return true;
     });
     return owed === true;
@@ -248,7 +247,6 @@ export class WebhookRepository {
 type Joined = DeliveryRecord & { readonly event?: PublishedRecord | null };
 
 const ONE_TRY_MORE = { attempts: () => 'attempts + 1' };
-const INSERTED_AT_ONCE = 200;
 
 /** The present is the end of the journal, because read tables may be behind during a rebuild. */
 const START_AT_PRESENT = `
