@@ -29,7 +29,7 @@ import { mainOf } from '../ops/lib/mains.mjs';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
 
-/** Hashes every close of the link again: whoever changes one can do this without any key. */
+/** Whoever changes a close can compute all hashes again, because that needs no key. */
 async function hashAgain(environment: TestEnvironment): Promise<void> {
   const store = new CloseStore(environment.databaseUrl);
   const closes = await store.from(STREAM, 1, 100);
@@ -43,7 +43,6 @@ async function hashAgain(environment: TestEnvironment): Promise<void> {
   }
 }
 
-/** Gaming days of a link that played in March, closed on a real controller by the people whose work it is. */
 describe('accounting', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -59,7 +58,6 @@ describe('accounting', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
-  /** Where the hands of a search were opened in the journal, newest first. */
   const handsOf = async (query: string): Promise<readonly number[]> => {
     const path = `/api/v1/links/${STREAM}/coups?limit=500${query}`;
     const { status, body } = await person('auditor').request('GET', path);
@@ -67,7 +65,6 @@ describe('accounting', () => {
     return (body['coups'] as { openedSequence: number }[]).map(({ openedSequence }) => openedSequence);
   };
 
-  /** A control of webhooks by accounting, with an `Idempotency-Key`. */
   const keyed = async (path: string, key: string) => {
     const answer = await fetch(`${controller.url}/api/v1/webhooks/${path}`, {
       method: 'POST',
@@ -88,14 +85,13 @@ describe('accounting', () => {
     const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
-    // No controller leads the link, so none projects it.
     const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
     while ((await projector.projectNext(STREAM)).batches > 0);
     await projector.close();
     admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
-    // Found by the controller, and not led: this controller does not have the key that sealed its triggers.
+    // The controller finds the link but cannot lead it, because its triggers are sealed with another key.
     await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {
@@ -225,7 +221,7 @@ describe('accounting', () => {
     expect(await accounting('POST', `${base}/slips`, slips)).toMatchObject({ status: 200, body: { open: 0 } });
     const signs = { day: '2026-03-02', readings: [{ level: 'spade', shown: '450.00' }] };
     const read = await accounting('POST', `${base}/signs`, signs);
-    expect(read.body).toMatchObject({ matched: 1, differences: 3 }); // the other three were not read
+    expect(read.body).toMatchObject({ matched: 1, differences: 3 });
     const counts = {
       day: '2026-03-01',
       counts: [
@@ -257,7 +253,7 @@ describe('accounting', () => {
       ({ next: after, hasMore } = page);
     }
     expect(paged).toEqual(whole.events.map(({ id }) => id));
-    // Closes are behind the events that they cover.
+    // Closes come after the events that they cover.
     expect(paged.slice(-2)).toEqual([`${STREAM}-C1`, `${STREAM}-C2`]);
     const [fixed] = whole.events;
     expect(fixed).toMatchObject({
@@ -279,7 +275,7 @@ describe('accounting', () => {
       text += part;
       if (text.includes(`"${STREAM}-C2"`)) break;
     }
-    // The stream goes on behind the place of Last-Event-ID: the first close was seen, the journal was not.
+    // The stream continues after Last-Event-ID. The first close was before that event, the journal was not.
     expect([...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(
       paged.filter((id) => id !== `${STREAM}-C1`),
     );
@@ -316,7 +312,6 @@ describe('accounting', () => {
       DAY_FILES_FILE: join(folder, 'targets.json'),
     });
     const control = (path: string) => person('accounting').request('POST', `/api/v1/webhooks/slots/${path}`, {});
-    // The two days that were closed before are in the stream, and not sent.
     await eventually(async () => expect(await control('test')).toMatchObject({ status: 202 }));
     await worker.logged('webhook given up');
     const paused = await keyed('slots/pause', 'once');
@@ -328,13 +323,12 @@ describe('accounting', () => {
       expect(body['endpoints']).toMatchObject([{ endpointId: 'slots', state: 'paused', owed: 2 }]);
     });
     expect(await control('resume')).toMatchObject({ status: 200, body: { state: 'active' } });
-    // The request to pause comes again, late: it is answered as before, and what is owed is sent.
     expect(await keyed('slots/pause', 'once')).toEqual({ ...paused, isReplayed: true });
     expect(await keyed('slots/resume', 'once')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_USED' } });
     expect(await person('auditor').request('GET', '/api/v1/webhooks')).toMatchObject({
       body: { endpoints: [{ endpointId: 'slots', state: 'active' }] },
     });
-    // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
+    // The worker logs that it gives up before it records that. It gives up the second close separately.
     await eventually(async () => {
       const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');
       for (const eventId of [`${STREAM}-C3`, `${STREAM}-C4`])
@@ -458,7 +452,6 @@ describe('accounting', () => {
     expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     await admin.permitted('PUT', '/api/v1/links/royal-9-west/tables/t-1/key', { secret: SECRET });
     const file = clients!.example('python', 'play_a_hand.py');
-    // The first address is of no controller.
     const env = { CONTROLLER: `http://127.0.0.1:9,${controller.url}`, TABLE_KEY: `royal-9-west/t-1/${SECRET}` };
     const printed = await clients!.run(file, env);
     expect(printed).toEqual([
@@ -480,7 +473,6 @@ describe('accounting', () => {
 
   describe('of a link for play whose books do not add up', () => {
     const [MENDED, UNEXPLAINED] = ['royal-9-mended', 'royal-9-unexplained'];
-    /** A writer has left this journal; the controller finds the link, leads it and projects it. */
     const leaveJournal = async (link: string, { events }: Scene): Promise<void> => {
       const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
       for (const batch of journalOf(events, { stream: link, sha256 })) await journal.append(batch);
@@ -526,7 +518,7 @@ describe('accounting', () => {
         );
         expect(Number(watermark?.['sequence'])).toBeGreaterThanOrEqual(scene.events.length);
       });
-      // The read tables as a build before 0.9.0 left them: the cent of Heart on the accounts of Star.
+      // Restores the state of builds before 0.9.0: the cent of Heart is on the accounts of Star.
       const CENT = 1_000_000;
       for (const [account, micro] of [
         ['level:star:display', -CENT],

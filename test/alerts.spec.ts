@@ -4,20 +4,20 @@ import { delimiter, join } from 'node:path';
 import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
 import { skipped } from './support/skipped.js';
 
-/** The rules that raise an alert (REQ-46), held to the catalogue; and to `promtool`, where it is there, by what they do. */
+/** The alert rules (REQ-46) are compared with the catalog of metrics, and run by `promtool` if it is available. */
 const rules = readFileSync('ops/alerts/jackpot.rules.yml', 'utf8');
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
 const kinds = new Map<string, (typeof METRICS)[number]>(METRICS.map((metric) => [metric.name, metric]));
 const SUFFIX = /_(bucket|sum|count)$/;
 
 describe('ops/alerts/jackpot.rules.yml', () => {
-  it('speaks of metrics that there are', () => {
+  it('uses only metrics of the catalog', () => {
     const named = expressions.flatMap((expression) => expression.match(/\bjackpot_\w+/g) ?? []);
     expect(new Set(named).size).toBeGreaterThan(10);
     expect(named.filter((name) => !kinds.has(name) && !kinds.has(name.replace(SUFFIX, '')))).toEqual([]);
   });
 
-  it('uses the growth of counters, never their value', () => {
+  it('uses the increase of counters, never their value', () => {
     const counters = METRICS.filter(({ kind }) => kind === 'counter').map(({ name }) => name);
     const bare = expressions.flatMap((expression) =>
       counters.filter((name) => expression.includes(name) && !/\b(increase|rate)\(/.test(expression)),
@@ -25,7 +25,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     expect(bare).toEqual([]);
   });
 
-  it('groups and filters by labels that there are', () => {
+  it('groups and filters by declared labels', () => {
     const labels = expressions.flatMap((expression) => [
       ...[...expression.matchAll(/\{(\w+)=/g)].map(([, label]) => label),
       ...[...expression.matchAll(/by \((\w+)\)/g)].map(([, label]) => label),
@@ -34,7 +34,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     expect(labels.filter((label) => !known.includes(label ?? ''))).toEqual([]);
   });
 
-  it('each states what to do, and whether it wakes somebody at night', () => {
+  it('has an instruction and a severity for each alert', () => {
     const blocks = rules.split(/^ +- alert: /m).slice(1);
     expect(blocks).toHaveLength(expressions.length);
     for (const block of blocks) {

@@ -8,7 +8,6 @@ import { type Administrator, type TestPerson, firstAdministrator, personOf } fro
 const LINK = 'either';
 const TABLE = `/api/v1/links/${LINK}/tables/t-1`;
 
-/** Two controllers behind one address: whichever a person or a program meets, their link is served. */
 describe('a controller that stands by and knows the other one', () => {
   let environment: TestEnvironment;
   let [leader, standby]: Running[] = [];
@@ -31,7 +30,6 @@ describe('a controller that stands by and knows the other one', () => {
   });
   afterAll(() => environment.close());
 
-  /** A page that the standby has served, with the session of a person. */
   async function page() {
     const { url } = standby!;
     const headers = { origin: url };
@@ -49,7 +47,7 @@ describe('a controller that stands by and knows the other one', () => {
       fetch(`${url}${path}`, { method, headers: { ...headers, cookie, ...own } });
   }
 
-  it('answers programs as the leader does', async () => {
+  it('answers programs like the leader', async () => {
     const path = `/api/v1/links/${LINK}/meters`;
     const here = await admin.permittedAt(standby!.url)('GET', path);
     expect(here).toMatchObject({ status: 200 });
@@ -99,14 +97,14 @@ describe('a controller that stands by and knows the other one', () => {
     expect(new Set(entries.map((entry) => entry['request_id'])).size).toBe(1);
   });
 
-  it('passes on nothing that it refuses itself', async () => {
+  it('does not forward requests that it refuses itself', async () => {
     const request = await page();
     expect((await request('POST', `${TABLE}/ticket`, {})).status).toBe(403);
     expect((await request('POST', `${TABLE}/ticket`, { origin: 'http://evil.example' })).status).toBe(403);
     expect(await caller(standby!.url, 'guessed')('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({ status: 401 });
   });
 
-  it('sends tables and signs to the leader themselves, at either port: they keep a connection to it', async () => {
+  it('redirects tables and signs to the leader at both ports, because they keep a connection', async () => {
     const key = writeTableToken({ linkId: LINK, tableId: 't-1', secret: SECRET });
     const refused = { status: 421, body: { code: 'NOT_LEADER', leader: leader!.url } };
     expect(await refusedUpgrade(standby!.url, '/floor', key)).toMatchObject(refused);

@@ -4,30 +4,28 @@ import { recordedHand } from './support/recordings.js';
 
 const openApi = openApiOf(OPERATIONS, 'session');
 const asyncApi = asyncApiOf(recordedHand());
-/** With a fault each, and without the rest: reading all of a description once is enough. */
 const faulty = {
   openApi: { ...openApi, paths: Object.fromEntries(Object.entries(openApi['paths'] as object).slice(0, 1)), tags: [] },
   info: { ...asyncApi, channels: {}, operations: {}, components: {}, info: {} },
   channel: { ...asyncApi, channels: { floor: { messages: 1 } }, operations: {}, components: {} },
 };
 
-/** The linter and the parser that integrators use. Redocly's rules are in openapi.e2e-spec.ts and asyncapi.spec.ts. */
 describe('the descriptions of the API have no error and no warning', () => {
-  it('OpenAPI, by Spectral', async () => {
+  it('for OpenAPI by Spectral', async () => {
     expect(await spectralProblems(openApi, 'openapi')).toEqual([]);
     expect(await spectralProblems(faulty.openApi, 'openapi')).toContainEqual(
       expect.stringMatching(/^operation-tag-defined: /),
     );
   }, 60_000);
 
-  it('AsyncAPI, by Spectral', async () => {
+  it('for AsyncAPI by Spectral', async () => {
     expect(await spectralProblems(asyncApi, 'asyncapi')).toEqual([]);
     expect(await spectralProblems(faulty.info, 'asyncapi')).toContainEqual(
       expect.stringMatching(/required property "version"/),
     );
   }, 60_000);
 
-  it('AsyncAPI, by its own parser', async () => {
+  it('for AsyncAPI by its own parser', async () => {
     expect(await asyncApiProblems(asyncApi)).toEqual([]);
     expect(await asyncApiProblems(faulty.channel)).toEqual([
       expect.stringMatching(/"messages" property type must be object/),

@@ -19,10 +19,8 @@ import { mainOf } from '../ops/lib/mains.mjs';
 const CLI = mainOf('cli');
 const DAYS = `/api/v1/links/${STREAM}/days`;
 const WITNESS = signerOf('regulator.example', 3);
-/** The third day has begun, and the second can be closed. */
 const THIRD_DAY = Date.parse('2026-03-03T11:00:00Z');
 
-/** The archive of a link over four days in March, as an operator makes, checks and restores it. */
 describe('an archive', () => {
   const batches = batchesOf(given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS).events, [3, 1, 4]);
   const begun = batches.findIndex(({ sealedAt }) => sealedAt > THIRD_DAY) + 1;
@@ -42,7 +40,6 @@ describe('an archive', () => {
     environment.run(CLI, ['restore-archive', '--link', STREAM, '--dir', dir(name), '--key', key], {
       DATABASE_URL: url,
     });
-  /** A program carried elsewhere, that gets a folder and a key and nothing else: no address of any database. */
   const verify = (name?: string, ...more: readonly string[]) =>
     environment.run(join(folder, 'verifier/verify-archive.mjs'), ['--dir', dir(name), '--key', key, ...more], {
       DATABASE_URL: '',
@@ -67,7 +64,6 @@ describe('an archive', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What the writer and the projector of a link do: no controller leads this one. */
   async function play(played: readonly Batch[]): Promise<void> {
     const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
     for (const batch of played) await journal.append(batch);
@@ -94,7 +90,7 @@ describe('an archive', () => {
     return { name, url: Object.assign(new URL(environment.databaseUrl), { pathname: `/${name}` }).href };
   }
 
-  it('has a segment for each closed day, and none for the day under way', async () => {
+  it('has a segment for each closed day, and none for the current day', async () => {
     await closes(['2026-03-01', '2026-03-02']);
     expect(await archive()).toMatchObject({ code: 0, output: expect.stringContaining('in 2 segments') });
     expect(await files()).toEqual(['00001-2026-03-01.jsonl', '00002-2026-03-02.jsonl']);
@@ -103,7 +99,7 @@ describe('an archive', () => {
     await cp(dir(), dir('two-days'), { recursive: true });
   });
 
-  it('has a witness whose signature is under a checkpoint of the days to come', async () => {
+  it('has a witness’s signature on a later checkpoint', async () => {
     await withDataSource(environment.databaseUrl, async (dataSource) => {
       const store = new CheckpointRepository(dataSource);
       const { checkpoint } = (await store.last(STREAM))!;
@@ -116,7 +112,7 @@ describe('an archive', () => {
     });
   });
 
-  it('goes on from its last segment: after more play only the new days are written', async () => {
+  it('continues after its last segment, so only new days are written', async () => {
     await play(batches.slice(begun));
     await eventually(async () => {
       const [row] = await environment.sql('SELECT COUNT(*) AS documents FROM payout');
@@ -134,7 +130,7 @@ describe('an archive', () => {
       expect(await readFile(join(dir(), STREAM, name))).toEqual(await readFile(join(dir('two-days'), STREAM, name)));
   });
 
-  it('is written once by two runs at a time', async () => {
+  it('is written once by two concurrent runs', async () => {
     await cp(dir('two-days'), dir('raced'), { recursive: true });
     const runs = await Promise.all([archive({}, 'raced'), archive({}, 'raced')]);
     expect(runs.map(({ code }) => code)).toContain(0);
@@ -144,13 +140,12 @@ describe('an archive', () => {
     expect(await verify('raced')).toMatchObject({ code: 0 });
   });
 
-  it('verifies by itself, from the first segment on and from a later one', async () => {
+  it('can be verified alone, from the first segment and from a later one', async () => {
     const whole = await verify();
     expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
     const out = join(folder, 'link.jsonl');
     expect(await environment.run(CLI, ['export', '--link', STREAM, '--out', out])).toMatchObject({ code: 0 });
     const exported = await environment.run('dist/verifier/verify-export.mjs', ['--key', key, out]);
-    // The last batch of the journal is in the last day: both have read the same.
     const countsOf = (text: string): readonly string[] =>
       text.match(/^ {2}(?:journal|head|award|meter|books|documents) .*$/gm) ?? [];
     expect(countsOf(whole.output).length).toBeGreaterThan(8);
@@ -164,7 +159,7 @@ describe('an archive', () => {
     expect(await verify('nowhere')).toMatchObject({ code: 2 });
   });
 
-  it('with a segment changed or missing does not, and is neither continued nor restored', async () => {
+  it('is neither verified, continued nor restored with a changed or missing segment', async () => {
     await cp(dir(), dir('changed'), { recursive: true });
     const last = join(dir('changed'), STREAM, '00004-2026-03-04.jsonl');
     const bytes = await readFile(last);
@@ -188,7 +183,7 @@ describe('an archive', () => {
     expect(await verify('changed')).toMatchObject({ code: 1, output: expect.stringContaining('segment 3 is missing') });
   });
 
-  it('is restored into an empty database, once, and verifies there', async () => {
+  it('is restored once into an empty database, and verified there', async () => {
     const { name, url } = await emptyDatabase();
     expect(await restore(url)).toMatchObject({ code: 0, output: expect.stringContaining('restored up to batch') });
     expect(await restore(url)).toMatchObject({ code: 2, errors: expect.stringContaining('LINK_HAS_BATCHES') });
@@ -200,7 +195,7 @@ describe('an archive', () => {
       expect([table, await environment.sql(differing(table, name))]).toEqual([table, []]);
   });
 
-  it('is not continued from a database that has less, or another journal', async () => {
+  it('is not continued from a database with a shorter or another journal', async () => {
     const { url } = await emptyDatabase();
     expect(await restore(url, 'two-days')).toMatchObject({ code: 0 });
     const shorter = await archive({ DATABASE_URL: url });
@@ -211,7 +206,6 @@ describe('an archive', () => {
     expect(await files()).toHaveLength(4);
   });
 
-  /** The last two days once more behind the two that were restored, each batch sealed a millisecond later. */
   async function playOtherwise(url: string): Promise<void> {
     const journal = new MySqlJournal(url, sealsOf(environment));
     const { batch: last, hash } = await journal.head(STREAM);
@@ -224,7 +218,6 @@ describe('an archive', () => {
     await journal.close();
   }
 
-  /** Rows that one database has and the other has not. The last checkpoints are later than the archive. */
   function differing(table: string, other: string): string {
     const archived =
       table === 'journal_checkpoint' ? `WHERE signed_at <= (SELECT MAX(signed_at) FROM ${other}.${table})` : '';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Specs that leave nothing behind: no mock, no variable of the process, no server. `npm test` and `npm run test:e2e` without a
- * path give each of these areas one Jest file, `areas/<area>.area.ts`, so that what its specs import is loaded once and not 20
- * times. With a path, each spec runs alone.
+ * Areas of specs that leave nothing behind: no mock, no environment variable, no server. `npm test` and `npm run
+ * test:e2e` without a path run each area as one Jest file, `areas/<area>.area.ts`, so that imports are loaded once
+ * instead of 20 times. With a path, each spec runs alone.
  */
 const AREAS = /** @type {const} */ ({
   books: ['libs/books/**/*.spec.ts'],
@@ -26,8 +26,8 @@ const AREAS = /** @type {const} */ ({
 });
 
 /**
- * A spec of these ends the programs that it has started, or takes the floor that all of its area share
- * (test/support/shared-floor.ts). Specs that wait for minutes, or that nothing may delay, run alone.
+ * A spec of these areas ends the programs that it has started, or uses the shared floor of its area
+ * (test/support/shared-floor.ts). Specs that wait for minutes, or that must not be delayed, run alone.
  */
 const E2E_AREAS = /** @type {const} */ ({
   evidence: ['test/{archive,forged-rows}.e2e-spec.ts'],
@@ -47,9 +47,8 @@ const E2E_AREAS = /** @type {const} */ ({
 
 const ALL = { ...AREAS, ...E2E_AREAS };
 
-/** The specs of an area, from the root of the repository. @param {keyof typeof ALL} area */
+/** @param {keyof typeof ALL} area */
 export const specsIn = (area) => globSync([...ALL[area]], { cwd: ROOT }).sort();
 
-/** All specs that are in an area, as Jest names them. */
 export const specsInAreas = () =>
   /** @type {(keyof typeof ALL)[]} */ (Object.keys(ALL)).flatMap(specsIn).map((path) => `<rootDir>/${path}$`);

@@ -30,15 +30,12 @@ import { type TestPerson, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** Words in capitals, as the verifier writes what is wrong. */
 const SHOUTS = /NOT TRUE|DIFFER|AUDIT TRAIL|CHANGED|FORGED|NOTHING/;
-/** Twice a second. */
 const WITNESS_TRIES = 12;
-/** Play is measured once a minute. */
 const MEASURED_MS_MAX = 90_000;
-/** Exit code of the verifier where nothing differs and something was not compared. */
+/** Exit code of the verifier if nothing differs and something was not compared. */
 const NOT_COMPARED = 3;
-/** The terms of the table let it pay five of them without a second person. */
+/** The terms of the table let it pay five awards without a second person. */
 const TRAY_HANDS = 6;
 const CLI = mainOf('cli');
 const ROLES = [
@@ -46,14 +43,12 @@ const ROLES = [
   ...(['technician', 'commission', 'administrator'] as const),
 ] as const;
 
-/** One attacker for each role, service account, table key and database account: what each can take or change undetected. */
 describe('alone and undetected', () => {
   let environment: TestEnvironment;
   let worker: WorkerProcess;
   let witness: TestWitness;
   let property: Property;
   const raids: Raid[] = [];
-  /** Of attackers who do not call the API. */
   const lines: string[] = [];
 
   beforeAll(async () => {
@@ -155,7 +150,6 @@ describe('alone and undetected', () => {
     const [before, after] = await rejectAfterVoid(property);
     const { 3: _, ...others } = before;
     expect(after).toEqual(others);
-    // The link is new, and the witness signs it at its next round.
     await eventually(async () => expect(await verified()).toBeNull());
     lines.push('a void and then a rejection: no claim of another level is raised, and the books add up');
   });
@@ -183,7 +177,7 @@ describe('alone and undetected', () => {
     const request = caller(property.controller.url, property.admin.tokens[role]);
     await raid({ name: role, accountId: String(row!['account_id']), request });
     if (role !== 'floor-setup') return;
-    // It has opened a link of its own, which is not returned to service: nothing is wagered or won there.
+    // The attacker's own link is not returned to service, so nothing is wagered or won there.
     const key = { secret: KEYS['t-1'] };
     const set = await property.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
     expect(set).toMatchObject({ status: 204 });
@@ -229,8 +223,8 @@ describe('alone and undetected', () => {
   });
 
   /**
-   * What the verifier reports with the key of the records and of the witness; null where it is clean. Throws where it did not
-   * compare everything: that finds nothing, and it is not clean either.
+   * What the verifier reports with the keys of the records and of the witness. Null if it is clean. Throws if it could
+   * not compare everything.
    */
   async function verified(...more: readonly string[]): Promise<string | null> {
     const { code, output } = await environment.run(CLI, ['verify', '--witness-key', witness.key, ...more]);
@@ -242,14 +236,13 @@ describe('alone and undetected', () => {
 
   const foundBefore = new Map<string, string>();
 
-  /** What finds the rows of an assault. They are the same for every account: each assault is checked once. */
+  /** Each assault is checked once, because its rows are the same for every account. */
   async function found(assault: string): Promise<string | null> {
     const by = foundBefore.get(assault) ?? (await findings());
     if (by !== null) foundBefore.set(assault, by);
     return by;
   }
 
-  /** The same as `verified`, or what the witness refuses at the next checkpoint. */
   async function findings(): Promise<string | null> {
     const byVerifier = (await verified()) ?? (await verified('--tables'));
     if (byVerifier !== null) return byVerifier;
@@ -298,7 +291,7 @@ describe('alone and undetected', () => {
     await connection.query(statement);
     await connection.end();
     for (let tries = 0; tries < 3; tries += 1) expect(await isOpened()).toBe(false);
-    // Whoever takes the lease reads the journal. Without the batch before that, the link would simply go on.
+    // The next holder of the lease reads the journal. Without the batch before that, the link would continue.
     await eventually(async () => expect(await rolesAt(property.controller.url)).toMatchObject({ east: 'stopped' }));
     expect(await environment.run(CLI, ['verify'])).toMatchObject({
       output: expect.stringContaining('JOURNAL_FORGED'),
@@ -314,7 +307,6 @@ describe('alone and undetected', () => {
   });
 });
 
-/** One line for each attacker. */
 function reportOf(raids: readonly Raid[]): string {
   const width = Math.max(...raids.map(({ attacker }) => attacker.length));
   return raids

@@ -16,7 +16,6 @@ import { type TestEnvironment, type Running, leads, startEnvironment } from './s
 import { SECRET, TestTable, caller, termsOf } from './support/floor.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
-/** Bad input of every kind gets a clear refusal with a stable code, and writes nothing. */
 describe('bad input', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -38,7 +37,6 @@ describe('bad input', () => {
 
   afterAll(() => environment.close());
 
-  /** The journal's last sequence: what must not move. */
   async function written(): Promise<string> {
     const [row] = await environment.sql(
       "SELECT MAX(last_sequence) AS sequence, COUNT(*) AS batches FROM journal WHERE stream = 'east'",
@@ -146,7 +144,7 @@ describe('bad input', () => {
     ['too many messages', JSON.stringify(Array.from({ length: 65 }, (_, id) => ({ type: 'heartbeat', id })))],
   ])('a message that is %s is refused with a code and a sentence', async (_, text) => {
     const table = await TestTable.connect(controller.url, token);
-    await table.welcome(); // It has no id either, and would be taken for the answer.
+    await table.welcome();
     await writesNothing(async () => {
       const refusal = await Promise.race([table.raw(text), untilRefused(table)]);
       expect(refusal).toMatchObject({ ok: false });
@@ -156,7 +154,6 @@ describe('bad input', () => {
     table.close();
   });
 
-  /** A refusal that could still read the message's id. */
   function untilRefused(table: TestTable): Promise<Record<string, unknown>> {
     return untilSo('a refusal', () => table.heard.find(({ ok }) => ok === false));
   }
@@ -185,7 +182,7 @@ describe('bad input', () => {
     table.close();
   });
 
-  it('a frame beyond the bound ends the connection, and the table may come again', async () => {
+  it('a frame beyond the limit ends the connection, and the table may reconnect', async () => {
     await writesNothing(async () => {
       const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, {
         headers: { authorization: `Bearer ${token}` },
@@ -257,7 +254,7 @@ describe('bad input', () => {
     expect(await spellPublicAddresses(controller)).toBe(0);
   });
 
-  it('requests that are broken off are no faults of ours', async () => {
+  it('aborted requests are not reported as faults', async () => {
     expect(await breakOffRequests(controller)).toEqual([]);
   });
 
@@ -265,13 +262,13 @@ describe('bad input', () => {
     expect(await nameAnotherHost(controller)).toEqual([]);
   });
 
-  it('two session cookies count for nothing', async () => {
+  it('a request with two session cookies is not signed in', async () => {
     const cookies = [await cookieOf(controller.url, pit), await cookieOf(controller.url, pit)];
     expect(await mixCookies(controller, [cookies[0]!])).toBe(200);
     expect(await mixCookies(controller, cookies)).toBe(401);
   });
 
-  it('idle connections from many addresses keep no person and no table out', async () => {
+  it('idle connections from many addresses lock out no person and no table', async () => {
     const few = await environment.controller(undefined, { ...FEW_CONNECTIONS, OTHER_CONTROLLERS: controller.url });
     await eventually(async () =>
       expect(await caller(few.url, undefined)('GET', '/health/ready')).toMatchObject({

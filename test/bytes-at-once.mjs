@@ -1,6 +1,9 @@
 import { expect } from '@jest/globals';
 
-/** Jest compares bytes one by one, as members of an object: 300 kB take seconds. @param {unknown} one @param {unknown} other */
+/**
+ * Jest compares bytes one by one, which takes seconds for 300 kB.
+ * @param {unknown} one @param {unknown} other
+ */
 const sameBytes = (one, other) =>
   one instanceof Uint8Array && other instanceof Uint8Array && one.constructor === other.constructor
     ? Buffer.compare(one, other) === 0

@@ -2,10 +2,8 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 
 const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
 
-/** A drill that stops servers starts its own. */
 const OWN_SERVERS = { DATABASE_URL: '', REDIS_URL: '' };
 
-/** The report of a drill in which everything agreed, and these lines of its own. */
 function expectAgreement({ code, output }: { code: number | null; output: string }, more: readonly RegExp[]): void {
   const wanted = [/floor's books +agree/, /trial balance +0\.0+ over/, /verifier +clean/, /^all is well$/m, ...more];
   const missing = wanted.filter((line) => !line.test(output));
@@ -14,8 +12,8 @@ function expectAgreement({ code, output }: { code: number | null; output: string
 }
 
 /**
- * A short version of `ops/chaos` (docs/how-to/run-drills.md): faults at random moments while a floor plays; then its own
- * books, the payouts, the trial balance and the verifier must all agree, or the command ends with 1.
+ * A short version of `ops/chaos` (docs/how-to/run-drills.md): faults occur at random times while a floor plays. Then
+ * the floor's books, the payouts, the trial balance and the verifier must agree.
  */
 describe('chaos', () => {
   let environment: TestEnvironment;
@@ -33,7 +31,6 @@ describe('chaos', () => {
   ])(
     'in mode %s, %d times: %s',
     async (mode, kills) => {
-      // Another moment every time; a run that fails has printed its seed.
       const { code, output } = await environment.run(
         'dist/apps/lab/src/runs/drills/chaos.js',
         ['--mode', mode, '--kills', String(kills), ...SMALL],

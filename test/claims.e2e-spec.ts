@@ -18,7 +18,6 @@ import { kitTerms } from '../apps/lab/src/players/terms.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'attended';
-/** A Star of $50,000.50 in one part, less the tax that is withheld from it. */
 const paidBy = (method: string, documentNumber: number) => ({
   documentNumber,
   parts: [{ method, amount: '38001.58', ...(method === 'check' ? { reference: '20417' } : {}) }],
@@ -27,7 +26,6 @@ const paidBy = (method: string, documentNumber: number) => ({
 const STAR = ['KS', '9S', '9S', 'KS'];
 type Body = Readonly<Record<string, unknown>>;
 
-/** The life of claims on a real controller, driven by the right people; the wrong ones are refused at every step. */
 describe('claims', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -67,7 +65,6 @@ describe('claims', () => {
 
   const requestAs = (who: string, awardNumber: number, act: string, body: object = {}) =>
     people.get(who)!.request('POST', `/api/v1/claims/${LINK}-A${awardNumber}/${act}`, body);
-  /** What an approval quotes of the request that waits on a claim. */
   const quoted = async (awardNumber: number): Promise<Body> => {
     const { acts } = (await reads(`claims/${LINK}-A${awardNumber}`)) as { acts: { detail: Body }[] };
     const { request, hash } = acts.at(-1)!.detail;
@@ -102,7 +99,6 @@ describe('claims', () => {
       slip: 'none',
       hand: { cards: STAR, outcome: 'tie', because: expect.stringContaining('own pair') },
     });
-    // No slip can be printed before the authorization.
     for (const form of ['page', 'page.pdf'])
       expect(await people.get('auditor')!.request('GET', `/api/v1/links/${LINK}/documents/1/${form}`)).toMatchObject({
         status: 409,
@@ -234,13 +230,12 @@ describe('claims', () => {
   };
   const winnersBy = (who: string, method: string, body?: object) =>
     people.get(who)!.request(method, `/api/v1/claims/${LINK}-A1/winners`, body);
-  /** Replaces the list that is on record now. */
   const shares = async (who: string, body: object) => {
     const { revision } = (await winnersBy('cage', 'GET')).body;
     return winnersBy(who, 'PUT', { revision, ...body });
   };
 
-  it('is shared by three people, whose shares are the award, and whose look-ups come after they are known', async () => {
+  it('is shared by three people, whose shares add up to the award and who are all looked up', async () => {
     expect(await winnersBy('cage', 'GET')).toMatchObject({ body: { payeeShare: '50000.50', winners: [] } });
     const refused = async (body: object, code: string) =>
       expect(await shares('cage', body)).toMatchObject({ status: 422, body: { code } });
@@ -256,14 +251,13 @@ describe('claims', () => {
       status: 200,
       body: { winners: [{ name: 'Ann Sharer', taxpayerNumber: '***-**-4444', number: 1 }, { share: '10000.00' }] },
     });
-    // The numbers that a page cannot show stay, of the winner that it names.
     const kept = WINNERS.winners.map(({ taxpayerNumber: _, ...winner }, at) => ({ ...winner, number: at + 1 }));
     const moved = { ...WINNERS, winners: [...kept].reverse() };
     expect(await shares('cage', moved)).toMatchObject({
       body: { winners: [{ taxpayerNumber: '***-**-5555' }, { taxpayerNumber: '***-**-4444' }] },
     });
     expect(await shares('floor-supervisor', WINNERS)).toMatchObject({ status: 200 });
-    // An entry that names places of a list that is not on record any more, and a patron who would be one of the winners.
+    // An entry that refers to a replaced list, and a patron who would be one of the winners.
     expect(await winnersBy('cage', 'PUT', { ...moved, revision: 3 })).toMatchObject({
       status: 409,
       body: { code: 'PATRON_CHANGED' },
@@ -283,7 +277,6 @@ describe('claims', () => {
     expect((await trailOf('patron.record')).map(({ subject }) => subject)).toContain(
       `${path}/winners: share of the payee, winner 1 added, winner 2 added`,
     );
-    // Nothing was found of the patron, before the others were known.
     expect(await reads(path)).toMatchObject({ demands: { checks: [{ result: null }, { result: null }] } });
     expect(await requestAs('cage', 1, 'issue', paidBy('check', 1))).toMatchObject({ body: { code: 'CHECK_MISSING' } });
     const inQueue = async () => {
@@ -293,7 +286,6 @@ describe('claims', () => {
     expect(await inQueue()).toMatchObject({ waitsFor: 'look-up', waitDetail: 'debts, exclusion' });
     for (const check of ['debts', 'exclusion']) {
       const lookUp = { check, result: 'clear', reference: `L-${check}` };
-      // The number of the look-up of the patron alone.
       expect(await requestAs('cage', 1, 'check', lookUp)).toMatchObject({
         status: 409,
         body: { code: 'LOOK_UP_OUTDATED' },
@@ -307,7 +299,7 @@ describe('claims', () => {
     expect(await inQueue()).toMatchObject({ waitsFor: 'payment', waitDetail: '' });
   });
 
-  it('prints Form 5754 for the person who is paid and the others, with masked numbers', async () => {
+  it('prints Form 5754 for all winners with masked numbers', async () => {
     const form = await fetch(`${controller.url}/api/v1/claims/${LINK}-A1/winners.pdf`, {
       headers: { authorization: `Bearer ${people.get('cage')!.token}` },
     });
@@ -323,7 +315,6 @@ describe('claims', () => {
     const dump = await backupOf(environment);
     expect(ofPatron.filter((text) => dump.includes(text))).toEqual([]);
     expect(dump.includes('LIC-CAGE')).toBe(true);
-    // The search itself works: it finds a text that is stored in clear.
     expect(await clearTextIn(environment, ['LIC-CAGE'])).toContain('account: LIC-CAGE');
     expect(controller.log()).not.toMatch(/123-?45-?6789|222-?33-?4444|Winner|Sharer/);
   });
@@ -382,7 +373,6 @@ describe('claims', () => {
     for (const [slip, status] of [
       [received, 200],
       [issued, 200],
-      // A report that was overtaken.
       [received, 200],
       [{ ...issued, slipNumber: 'J-1' }, 409],
     ] as const)
@@ -394,7 +384,7 @@ describe('claims', () => {
     expect(await slots('PUT', `/api/v1/claims/${LINK}-A9/system-slip`, issued)).toMatchObject({ status: 404 });
   });
 
-  it('takes two reports that come in at the same moment one after the other', async () => {
+  it('handles two simultaneous reports one after the other', async () => {
     const report = (slipNumber: string) =>
       slots('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, { slipNumber, documentNumber: 2, state: 'issued' });
     expect(
@@ -422,7 +412,6 @@ describe('claims', () => {
         body: { status: 'paid', tax: { form: 'W-2G', isReportable: true } },
       });
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
-    // The record cannot change after the payment.
     expect(await patronBy('cage', 'PUT', '', PATRON)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDED' } });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
@@ -444,7 +433,7 @@ describe('claims', () => {
     });
   });
 
-  it('has its money in the books: what the patron got, and what was kept back', async () => {
+  it('is in the books with the paid and the withheld amounts', async () => {
     const { accounts } = (await reads(`links/${LINK}/balances`)) as {
       accounts: { account: string; balance: string }[];
     };
@@ -512,7 +501,7 @@ describe('claims', () => {
     });
   });
 
-  it('that is rejected leaves the meter as if the hit had not been', async () => {
+  it('leaves the meter as if the hit had not happened when it is rejected', async () => {
     const before = await star();
     await hit(2);
     expect(await star()).toMatchObject({ display: '50000.00000000', pending: '50000.50' });
@@ -579,7 +568,6 @@ describe('claims', () => {
       const { status } = await people.get(who)!.request('POST', `/api/v1/links/${link}/${what}`, body);
       expect({ what, status }).toEqual({ what, status: 200 });
     };
-    // The next wager takes the Must Hit to its maximum.
     await ofLink('pit-manager', 'suspend', { reason: 'adjustment' });
     await ofLink('technician', 'adjustments/request', {
       ...{ level: 'must-hit', register: 'display', after: '999.95', cause: 'approved' },
@@ -602,7 +590,6 @@ describe('claims', () => {
         await acts(awardId)('cage', 'check', { check, result: 'clear', reference: 'L-20' });
       await recordPatron(people.get('cage')!, awardId, (await reads(`claims/${awardId}`)) as unknown as PayableClaim);
     }
-    // 24 % of 50,000.50 and 1,000.00, less the wager of 5.00.
     expect(await reads(`claims/${first}`)).toMatchObject({
       ...{ amount: '50000.50', demands: { withholding: '12238.92' } },
       tax: { won: '51000.50', withholding: '12238.92' },
@@ -617,7 +604,6 @@ describe('claims', () => {
     await acts(first)('cage', 'issue', paid(1, '38000.50', '12000.00', 'corrected form follows'));
     expect(await reads(`claims/${second}`)).toMatchObject({ demands: { withholding: '238.92' } });
     await acts(second)('cage', 'issue', paid(2, '761.08', '238.92'));
-    // Each paid claim goes on showing what it was asked for.
     expect(await reads(`claims/${first}`)).toMatchObject({ status: 'paid', demands: { withholding: '12238.92' } });
     expect(await reads(`claims/${second}`)).toMatchObject({ status: 'paid', demands: { withholding: '238.92' } });
   });
@@ -628,7 +614,6 @@ describe('claims', () => {
     const kit = kitTerms({ linkId: link, tables: 1, seats: 3 });
     const terms = {
       ...{ ...kit, jurisdiction: 'ohio', laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } },
-      // Less than Maryland allows.
       levels: { ...kit.levels, heart: { ...kit.levels.heart, initial: '100.00', reset: '100.00' }, mustHit: null },
     };
     const body = {
@@ -721,7 +706,6 @@ describe('claims', () => {
     const { pending: waiting } = (await reads(`links/${LINK}/adjustments`)) as { pending: Body };
     const approval = { request: waiting['request'], hash: waiting['hash'] };
     expect(await link('technician', 'adjustments/approve', approval)).toMatchObject({ status: 403 });
-    // The rejection has set the meter: it has not held another amount since.
     expect(await link('pit-manager', 'adjustments/approve', approval)).toMatchObject({
       body: { code: 'ROLE_MAY_NOT' },
     });
@@ -784,7 +768,6 @@ describe('claims', () => {
     for (const [name, { method, path }] of Object.entries(OPERATIONS)) {
       if (method !== 'GET' || name === 'events.stream') continue;
       const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(own[parameter] ?? 1));
-      // What a read returns does not depend on who reads: the first who may is enough.
       for (const who of ['accounting', 'cage', 'auditor', 'commission']) {
         const reply = await fetch(controller.url + filled, {
           headers: { authorization: `Bearer ${people.get(who)!.token}` },
@@ -851,7 +834,6 @@ describe('claims', () => {
       payment: { parts: [{ method: 'slip', amount: '38001.58', reference: 'S-1' }], isCorrected: false },
     });
     expect(acts.filter((each) => each['act'] === 'paid')).toMatchObject([{ person: { role: 'slot-accounting' } }]);
-    // The slip without an amount, the slip before the look-ups of all winners, and the other slip: each is on record once.
     expect(acts.filter((each) => each['act'] === 'slip-refused')).toHaveLength(3);
     const { accounts } = (await reads(`links/${link}/balances`)) as { accounts: Body[] };
     expect(accounts).toContainEqual({ account: 'paid:system', balance: '38001.58000000' });
@@ -863,14 +845,13 @@ describe('claims', () => {
         ],
       },
     });
-    // Where the cage pays, a slip that is reported as paid is refused, and the claim has it on record.
     const late = { slipNumber: 'S-3', documentNumber: 2, state: 'paid', amount: '50000.50' };
     expect(await slots('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, late)).toMatchObject({ status: 409 });
     const { acts: ofCage } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(ofCage.at(-1)).toMatchObject({ act: 'slip-refused', detail: { slipNumber: 'S-3', code: 'SLIP_OPEN' } });
   });
 
-  it('loses its patron when the years are over, with an entry in the trail', async () => {
+  it('loses its patron after the retention period, with an entry in the trail', async () => {
     const path = `claims/${LINK}-A1/patron`;
     expect(await reads(path)).toMatchObject({ name: 'Zoë Winner' });
     const [award] = await environment.sql("SELECT paid_at FROM award WHERE award_id = 'attended-A1'");
@@ -896,7 +877,6 @@ describe('claims', () => {
   });
 });
 
-/** The dump in a backup that our command makes. */
 async function backupOf(environment: TestEnvironment): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   try {

@@ -36,10 +36,8 @@ import { mutated } from './mutation-places.mjs';
 /** @typedef {{ spec: string, test: string, isPassed: boolean, message: string, ms: number }} Tested */
 /** @typedef {Mutation & { tests: string[], unseen?: string }} Mutant `unseen`: why the simulation cannot see it */
 
-/** A mutated test that neither passes nor fails in this time hangs: that is a difference too. */
 const RUN_MS_MAX = 600_000;
 const E2E = '.e2e-spec.ts';
-/** Seeds that a mutant must survive to survive. */
 const MUTANT_SEEDS = '300';
 const KINDS = ['simulation', 'tests'];
 const SIMULATION = 'simulation.spec.ts › the simulated casino';
@@ -54,7 +52,7 @@ const SPEC = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 });
 const options = readOptions();
-process.env['PROPERTY_TIMES'] ??= '1'; // The tests of a change run a tenth of each property (test/support/property-runs.mjs).
+process.env['PROPERTY_TIMES'] ??= '1'; // The default is a tenth of the runs of each property (test/support/property-runs.mjs).
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
@@ -71,13 +69,16 @@ const ALL = parts.flatMap(({ id, rows }) =>
 );
 if (options.mutants) process.env['SIMULATION_SEEDS'] ??= MUTANT_SEEDS;
 const rows = options.mutants ? rowsOfMutants() : chosen();
-/** The first test that failed for each row that was killed. @type {Map<string, Tested>} */
+/** @type {Map<string, Tested>} */
 const caught = new Map();
-/** What is wrong with a row, by mutation or test. @type {Map<string, string[]>} */
+/** @type {Map<string, string[]>} */
 const survived = new Map();
-/** Rows with a mutation for which only end-to-end tests answer, and --e2e was not given. @type {Set<string>} */
+/**
+ * Rows with a mutation that only end-to-end tests can kill, without --e2e.
+ * @type {Set<string>}
+ */
 const endToEnd = new Set();
-/** Tests that fail without a mutation, by file and name. @type {Set<string>} */
+/** @type {Set<string>} */
 let broken = new Set();
 const startedAt = Date.now();
 const seconds = () => Math.round((Date.now() - startedAt) / 1_000);
@@ -106,7 +107,7 @@ function chosen() {
   });
 }
 
-/** A title stands for its tests, "%s" and "$type" in it for anything. @param {string} text @returns {Entry} */
+/** @param {string} text @returns {Entry} */
 function entryOf(text) {
   const [file = '', title = ''] = text.split(' › ');
   const specs = files.filter((path) => {
@@ -118,7 +119,11 @@ function entryOf(text) {
   return { specs, pattern };
 }
 
-/** Each mutant twice: against the simulation, unless it states why that cannot see it, and against the tests that it names. @returns {Row[]} */
+/**
+ * Each mutant runs twice: against the simulation, unless it states why the simulation cannot detect it, and against the
+ * tests that it names.
+ * @returns {Row[]}
+ */
 function rowsOfMutants() {
   const wanted = options.only?.split(',');
   const names = Object.keys(mutants).filter((name) => wanted?.some((part) => name.includes(part)) ?? true);
@@ -143,18 +148,16 @@ function copyOfTree() {
     cpSync(path, join(folder, path));
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-  // The programs of the database and the queue; end-to-end tests start them.
   if (existsSync('.data')) symlinkSync(join(process.cwd(), '.data'), join(folder, '.data'));
-  // A property is broken by its first counterexample; a search for the smallest one takes minutes.
+  // The first counterexample kills a mutation. Searching for the smallest one takes minutes.
   const atOnce = "\nimport fc from 'fast-check';\nfc.configureGlobal({ endOnFailure: true });\n";
   for (const limits of ['unit-limits.mjs', 'e2e-limits.mjs']) appendFileSync(join(folder, 'test', limits), atOnce);
-  // Some specs list the files of the tree.
   execFileSync('git', ['init', '-q'], { cwd: folder });
   execFileSync('git', ['add', '-A'], { cwd: folder });
   return folder;
 }
 
-/** Runs every named test on the tree as it is: what fails is no proof, and what is named must be there. */
+/** Runs every named test without a mutation: a test that fails here proves nothing, and a named test must exist. */
 async function withoutMutation() {
   const [copy = ''] = copies;
   const entries = rows.flatMap((row) => row.entries);
@@ -203,7 +206,7 @@ async function tryMutation(copy, name) {
     const left = await passing(copy, of, false);
     const open = left.filter(({ entries }) => entries.some(({ specs }) => specs.some((spec) => spec.endsWith(E2E))));
     const still = options.e2e && open.length > 0 ? await passing(copy, open, true) : open;
-    // A row with unit tests alone has survived; of the others the end-to-end tests decide.
+    // Rows with only unit tests have survived. End-to-end tests decide about the others.
     const dead = left.filter((row) => !open.includes(row) || (options.e2e && still.includes(row)));
     if (!options.e2e) for (const { id } of open) endToEnd.add(id);
     if (dead.length > 0) return problem(ids(dead), `${name}: survived`);
@@ -215,7 +218,7 @@ async function tryMutation(copy, name) {
   }
 }
 
-/** The rows none of whose tests fails now. @param {string} copy @param {Row[]} some @param {boolean} isE2e */
+/** @param {string} copy @param {Row[]} some @param {boolean} isE2e */
 async function passing(copy, some, isE2e) {
   const results = await tested(
     copy,
@@ -247,7 +250,7 @@ function isNamed({ test }, pattern) {
 }
 
 /**
- * Runs the tests of these entries: end-to-end files whole, the others with a filter of the titles.
+ * Runs the tests of these entries: end-to-end files as a whole, other files filtered by titles.
  * @param {string} copy @param {Entry[]} entries @param {boolean} isE2e @param {number} workers
  * @returns {Promise<Tested[] | 'hung' | 'unbuilt'>} 'unbuilt': the tree does not build, which proves nothing
  */
@@ -258,7 +261,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
   const output = join(copy, 'clauses.json');
   rmSync(output, { force: true });
   const patterns = [...new Set(entries.map(({ pattern }) => pattern))];
-  // The tests of an end-to-end file follow one another; one of them alone finds nothing to begin with.
+  // Tests of an end-to-end file build on each other, so none can run alone.
   const filter = isE2e || patterns.includes('') ? [] : ['-t', patterns.join('|')];
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const how = ['--ci', '--json', '--outputFile', output, '--maxWorkers', String(workers)];
@@ -287,7 +290,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
   );
 }
 
-/** Its exit code; null where it had to be ended. @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
+/** @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
 function run(cwd, program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, stdio: 'ignore', timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
@@ -308,7 +311,6 @@ function reasonOf(name) {
   return unseen === undefined ? '' : `: ${unseen}`;
 }
 
-/** Which test caught which mutant; of the simulation after how many seeds and seconds, and by which promise. */
 function mutantTable() {
   const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
   const lines = names.map((name) => {
@@ -354,7 +356,6 @@ function summarize() {
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }
 
-/** The command line. Ends the process for --help, with the comment at the top of this file, and for words that are no options. */
 function readOptions() {
   try {
     const { values } = parseArgs({ options: SPEC });

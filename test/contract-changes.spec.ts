@@ -3,24 +3,23 @@ import { dirname } from 'node:path';
 import { type Contract, type Json, breakingChanges } from './contract/compare.js';
 import { contractNow } from './contract/contract.js';
 
-/** Kept by `npm run baseline`, which a release requires; docs/reference/versions.md. */
 const BASELINE = 'docs/releases/contract.json';
 const now = contractNow();
 const read = (): Contract => JSON.parse(readFileSync(BASELINE, 'utf8')) as Contract;
-/** The part of a version within which nothing may break: before 1.0.0 the minor version too. */
+/** The part of a version within which nothing may break. Before 1.0.0 this includes the minor version. */
 const promiseOf = ({ version }: Contract) => {
   const [major, minor] = version.split('.');
   return major === '0' ? `0.${minor}` : major;
 };
 const broken = promiseOf(read()) === promiseOf(now) ? breakingChanges(read(), now) : [];
 const wish = process.env['WRITE_BASELINE'];
-// A baseline that is written over a breaking change would hide it: `breaking` says that it is meant.
+// A baseline that is written over a breaking change would hide it. `breaking` states the intent.
 if (wish === 'breaking' || (wish === '1' && broken.length === 0)) {
   mkdirSync(dirname(BASELINE), { recursive: true });
   writeFileSync(BASELINE, `${inLines(now, 4)}\n`);
 }
 
-/** JSON with a line for each value down to this depth: a changed operation is one changed line. */
+/** JSON with a line for each value down to this depth, so that a changed operation is one changed line. */
 function inLines(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
   const fields = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${inLines(each, depth - 1)}`);
@@ -28,11 +27,11 @@ function inLines(value: unknown, depth: number): string {
 }
 
 describe('the contract', () => {
-  it('breaks nothing of the last release', () => {
+  it('breaks no client of the last release', () => {
     if (wish !== 'breaking') expect(broken).toEqual([]);
   });
 
-  it('is the one that is kept, so that this commit can be released: npm run baseline', () => {
+  it('equals the baseline, so that this commit can be released (npm run baseline)', () => {
     const kept: Readonly<Record<string, unknown>> = { ...read() };
     const differing = Object.entries(now).filter(
       ([part, value]) => JSON.stringify(value) !== JSON.stringify(kept[part]),
@@ -59,7 +58,6 @@ const VERIFY = '/api/v1/claims/{awardId}/verify';
 const EVENTS = '/api/v1/links/{linkId}/events';
 const parametersOf = (contract: Contract) => operation(contract, EVENTS, 'get')['parameters'] as unknown as Json[];
 
-/** Changes the text of a vector; an edit that changes nothing is an error of the test. */
 function edited({ vectors }: Contract, file: string, edit: (text: string) => string): void {
   const [before, after] = [vectors[file]!, edit(vectors[file]!)];
   if (before === after) throw new Error(`${file}: the edit changes nothing`);
@@ -180,7 +178,7 @@ const ADDITIVE: Readonly<Record<string, Edit>> = {
 };
 
 describe('the facts of the contract', () => {
-  it('are found among the declarations: a name that no fact has would compare nothing', () => {
+  it('exist for every declared name, because a missing fact would compare nothing', () => {
     expect(now.limits).toMatchObject({
       ...{ FLOOR_HEARTBEAT_MS: 1_000, FEED_SILENCE_MS_MAX: 3_000, IDEMPOTENCY_KEPT_MS: 604_800_000 },
       ...{ DEVICE_WINDOW: expect.any(Number), 'SEAT_TIMING.triesMax': 3, 'WEBHOOK_DELIVERY.attemptsMax': 19 },
@@ -193,7 +191,7 @@ describe('the facts of the contract', () => {
 });
 
 describe('a change of the contract', () => {
-  it('none is no break', () => expect(breakingChanges(now, copy())).toEqual([]));
+  it('breaks nothing if nothing changed', () => expect(breakingChanges(now, copy())).toEqual([]));
 
   it.each(Object.entries(BREAKING))('%s: breaks', (_, [edit, problem]) => {
     const changed = copy();

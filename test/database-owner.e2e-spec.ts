@@ -19,7 +19,6 @@ const METERS = `/api/v1/links/${LINK}/meters`;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The owner of the database, who has no key of the controller, against the rows that give rights. */
 describe('the owner of the database', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -44,7 +43,7 @@ describe('the owner of the database', () => {
   const sql = (statement: string) => environment.sql(statement);
   const owner = new DatabaseOwner(sql);
 
-  it('every statement that the documents show is one that MariaDB prepares', async () => {
+  it('MariaDB prepares every statement in the documents', async () => {
     const statements = readBlocks()
       .filter(({ kind }) => kind === 'sql')
       .flatMap(({ text }) => text.replaceAll(/^--.*$/gm, '').split(';'))
@@ -198,7 +197,6 @@ describe('the owner of the database', () => {
     expect(started).toMatchObject({ code: 2, output: expect.stringContaining('RECORDS_KEY is not the key') });
   });
 
-  /** Gives an act to somebody else, and hashes that entry and all after it again, as well as one can without the key. */
   async function rewriteFrom(sequence: number): Promise<void> {
     await sql(`UPDATE audit_entry SET name = 'I. Nnocent', license = 'L-0' WHERE sequence = ${sequence}`);
     let previous: Buffer | undefined;

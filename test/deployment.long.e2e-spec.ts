@@ -13,13 +13,13 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 import { freePort } from './support/ports.js';
 
 const DEPLOY = 'ops/deploy';
-/** The user of the image; what is started by another user than root runs as that one. */
+/** The user of the image. If root does not run the tests, the programs run as the current user. */
 const NUMBER = 10_001;
 const USER = process.getuid?.() === 0 ? { uid: NUMBER, gid: NUMBER } : {};
 
 /**
- * A deployment without its containers: what the image takes from the build, in a folder that the programs cannot write to, run
- * by its user under its Node with the settings of ops/deploy, every secret in a file.
+ * A deployment without containers: the files of the image in a read-only folder, run by the image's user and Node with
+ * the settings of ops/deploy and every secret in a file.
  */
 describe('a deployment', () => {
   let environment: TestEnvironment;
@@ -45,7 +45,6 @@ describe('a deployment', () => {
     ])
       put(others, '');
     await putCertificates();
-    // In the place of the tool of systemd: what it would send.
     put('bin/systemd-notify', `#!/bin/sh\necho "$1" >> ${join(folder, 'notified')}\n`);
     chmodSync(join(folder, 'bin/systemd-notify'), 0o755);
     put('notified', '');
@@ -63,7 +62,6 @@ describe('a deployment', () => {
     writeFileSync(join(folder, name), text);
   }
 
-  /** As docs/how-to/use-tls.md makes them. */
   async function putCertificates(): Promise<void> {
     const validity = { days: 1, nowMs: Date.now() };
     const files = await createAuthority('Harbor Casino', validity);
@@ -75,7 +73,6 @@ describe('a deployment', () => {
     put('certificates/revoked.pem', await writeRevocations(authority, [], validity.nowMs));
   }
 
-  /** The status of a page of the controller, whose certificate must be right. */
   function statusOf(url: string): Promise<number | undefined> {
     const ca = readFileSync(join(folder, 'certificates/ca.pem'), 'utf8');
     return new Promise((resolve, reject) => {
@@ -128,7 +125,7 @@ describe('a deployment', () => {
   });
 });
 
-/** Its place in the path is before npm's: the steps that need a registry, or minutes. */
+/** A stand-in for npm that skips the steps that need a registry or take minutes. */
 const NPM = `#!/usr/bin/env bash
 set -euo pipefail
 case "$1 \${2-}" in
@@ -156,12 +153,11 @@ describe('a release', () => {
     const sums = readFileSync(join(to, 'SHA256SUMS'), 'utf8');
     rmSync(folder, { recursive: true });
     expect(sums).toMatch(/^\w{64} {2}\S+\.tar\.gz\n\w{64} {2}\S+\.cdx\.json\n(\w{64} {2}\S+\.deb\n)?$/);
-    // Where this machine can make a Debian package, there is one.
     expect(sums.includes('.deb')).toBe(hasDpkg());
   });
 });
 
-/** What the Dockerfile copies from the build. To root, who does not run the programs, the files belong. */
+/** Copies what the Dockerfile copies from the build. The files belong to root, who does not run the programs. */
 function stage(app: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean }>>;
@@ -170,14 +166,13 @@ function stage(app: string): void {
     .filter(([path, { dev = false }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev)
     .map(([path]) => path);
   mkdirSync(app);
-  // Optional packages of other machines are not there.
   const copied = [
     ...readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/opt\/royal9\/(\S+)/gm),
   ];
   const parts = copied
     .flatMap(([, part = '']) => (part === 'node_modules' ? production : [part]))
     .filter((part) => existsSync(part));
-  // Half a gigabyte: links where the file system is the same, else copies.
+  // Half a gigabyte, so files are hard links if possible.
   const copy = (how: readonly string[]) =>
     execFileSync('cp', [...how, '-R', '--parents', ...parts, app], { stdio: 'ignore' });
   try {
@@ -189,7 +184,6 @@ function stage(app: string): void {
   execFileSync('cp', ['-P', 'node_modules/.bin/node', join(app, 'node_modules/.bin/node')]);
 }
 
-/** The file of settings, with the secrets of this test and none of another kind of machine. */
 function settingsOf(name: string, folder: string): Readonly<Record<string, string>> {
   const lines = readFileSync(join(DEPLOY, `settings/${name}.env`), 'utf8').split('\n');
   const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2));
@@ -201,7 +195,6 @@ function settingsOf(name: string, folder: string): Readonly<Record<string, strin
   );
 }
 
-/** What compose.yaml starts for a service. */
 function commandOf(service: string): readonly string[] {
   const { services } = parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { merge: true }) as {
     services: Readonly<Record<string, { command: readonly string[] }>>;

@@ -26,13 +26,12 @@ import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 /**
- * The files of ops/deploy, which nothing here can run: each is held to what the code reads and to what its own kind of
- * program wants. The same programs run without a container in deployment.long.e2e-spec.ts.
+ * Compares the files of ops/deploy with what the code reads and with the rules of each deployment tool.
+ * deployment.long.e2e-spec.ts runs the programs.
  */
 const DEPLOY = 'ops/deploy';
 const text = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 
-/** What a deployment runs, by the name that it has in every kind of deployment. */
 const PROGRAMS = {
   controller: { main: 'controller', settings: controllerSettings },
   payouts: { main: 'payouts', settings: payoutsSettings },
@@ -45,7 +44,6 @@ const secrets = mkdtempSync(join(tmpdir(), 'deployment-'));
 beforeAll(() => void execFileSync(join(DEPLOY, 'make-secrets.sh'), [secrets]));
 afterAll(() => rmSync(secrets, { recursive: true }));
 
-/** The variables of a file of settings. */
 function variablesOf(name: Program): Readonly<Record<string, string>> {
   const lines = text(`settings/${name}.env`).split('\n');
   return Object.fromEntries(
@@ -56,7 +54,6 @@ function variablesOf(name: Program): Readonly<Record<string, string>> {
   );
 }
 
-/** The secrets that a program is given, by the files that its settings name. */
 function secretsOf(name: Program): readonly string[] {
   return Object.values(variablesOf(name))
     .filter((value) => value.startsWith('/run/secrets/'))
@@ -64,7 +61,6 @@ function secretsOf(name: Program): readonly string[] {
     .toSorted();
 }
 
-/** Files of keys beside the present one: empty until a key is replaced. */
 const isOfReplacement = (secret: string): boolean => /-keys-(accepted|before)$/.test(secret);
 
 describe.each(NAMES)('the settings of %s', (name) => {
@@ -130,7 +126,7 @@ describe('the image', () => {
     expect(words('ADD')).toEqual([]);
   });
 
-  it('is built without what is of this machine', () => {
+  it('is built without files of this machine', () => {
     const ignored = readFileSync('ops/deploy/Dockerfile.dockerignore', 'utf8').split('\n');
     for (const folder of ['node_modules', 'dist', '.data', '.secrets', 'ops/deploy/secrets', '.git'])
       expect(ignored).toContain(folder);
@@ -159,7 +155,7 @@ describe('compose.yaml', () => {
     ['migration', 'migration'],
   ];
 
-  it('is what the specification allows and good practice wants (dclint)', () => {
+  it('follows the specification and good practice (dclint)', () => {
     const run = () =>
       execFileSync('node_modules/.bin/dclint', [
         '-c',
@@ -181,9 +177,8 @@ describe('compose.yaml', () => {
     expect(Object.keys(rest.environment ?? {}).filter((key) => !(key in schema.shape))).toEqual([]);
   });
 
-  it('mounts only files that are there or are made', () => {
+  it('mounts only files that exist or are created', () => {
     const made = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets', secrets));
-    // Of `royal9 certificates`, whose place docs/how-to/deploy.md names.
     const isCertificate = (volume: string) => volume.startsWith('./certificates/');
     const mounted = Object.values(services)
       .flatMap(({ volumes = [] }) => volumes as readonly string[])
@@ -236,7 +231,7 @@ describe('the units of systemd', () => {
         ['2'],
       ]);
       expect(valuesOf(file, 'WatchdogSec')).toHaveLength(1);
-      // With a limit, a database that is away for two minutes would end the unit until a person starts it.
+      // With a limit, a database that is away for two minutes would stop the unit until a person starts it.
       expect(valuesOf(file, 'StartLimitIntervalSec')).toEqual(['0']);
       expect(valuesOf(file, 'StartLimitBurst')).toEqual([]);
     },
@@ -264,14 +259,13 @@ describe('the units of systemd', () => {
   });
 
   const analyze = inPath('systemd-analyze');
-  it('are units that systemd reads (systemd-analyze, where this machine has it)', () => {
+  it('are valid for systemd (systemd-analyze, if this machine has it)', () => {
     if (analyze === undefined) return skipped('units of systemd', 'systemd-analyze is not on this machine');
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const files = readdirSync(`${DEPLOY}/systemd`).map((file) => join(folder, file));
     for (const file of files)
-      // The program is not installed here; any other stands in for it.
+      // The program is not installed here, so another program replaces it.
       writeFileSync(file, text(`systemd/${basename(file)}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
-    // An unknown word is a warning for it, and no failure.
     const { stdout, stderr } = spawnSync(analyze, ['verify', ...files], { encoding: 'utf8' });
     expect(stdout + stderr).toBe('');
     rmSync(folder, { recursive: true });
@@ -362,7 +356,7 @@ describe('the command royal9', () => {
     expect([stdout.trim().split('\n').at(-1), status]).toEqual([started, 3]);
   });
 
-  it('names programs that are built', () => {
+  it('names only programs that are built', () => {
     const named = [...text('royal9').matchAll(/run ([a-z]+)\/(?:bundle|src)/g)].map(([, app]) => app);
     expect(named.filter((app) => !existsSync(join('apps', must(app, 'an app'), 'src')))).toEqual([]);
   });

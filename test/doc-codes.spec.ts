@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { filesOf, readSources } from '../apps/site/src/sources.js';
 
-/** Codes of rejections, settings, constants: as a page quotes them, and as code and configuration write them. */
 const QUOTED = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g;
 const WRITTEN = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/g;
-/** The past: it may name what is gone. */
 const RECORDS = /^(?:CHANGELOG\.md|docs\/(?:adr|releases)\/)/;
 
 function codesOfSources(): ReadonlySet<string> {
@@ -20,13 +18,13 @@ function unknownCodes(text: string, known: ReadonlySet<string>): readonly string
 describe('the codes that the documentation quotes', () => {
   const known = codesOfSources();
 
-  it('are codes of the product', () => {
+  it('exist in the product', () => {
     const pages = readSources('.').filter(({ path }) => !RECORDS.test(path));
     expect(pages.length).toBeGreaterThan(50);
     expect(pages.flatMap(({ path, text }) => unknownCodes(text, known).map((code) => `${path}: ${code}`))).toEqual([]);
   });
 
-  it('are found where they are not', () => {
+  it('are reported if they do not exist', () => {
     expect(unknownCodes('`LATE_WAGER` and `NO_SUCH` `REASON`', new Set(['LATE_WAGER']))).toEqual(['NO_SUCH']);
   });
 });

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readBlocks } from './docs/blocks.js';
 
-/** As a person calls a program of the documentation, from the build. No server and no flag of the test run is passed on. */
 function called(command: string) {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(\w*DATABASE_\w+|REDIS_URL|NODE_OPTIONS|JEST_\w+|npm_\w+)$/.test(name),

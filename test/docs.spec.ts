@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { PAGES } from './docs/pages.js';
 
-/** `npm run docs` writes the generated pages; without WRITE_DOCS this spec compares them with the code. */
+/** `npm run docs` writes the generated pages. Without WRITE_DOCS this spec compares them with the code. */
 const isWriting = process.env['WRITE_DOCS'] === '1';
 
 describe('the generated files', () => {
@@ -39,14 +39,14 @@ describe('a page', () => {
 describe('the decisions in docs/adr', () => {
   const decisions = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file) && existsSync(file));
 
-  it('have a number each, the one of their title', () => {
+  it('have one number each, which is also in their title', () => {
     const numbers = decisions.map((file) => Number(posix.basename(file).slice(0, 4)));
     expect(numbers).toEqual([...new Set(numbers)]);
     expect(decisions.map((file) => Number(/^# (\d+)\. /.exec(readFileSync(file, 'utf8'))?.[1]))).toEqual(numbers);
   });
 });
 
-/** `<area>` stands for any name, `…` and `*` for any part of one: at least one file or folder must fit. */
+/** `<area>` stands for any name, `…` and `*` for any part of a name. At least one file or folder must match. */
 function isThere(path: string): boolean {
   const plain = path.replace(/[#:].*$/, '').replace(/\/$/, '');
   if (files.includes(plain) || folders.has(plain)) return true;

@@ -9,7 +9,6 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 
 const ANY_PORT = { PORT: '0', FLOOR_PORT: '0', METRICS_PORT: '0' };
 
-/** Who starts a program by hand reads two lines, and no stack: what failed, and what to do. */
 describe('a start that fails for something around the program', () => {
   let environment: TestEnvironment;
   let other: Server;
@@ -28,7 +27,6 @@ describe('a start that fails for something around the program', () => {
 
   const started = (program: 'controller' | 'payouts', settings: Readonly<Record<string, string>>) =>
     environment.run(mainOf(program), [], { ...ANY_PORT, ...settings });
-  /** The address of the database, with another port or password. */
   const databaseWith = (change: { readonly port?: string; readonly password?: string }): string =>
     Object.assign(new URL(environment.env['DATABASE_URL'] ?? ''), change).href;
 
@@ -63,7 +61,6 @@ describe('a start that fails for something around the program', () => {
   });
 });
 
-/** Everything that a start checks, before a person starts it. */
 describe('royal9 configtest', () => {
   let environment: TestEnvironment;
   const folder = mkdtempSync(join(tmpdir(), 'configtest-'));
@@ -77,7 +74,6 @@ describe('royal9 configtest', () => {
     await environment.close();
   });
 
-  /** Writes the settings of both programs as an installation has them, keys in files. */
   function install(own: Readonly<Record<string, string>> = {}): void {
     const { RECORDS_KEY = '', ...rest } = { ...environment.env, ...own };
     writeFileSync(join(folder, 'secrets/records-key'), RECORDS_KEY);
@@ -90,7 +86,7 @@ describe('royal9 configtest', () => {
   }
   const configtest = () => environment.run(mainOf('cli'), ['configtest', '--settings', folder]);
 
-  it('makes every check of both programs with their own settings, and names what is no place to play', async () => {
+  it('runs every check of both programs with their own settings, and reports what prevents play', async () => {
     install();
     const { code, output } = await configtest();
     expect(output).toMatch(/^controller \(.*controller\.env\)\nok +settings /);
@@ -111,7 +107,7 @@ describe('royal9 configtest', () => {
     expect(code).toBe(1);
   });
 
-  it('goes on after a database that is away, and refuses a setting that is wrong', async () => {
+  it('continues without a reachable database, and refuses a wrong setting', async () => {
     install({ DATABASE_URL: 'mysql://me:pw@127.0.0.1:1/jackpot' });
     const away = await configtest();
     expect(away.output).toMatch(/^FAIL +database .*cannot be reached.*To do: start it/m);

@@ -12,13 +12,12 @@ import { watchStalls } from './support/stalls.js';
 import { firstAdministrator } from './support/people.js';
 
 const LINK = 'wall';
-/** Seat 2 alone: no seat has that pair, so everybody at the table wins Any Royal or Any Suited. */
+/** No seat has the pair of seat 2, so everybody at the table wins Any Royal or Any Suited. */
 const ROYAL = ['KS', '2C', '9H', '5D'];
 const NOBODYS = ['2C', '5D', '4H', '3D'];
 const UPDATES_PER_SECOND_MAX = 10;
 const LEASE_MS = 3_000;
 
-/** What signs hear: committed meters, ten times a second at most, awards at once, and silence rather than an old value. */
 describe('feeds', () => {
   let environment: TestEnvironment;
   let leader: Running;
@@ -31,11 +30,10 @@ describe('feeds', () => {
     environment = await startEnvironment();
     const port = await freePort();
     otherPort = await freePort();
-    // Signs are sent on to the controllers that the operator has named, and nowhere else.
     leader = await environment.controller(port, { OTHER_CONTROLLERS: `http://127.0.0.1:${otherPort}` });
     const { permitted } = await firstAdministrator(leader, environment);
     const { levels, ...terms } = termsOf({ linkId: LINK, tables: 1, seats: 3 });
-    const mustHit = levels.mustHit && { ...levels.mustHit, maximum: '1000.00' }; // As the exchange on record has it.
+    const mustHit = levels.mustHit && { ...levels.mustHit, maximum: '1000.00' };
     const opened = await permitted('POST', '/api/v1/links', { ...terms, levels: { ...levels, mustHit } });
     expect(opened.status).toBe(201);
     expect((await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
@@ -46,7 +44,6 @@ describe('feeds', () => {
     await environment.close();
   });
 
-  /** One coup of one seat; its shoe is changed now and then. Every message is a commit of its own. */
   async function play(cards: readonly string[]): Promise<void> {
     coup += 1;
     const at = must(table, 'a table');
@@ -54,7 +51,6 @@ describe('feeds', () => {
     await plays(at, { coup, wagers: seats.wagers(2), cards });
   }
 
-  /** How many of a kind a sign has heard. */
   const hears = (sign: Sign, type: string, least: number): Promise<void> =>
     eventually(() => expect(ofType(sign, type).length).toBeGreaterThanOrEqual(least));
   const sequenceOf = ({ message }: Heard): number => Number(message['sequence']);
@@ -81,7 +77,6 @@ describe('feeds', () => {
       const numbered = { id: floor.length, ...message };
       floor.push({ from: 'table', message: numbered });
       floor.push({ from: 'controller', message: await table.request(numbered) });
-      // So that each commit has its own update of the meters.
       await sleep(1_500 / UPDATES_PER_SECOND_MAX);
     }
     coup = 1;
@@ -114,7 +109,7 @@ describe('feeds', () => {
           { level: 'star' },
           { level: 'spade' },
           { level: 'heart' },
-          // The trigger is drawn: in one of a hundred runs the hands before have reached it.
+          // The trigger is random: in one of a hundred runs, earlier coups have reached it.
           {
             level: 'must-hit',
             mustHitBy: '1000.00',
@@ -124,7 +119,6 @@ describe('feeds', () => {
           },
         ],
       });
-      // Of any two, for a machine may forget us between one and the next.
       await eventually(() => {
         const beats = ofType(sign, 'heartbeat').map(({ at }) => at);
         const gapsMs = beats.slice(1).map((at, index) => at - beats[index]!);
@@ -146,7 +140,7 @@ describe('feeds', () => {
       const sign = await join(leader.url, LINK, { onHeard: (heard) => checks.push(check(heard)) });
       for (let round = 0; round < 10; round += 1) await play(round % 3 === 0 ? ROYAL : NOBODYS);
       const journal = await environment.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
-      // Coalesced is not late: the last word is the last commit.
+      // Coalescing must not lose the last commit.
       const last = Number(journal.at(-1)?.['last_sequence']);
       await eventually(() => expect(ofType(sign, 'meters').map(sequenceOf).at(-1)).toBe(last));
       sign.leave();
@@ -172,7 +166,8 @@ describe('feeds', () => {
       const [, ...updates] = ofType(sign, 'meters');
       expect(updates.length).toBeGreaterThan(UPDATES_PER_SECOND_MAX);
       const bunched = Math.ceil((stalls.end() / 1_000) * UPDATES_PER_SECOND_MAX);
-      // Any whole second of them; the network may bunch one more into it, and so may our own deafness.
+      // The rate limit holds in any whole second. The network or a stall of this process may bunch one more update into
+      // it.
       for (const { at } of updates) {
         const within = updates.filter((other) => other.at >= at && other.at < at + 1_000);
         expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1 + bunched);
@@ -220,12 +215,11 @@ describe('feeds', () => {
     });
   });
 
-  it('are not to be had of a link that is not there', async () => {
+  it('are refused for an unknown link', async () => {
     expect((await fetch(`${leader.url}/api/v1/links/nowhere/feed`)).status).toBe(404);
     expect(await refusedUpgrade(leader.url, '/feed?link=nowhere')).toMatchObject({ status: 404 });
   });
 
-  /** Only from here on: the checks of the signs above do not wait for a slow leader. */
   describe('with another controller', () => {
     let standby: Running;
 
@@ -234,7 +228,7 @@ describe('feeds', () => {
       await eventually(async () => expect(await partOf(standby)).toBe('standing-by'));
     });
 
-    it('are not to be had from a standby, which names the leader', async () => {
+    it('are refused by a standby, which names the leader', async () => {
       const answer = await fetch(`${standby.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
       expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
         status: 307,
@@ -258,7 +252,7 @@ describe('feeds', () => {
       const before = signs.map((sign) => sign.heard.length);
       leader.process.kill('SIGCONT');
       await Promise.all(signs.map((sign) => sign.ended));
-      // After it wakes it may send what was on its way; none of it is marked live.
+      // After it resumes, the old leader may send queued messages, none of them marked live.
       const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
       expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
       await eventually(async () => expect(await partOf(leader)).toBe('standing-by'));
@@ -274,7 +268,6 @@ describe('feeds', () => {
   }
 });
 
-/** Everything a sign heard after a message. */
 function afterIn(sign: Sign, heard: Heard | undefined): readonly Heard[] {
   return heard === undefined ? [] : sign.heard.slice(sign.heard.indexOf(heard) + 1);
 }
@@ -284,7 +277,6 @@ function displaysOf({ message }: Heard): Readonly<Record<string, string>> {
   return Object.fromEntries(levels.map(({ level, display }) => [level, display]));
 }
 
-/** The same of a batch of the journal: whole cents, cut. */
 function displaysIn(meters: unknown): Readonly<Record<string, string>> {
   const levels = decodeMeters(meters as Buffer);
   return Object.fromEntries(
@@ -295,7 +287,6 @@ function displaysIn(meters: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** A hand at a table of three: a wager sent twice, one withdrawn, one too late, and the pair of seat 1 at the Player. */
 function recordedHand(seats: TestSeats): readonly Readonly<Record<string, unknown>>[] {
   const [king, nine] = termsOf({ linkId: LINK, tables: 1, seats: 3 }).tables[0]!.seats[0]!.pairs[0]!;
   const first = { id: 4, ...seats.acknowledge(1, 1) };
@@ -303,7 +294,6 @@ function recordedHand(seats: TestSeats): readonly Readonly<Record<string, unknow
     { type: 'heartbeat', id: 0 },
     { type: 'open', coup: 1 },
     first,
-    // The same message again, as after a lost answer.
     first,
     seats.acknowledge(1, 2),
     seats.acknowledge(1, 3),
@@ -318,12 +308,10 @@ function recordedHand(seats: TestSeats): readonly Readonly<Record<string, unknow
 
 type Message = Heard['message'];
 
-/** One heartbeat stands for all. */
 function isSameBeat(one: Message, other: Message): boolean {
   return one === other || (one['type'] === 'heartbeat' && other['type'] === 'heartbeat');
 }
 
-/** The messages that every run has: the first meters, the awards, the last meters. */
 function certain(feed: readonly RecordedLine[]): readonly RecordedLine[] {
   const meters = feed.filter(({ message }) => message['type'] === 'meters');
   return [...meters.slice(0, 1), ...feed.filter(({ message }) => message['type'] === 'award'), ...meters.slice(-1)];

@@ -21,14 +21,12 @@ import { type Administrator, firstAdministrator } from './support/people.js';
 type Row = Readonly<Record<string, unknown>>;
 
 const CLI = mainOf('cli');
-/** Terms as for play: nothing of a laboratory. */
 const FOR_PLAY = {
   ...{ laboratory: false, roundMsMin: 8_000 },
   shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 },
 };
 const ACCOUNTS = ['controller', 'rebuilder'] as const;
 
-/** Somebody with the database account of a program and without the key of the records, on two links for play. */
 describe('rows that somebody writes into the read tables', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -70,7 +68,7 @@ describe('rows that somebody writes into the read tables', () => {
     environment.sql(`SELECT MAX(last_sequence) AS last FROM journal WHERE stream = '${link}'`);
   const verify = (...more: readonly string[]) => environment.run(CLI, ['verify', ...more]);
 
-  it('are none before', async () => {
+  it('do not exist before the attack', async () => {
     expect(await verify('--tables')).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
   });
 
@@ -190,9 +188,7 @@ const VALUES: Readonly<Record<ColumnKind, unknown>> = {
   ...{ bytes: new Uint8Array(32), blob: new Uint8Array(1), clock: new Date(0) },
 };
 
-/** The statement that adds a row of no event to a read table. */
 function forged({ entity, name, columns }: Table, linkId: string): string {
-  // One row for each link: it is there.
   if (name === 'link') return `UPDATE link SET name = 'z' WHERE link_id = '${linkId}'`;
   const written = Object.entries(columns).filter(([, { computedFrom }]) => computedFrom === undefined);
   const value = ([field, column]: readonly [string, OurColumn]): string =>

@@ -25,14 +25,12 @@ const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
 const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
 const FORTNIGHT_LATER = '2026-05-23T09:00:00-04:00';
 const LAST_DAY = '2026-05-23';
-/** What the terms leave to the Must Hit's maximum, in coups of three wagers. */
 const MUST_HIT_COUPS_MAX = 100;
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A gaming day from the first wager to the close, driven only through the API. Everything is done by the people whose work
- * it is, after all the others were refused (gaming-day/acts.ts); every reply is compared with books that the script
- * keeps by itself (apps/lab/src/oracle).
+ * A gaming day from the first wager to the close, only through the API. Every act is done by the right people after all
+ * others were refused (gaming-day/acts.ts). Every reply is compared with independent books (apps/lab/src/oracle).
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();
@@ -75,7 +73,6 @@ describe('a gaming day', () => {
     const { hash } = notices.find(({ notice }) => notice === 1)!;
     return { act: 'transfer', path: `links/${LINK}/transfers/1/execute`, body: { hash } } as const;
   };
-  /** What an approval quotes of the request that waits on a claim. */
   const quoted = async (award: RecordedAward): Promise<Body> => {
     const { acts: done } = (await reads('auditor', `claims/${LINK}-A${award.awardNumber}`)) as {
       acts: { detail: Body }[];
@@ -166,7 +163,7 @@ describe('a gaming day', () => {
   it('Star is hit at one table, and during that claim at the other: both are held', async () => {
     await east.plays([1], 'KS 9S 9S KS');
     await west.plays([2, 3], '8S 2H KD 4C');
-    // A wager that the casino paid wins what every wager wins; for taxes its patron wagered nothing.
+    // A wager paid by the casino wins like any wager. For taxes, its patron wagered nothing.
     await west.bets([1, 2]);
     await west.takesCoupon(1, 500);
     await west.locks([1, 2]);
@@ -238,7 +235,6 @@ describe('a gaming day', () => {
     const [, second] = stars();
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
     const authorize = { act: 'authorize', path: claim(second, 'authorize') } as const;
-    // Verified was the amount before.
     await acts.refusedToOthers({ ...authorize, body: marks, but: [['supervisor-2', 'CLAIM_STEP_MISSING']] });
     const verify = { act: 'verify', path: claim(second, 'verify') } as const;
     await acts.does('pit-2', { ...verify, but: [['supervisor-2', 'ROLE_MAY_NOT']] });
@@ -252,7 +248,7 @@ describe('a gaming day', () => {
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    // No other pit manager is there: the supervisor requests it, so that this one can approve it.
+    // No other pit manager is present. The supervisor makes the request, so that this pit manager can approve it.
     const wrongPeople = { ...(await quoted(second)), reason: 'the supervisor requests it' };
     await acts.does('pit-2', {
       ...{ act: 'withdraw', path: claim(second, 'withdraw'), body: wrongPeople },
@@ -262,7 +258,6 @@ describe('a gaming day', () => {
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
-    // The worker makes the slip out; until then there is nothing to print.
     const slip = `links/${LINK}/documents/${second.documentNumber}/page.pdf`;
     const sheet = await eventually(() => printed('cage-2', slip));
     for (const words of ['Harbor Casino', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
@@ -277,7 +272,7 @@ describe('a gaming day', () => {
     await east.plays([1, 2], 'KH 2S 9H 4D');
     expect(lastAward('heart')).toMatchObject({ seat: 2, state: 'pending' });
     const open = books.claims.awards.filter(({ state }) => state === 'pending');
-    expect(open.length).toBeGreaterThanOrEqual(3); // the Must Hit, $5,000 for an identical King 9, Heart
+    expect(open.length).toBeGreaterThanOrEqual(3);
     for (const award of open) {
       await acts.does('supervisor-2', { act: 'verify', path: claim(award, 'verify') });
       const authorize = { act: 'authorize', path: claim(award, 'authorize'), body: {} } as const;
@@ -367,7 +362,7 @@ describe('a gaming day', () => {
     }
   });
 
-  it('it is all in the audit trail, refusal by refusal, and the trail is whole', async () => {
+  it('every act and refusal is in the audit trail, and the trail is intact', async () => {
     let refused = 0;
     for (let before: number | null = 2 ** 31; before !== null;) {
       const page = await reads('auditor', `audit?outcome=NOT_PERMITTED&limit=500&before=${before}`);
@@ -393,13 +388,11 @@ describe('a gaming day', () => {
     expect(verdicts.filter(({ isRefused }) => !isRefused)).toEqual([]);
   });
 
-  /** The two claims on Star, as they were hit. */
   function stars(): readonly [RecordedAward, RecordedAward] {
     const [first, second] = books.claims.awards.filter(({ line }) => line === 'star');
     return [first!, second!];
   }
 
-  /** The cage looks the patron up and hands the money out; cash is refused where the amount takes a check. */
   async function pays(award: RecordedAward, { takesCheck }: { readonly takesCheck: boolean }): Promise<void> {
     const read = async () => {
       const { body } = await cast.of('cage-2').request('GET', `/api/v1/claims/${LINK}-A${award.awardNumber}`);
@@ -420,7 +413,6 @@ describe('a gaming day', () => {
     books.paid(award);
   }
 
-  /** The property is closed until then. */
   async function goesOnAt(time: string, { afterWeeks }: { readonly afterWeeks: boolean }): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);

@@ -5,9 +5,9 @@ import { unpackBrowser } from '../apps/console/dev/browser.mjs';
 import { ensureServices } from '../ops/servers/services.mjs';
 
 /**
- * One throw-away MariaDB and Redis for the whole end-to-end run, unless the environment names servers of one's own; and
- * the browser, which several specs need at once. The programs that the tests start share what Node compiles of them: a
- * fifth of a start, and a run starts hundreds. TEST_RUN_FOLDER is for what test files make once for all of them.
+ * Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers, and the browser,
+ * which several specs need at once. Programs share Node's compile cache, which saves a fifth of each of hundreds of
+ * starts. TEST_RUN_FOLDER is for files that tests create once for all.
  */
 export default async function globalSetup() {
   unpackBrowser();

@@ -7,16 +7,13 @@ type Body = Readonly<Record<string, unknown>>;
 const DAY_MS = 24 * 3_600_000;
 const ROLES = ['dealer', 'floor-supervisor', 'auditor'] as const;
 const TABLE = 'links/hasty/tables/t-1';
-/** A Dragon 7: the Banker wins with a three-card 7. */
 const DRAGON_7 = ['KS', '2H', 'KC', 'AD', 'KD', '4S'];
 const STAKES = [
   { wager: 'player', stakeCents: 2_500 },
   { wager: 'dragon7', stakeCents: 500 },
 ];
-/** So many rounds in a row are never all too slow to be held, however slow the machine is. */
 const ROUNDS_MAX = 20;
 
-/** Rounds that come too fast, devices that were opened, and what is announced, on a real controller. */
 describe('a table that is watched', () => {
   let table: TestTable;
   const people = new Map<string, TestPerson>();
@@ -60,7 +57,6 @@ describe('a table that is watched', () => {
     return table.request({ type: 'lock', coup });
   }
 
-  /** Plays until a round is held, and returns how many were not. */
   async function untilHeld(): Promise<number> {
     for (let played = 0; played < ROUNDS_MAX; played += 1) {
       const { ok, code } = await lock();
@@ -141,7 +137,7 @@ describe('a table that is watched', () => {
           { of: 'MB-1', wager: 'player', hands: 1, handle: '25.00', win: '25.00000000', holdPpm: '1000000' },
         ],
       });
-      // Exact theory of eight decks: the player's hand keeps 1.2350 percent, Dragon 7 7.6113 percent.
+      // Exact theory for eight decks: the Player bet holds 1.2350 percent, Dragon 7 holds 7.6113 percent.
       expect((results as Body[]).map((each) => each['expectedHoldPpm'])).toEqual(['76113', '12350']);
     });
   });

@@ -17,15 +17,14 @@ import { planFrom, richlyPlayed } from '../libs/progressive/src/testing/rich.js'
 import { ReadTables } from './support/read-tables.js';
 
 /**
- * Random histories over the whole catalogue of events, and what must hold of each. `npm run histories` plays a thousand, in
- * which every type of event comes up at least a hundred times; this suite alone plays a few. A failure names the seed and the
- * history: HISTORIES_SEED plays the same again.
+ * Random histories over the whole catalog of events, with properties that must hold for each. `npm run histories` plays
+ * a thousand, with at least a hundred of every event type. A failure prints the seed: HISTORIES_SEED plays the same
+ * history again.
  */
 const COUNT = Number(process.env['HISTORIES'] ?? 20);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
-/** Later versions read it and do not write it. */
+/** Later versions read this event but do not write it. */
 const ONLY_OF_0_9_0: EventName = 'PayoutIssued';
-/** A tenth of the histories: of a thousand, a hundred. */
 const EACH_TYPE_MIN = Math.max(1, Math.floor(COUNT / 10));
 const HAPPENINGS = 110;
 const PROGRESS_EVERY = 50;
@@ -33,7 +32,6 @@ const HOUR_MS = 3_600_000;
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** What a history and its journal must satisfy, each a sentence. */
 const PROPERTIES: Readonly<Record<string, (of: History) => void>> = {
   'the events alone give the state': ({ scene: { events, state } }) =>
     expect(replayGivesTheSameState(events, state)).toBeNull(),
@@ -105,7 +103,7 @@ describe(`${COUNT} random histories (seed ${SEED})`, () => {
           .map(([name, count]) => `${name} ${count}`)
           .join(', ')}\n`,
       );
-    // A new event needs a happening in libs/progressive/src/testing/rich.ts.
+    // A new event needs an act in libs/progressive/src/testing/rich.ts.
     const made = rarest.filter(([name]) => name !== ONLY_OF_0_9_0);
     expect(made.filter(([, count]) => count < EACH_TYPE_MIN)).toEqual([]);
   });

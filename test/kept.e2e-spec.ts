@@ -12,8 +12,8 @@ import { playedFloor } from './support/played-floor.js';
 const isWritten = process.env['WRITE_KEPT'] === '1';
 
 /**
- * A database that 0.9.0 wrote, with the figures that it had `npm run kept` has made it; it is not made again, because
- * later software does not write what 0.9.0 wrote.
+ * A database that 0.9.0 wrote, with the figures of that time. It cannot be created again, because later software writes
+ * other events.
  */
 describe('a database of 0.9.0', () => {
   let programs: Readonly<Record<string, string>>;
@@ -27,7 +27,6 @@ describe('a database of 0.9.0', () => {
     environment = undefined;
   });
 
-  /** What one of our commands prints; it has to succeed. */
   async function cli(floor: TestEnvironment, ...words: readonly string[]): Promise<string> {
     const { code, output } = await floor.run(mainOf('cli'), words, programs);
     expect({ code, output }).toEqual({ code: 0, output });

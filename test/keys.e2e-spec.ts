@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 
-/** Every step of a replacement on running programs, which are restarted as an operator would. */
 describe('royal9 keys rotate', () => {
   let environment: TestEnvironment;
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));

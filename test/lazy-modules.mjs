@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import swcJest from '@swc/jest';
 
 /**
- * Compiles TypeScript for Jest as CommonJS, in which an `index.ts` evaluates a module when something of it is first used.
- * Jest evaluates the modules of each test file anew: as native modules, that is everything that the indexes of libs/ and
- * hardware/ export. The built programs, which the end-to-end tests start, are native modules.
+ * Compiles TypeScript to CommonJS in which an `index.ts` evaluates a module at first use. Jest evaluates modules anew
+ * for each test file, and native modules would evaluate everything that the indexes of libs/ and hardware/ export.
+ * Built programs, which end-to-end tests start, are native modules.
  */
 
 const FROM = /\bfrom '([^']+)'/g;

@@ -5,8 +5,8 @@ import { specsIn } from './areas.mjs';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * They take far longer than their size tells: they wait for ports, turns and days, press many buttons, or read every source and
- * description.
+ * These take far longer than their size suggests: they wait for ports, turns and days, press many buttons, or read
+ * every source and description.
  */
 const FIRST = [
   ...['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts', 'test/areas/persons.e2e-area.ts'],
@@ -14,13 +14,9 @@ const FIRST = [
   ...['apps/lab/test/simulate/simulation.spec.ts', 'test/api-descriptions.spec.ts', 'test/docs.spec.ts'],
   ...['ops/packages/packages.spec.ts', 'hardware/emulators/src/live.spec.ts'],
 ].map((path) => join(ROOT, path));
-/** Of a spec that needs a browser or many programs for itself, beside one of an area. */
 const ALONE_TIMES = 3;
 
-/**
- * What a test file weighs, in bytes: an area weighs as much as its specs.
- * @param {string} path
- */
+/** @param {string} path */
 function weightOf(path) {
   const place = FIRST.indexOf(path);
   if (place >= 0) return Number.MAX_SAFE_INTEGER - place;
@@ -31,10 +27,6 @@ function weightOf(path) {
   return specs.reduce((total, spec) => total + statSync(join(ROOT, spec)).size, 0);
 }
 
-/**
- * Starts the largest test file first, so that none is left to run alone at the end. Jest would take an area, which is a file of
- * two lines, for the smallest.
- */
 export default class LongestFirst {
   /** @template {{ readonly path: string }} Test @param {readonly Test[]} tests */
   sort(tests) {
@@ -42,7 +34,7 @@ export default class LongestFirst {
     return weighed.sort((one, other) => other.weight - one.weight).map(({ test }) => test);
   }
 
-  /** Jest asks for those that failed last, of which we keep no list. @template Test @param {readonly Test[]} tests */
+  /** @template Test @param {readonly Test[]} tests */
   allFailedTests(tests) {
     return tests;
   }

@@ -4,21 +4,24 @@ import { metersOf } from '@jackpot/progressive';
 import { FakeDraws, type Scene, betting, given, linkOf, seat, table } from '../libs/progressive/src/testing/index.js';
 
 /**
- * Ways to cheat the Must Hit, played against the real decisions over hundreds of cycles: what a cheat gets back for each
- * wager that is taken from them is what honest play gets back. The exact return of honest play is that of libs/odds.
+ * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. A cheat must get back
+ * for each wager what honest play returns. libs/odds computes the exact return of honest play.
  *
- * Bound: the mean of (won - return x wagers taken) over independent links, within `SIGMAS` standard errors of zero. The
- * output has the measured return, the bound and the seed. Where a strategy can only be worse, only "not better" is required.
+ * Bound: the mean of (won - return x wagers taken) over independent links is within `SIGMAS` standard errors of zero.
+ * The output has the measured return, the bound and the seed. If a strategy can only be worse, only "not better" is
+ * required.
  */
 const PRNG_SEED = 20_261_123;
-/** So many links tell a cheat from honest play to a quarter of its return. The tests of a change play a quarter of them. */
+/**
+ * With this many links, a quarter of the return of honest play is detectable. Tests of a change play a quarter of them.
+ */
 const LINKS_MAX = 85;
 const LINKS = Math.ceil(LINKS_MAX * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
 const CYCLES_OF_LINK = 8;
 const SIGMAS = 4;
 
 const SEATS = [1, 2] as const;
-/** A hand of two wagers adds $0.98 to a span of $100: some fifty hands a cycle, and many cycles in little time. */
+/** A coup of two wagers adds $0.98 to a span of $100: about fifty coups per cycle, so there are many cycles. */
 const CONFIG = linkOf({
   tables: 3,
   seats: SEATS.length,
@@ -29,16 +32,13 @@ const ODDS = mustHitOdds({ terms: mustHit!, priceCents: CONFIG.priceCents, wager
 const HONEST = Number(ODDS.returned.numerator) / Number(ODDS.returned.denominator);
 
 const HANDS_OF_SHOE = 8;
-/** Neither has a Royal 9. */
 const CARDS = [
   ['4S 5H', '2C 3D'],
   ['7S QH', '6C JD'],
 ] as const;
 
-/** Three tables, where some of the wagers are friends'. */
 class Floor {
   readonly scene: Scene;
-  /** Of friends, in hands that have a result. */
   wagers = 0;
   wonCents = 0n;
   readonly #friends = new Map<number, readonly number[]>();
@@ -60,7 +60,6 @@ class Floor {
     return this.scene.table(number).coup?.phase === 'locked';
   }
 
-  /** A hand to "no more bets". */
   locks(number: number, friends: readonly number[], strangers: readonly number[] = []): void {
     const hands = this.#hands.get(number) ?? 0;
     this.#hands.set(number, hands + 1);
@@ -69,7 +68,6 @@ class Floor {
     this.#friends.set(number, friends);
   }
 
-  /** Everything that anyone can see of the last lock, right after it. */
   seen(): string {
     const { answer } = this.scene.last.decision;
     return JSON.stringify([answer, this.scene.link.meters], (_, value: unknown) =>
@@ -82,7 +80,6 @@ class Floor {
     if (!this.scene.last.decision.answer.ok) throw new Error('the void was refused');
   }
 
-  /** Enters cards, the first or the second of two ordinary hands. */
   ends(number: number, cards: 0 | 1 = 0): void {
     const [player, banker] = CARDS[cards];
     this.scene.when(table(number).shows(player, banker));
@@ -94,14 +91,12 @@ class Floor {
     this.scene.when(table(number).settles());
   }
 
-  /** A whole hand. */
   plays(number: number, friends: readonly number[], strangers: readonly number[] = []): void {
     this.locks(number, friends, strangers);
     this.ends(number);
   }
 }
 
-/** One round of the floor, with everything that the cheat does in it. */
 type Strategy = (floor: Floor, round: number) => void;
 
 interface Measured {
@@ -110,7 +105,7 @@ interface Measured {
   readonly difference: number;
 }
 
-/** Plays a strategy on many links. `difference`: what it returns above honest play, as a share of the price. */
+/** `difference`: the return above honest play, as a share of the price. */
 function measured(name: string, strategy: Strategy, links = LINKS): Measured {
   const samples: { readonly wagers: number; readonly won: number }[] = [];
   for (let link = 0; link < links; link += 1) {
@@ -141,7 +136,6 @@ function deviation(values: readonly number[]): number {
 
 function expectHonest({ difference, bound }: Measured): void {
   expect(Math.abs(difference)).toBeLessThan(bound);
-  // A bound that forgives everything would show nothing.
   expect(bound).toBeLessThan((HONEST / 4) * Math.sqrt(LINKS_MAX / LINKS));
 }
 
@@ -169,7 +163,6 @@ describe('the return of a cheat is that of honest play', () => {
   });
 
   it('lock, read, void at the level: bets only where the level stands high after the lock', () => {
-    // Not better than one who reads the sign and bets only then: the comparison is with that player.
     const high = (floor: Floor): boolean => floor.levelCents >= 15_000;
     const patient = measured('none, bets only above $150.00', (floor) => {
       if (high(floor)) floor.plays(1, SEATS);
@@ -185,7 +178,7 @@ describe('the return of a cheat is that of honest play', () => {
   });
 
   it('blind void: fills the meter with wagers of another table that come back', () => {
-    // Exactly: the award has the $0.98 of the hand that is voided later, in the mean of $150.
+    // The award includes the $0.98 of the coup that is voided later, in the mean of $150.
     expectHonest(
       measured('blind void', (floor) => {
         floor.locks(1, [], SEATS);
@@ -221,7 +214,6 @@ describe('the return of a cheat is that of honest play', () => {
 
   it('delaying results: holds every result back for four hands of others', () => {
     expectHonest(
-      // Twice the links: the cheat has a fifth of the wagers, so the measure is rougher.
       measured(
         'results held back',
         (floor) => {
@@ -272,7 +264,7 @@ describe('this spec', () => {
     expect(difference).toBeGreaterThan(bound);
   });
 
-  it('plays with wagers that are really taken', () => {
+  it('plays with wagers that are accepted', () => {
     const floor = new Floor(1);
     floor.plays(1, SEATS);
     expect(floor.wagers).toBe(2);

@@ -41,11 +41,11 @@ describe('the place of a mutation', () => {
   const mutation = { from: 'seat.cents > limitCents', to: 'seat.cents >= limitCents' };
   const condition = (text: string) => source.replace(mutation.from, text);
 
-  it('is where its text stands', () => {
+  it('is the place of its text', () => {
     expect(mutated(source, mutation)).toBe(condition('seat.cents >= limitCents'));
   });
 
-  it('is found after a rename, and takes the new name', () => {
+  it('is found after a rename, and uses the new name', () => {
     expect(mutated(condition('seat.cents > maxCents'), mutation)).toBe(condition('seat.cents >= maxCents'));
   });
 
@@ -61,9 +61,9 @@ describe('the place of a mutation', () => {
     ['two names have become one', condition('seat.cents > cents')],
     ['it stands there twice', condition('seat.cents > limitCents && seat.cents > limitCents')],
     ['two places fit', condition('seat.cents > aCents && seat.cents > bCents')],
-  ])('is not found where %s', (_, text) => expect(mutated(text, mutation)).toBeNull());
+  ])('is not found if %s', (_, text) => expect(mutated(text, mutation)).toBeNull());
 
-  it('is not found where a number or a text has changed', () => {
+  it('is not found if a number or a text has changed', () => {
     expect(mutated('const A = 8;', { from: 'const A = 9;', to: '' })).toBeNull();
     expect(mutated("reject('B')", { from: "reject('A')", to: '' })).toBeNull();
   });

@@ -11,9 +11,9 @@ const KEYWORDS = new Set(
 );
 
 /**
- * The text of a file with a mutation. Its place is where the file has `from`; where the file has it no more, the one place
- * that differs from it by nothing but white space, comments, and names of which at least half are still the same. There `to`
- * takes the new names. So renaming and formatting leave the mutations as they are.
+ * Applies a mutation at the place where the file has `from`. If the file no longer has `from`, uses the one place that
+ * differs only in white space, comments and names, of which at least half are unchanged, and renames `to` accordingly.
+ * Renaming and formatting thus do not break mutations.
  * @param {string} source
  * @param {Pick<Mutation, 'from' | 'to'>} mutation
  * @returns {string | null} null: there is no such place, or more than one
@@ -29,7 +29,7 @@ export function mutated(source, { from, to }) {
   return source.slice(0, place.start) + withNames(to, place.names) + source.slice(place.end);
 }
 
-/** Without comments. @param {string} text @returns {readonly Token[]} */
+/** @param {string} text @returns {readonly Token[]} */
 function tokensOf(text) {
   return [...text.matchAll(TOKEN)]
     .filter(([token]) => !/^\/[/*]/.test(token))
@@ -37,7 +37,7 @@ function tokensOf(text) {
 }
 
 /**
- * The names of the source by those of the fragment, where the fragment stands there but for its names.
+ * Maps the names of the fragment to the names of the source, if the fragment matches there apart from names.
  * @param {readonly Token[]} tokens @param {number} at @param {readonly Token[]} wanted
  */
 function renamedAt(tokens, at, wanted) {

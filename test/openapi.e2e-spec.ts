@@ -6,7 +6,6 @@ import { sharedFloor } from './support/shared-floor.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The description that a running controller gives of its own API. */
 describe('/openapi.json', () => {
   let document: Json;
   let url: string;
@@ -16,9 +15,8 @@ describe('/openapi.json', () => {
     document = (await caller(url, undefined)('GET', '/openapi.json')).body;
   });
 
-  it('is what a linter of OpenAPI 3.1 takes it for, without a complaint', async () => {
+  it('passes a linter of OpenAPI 3.1', async () => {
     expect(document).toMatchObject({ openapi: '3.1.0' });
-    // It is proprietary software: there is no license to publish.
     const rules = {
       'info-license': 'off',
       'info-license-strict': 'off',
@@ -42,7 +40,7 @@ describe('/openapi.json', () => {
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['4XX', '5XX']));
   });
 
-  it('takes every request that the documents show: each needs a credential, none is unknown', async () => {
+  it('knows every request in the documents, and each of these requires a credential', async () => {
     const requests = readBlocks()
       .filter(({ kind }) => kind === 'http')
       .flatMap(({ text }) => httpRequestsIn(text));

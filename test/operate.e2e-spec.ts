@@ -20,7 +20,6 @@ interface Shown {
   readonly output: string;
 }
 
-/** The command on the path, as an administrator runs it: from another folder, under the owner of the database. */
 describe('royal9', () => {
   let environment: TestEnvironment;
   let programs: Readonly<Record<string, string>>;
@@ -45,7 +44,7 @@ describe('royal9', () => {
     return new Promise((ended) => child.once('close', (code) => ended({ code, output })));
   }
 
-  it('migrate --check states what a migration would do, and the migration is not done', async () => {
+  it('migrate --check reports what a migration would do without doing it', async () => {
     expect(await royal9(['migrate', '--check'])).toMatchObject({ code: 0, output: expect.stringContaining('nothing') });
     const [last] = await environment.sql('SELECT name FROM schema_migration ORDER BY id DESC LIMIT 1');
     const name = String(last?.['name']);
@@ -76,7 +75,7 @@ describe('royal9', () => {
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('restore it with 10.0.0 or later') });
   });
 
-  it('health reports writes that wait for as long as they wait, on every port, and no link that there is not', async () => {
+  it('health reports waiting writes on every port while they wait, and only existing links', async () => {
     const leader = await environment.controller();
     const admin = await firstAdministrator(leader, environment);
     const terms = termsOf({ linkId: 'waits', tables: 1, seats: 1 });
@@ -93,13 +92,12 @@ describe('royal9', () => {
     const fields = ['status', 'links', 'payouts', 'troubles'];
     const waiting = { status: 503, parts: expect.arrayContaining(['writes']), fields };
 
-    // As on a full disk: writes get no answer, reads do, but for those of the journal.
+    // Like a full disk: writes get no answer, and reads do, except those of the journal.
     const blocker = await createConnection(environment.databaseUrl);
     await blocker.query('LOCK TABLES lease READ, controller_presence READ, journal WRITE');
     try {
       await eventually(async () => expect(await seen()).toEqual([waiting, waiting, waiting, waiting]));
       await eventually(() => expect(leader.log()).toContain('the links cannot be read now'), 60_000);
-      // Longer than a lease and the time of a statement.
       for (let round = 0; round < ROUNDS; round += 1) {
         expect([round, ...(await seen())]).toEqual([round, waiting, waiting, waiting, waiting]);
         await pause(ROUND_MS);

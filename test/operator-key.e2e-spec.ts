@@ -6,11 +6,10 @@ import { type Administrator, firstAdministrator } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'east';
-/** Any value of another parameter: a refusal does not depend on it. For a link that is not known, the controller waits. */
+/** Refusals do not depend on parameters, except that the controller waits for an unknown link. */
 const ANY = '1';
 const SETUP = 'POST /api/v1/setup';
 
-/** The operator key creates the first accounts and has no other right. */
 describe('the operator key', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -29,7 +28,7 @@ describe('the operator key', () => {
 
   afterAll(() => environment.close());
 
-  it('opens no link before the setup either', async () => {
+  it('opens no link, not even before the setup', async () => {
     const terms = termsOf({ linkId: LINK, tables: 1, seats: 3 });
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 403, body: { code: 'SETUP_ONLY' } });
   });

@@ -29,7 +29,6 @@ const named = read('package.json') as {
   readonly optionalDependencies: Versions;
 };
 
-/** Licenses that let us ship a package with a product that is not open. */
 const LICENSES = [
   '0BSD',
   'Apache-2.0',
@@ -43,7 +42,7 @@ const LICENSES = [
   'Unlicense',
 ];
 
-/** Whose license was read by a person, because package.json does not name one: the file, and words of it. */
+/** package.json does not name a license. A person read the file, which contains these words. */
 const READ: Readonly<Record<string, readonly [file: string, words: string]>> = {
   'node_modules/buildcheck': ['LICENSE', 'Permission is hereby granted, free of charge'],
   'node_modules/cpu-features': ['LICENSE', 'Permission is hereby granted, free of charge'],
@@ -82,7 +81,7 @@ describe('the packages', () => {
     },
   );
 
-  it('are of one Node: the same version for every machine, and the one that package.json requires', () => {
+  it('contain one version of Node for all machines, which package.json requires', () => {
     const versions = new Set(Object.values(named.optionalDependencies));
     expect(versions.size).toBe(1);
     expect(named.engines.node).toBe(`>=${[...versions].join()} <25`);
@@ -98,7 +97,7 @@ describe('the list of packages of a release', () => {
     });
   const AT = '2026-11-24T00:00:00Z';
 
-  it('is the same each time, wherever and whenever it is made', () => {
+  it('is the same wherever and whenever it is created', () => {
     const once = sameEachTime(bill('urn:uuid:1', '2026-01-01T00:00:00Z', 'royal9'), AT);
     expect(sameEachTime(bill('urn:uuid:2', '2026-01-02T00:00:00Z', 'w'), AT)).toBe(once);
     expect(JSON.parse(once)).toMatchObject({
@@ -119,14 +118,14 @@ describe('the contract that a release keeps', () => {
     ['missing', null, 'is missing'],
     ['of another version', contract({ FRAME_MAX: 64 }, '1.1.0'), 'is of version 1.1.0, and this is 1.2.0'],
     ['of this version, and older than the source', contract({ FRAME_MAX: 32 }), 'it differs in limits'],
-  ])('is refused where it is %s', (_, kept, problem) => {
+  ])('is refused if it is %s', (_, kept, problem) => {
     expect(baselineProblem({ kept, now, version })).toContain(problem);
     expect(baselineProblem({ kept, now, version: '0.9.0' })).toBeNull();
   });
 });
 
 describe('the archive of a release', () => {
-  it('has the license and every document of the root but the one for developers', () => {
+  it('contains the license and every document of the root except the one for developers', () => {
     const documents = readdirSync('.').filter((file) => file.endsWith('.md') || file === 'LICENSE');
     expect(documents.filter((file) => !INSTALLED.includes(file))).toEqual(['CONTRIBUTING.md']);
     expect(INSTALLED.filter((part) => part !== 'dist' && !existsSync(part))).toEqual([]);

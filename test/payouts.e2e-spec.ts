@@ -16,15 +16,15 @@ import { OwnRedis } from './support/own-redis.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /**
- * The whole way of a payout, from what is owed in the database to the document kept there, with everything between them
- * breaking: Redis emptied, Redis gone, workers killed in the middle of a job, relays replaced. INV-07: one document per
- * award and one award per number, none skipped, none twice.
+ * The whole way of a payout from the debt in the database to the stored document, with every part failing: Redis
+ * emptied or gone, workers killed within a job, relays replaced. INV-07: one document per award and one award per
+ * number, none skipped, none twice.
  */
 
 const AWARDS = 200;
 const WAVE = 10;
 const KILLS = 4;
-/** The longest that a killed worker's job waits: its lock, and the check for stalled ones. */
+/** Longest wait for a killed worker's job: its lock, and the check for stalled jobs. */
 const SETTLED_MS_MAX = PAYOUT_JOB.lockMs + PAYOUT_JOB.stalledEveryMs + 45_000;
 
 interface Relay {
@@ -156,7 +156,7 @@ describe('payouts, while everything between database and document breaks', () =>
     async () => {
       startRelay();
       await awards.win(AWARDS);
-      // The last award's row is held: however late we hear of a document, no worker is done when it is killed.
+      // The row of the last award is locked, so no worker can be finished when it is killed.
       const holding = new SqlClient(awards.url);
       await holding.transaction(async (session) => {
         await session.rows(
@@ -190,7 +190,6 @@ describe('payouts, while everything between database and document breaks', () =>
       await redis.stop();
       await awards.win(50);
       await redis.start();
-      // Not the jobs: by now the relay may have put some of them again.
       expect(await redis.query((client) => client.get('known'))).toBeNull();
       await jobsAre(100);
       startWorker();
@@ -201,7 +200,7 @@ describe('payouts, while everything between database and document breaks', () =>
   );
 
   it(
-    'while the database is away from the worker its jobs are tried again, and all are done when it is back',
+    'jobs are repeated while the worker cannot reach the database, and all succeed afterwards',
     async () => {
       const line = new CuttableLine(new URL(awards.url));
       await line.mend();
@@ -224,7 +223,7 @@ describe('payouts, while everything between database and document breaks', () =>
   );
 
   it(
-    'two relays and two workers, and jobs put by hand beside them, are as one',
+    'two relays, two workers and manually queued jobs issue no document twice',
     async () => {
       const workers = [startWorker(), startWorker()];
       startRelay();
@@ -234,7 +233,7 @@ describe('payouts, while everything between database and document breaks', () =>
       await putByHand(Array.from({ length: 100 }, (_, index) => ({ awardId: `${LINK}-A${index + 1}`, linkId: LINK })));
       await allPrepared();
       await expectEachExactlyOnce(100);
-      // Done, gone from the queue, and put once more: the work is found done.
+      // A finished job that is removed and queued again: its worker finds the work done.
       await putByHand([{ awardId: `${LINK}-A7`, linkId: LINK }]);
       await eventually(() =>
         expect(workers.flatMap(({ lines }) => lines.map(({ result }) => result))).toContain('already'),

@@ -19,7 +19,6 @@ const LINK = 'east';
 const DAY_MS = 86_400_000;
 type Entry = Readonly<Record<string, unknown>>;
 
-/** People, their rights and their traces, on a real controller. */
 describe('people', () => {
   let environment: TestEnvironment;
   let issuer: FakeIssuer;
@@ -60,7 +59,7 @@ describe('people', () => {
     return body['entries'] as readonly Entry[];
   }
 
-  it('begin with two of each side, made with the operator key, once', async () => {
+  it('begin with two people of each side, created once with the operator key', async () => {
     const key = caller(controller.url, environment.operatorKey);
     const pair = [1, 2].map((n) => ({ signInName: `x-${n}`, name: 'X.', license: `X-${n}`, password: PASSWORD }));
     const again = { administrators: pair, auditors: pair, commission: pair };
@@ -71,7 +70,7 @@ describe('people', () => {
     expect(await admin.request('POST', '/api/v1/setup', again)).toMatchObject(notPermitted);
   });
 
-  describe('are refused what is not theirs', () => {
+  describe('are refused acts without the right to them', () => {
     const act = { reason: 'test' };
     it.each([
       ['POST', 'links', {}, []],
@@ -110,7 +109,6 @@ describe('people', () => {
     const asAnother = { ...act, by: 'S. Omebody-Else' };
     const suspend = `/api/v1/links/${LINK}/suspend`;
     expect(await person('pit-manager').request('POST', suspend, asAnother)).toMatchObject({ status: 400 });
-    // Those who may have taken the link out of service in the table above; begin in service.
     await person('pit-manager').request('POST', `/api/v1/links/${LINK}/resume`, act);
     expect(await person('floor-supervisor').request('POST', suspend, act)).toMatchObject({ status: 200 });
     const log = await person('auditor').request('GET', `/api/v1/links/${LINK}/log?limit=1`);
@@ -404,10 +402,8 @@ describe('people', () => {
         ...Array.from({ length: 5 }, () => 'WRONG_PASSWORD'),
       ]);
       expect(JSON.stringify(attempts)).not.toContain('nobody');
-      // Only signing in is delayed: existing sessions continue.
       expect((await locked.request('GET', '/api/v1/me')).status).toBe(200);
       const next = { password: 'a second first password' };
-      // A dealer reaches play only: one administrator opens the account.
       expect((await admin.request('PUT', `/api/v1/accounts/${locked.accountId}/password`, next)).status).toBe(204);
       expect(await signIn(controller.url, 'locked', next.password)).toMatchObject({
         status: 201,
@@ -416,7 +412,7 @@ describe('people', () => {
       expect((await locked.request('GET', '/api/v1/me')).status).toBe(401);
     });
 
-    it('that come together count each for itself', async () => {
+    it('that arrive together are each counted', async () => {
       await newPerson('rushed', ['dealer']);
       await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signIn(controller.url, 'rushed', `wrong password ${n}`)));
       const [row] = await environment.sql(
@@ -437,10 +433,9 @@ describe('people', () => {
       expect(await change('another', 'quite another one')).toMatchObject({ body: { code: 'PASSWORD_WRONG' } });
       expect(await change(PASSWORD, 'too short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } });
       expect(await change(PASSWORD, PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
-      // Sent again before the first is answered: both are done.
       const together = [1, 2, 3].map(() => change(PASSWORD, 'quite another one'));
       expect((await Promise.all(together)).map(({ status }) => status)).toEqual([204, 204, 204]);
-      // Its answer was lost: the same request again finds that it was done, and ends the other sessions as well.
+      // After a lost reply, the same request finds that the change is done, and also ends the other sessions.
       const left = await signIn(controller.url, 'old', 'quite another one');
       expect((await change(PASSWORD, 'quite another one')).status).toBe(204);
       expect((await caller(controller.url, String(left.body['token']))('GET', '/api/v1/me')).status).toBe(401);
@@ -530,7 +525,7 @@ describe('people', () => {
       expect(await setup.json()).toMatchObject({ code: 'FOREIGN_PAGE' });
     });
 
-    it.each(['application/x-www-form-urlencoded', 'text/plain'])('nor by a form, as %s', async (type) => {
+    it.each(['application/x-www-form-urlencoded', 'text/plain'])('are not signed in by a form, as %s', async (type) => {
       for (const body of [form, json]) {
         const answer = await sent({ 'content-type': type }, body);
         expect([type, answer.status, answer.headers.getSetCookie()]).toEqual([type, 400, []]);
@@ -559,7 +554,7 @@ describe('people', () => {
       groups: ['casino-pit', 'x'],
     };
 
-    it('are offered it at sign-in', async () => {
+    it('are offered single sign-on', async () => {
       const ways = await caller(controller.url, undefined)('GET', '/api/v1/sign-in');
       expect(ways).toMatchObject({ status: 200, body: { hasSingleSignOn: true } });
     });
@@ -677,7 +672,7 @@ describe('people', () => {
       expect(checked).toMatchObject({ status: 200, body: { isWhole: true, flaw: null } });
     });
 
-    it('without a password or a token in it, nor in the log', async () => {
+    it('that contains no password or token, and neither does the log', async () => {
       const rows = JSON.stringify(await environment.sql('SELECT * FROM audit_entry'));
       const secrets = [PASSWORD, 'a first password', environment.operatorKey, person('cage').token, CLIENT_SECRET];
       for (const secret of secrets) for (const text of [rows, controller.log()]) expect(text).not.toContain(secret);
@@ -701,7 +696,6 @@ describe('people', () => {
     });
   });
 
-  /** Requests of a side, and approvals of the given person. */
   function requestsFor(side: Side) {
     type Quoted = { readonly request: unknown; readonly hash: unknown; readonly password?: string };
     const path = '/api/v1/account-requests';
@@ -716,7 +710,6 @@ describe('people', () => {
     };
   }
 
-  /** Signs in as a page does. */
   async function page(name: string): Promise<{
     readonly request: ReturnType<typeof withCookie>;
     readonly csrf: string;
@@ -744,7 +737,6 @@ describe('people', () => {
     };
   }
 
-  /** A browser goes to the operator's SSO sign-in and comes back. */
   async function viaSso(claims: Readonly<Record<string, unknown>>, lie: Lie = 'honest') {
     const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
     Object.assign(issuer, { claims, lie });
@@ -757,7 +749,6 @@ describe('people', () => {
   }
 });
 
-/** A cookie that an answer sets, as the browser sends it back; empty where it sets none. */
 function cookieIn(answer: Response, name: string): string {
   const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return set?.split(';')[0] ?? '';

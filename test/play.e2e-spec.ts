@@ -25,11 +25,9 @@ import {
 import { WorkerProcess } from './support/worker-process.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** Seat 1 of every table of `termsOf` owns the pair King and Nine of spades. */
 const STAR = ['KS', '9S', '9S', 'KS'];
 const NOBODYS = ['2C', '5D', '4H', '3D'];
 
-/** Play as tables and people see it, on real processes: every row of it is durable, and the books agree at the end. */
 describe('play', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -81,7 +79,6 @@ describe('play', () => {
     return Object.fromEntries(levels.map(({ level, display }) => [level, display]));
   }
 
-  /** The same story over both transports, each on a link of its own. */
   describe.each(['WebSocket', 'HTTP'] as const)('over %s', (transport) => {
     const link = transport.toLowerCase();
     const seats = new TestSeats(1);
@@ -110,7 +107,7 @@ describe('play', () => {
       expect(await table.request({ ...wager, sequence: 9 })).toMatchObject({ ok: false, code: 'SEQUENCE_GAP' });
     });
 
-    it('lets a wager be taken back before the lock, and made again', async () => {
+    it('lets a wager be withdrawn and placed again before the lock', async () => {
       expect(await table.request(seats.acknowledge(1, 2))).toMatchObject({ ok: true });
       const withdraw = seats.withdraw(1, 2);
       const first = await table.request(withdraw);
@@ -136,7 +133,7 @@ describe('play', () => {
       expect(await table.request(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
       expect(await table.request(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
       expect(await table.request(seats.withdraw(1, 3))).toMatchObject({ ok: false, code: 'COUP_NOT_BETTING' });
-      seats.usedBefore(3, 1); // A refusal that is not recorded uses up no number.
+      seats.usedBefore(3, 1);
       expect(await displays(link)).toMatchObject(after);
       expect(await read(link, 'late-wagers?table=t-1')).toMatchObject({
         lateWagers: [{ coup: 1, seat: 2, price: '5.00' }],
@@ -144,7 +141,7 @@ describe('play', () => {
       });
     });
 
-    it('refuses cards that cannot be, and holds the coup', async () => {
+    it('refuses impossible cards, and holds the coup', async () => {
       const cards = (text: string) => table.request({ type: 'cards', coup: 1, cards: text.split(' ') });
       expect(await cards('2C 2D 3C')).toMatchObject({ ok: false, code: 'CARDS_MISSING' });
       expect(await cards('2C 2D 3C 3D')).toMatchObject({ ok: false, code: 'CARDS_MISSING' });
@@ -181,7 +178,7 @@ describe('play', () => {
       });
     });
 
-    it('makes out the payout documents of automatic claims at once, with the numbers of the journal', async () => {
+    it('issues the payout documents of automatic claims at once, with the numbers of the journal', async () => {
       await eventually(async () => {
         const { payouts } = (await read(link, 'payouts')) as { payouts: Record<string, unknown>[] };
         expect(payouts.map(({ documentNumber, awardId, state }) => [documentNumber, awardId, state])).toEqual([
@@ -197,7 +194,6 @@ describe('play', () => {
       const paid = await who.cage.request('GET', `/api/v1/claims/${link}-A3`);
       const body = issueOf(paid.body as unknown as PayableClaim);
       const issue = (by: TestPerson) => by.request('POST', `/api/v1/claims/${link}-A3/issue`, body);
-      // The answer was lost and the cage repeats the request: the same answer. Another person cannot pay it a second time.
       expect(await issue(who.cage)).toMatchObject({ status: 200, body: { status: 'paid' } });
       expect(await issue(otherCage)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDED' } });
       expect(await read(link, 'awards?status=paid')).toMatchObject({
@@ -206,7 +202,7 @@ describe('play', () => {
       expect(await read(link, 'claims')).toMatchObject({ claims: [{ awardId: `${link}-A2` }, {}] });
     });
 
-    it('gives back what a voided coup has contributed', async () => {
+    it('returns the contributions of a voided coup', async () => {
       const before = await displays(link);
       await table.request({ type: 'open', coup: 2 });
       await table.requestAll([1, 2, 3].map((seat) => seats.acknowledge(2, seat)));
@@ -251,7 +247,6 @@ describe('play', () => {
     });
 
     it('refuses a card the shoe cannot hold any more, and takes it from the next shoe', async () => {
-      // Eight decks hold eight kings of spades; four are gone.
       for (const coup of [4, 5]) await plays(table, { coup, kind: 'no-wager', cards: STAR });
       await table.requestAll([{ type: 'open', coup: 6 }, seats.acknowledge(6, 1), { type: 'lock', coup: 6 }]);
       expect(await table.request({ type: 'cards', coup: 6, cards: STAR })).toMatchObject({
@@ -266,7 +261,7 @@ describe('play', () => {
       await plays(table, { coup: 7, kind: 'no-wager', cards: STAR });
     });
 
-    it('opens no coup while the link is out of service, but ends the one under way', async () => {
+    it('opens no coup while the link is out of service, but ends the current one', async () => {
       await table.requestAll([{ type: 'open', coup: 8 }, seats.acknowledge(8, 1)]);
       const act = { reason: 'test' };
       expect((await who.pit.request('POST', `/api/v1/links/${link}/suspend`, act)).status).toBe(200);
@@ -307,7 +302,7 @@ describe('play', () => {
       pay: 'claim',
       amount: `${Math.min(reached, 1450)}.00`,
     });
-    // A table that lost the answer learns from its state, and from the next welcome, that a seat is owed.
+    // A table that lost the reply learns from its state, and from the next welcome, that a seat is owed an award.
     expect(await table.request({ type: 'state' })).toMatchObject({ coup, awards: [], mustHit: award });
     const reconnected = await TestTable.connect(controller.url, tokenOf('must'));
     expect(await reconnected.welcome()).toMatchObject({ coup, awards: [], mustHit: award });
@@ -370,7 +365,6 @@ describe('play', () => {
       code: 'NOT_LEADER',
       detail: controller.url,
     });
-    // At the port for tables they are sent on to that of the leader.
     expect(await refusedUpgrade(standby.floorUrl, '/floor', tokenOf('websocket'))).toMatchObject({
       body: { code: 'NOT_LEADER', leader: controller.floorUrl },
     });
@@ -420,7 +414,7 @@ describe('play', () => {
     },
   );
 
-  it('has books that balance and a journal that is true', async () => {
+  it('ends with balanced books and a valid journal', async () => {
     for (const link of ['websocket', 'http', 'must', 'silent', 'replaced', 'restart-sigterm', 'restart-sigkill']) {
       const balances = await read(link, 'balances');
       expect({ link, trialBalance: balances['trialBalance'] }).toEqual({ link, trialBalance: '0.00000000' });

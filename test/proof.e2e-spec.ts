@@ -9,7 +9,6 @@ import { mainOf } from '../ops/lib/mains.mjs';
 const LINK = 'proven';
 const CLI = mainOf('cli');
 
-/** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
 describe('proof', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -43,7 +42,6 @@ describe('proof', () => {
     await plays(table, { coup: 1, wagers: seats.wagers(1, 2), cards: ['KS', '9S', '9S', 'KS'] });
   }
 
-  /** Fetches a file; what it holds, byte for byte. */
   async function fetched(path: string, name: string): Promise<Buffer> {
     const { token } = admin.sides.auditor[0];
     const { bytes } = await fileAt(`${controller.url}/api/v1/links/${LINK}/${path}`, token);
@@ -51,7 +49,6 @@ describe('proof', () => {
     return bytes;
   }
 
-  /** A program carried elsewhere, that gets a file and a key and nothing else: no address of any database. */
   const check = (program: string, name: string, trusted = key) =>
     environment.run(file(`verifier/${program}.mjs`), ['--key', trusted, file(name)], {
       DATABASE_URL: '',
@@ -71,7 +68,7 @@ describe('proof', () => {
     expect(await anybody('GET', '/api/v1/links/nowhere/checkpoints')).toMatchObject({ status: 404 });
   });
 
-  it('exports a link that verifies by itself, and not once a byte was changed', async () => {
+  it('exports a link that verifies alone, but not after a changed byte', async () => {
     const bytes = await fetched('export', 'link.jsonl');
     const right = await check('verify-export', 'link.jsonl');
     expect(right).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
@@ -120,7 +117,7 @@ describe('proof', () => {
     expect(await admin.permitted('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
   });
 
-  it('signs nothing more once what it signed was changed in the database', async () => {
+  it('stops signing after signed history was changed in the database', async () => {
     await environment.sql('DROP TRIGGER IF EXISTS journal_no_update');
     await environment.sql('UPDATE journal SET hash = previous_hash ORDER BY batch DESC LIMIT 1');
     const refused = await technician.request('POST', `/api/v1/links/${LINK}/checkpoints`);

@@ -8,7 +8,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const TIMES = '40';
-/** A spec with properties, and one whose other runs grow in the same way. */
 const MARKS = ["import fc from 'fast-check'", "env['PROPERTY_TIMES']"];
 
 const { times, parts } = readOptions();
@@ -25,7 +24,6 @@ const { status } = spawnSync('npm', ['test', '--', '--runTestsByPath', ...specs]
 });
 process.exitCode = status ?? 1;
 
-/** The command line. Ends the process where it cannot be read. */
 function readOptions() {
   try {
     const { values, positionals } = parseArgs({

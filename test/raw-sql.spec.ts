@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 
 const ADR = 'docs/adr/0033-repositories.md';
 
-/** A file that sends SQL of its own: on a connection of ours, or past TypeORM's repositories. */
 const SENDS_SQL =
   /from '.*\/(?:sql-client|sql-session|sql-lanes|lease-sql|sql-store|open-connection)\.js'|(?:manager|dataSource|#db)\.query[(<]/;
 
@@ -19,7 +18,7 @@ describe('the files with SQL', () => {
     expect(senders.filter((path) => !listed.some((entry) => isIn(path, entry)))).toEqual([]);
   });
 
-  it('are all that the ADR lists', () => {
+  it('include every file that the ADR lists', () => {
     expect(listed.filter((entry) => !senders.some((path) => isIn(path, entry)))).toEqual([]);
   });
 });

@@ -22,10 +22,9 @@ const RUNS = Number(process.env['REBUILD_RUNS'] ?? 6);
 const [EAST, WEST] = [asLinkId('royal-9-east'), asLinkId('royal-9-west')];
 const LINKS = [EAST, WEST] as const;
 type Name = (typeof LINKS)[number];
-/** Small pages: a rebuild of a few batches is interrupted at each of them. */
 const PAGE = { batches: 2, bytes: 1_000_000 };
 const CHANCE = { ways: 1n, of: 40_000n } as const;
-/** The runs go on until each of these has been seen: some sequences of steps cancel nothing that was expected. */
+/** Runs continue until each of these events has occurred, because some sequences cancel nothing. */
 const SHOWN = ['TransferExpected', 'TransferExpectationCancelled', 'NoticeCancelled'] as const;
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } as const;
 
@@ -50,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two links that send each other whole levels, their read tables, and the relay between them. */
+/** Two links that transfer whole levels to each other, their read tables, and the relay between them. */
 class Floor {
   readonly #projectors = new Map<string, Projector>();
   readonly #relay: TransferRelay;
@@ -91,7 +90,6 @@ class Floor {
     return new Promise((reply) => must(this.writers.get(link), 'a writer').submit(command, reply));
   }
 
-  /** Both levels of a link go to the other link, one part each. */
   async notices(link: Name): Promise<void> {
     const linkId = link === EAST ? WEST : EAST;
     const targets = ['spade', 'heart'].map((level) => to(level as 'spade', { linkId, sharePpm: 500_000n }));
@@ -106,7 +104,7 @@ class Floor {
     await this.submit(link, { ...command, person: PEOPLE.pit });
   }
 
-  /** As the API does it: only what the other link expects, as far as its tables show. */
+  /** Sends only what the other link expects according to its tables, like the API. */
   async sends(link: Name): Promise<void> {
     const [notice] = await this.#notices(link);
     if (notice?.kind !== 'transfer') return;
@@ -117,7 +115,7 @@ class Floor {
     await this.submit(link, { type: 'send-transfer', notice: number, hash, person: PEOPLE.commission });
   }
 
-  /** One page of batches, by a projector that has a memory or by a new one. */
+  /** `isNew` uses a projector without memory of earlier pages. */
   async projects(link: Name, isNew: boolean): Promise<boolean> {
     if (isNew) await this.#forget(link);
     const projector = this.#projectors.get(link) ?? new Projector(database.url, { page: PAGE });
@@ -129,7 +127,6 @@ class Floor {
     return this.#relay.round();
   }
 
-  /** Two rebuilds of both links at once, each link in its own order. */
   async rebuilds(link: Name, isTwice: boolean): Promise<void> {
     const orders = isTwice ? [[...LINKS], [...LINKS].reverse()] : [[link]];
     await Promise.all(
@@ -141,7 +138,6 @@ class Floor {
     );
   }
 
-  /** Everything is projected and relayed until nothing changes any more. */
   async settles(): Promise<void> {
     for (let round = 0; round < 5; round += 1) {
       for (const link of LINKS) while (await this.projects(link, false));
@@ -208,7 +204,7 @@ async function lose(floor: Floor, link: Name, loss: (typeof LOSSES)[number]): Pr
   await Promise.all([floor.rebuilds(link, loss === 'two rebuilds'), floor.relays(), floor.relays()]);
 }
 
-/** No part is expected, cancelled, sent, received or confirmed twice; everything that was sent has been received. */
+/** No part is expected, cancelled, sent, received or confirmed twice, and everything that was sent was received. */
 async function nothingTwice(floor: Floor): Promise<void> {
   for (const link of LINKS) {
     const events = await floor.events(link);
@@ -231,7 +227,6 @@ describe(`read tables that are rebuilt while relays read them (seed ${SEED})`, (
     expect(await floor.expected(EAST)).toEqual([]);
     const events = await floor.events(EAST);
     await emptyProjections(database.sql);
-    // West's tables up to the notice, the relay at each page; then everything else.
     for (let page = 0; page < 4; page += 1) {
       await floor.projects(WEST, true);
       await floor.relays();
@@ -263,7 +258,7 @@ describe(`read tables that are rebuilt while relays read them (seed ${SEED})`, (
     expect([...seen]).toEqual(expect.arrayContaining([...SHOWN]));
   });
 
-  it('shows no relay a link that is not whole again', async () => {
+  it('hides a link from relays until it is complete again', async () => {
     const floor = await Floor.open();
     await floor.notices(WEST);
     for (const link of LINKS) while (await floor.projects(link, false));

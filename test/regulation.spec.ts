@@ -4,8 +4,6 @@ import { mutated } from './mutation-places.mjs';
 import { answersFor, clausesOf, namedIn } from './regulation/clauses.js';
 import { REGULATION, problemsOf, rowsOf } from './regulation/regulation.js';
 
-/** Compares docs/reference/regulation.json with the rules as they were given to us and with the code and tests it names. */
-
 const seed = (file: string): string => readFileSync(`libs/rules/test/seeds/${file}`, 'utf8');
 
 const MINI = clausesOf(seed('000_a947ec4f42605d03.txt'));
@@ -17,7 +15,7 @@ const CHAPTERED = [
   ['004', THREE_CARD],
 ] as const;
 
-/** Requirements of the third priority, and one that lists the mistakes of others. Rows for them are optional. */
+/** Requirements of the third priority, and one that lists mistakes of others. Rows for them are optional. */
 const OPTIONAL = [59, 73, 76, 80, 86, 87, 98, 99, 108, 114, 134];
 const REQUIREMENT_MAX = 137;
 

@@ -39,7 +39,7 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** What outlives its maker: the places of those who follow a journal that is put back, and the states of another software. */
+/** State that outlives a restored journal: the positions of its followers, and snapshots of other software. */
 describe('a database that was put back', () => {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'));
   let environment: TestEnvironment;
@@ -66,13 +66,12 @@ describe('a database that was put back', () => {
       await journal.close();
     }
   };
-  /** No controller leads the link: its triggers are sealed with another key. So none projects it. */
+  /** No controller leads the link, because its triggers are sealed with another key. The test projects it. */
   const project = async (): Promise<void> => {
     const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
     while ((await projector.projectNext(STREAM)).batches > 0);
     await projector.close();
   };
-  /** Plays these hands behind what the journal has of the same hands. */
   const play = (before: number, more: number): Promise<void> =>
     withJournal(async (journal) => {
       const writer = must(await LinkWriter.takeOver(STREAM, holder('test'), portsOf({ journal })), 'a writer');
@@ -107,7 +106,7 @@ describe('a database that was put back', () => {
       env: { ...environment.env, ...programs, DATABASE_URL: environment.databaseUrl },
     });
 
-  it('refuses the places of what is lost, says where to go on, and gives no id twice', async () => {
+  it('refuses places in the lost journal, says where to continue, and reuses no id', async () => {
     await withJournal(async (journal) => {
       const scene = given(linkOf()).when(...stars(1));
       for (const batch of batchesOf(scene.events)) await journal.append(batch);
@@ -139,7 +138,7 @@ describe('a database that was put back', () => {
     expect(await get('?after=9999-0')).toMatchObject({ status: 409, body: { code: 'PLACE_LOST' } });
     expect(await get('?after=2-77')).toMatchObject({ status: 409, body: { code: 'PLACE_LOST' } });
 
-    // The journal grows past the lost place: it is still another one.
+    // The journal grows past the lost position, but its content differs.
     await play(1, 3);
     expect(await get(`?after=${lost.next}`)).toMatchObject({ status: 409, body: { code: 'PLACE_LOST' } });
     const resumeAt = must(/after=(\S+)/.exec(refused.body.detail ?? '')?.[1], 'a place to go on from');
@@ -151,7 +150,6 @@ describe('a database that was put back', () => {
     expect(resumed.events.filter(({ type }) => type === 'royal9.award.fixed').map(({ subject }) => subject)).toEqual(
       [0, 1, 2].map((step) => `${STREAM}-A${firstAward + step}`),
     );
-    // Ids that both journals have are those of the part that they share.
     expect(whole.ids.filter((id) => known.has(id))).toEqual(lost.ids.slice(0, whole.ids.length - fresh.length));
     expect((await readFrom(resumed.next)).ids).toEqual([]);
   });
@@ -174,7 +172,6 @@ describe('a database that was put back', () => {
       const snapshots = new MySqlSnapshots(environment.databaseUrl, sealsOfController());
       await snapshots.save({ stream: east, batch: last.batch, hash: last.hash, state });
       await snapshots.close();
-      // The journal after it: a controller that finds the link leads it at once.
       for (const batch of batches) await journal.append(batch);
     });
     await eventually(async () => {
@@ -196,7 +193,6 @@ describe('a database that was put back', () => {
     const [row] = await environment.sql(`SELECT MAX(epoch) AS epoch FROM journal WHERE stream = '${stream}'`);
     return Number(row?.['epoch']);
   };
-  /** The seals of the software that runs. */
   const sealsOfController = (): Seals =>
     new Seals({
       key: Buffer.from(environment.env['RECORDS_KEY'] ?? '', 'hex'),

@@ -5,12 +5,11 @@ import { jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
-/** The Royal 9's amounts and least amounts, read back from the text of the rules: none of them is only ours. */
+/** Amounts of the Royal 9, read from the text of the rules, so that none of them is only ours. */
 
 const TEXT = plainText(readFileSync(`libs/rules/test/seeds/${SEED_FILES['000']}`, 'utf8')).replaceAll('\\$', '$');
 const PAYTABLES = ['A', 'B', 'C'] as const;
 
-/** Meters of odd amounts, so that no share of one is taken for another. */
 const METERS = { star: 7_654_300n, spade: 81_900n, heart: 57_300n };
 
 const section = (from: string, to: string): string => between(TEXT, from, to);
@@ -21,7 +20,7 @@ function cents(dollars: string): bigint {
   return read;
 }
 
-/** What each line of a paytable of chapter 12 K is worth, in printed order. */
+/** The lines of a paytable of chapter 12 K, in printed order. */
 function printedWorths(paytable: Paytable): readonly bigint[] {
   const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
   const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';
@@ -33,14 +32,13 @@ function printedWorths(paytable: Paytable): readonly bigint[] {
   );
 }
 
-/** The words of each line of a paytable of chapter 12 K, in printed order. */
+/** The lines of a paytable of chapter 12 K, in printed order. */
 function printedNames(paytable: Paytable): readonly string[] {
   const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
   const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';
   return [...ours.matchAll(/For (?:an? )?(.+?) the payout is/g)].map(([, words = '']) => words);
 }
 
-/** Every "$n for Paytable X" after the words. */
 function printedFloors(from: string, to: string): Readonly<Record<string, bigint>> {
   const floors = section(from, to).matchAll(/\$([\d,]+) for Paytable ([ABC])/g);
   return Object.fromEntries([...floors].map(([, dollars = '', paytable = '']) => [paytable, cents(dollars)]));

@@ -10,8 +10,8 @@ import { mainOf } from '../ops/lib/mains.mjs';
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'auditor'] as const;
 /**
- * Idle when it is due; in play then, and idle soon after; in play for as long as the window is open; cancelled; its version
- * withdrawn; scheduled by somebody whose account is closed.
+ * Idle when the terms are due; in play and idle soon after; in play for the whole window; cancelled; version withdrawn;
+ * scheduled by a person whose account is closed.
  */
 const LINKS = ['idle', 'waits', 'plays', 'spared', 'taken', 'orphan'] as const;
 const IDLE: readonly LinkName[] = ['idle', 'taken', 'orphan'];
@@ -23,8 +23,8 @@ const A_MINUTE_AFTER = '2026-05-09T06:01:00-04:00';
 const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
 
 /**
- * Terms that the controller puts in force by itself at the boundary of a gaming day, on real controllers: it is closed before the
- * boundary, and two processes stand by for the links when it has come.
+ * Terms that controllers put in force at the boundary of a gaming day. All processes stop before the boundary, and two
+ * are ready to lead after it.
  */
 describe('an activation that is scheduled', () => {
   let environment: TestEnvironment;
@@ -58,7 +58,6 @@ describe('an activation that is scheduled', () => {
     clock.remove();
   });
 
-  /** The process that leads a link now; read each time, because the leader may have changed. */
   async function leaderOf(linkId: string): Promise<Running> {
     return eventually(async () => {
       for (const controller of controllers) {
@@ -82,7 +81,6 @@ describe('an activation that is scheduled', () => {
     return body;
   }
 
-  /** A second version, staged and signed by everybody. */
   async function approved(linkId: LinkName): Promise<void> {
     const approval = { reference: 'MLGCA-2026-44', approvedOn: '2026-03-01' };
     const terms = { ...termsOf({ linkId, tables: 1, seats: 3 }), name: 'Royal 9 of May', approval };
@@ -97,7 +95,6 @@ describe('an activation that is scheduled', () => {
     }
   }
 
-  /** Every process ends; those that start then go on from that time, with every session ended. */
   async function goesOnAt(time: string, processes: number): Promise<void> {
     for (const controller of controllers) expect(await controller.stop()).toBe(0);
     clock.set(time);
@@ -121,7 +118,7 @@ describe('an activation that is scheduled', () => {
     return log.filter(({ kind }) => kind === 'terms').length;
   };
 
-  it('is set by a pit manager only, a week ahead at the most', async () => {
+  it('is set only by a pit manager, at most a week ahead', async () => {
     const boundary = { gamingDay: '2026-05-09' };
     expect(await acts('commission', 'idle', 'terms/2/schedule', boundary)).toMatchObject({ status: 403 });
     expect(await acts('pit-manager', 'idle', 'terms/2/schedule', {})).toMatchObject({ status: 400 });
@@ -216,7 +213,7 @@ describe('an activation that is scheduled', () => {
     expect(await activationsOf('waits')).toBe(1);
   });
 
-  it('is missed after an hour with its link in play, and records why', async () => {
+  it('is missed after an hour with the link in play, and the reason is recorded', async () => {
     await goesOnAt(AN_HOUR_AFTER, 1);
     await leads(controllers[0]!, LINKS);
     await eventually(async () =>

@@ -4,12 +4,10 @@ import { type TestEnvironment, type Running, leads, startEnvironment } from './s
 import { type Administrator, firstAdministrator, personOf } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** A Natural for the Player that contains no seat's pair. */
 const DULL = ['4S', '6C', '5H', '8D'];
 const KINGS = ['KS', '2C', '9H', '3D'];
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Shoes as tables report them and as people read them, on real processes and a real database. */
 describe('a shoe', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -63,7 +61,6 @@ describe('a shoe', () => {
       cardsOpenedAt: hoursAgo(hours),
     });
 
-    /** A round without wagers, all of it granted. */
     async function simulated(cards: readonly string[]): Promise<readonly Record<string, unknown>[]> {
       coup += 1;
       const replies = await table.requestAll([
@@ -90,7 +87,6 @@ describe('a shoe', () => {
       expect(await table.request({ ...burn, card: '2D' })).toMatchObject({ ok: false, code: 'ALREADY_BURNED' });
       expect(await shoeOf(link)).toMatchObject({
         isTracked: true,
-        // An hour is left of the 24: the default warning is two hours before.
         current: { shoe: 1, backs: 'red', cards: 'due', burnCard: 'QD', remaining: 405, decksAtTable: 16 },
       });
     });
@@ -222,7 +218,7 @@ describe('a shoe', () => {
     expect(await dealing()).toMatchObject({ shoe: 2, backs: 'blue', burnCard: 'AS', remaining: 410, isEnded: true });
   });
 
-  it('where shoes are only counted has a number and no more', async () => {
+  it('has only a number if shoes are only counted', async () => {
     await openLink('counted', null);
     const table = new TestTableOverHttp(controller.url, `counted/t-1/${SECRET}`);
     expect(await table.request({ type: 'burn', shoe: 1, card: 'KS' })).toMatchObject({ code: 'SHOES_NOT_TRACKED' });
@@ -251,7 +247,6 @@ describe('a shoe', () => {
       '2',
       '--pace',
       'flat-out',
-      // The people of this property are not the simulation's.
       '--no-cage',
       '--voids',
       '0',
@@ -272,7 +267,7 @@ describe('a shoe', () => {
     });
   });
 
-  it('the journal that all this left is a true one', async () => {
+  it('leaves a journal that the auditor accepts', async () => {
     const { code, output } = await environment.run(mainOf('cli'), ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });

@@ -12,10 +12,9 @@ import {
 
 const STRANGER = '203.0.113.9';
 const OFFICE = '10.0.0.5';
-/** More than may wait of one address (apps/controller/src/resources/accounts/passwords.ts). */
+/** More than may wait per address (apps/controller/src/resources/accounts/passwords.ts). */
 const TRIES_AT_ONCE = 60;
 
-/** Strangers at the sign-in of a real controller, each at an address of their own. */
 describe('strangers who know names', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -23,7 +22,7 @@ describe('strangers who know names', () => {
   let cashier: TestPerson;
 
   beforeAll(async () => {
-    // The test is the proxy that states where a request came from.
+    // The test acts as the proxy that states the address of a request.
     environment = await startEnvironment({ TRUSTED_PROXIES: '127.0.0.1' });
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
@@ -38,7 +37,7 @@ describe('strangers who know names', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify({ signInName, password, kind: 'bearer' }),
       });
-    // A connection kept from the try before may be closed for idleness at the moment of the next: that is no answer.
+    // The connection of the last try may be closed as idle at this moment, which is no answer.
     const answer = await send().catch(() => send());
     await answer.arrayBuffer();
     return answer.status;
@@ -47,16 +46,15 @@ describe('strangers who know names', () => {
   const tries = (times: number, address: string, nameOf: (n: number) => string): Promise<readonly number[]> =>
     Promise.all(Array.from({ length: times }, (_, n) => tryFrom(address, nameOf(n), `wrong password ${n}`)));
 
-  it('are offered no single sign-on where the casino has none', async () => {
+  it('are not offered single sign-on if the casino has none', async () => {
     const ways = await caller(controller.url, undefined)('GET', '/api/v1/sign-in');
     expect(ways).toMatchObject({ status: 200, body: { isFirstRun: false, hasSingleSignOn: false } });
   });
 
-  it('keep no person out: wrong passwords delay the name at the address that they came from', async () => {
+  it('lock out nobody: wrong passwords delay a name only at their own address', async () => {
     expect(await tries(8, STRANGER, () => 'cashier')).toEqual(Array.from({ length: 8 }, () => 401));
     expect(await tryFrom(STRANGER, 'cashier', PASSWORD)).toBe(401);
     expect(await tryFrom(OFFICE, 'cashier', PASSWORD)).toBe(201);
-    // And who signed in has not opened it to the stranger.
     expect(await tryFrom(STRANGER, 'cashier', PASSWORD)).toBe(401);
   });
 
@@ -66,7 +64,7 @@ describe('strangers who know names', () => {
     expect(await tryFrom(STRANGER, 'cashier', 'a password of the second')).toBe(201);
   });
 
-  it('fill no trail: what is refused again and again is counted, and the count is written', async () => {
+  it('do not fill the trail: repeated refusals are counted, and the count is written', async () => {
     const [before] = await environment.sql('SELECT COUNT(*) AS entries FROM audit_entry');
     for (let round = 0; round < 10; round += 1) {
       await tries(20, '203.0.113.10', () => 'cashier');
@@ -84,13 +82,12 @@ describe('strangers who know names', () => {
     });
   });
 
-  it('do not make a person wait for the hashes of their tries', async () => {
-    // A hash takes some tenths of a second: the turn of the person comes long before those of the tries are over.
+  it('do not make others wait for the hashes of their attempts', async () => {
+    // A strong hash takes tenths of a second: the person's turn comes long before the attempts are finished.
     controller = await environment.controller(undefined, { PASSWORD_HASHES: 'strong' });
     const answers: number[] = [];
     const note = (status: number): number => answers.push(status);
     for (let n = 0; n < TRIES_AT_ONCE; n += 1)
-      // Those that still wait at the end are cut off with the controller.
       void tryFrom(STRANGER, `name-${n}`, 'wrong password').then(note, () => undefined);
     expect(await tryFrom(OFFICE, 'cashier', 'a password of the second')).toBe(201);
     expect(answers.length).toBeLessThan(TRIES_AT_ONCE);

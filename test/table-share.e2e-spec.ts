@@ -5,10 +5,8 @@ import { firstAdministrator } from './support/people.js';
 
 const LINK = 'shared';
 const PER_SECOND = 20;
-/** Minutes of the share. */
 const FLOOD = 3_000;
 
-/** A table with a valid key that sends as fast as it can. */
 describe('a table that sends more than its share', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -30,7 +28,7 @@ describe('a table that sends more than its share', () => {
     return Number(/^jackpot_floor_delays_total (\d+)$/m.exec(metrics)?.[1]);
   }
 
-  it('waits, while another table is answered', async () => {
+  it('waits while another table is answered', async () => {
     const hostile = await TestTable.connect(controller.url, `${LINK}/t-1/${SECRET}`);
     await hostile.welcome();
     for (let frame = 0; frame < FLOOD; frame += 1) void hostile.request({ type: 'heartbeat' });

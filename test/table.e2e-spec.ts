@@ -18,43 +18,37 @@ import { type TestEnvironment, type Running, startEnvironment } from './support/
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** Coups on pseudo-terminals under faults; for a night of them: TABLE_COUPS=2000 npm run test:e2e -- test/table */
+/** For a night of coups under faults: TABLE_COUPS=2000 npm run test:e2e -- test/table */
 const COUPS = Number(process.env['TABLE_COUPS'] ?? 6);
 const PULLED_TIMES = COUPS * 2;
 jest.setTimeout(240_000 + COUPS * 20_000);
 
 const LINK = 'wired';
 const SEATS = 3;
-/** What `npm run table` gives to Node before the program: its young generation is small, because an agent makes little garbage. */
+/** Options of `npm run table`: a small young generation, because an agent creates little garbage. */
 const NODE_ARGS = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<'table', string>> }
 ).scripts.table
   .split(' ')
   .slice(1, -1);
-/** The goal of the benchmark for what a table computer gives its agent. */
 const AGENT_BYTES_MAX = 120e6;
-// No bet is taken back while wires are cut: the table could not determine whether that was before or after the lock.
+// Bets stay while wires are cut, because the table could not tell whether a bet left before or after the lock.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
-/** Two hands of eight points, which take no third card. */
 const FOURS_OF_HEARTS = Array<Card>(4).fill(must(parseCard('4H'), 'a card'));
-/** More hands than people play before the cut card. */
 const COUPS_OF_A_SHOE_MAX = 100;
 
-/** One table as it hangs together: devices on pseudo-terminals, the agent's process, the controller's, the database. */
 describe('a table on emulated devices', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let permitted: ReturnType<typeof caller>;
   let wired: WiredTable;
   let table: EmulatedTable;
-  /** Between the agent and the controller. */
   let network: FlakyProxy;
   let agent: ChildProcess;
   let output = '';
   let people: People;
   let pit: TestPerson;
-  /** Every coup so far, as the people at the table saw it; the first has number 1. */
   const seen: SeenCoup[] = [];
 
   beforeAll(async () => {
@@ -85,14 +79,14 @@ describe('a table on emulated devices', () => {
     agent.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   }
 
-  /** Dead, and its ports given back: until then it may still hold what the next one opens. */
+  /** Waits for the end, because until then the process may hold ports that the next one opens. */
   async function killAgent(): Promise<void> {
     const ended = once(agent, 'exit');
     agent.kill('SIGKILL');
     await ended;
   }
 
-  /** What lay on the seats of every coup is what the controller has, and has contributed once. */
+  /** The controller has exactly the wagers that lay on the seats, and each has contributed once. */
   async function everythingIsOnRecordOnce(): Promise<void> {
     for (const [at, { chips }] of seen.entries())
       await eventually(async () =>
@@ -140,7 +134,6 @@ describe('a table on emulated devices', () => {
   });
 
   it('ports pulled and returned again and again in the middle of coups: nothing lost, nothing doubled, nothing held on to', async () => {
-    // A coup without any trouble: every port is open again.
     seen.push(await people.play());
     const filesBefore = await filesAtRest();
     let pulled = 0;
@@ -157,7 +150,7 @@ describe('a table on emulated devices', () => {
     await pulling;
     seen.push(await people.play());
     await everythingIsOnRecordOnce();
-    // A file that was open before for a moment only is no fault; one more than before is a leak.
+    // A file that was open for a moment is no fault. One more than before is a leak.
     await eventually(() => expect(filesOf(agent)).toBeLessThanOrEqual(filesBefore));
     expect(residentBytes(agent)).toBeLessThan(AGENT_BYTES_MAX);
   });
@@ -166,20 +159,20 @@ describe('a table on emulated devices', () => {
     await people.takePlaces();
     await lampsShow('open');
     const noneIsOnRecord = async () => expect(await wagersOf(seen.length + 1)).toEqual([]);
-    // A chip of the coup before may have been lifted a moment late: its lamp is out before its wager is taken back.
+    // A chip of the last coup may have been lifted late: its lamp is off before its wager is withdrawn.
     await eventually(noneIsOnRecord);
     network.isDead = true;
     try {
       await lampsShow('fault');
       table.chip(2, true);
       await eventually(() => expect(table.bus.at(2)?.isSensing).toBe(true));
-      // Some cycles of the bus: a seat that took the chip for a wager would have reported it by now.
+      // Several bus cycles. A seat that took the chip for a wager would have reported it by now.
       await sleep(500);
       expect(table.lamp(2)).toBe('fault');
       await noneIsOnRecord();
     } finally {
       network.isDead = false;
-      // What was on its way is lost, and the table must not wait for it: the connection is a new one.
+      // Messages in transit are lost. The table must not wait for them on the new connection.
       network.cut();
     }
     await lampsShow('accepted', [2]);
@@ -211,7 +204,7 @@ describe('a table on emulated devices', () => {
     ['the default key', DEFAULT_KEY],
   ])('a seat with %s takes no part: its chip is no wager and its lamp shows it', async (_, key) => {
     const seat = must(table.bus.at(2), 'seat 2');
-    // Its lamp still shows the last round until the seat is notified that the round is over.
+    // The lamp shows the last round until the seat is told that the round is over.
     await lampsShow('open', [2]);
     seat.holdKey(key, performance.now());
     seen.push(await people.play());
@@ -229,14 +222,13 @@ describe('a table on emulated devices', () => {
     await happens('bus case 2 open');
     await eventually(async () => expect(await alarms()).toContain('device-opened:t-1-2'));
     await happens('bus case 2 closed');
-    // It is seen closed in a round that it answers.
     seen.push(await people.play());
     await eventually(async () => expect(await alarms()).not.toContain('device-opened:t-1-2'));
     await everythingIsOnRecordOnce();
   });
 
   it('a door that is opened is an alarm until it is closed and acknowledged; what happens while the agent is off, too', async () => {
-    // With the bus pulled out again and again, the unit has been silent before: that is on record too.
+    // The bus was disconnected repeatedly, so an earlier silence of the unit is recorded too.
     const doors = async (): Promise<readonly string[]> => {
       const { body } = await permitted('GET', `/api/v1/links/${LINK}/log?table=t-1&limit=100`);
       const log = body['log'] as readonly { readonly kind: string; readonly detail: string }[];
@@ -298,7 +290,6 @@ describe('a table on emulated devices', () => {
   });
 
   it('cards that the shoe cannot hold end in a supervisor’s void, and the table goes on with new cards', async () => {
-    // Eight decks hold eight of them: the ninth is refused.
     const mixedUp = new People(
       table,
       MANNER,
@@ -319,7 +310,7 @@ describe('a table on emulated devices', () => {
     await eventually(() => expect(table.sign.face()).toContain(`STAR $${cents[1]},${cents[2]}`));
   });
 
-  it('and, in its turn, what is posted of the link', async () => {
+  it('the sign shows posted notices of the link in turn', async () => {
     const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
@@ -331,7 +322,7 @@ describe('a table on emulated devices', () => {
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
   const property: Property = {
-    // People who take places again go on with the shoe on the table: with other cards a hand may be one it cannot hold.
+    // The new people continue the shoe on the table, because other cards could be more than it holds.
     dealt,
     approvesVoid: () => Promise.reject(new Error('a hand was refused')),
   };
@@ -358,12 +349,10 @@ describe('a table on emulated devices', () => {
     expect(await pit.request('POST', path, { reason: 'the cards were refused' })).toMatchObject({ status: 200 });
   }
 
-  /** What seats show once they are notified; all of them where none is named. */
   async function lampsShow(lamp: ReturnType<EmulatedTable['lamp']>, seats = [1, 2, 3]): Promise<void> {
     await eventually(() => expect(seats.map((seat) => table.lamp(seat))).toEqual(seats.map(() => lamp)));
   }
 
-  /** Files that the agent has open once their number stands still. */
   async function filesAtRest(): Promise<number> {
     for (let before = -1; ; await sleep(1_000)) {
       const now = filesOf(agent);
@@ -372,7 +361,6 @@ describe('a table on emulated devices', () => {
     }
   }
 
-  /** One thing that goes wrong while a coup is played. */
   async function trouble(coup: number): Promise<void> {
     await sleep(100 + ((coup * 137) % 900));
     const seat = table.bus.at(1 + (coup % SEATS));
@@ -399,7 +387,6 @@ describe('a table on emulated devices', () => {
   }
 });
 
-/** Files, sockets and ports a process has open. */
 function filesOf({ pid }: ChildProcess): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
@@ -408,7 +395,6 @@ function residentBytes({ pid }: ChildProcess): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 }
 
-/** Each ends when its input ends, as in a window that a person closes. */
 describe('the programs with which a device is tested on its port', () => {
   const windows: { readonly child: ChildProcess; readonly output: () => string }[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'ports-'));

@@ -16,7 +16,6 @@ const LINK = 'changing';
 type Body = Readonly<Record<string, unknown>>;
 const DAY_MS = 86_400_000;
 
-/** Terms as documents on a real controller: from their staging to the tables that play under them, and past a restart. */
 describe('the terms of a link', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -42,7 +41,6 @@ describe('the terms of a link', () => {
 
   const opening = termsOf({ linkId: LINK, tables: 3, seats: 3 });
   const all = termsOf({ linkId: LINK, tables: 4, seats: 3 });
-  /** The next version: a table joins, one leaves, Star gains more, the Must Hit goes by less from its next cycle on. */
   const next: LinkConfigBody = {
     ...opening,
     name: 'Royal 9 of spring',
@@ -78,7 +76,7 @@ describe('the terms of a link', () => {
   };
   const refused = (code: string, status?: number) => ({ ...(status === undefined ? {} : { status }), body: { code } });
   const table = (number: number): TestTable => tables.get(number)!;
-  /** The floor page shows who must act on them, and that none of it is an alarm. */
+  /** The floor page shows who must act on the terms, and none of this is an alarm. */
   const waits = (...waiting: readonly Body[]): Promise<void> =>
     eventually(async () => expect((await reads('alarms'))['waiting']).toMatchObject(waiting));
 
@@ -86,7 +84,7 @@ describe('the terms of a link', () => {
     await plays(table(number), { coup: at, wagers: seats.get(number)!.wagers(1), cards });
   }
 
-  it('opened with one version, which is in force', async () => {
+  it('start with one version, which is in force', async () => {
     const list = await reads('terms');
     expect(list).toMatchObject({ running: 1, versions: [{ version: 1, state: 'in-force', stagedAt: null }] });
     expect(await reads('terms/1')).toMatchObject({ stagedBy: null, acts: [], document: { name: opening.name } });
@@ -209,7 +207,6 @@ describe('the terms of a link', () => {
     await coup(2, 2);
     expect(await table(3).request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'TABLE_NOT_ON_LINK' });
     const { levels } = (await reads('meters')) as { levels: readonly Body[] };
-    // Two wagers of $5 at 12%, after the reset that the first coup's Star award led to.
     expect(levels.find(({ level }) => level === 'star')).toMatchObject({ display: '50001.20000000', inWagers: 3 });
     const { tables: shown } = (await reads('tables')) as { tables: readonly Body[] };
     expect(shown.map(({ tableId, leftAt }) => [tableId, leftAt === null])).toEqual([

@@ -7,7 +7,6 @@ import { sharedFloor } from './support/shared-floor.js';
 const LINK = 'tickets';
 const TICKET = `/api/v1/links/${LINK}/tables/t-1/ticket`;
 
-/** A person who speaks for a table from a page, on a real controller: who may, how often, and under which name. */
 describe('a ticket for a table', () => {
   let controller: Running;
   let dealer: TestPerson;
@@ -24,7 +23,6 @@ describe('a ticket for a table', () => {
     await assigned(2);
   });
 
-  /** The first thing a connection hears; the status where it is refused. */
   function connect(ticket: string): Promise<{ readonly socket: WebSocket; readonly heard: unknown }> {
     const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, ['royal9-floor', `ticket.${ticket}`]);
     return new Promise((resolve) => {
@@ -113,7 +111,6 @@ describe('a ticket for a table', () => {
       const heard: unknown[] = [];
       socket.on('message', (data: Buffer) => {
         const messages = [JSON.parse(data.toString()) as { readonly id?: number }].flat();
-        // Messages that answer no request have no number.
         heard.push(...messages.filter(({ id }) => id !== undefined));
         if (heard.length === 2) resolve(heard);
       });

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
-/** The pages of the site are built, so the code of the site names some that are in no folder. */
+/** The site builds pages, so its code names some that are in no folder. */
 const CITING = /^(?!apps\/site\/).*\.(ts|tsx|mjs|sh|md|ya?ml)$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -16,11 +16,10 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // deleted, not yet committed
+    return ''; // The file is deleted but not yet committed.
   }
 }
 
-/** The words of one state, and where they may stand: its file, and the names of rules of games. */
 const WORDS_OF_A_STATE = /COMAR|Maryland|Md\. Code|OAC \d|ORC \d|Ohio/;
 const NAMES_OF_GAMES = ['libs/rules/src/wagers/rule-sets.ts', 'libs/odds/src/answer/answer-odds.ts'];
 
@@ -45,8 +44,8 @@ describe('what neither the compiler nor the linter follows', () => {
     expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
   });
 
-  // The compiler does not follow the address of a worker thread: a merged or moved file would be missed until it is started.
-  it('every file that is started by its address exists', () => {
+  // The compiler does not check the address of a worker thread, so a moved file would be noticed only at its start.
+  it('every file that is started by its URL exists', () => {
     const known = new Set(tracked);
     const missing = tracked
       .filter((path) => OURS.test(path) && !SPEC.test(path))
@@ -59,7 +58,7 @@ describe('what neither the compiler nor the linter follows', () => {
     expect(missing).toEqual([]);
   });
 
-  it('every document that is named in code or in a document exists', () => {
+  it('every document named in code or documents exists', () => {
     const known = new Set(tracked.filter((path) => path.endsWith('.md')).map((path) => posix.basename(path)));
     const cited = tracked
       .filter((path) => CITING.test(path))

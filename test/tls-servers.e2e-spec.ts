@@ -15,7 +15,6 @@ import { freePort } from './support/ports.js';
 
 const run = promisify(execFile);
 
-/** A MariaDB and a Redis that accept connections over TLS, with certificates of an authority of ours. */
 describe('TLS of the servers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tls-servers-'));
   const [ca, other, cert, key] = ['ca.pem', 'other.pem', 'server.pem', 'server-key.pem'].map((name) =>
@@ -93,7 +92,6 @@ describe('TLS of the servers', () => {
     await eventually(async () => expect(await cipherAt(database('localhost', ca))).toMatch(/^TLSv1\.[23]$/));
     await expect(cipherAt(database('localhost', other))).rejects.toMatchObject({ name: 'SqlFailure' });
     await expect(cipherAt(database('127.0.0.2', ca))).rejects.toMatchObject({ name: 'SqlFailure' });
-    // The account requires TLS.
     await expect(cipherAt(database('localhost', ca).replace(/\?.*/, ''))).rejects.toMatchObject({ name: 'SqlFailure' });
   });
 

@@ -13,14 +13,14 @@ import { SECRET, caller, termsOf } from './support/floor.js';
 import { firstAdministrator } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** The alert of the server; a client whose request was on its way may see the end of the connection before it. */
+/** A client with a request in transit may see the end of the connection before the alert. */
 const refusedWith = (alert: string) => ({
   code: expect.stringMatching(new RegExp(`^ERR_SSL_.*(${alert})$|^ECONNRESET$`)) as string,
 });
 const LINK = 'secure';
 const CLI = mainOf('cli');
 const DAY_MS = 86_400_000;
-/** Longer than a controller takes to read a file again and to judge the open connections. */
+/** Longer than a controller takes to read a file again and to check open connections. */
 const HEARTBEAT_MS = 500;
 const REREAD_MS_MAX = 5_000;
 
@@ -29,7 +29,6 @@ interface Pair {
   readonly key: string;
 }
 
-/** How a connection of a table went: welcomed, refused with a status, or ended by TLS with a code. */
 type Outcome = { readonly welcome: string } | { readonly status: number | undefined } | { readonly code: string };
 
 describe('TLS of a controller', () => {
@@ -83,7 +82,6 @@ describe('TLS of a controller', () => {
       ...tls,
     });
     sockets.push(socket);
-    // A table that sends nothing for seconds is taken for lost, and its connection ended.
     socket.once('open', () => {
       const pulse = setInterval(() => socket.send(JSON.stringify({ type: 'heartbeat', id: 1 })), HEARTBEAT_MS);
       socket.once('close', () => clearInterval(pulse));
@@ -108,7 +106,7 @@ describe('TLS of a controller', () => {
     expect(statSync(file('tables', LINK, 't-1-key.pem')).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses a certificate that is none of the table’s', async () => {
+  it('refuses a certificate that does not belong to the table', async () => {
     const nowMs = Date.now();
     const own = await openAuthority({ certificate: read('ca.pem'), key: read('ca-key.pem') });
     const stranger = await openAuthority(await createAuthority('Harbor Casino', { days: 1, nowMs }));
@@ -127,7 +125,6 @@ describe('TLS of a controller', () => {
       'of another table': await dial('t-1', pairOf('t-2')).outcome,
     }).toEqual({
       none: refusedWith('CERTIFICATE_REQUIRED'),
-      // The stranger's authority has our name and another key.
       'of another authority': refusedWith('UNKNOWN_CA|DECRYPT_ERROR'),
       expired: refusedWith('CERTIFICATE_EXPIRED'),
       'not valid yet': refusedWith('BAD_CERTIFICATE'),
@@ -209,7 +206,7 @@ describe('TLS of a controller', () => {
     await people.stop();
   });
 
-  it('lets a whole floor play over it, and the books of the floor agree', async () => {
+  it('lets a whole floor play over TLS, and the books of the floor agree', async () => {
     const server = {
       CERT_FILE: file('servers', '127.0.0.1.pem'),
       KEY_FILE: file('servers', '127.0.0.1-key.pem'),
@@ -229,7 +226,6 @@ describe('TLS of a controller', () => {
         [
           ...['--controllers', played.url, '--floor', played.floorUrl, '--certificates', folderOfAuthority],
           ...['--link', 'played', '--tables', '2', '--pace', 'flat-out', '--for', '3'],
-          // The people of this property are not the simulation's.
           ...['--no-cage', '--voids', '0'],
         ],
         {
@@ -295,7 +291,6 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A request of a program, with a certificate; a POST requests the state of a table. */
 function send(url: string, options: RequestOptions): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const sent = httpsRequest(url, { ...options, agent: false });
@@ -314,7 +309,6 @@ function send(url: string, options: RequestOptions): Promise<Sent> {
   });
 }
 
-/** The serial number of the certificate that a server shows. */
 function serialAt(options: object): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: TLSSocket = connect({ host: '127.0.0.1', ...options }, () => {

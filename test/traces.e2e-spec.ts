@@ -16,10 +16,9 @@ import { WorkerProcess } from './support/worker-process.js';
 
 const EVERY_TRACE = { OTEL_TRACES_SAMPLER_ARG: '1' };
 const WITHOUT_OPENTELEMETRY = { NODE_OPTIONS: `--import=${resolve('test/support/without-opentelemetry.mjs')}` };
-/** A span that is lost has waited for the collector as long as the exporter lets it. */
 const QUICK_EXPORTER = { OTEL_EXPORTER_OTLP_TIMEOUT: '500' };
 
-/** Real processes, and a collector that takes their spans, refuses them, hangs or is not there. */
+/** Real processes with a collector that accepts spans, refuses them, hangs or is missing. */
 describe('traces', () => {
   let environment: TestEnvironment;
   let admin: Administrator;
@@ -40,7 +39,6 @@ describe('traces', () => {
   });
 
   async function openLink(linkId: string): Promise<void> {
-    // Documents of awards below this need no people.
     const terms = { ...termsOf({ linkId, tables: 1, seats: 3 }), awards: { automaticBelow: '10000.00' } };
     const opened = await admin.permitted('POST', '/api/v1/links', terms);
     expect(opened).toMatchObject({ status: 201 });
@@ -113,7 +111,6 @@ describe('traces', () => {
       } = root.attributes;
       const numbers = { link, table: 't-1', device: String(device), boot: Number(boot), sequence: Number(sequence) };
       expect(wagerTrace(numbers)).toEqual({ traceId: root.traceId, rootId: root.spanId });
-      // In this order, each from where the one before ended.
       expect(atController.startTimeUnixNano).toBe(decide.startTimeUnixNano);
       expect(decide.endTimeUnixNano).toBe(wait.startTimeUnixNano);
       expect(wait.endTimeUnixNano).toBe(commit.startTimeUnixNano);
@@ -122,13 +119,12 @@ describe('traces', () => {
       expect(answer.startTimeUnixNano).toBeGreaterThanOrEqual(root.startTimeUnixNano);
       expect(lamp.startTimeUnixNano).toBeGreaterThanOrEqual(answer.endTimeUnixNano);
       expect(lamp.endTimeUnixNano).toBe(root.endTimeUnixNano);
-      // The place of the wager in the journal.
       const { body } = await admin.permitted('GET', `/api/v1/links/${link}/tables/t-1/coups/1`);
       const [wager] = body['wagers'] as readonly { readonly sequence: unknown }[];
       expect(Number(must(wager, 'the wager').sequence)).toBe(commit.attributes['jackpot.journal.sequence']);
     });
 
-    it('a chip that is taken back is another', async () => {
+    it('a withdrawn chip is another trace', async () => {
       devices.chip(2, false);
       await eventually(() => {
         const seen = collector.traceOf(({ attributes }) => attributes['jackpot.message'] === 'withdraw');
@@ -138,7 +134,7 @@ describe('traces', () => {
       });
     });
 
-    it('what the table has not sent yet is sent when it ends', async () => {
+    it('unsent spans of the table are sent when it ends', async () => {
       const taken = collector.spans.length;
       devices.chip(3, true);
       await eventually(() => expect(devices.lamp(3)).toBe('accepted'));
@@ -174,7 +170,6 @@ describe('traces', () => {
     await worker.logged('the worker takes jobs');
     await openLink('won');
     const table = await tableAt(controller, 'won');
-    // The Star of seat 1, and 5000 dollars for the other seat.
     const wagers = new TestSeats(1).wagers(1, 2);
     const { awards } = await plays(table, { coup: 1, wagers, cards: ['KS', '9S', '9S', 'KS'], settles: false });
     const { awardId } = must(awards[0], 'the award of seat 2');
@@ -221,7 +216,6 @@ describe('traces', () => {
         expect(await table.request(seats.withdraw(1, 1))).toMatchObject({ ok: true });
       }
       await eventually(async () => expect(await lostSpans(controller)).toBeGreaterThan(0));
-      // The next ones are under way when it ends.
       expect(await table.request(seats.acknowledge(1, 1))).toMatchObject({ ok: true });
       table.close();
       expect(await controller.stop()).toBe(0);
@@ -270,7 +264,6 @@ describe('traces', () => {
       }
     });
 
-    /** A table that plays until the end of its input, which is at once. */
     async function runTable(env: Readonly<Record<string, string>>): Promise<Ended> {
       const controllers = [controller.floorUrl];
       const wired = await WiredTable.set({ link: 'plain', table: 't-1', secret: SECRET, controllers, seats: 1 });

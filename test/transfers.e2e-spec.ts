@@ -25,12 +25,11 @@ const STAR = ['KS', '9S', '9S', 'KS'];
 const POSTED = '2026-05-08T18:00:00-04:00';
 const A_MOMENT_SHORT = '2026-05-22T17:55:00-04:00';
 const A_FORTNIGHT_LATER = '2026-05-22T18:30:00-04:00';
-/** South is out of service since the first day: a month by then. */
 const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
 
 /**
- * Everything else that may lower a meter, on a real controller: whole amounts that move, a link that ends, a misread card.
- * Notices are posted for as long as the law has it: the property is closed in between, and its clock goes on.
+ * Everything else that may lower a meter, on a real controller: transfers, retirements and corrections. Notices are
+ * posted for the time that the law requires, while the property is closed and its clock moves on.
  */
 describe('transfers, retirements and corrections', () => {
   let environment: TestEnvironment;
@@ -61,7 +60,6 @@ describe('transfers, retirements and corrections', () => {
     clock.remove();
   });
 
-  /** The property is closed until then; every session has ended. */
   async function goesOnAt(time: string): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);
@@ -100,7 +98,6 @@ describe('transfers, retirements and corrections', () => {
 
   describe('a misread card', () => {
     const path = (coup: number, act: string): string => `links/west/tables/t-1/coups/${coup}/correction/${act}`;
-    /** What an approval quotes of the request that waits. */
     const quoted = async (coup: number): Promise<Body> => {
       const { pending } = (await reads(path(coup, '').slice(0, -1))) as { pending: Body };
       return { request: pending['request'], hash: pending['hash'] };
@@ -133,7 +130,7 @@ describe('transfers, retirements and corrections', () => {
       expect(await reads('links/west/claims')).toMatchObject({ claims: [] });
     });
 
-    it('that hid a Star makes it one, under the next numbers', async () => {
+    it('that hid a Star creates the Star under the next numbers', async () => {
       expect(await table.request({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
       expect(await requestAs('pit-manager', path(1, 'approve'), { request: 1, hash: '0'.repeat(64) })).toMatchObject({
         body: { code: 'COUP_OVER' },
@@ -190,7 +187,7 @@ describe('transfers, retirements and corrections', () => {
       });
     });
 
-    it('goes to no level that is hit more rarely, or is another kind of award', async () => {
+    it('goes to no level that hits less often or has another kind of award', async () => {
       const to = (level: string) => ({ level: 'spade', targets: [{ link: 'south', level }], ...WHY });
       for (const wrong of ['star', 'must-hit'])
         expect(await requestAs('pit-manager', 'links/west/transfers/request', to(wrong))).toMatchObject({
@@ -211,7 +208,6 @@ describe('transfers, retirements and corrections', () => {
       expect(noticed).toMatchObject({ status: 200 });
       const path = `links/west/transfers/${noticeOf(noticed)}/execute`;
       expect(await requestAs('technician', 'links/west/retirement/request', WHY)).toMatchObject({ status: 200 });
-      // South sees the notice by itself, and waits from then on.
       await eventually(async () => {
         const { log } = (await reads('links/south/log')) as { log: Body[] };
         expect(log.map(({ kind }) => kind)).toContain('expected');
@@ -227,7 +223,6 @@ describe('transfers, retirements and corrections', () => {
       });
       await goesOnAt(A_FORTNIGHT_LATER);
       expect(await requestAs('commission', path, hashOf(noticed))).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
-      // It cannot end before it has what was posted.
       expect(
         await requestAs('commission', `links/south/retirement/${noticeOf(end)}/execute`, hashOf(end)),
       ).toMatchObject({
@@ -239,7 +234,7 @@ describe('transfers, retirements and corrections', () => {
       });
       expect(await level('west', 'spade')).toMatchObject({ display: '450.30000000' });
       expect(await requestAs('commission', path, hashOf(noticed))).toMatchObject({ status: 200 });
-      // The answer confirms that it is durable; this test does not check whether the other half is.
+      // A reply confirms only that its own half is durable.
       await controller.stop('SIGKILL');
       controller = await environment.controller(controller.port);
       await settled();
@@ -253,13 +248,11 @@ describe('transfers, retirements and corrections', () => {
         expect(await reads(`links/${link}/balances`)).toMatchObject({ trialBalance: '0.00000000' });
     });
 
-    /** All links are led again, and the relay has done its work, in this life or in the one before. */
     async function settled(): Promise<void> {
       await leads(controller, ['east', 'west', 'south']);
       await eventually(async () =>
         expect(await reads('transfers')).toMatchObject({ transfers: [{ receivedAt: expect.any(String) }] }),
       );
-      // The sending link receives the confirmation, and nothing is on its way any more.
       await eventually(async () => {
         const { log } = (await reads('links/west/log')) as { log: Body[] };
         expect(log.filter(({ kind }) => kind === 'receipt-confirmed')).toHaveLength(1);
@@ -328,7 +321,7 @@ describe('transfers, retirements and corrections', () => {
     });
 
     it('an amount that does not arrive is an alarm on both links, and a metric for Prometheus', async () => {
-      // To the read tables the other half seems never to have come; the journals know better, and stay as they are.
+      // The read tables now seem to lack the other half. The journals have it and must not change.
       await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
         await eventually(async () => {
@@ -351,7 +344,7 @@ describe('transfers, retirements and corrections', () => {
       });
     });
 
-    it('and can be sent nothing any more', async () => {
+    it('a retired link can receive nothing any more', async () => {
       const request = { level: 'heart', targets: [{ link: 'west', level: 'heart' }], ...WHY };
       expect(await requestAs('pit-manager', 'links/south/transfers/request', request)).toMatchObject({
         body: { code: 'TRANSFER_NOT_ELIGIBLE' },
@@ -366,11 +359,10 @@ describe('transfers, retirements and corrections', () => {
     expect(output).toContain('4 in notices of transfers recomputed and right');
   });
 
-  it('the read tables of all links are rebuilt at a time, to the same rows', async () => {
+  it('the read tables of all links are rebuilt at once with the same rows', async () => {
     const { code, output } = await environment.run(mainOf('cli'), ['rebuild', '--jobs', '3']);
     expect({ code, output }).toMatchObject({ code: 0 });
     for (const link of ['east', 'west', 'south']) expect(output).toContain(`${link}: done up to journal sequence`);
-    // The second begins before the first is done.
     expect(output).toMatch(/^(?:\w+: dropping [^\n]*\n){2}/);
     const verified = await environment.run(mainOf('cli'), ['verify', '--tables']);
     expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });

@@ -42,7 +42,6 @@ const HANDS: readonly (readonly [player: string, banker: string])[] = [
 ];
 type Body = Readonly<Record<string, unknown>>;
 
-/** Acts of two people on a link for play, on a real controller: what one of them, or the wrong two, can do. */
 describe('two people on a link for play', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -84,7 +83,6 @@ describe('two people on a link for play', () => {
   });
   afterAll(() => environment.close());
 
-  /** Everything that waits for a second person, with what is an alarm by now. */
   const waiting = async (who: TestPerson): Promise<readonly Body[]> => {
     const { status, body } = await who.request('GET', `/api/v1/links/${LINK}/alarms`);
     expect(status).toBe(200);
@@ -99,7 +97,7 @@ describe('two people on a link for play', () => {
     return (body['events'] as readonly Body[]).map(({ type }) => type);
   };
 
-  it('lists what waits at every step of a claim', async () => {
+  it('lists every waiting step of a claim', async () => {
     const claim = `/api/v1/claims/${insiders.awardId}`;
     expect(await insiders.pit.request('POST', `${claim}/verify`)).toMatchObject({ status: 200 });
     await lists('claim-verified');
@@ -152,7 +150,7 @@ describe('two people on a link for play', () => {
       const { request, hash } = body['pending'] as Body;
       return who.request('POST', `${link}/adjustments/approve`, { request, hash });
     };
-    // The request that the insiders left is the Commission's to approve.
+    // The Commission must approve the request that the insiders left.
     expect(await approve(commission)).toMatchObject({ status: 200 });
     const { body } = await pit.request('GET', `${link}/meters`);
     const spade = (body['levels'] as readonly Body[]).find(({ level }) => level === 'spade');
@@ -171,7 +169,7 @@ describe('two people on a link for play', () => {
     const [auditor, otherAuditor] = auditors;
     const requests = '/api/v1/account-requests';
     const refusedBy = (reply: HttpReply): unknown => reply.body['code'];
-    // The rogue approves nothing and cannot be closed: only two administrators are left.
+    // The rogue's account cannot be closed, because only two administrators are left and the rogue does not approve.
     const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
     const { body: asked } = await honest.request('POST', requests, close);
     const stuck = { request: asked['request'], hash: asked['hash'] };
@@ -189,7 +187,6 @@ describe('two people on a link for play', () => {
     const recover = (who: TestPerson) => who.request('POST', `${path}/approve`, { ...quoted, password: PASSWORD });
     const seenBy = async (who: TestPerson): Promise<unknown> => (await who.request('GET', requests)).body['requests'];
     expect(await seenBy(commission)).toContainEqual(expect.objectContaining(quoted));
-    // The rogue could take the license for a dealer, or cancel the request.
     expect(await seenBy(rogue)).not.toContainEqual(expect.objectContaining(quoted));
     const another = 'ACCOUNT_OF_ANOTHER_SIDE';
     expect(refusedBy(await rogue.request('POST', `${requests}/cancel`, quoted))).toBe(another);
@@ -218,7 +215,6 @@ describe('two people on a link for play', () => {
     });
     expect(await rogue.request('GET', '/api/v1/me')).toMatchObject({ status: 401 });
 
-    // The same opens an account that was closed, with a new password.
     const restore = { kind: 'restore', accountId: rogue.accountId, reason: 'it was a mistake' };
     const { body: opening } = await commission.request('POST', path, restore);
     const password = 'given by the auditor';

@@ -23,13 +23,11 @@ import { type Administrator, firstAdministrator, makeAccount, sealsOf, withRows 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const USUAL_MS = 30 * SECOND_MS;
-/** A shoe has eight of each card, and each hand here takes one of them. */
 const HANDS_OF_SHOE = 7;
 
 const DULL = ['4S 5H', '2C 3D'] as const;
 const STAR = ['KS 9S', 'KS 9S'] as const;
 const SPADE = ['2C 3D', 'KS 9S'] as const;
-/** A suited King-Nine that no position prints: a printed amount, and no level. */
 const SUITED = ['2C 3D', 'KD 9D'] as const;
 
 interface Hand {
@@ -40,7 +38,6 @@ interface Hand {
   readonly isLate?: boolean;
 }
 
-/** So many hands of one kind at a table, with a new shoe as often as the cards require. */
 function deals(at: number, count: number, hand: Hand = {}): Act {
   const { seats = [1, 2, 3], cards = DULL, everyMs = USUAL_MS, isVoided = false, isLate = false } = hand;
   return (scene) => {
@@ -59,7 +56,6 @@ function deals(at: number, count: number, hand: Hand = {}): Act {
   };
 }
 
-/** What each table shows, and the measures that find it. The last table is honest. */
 const TABLES: readonly { readonly measures: readonly string[]; readonly play: Act }[] = [
   { measures: ['pace'], play: deals(1, 12, { everyMs: 9 * SECOND_MS }) },
   { measures: ['hits'], play: deals(2, 10, { seats: [1], cards: SPADE }) },
@@ -70,7 +66,7 @@ const TABLES: readonly { readonly measures: readonly string[]; readonly play: Ac
   { measures: ['late-wagers'], play: deals(7, 16, { seats: [1, 2], isLate: true }) },
   { measures: [], play: deals(8, 30) },
 ];
-/** Each table has a dealer, so that every alarm is raised of a table and of a dealer. */
+/** Each table has a dealer, so every alarm is raised for a table and for a dealer. */
 const ALARMS = TABLES.flatMap(({ measures }, index) =>
   measures.flatMap((measure) =>
     [`table-${index + 1}`, licenseOf(index + 1)].map((whose) => `play-unusual:${whose}-${measure}`),
@@ -81,7 +77,6 @@ function licenseOf(table: number): string {
   return `LIC-${table}`;
 }
 
-/** An afternoon, so that all hands are of one gaming day. */
 const NOW = Date.parse('2026-11-20T21:00:00Z');
 
 const CONFIG = linkOf({
@@ -89,7 +84,6 @@ const CONFIG = linkOf({
   ...{ paytable: 'C', tables: TABLES.length, seats: 3 },
 });
 
-/** Everything is what a casino runs: the journal, the read tables and the odds of a link for play. */
 describe('unusual play on a link for play', () => {
   const clock = new MovedClock();
   let environment: TestEnvironment;
@@ -117,7 +111,7 @@ describe('unusual play on a link for play', () => {
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
     await assignDealers();
-    // What is measured is shared for a minute: the controller that measures starts with all hands and dealers.
+    // Measurements are cached for a minute, so the measuring controller must start with all coups and dealers.
     const hands = scene.events.filter(({ type }) => type === 'CoupOpened').length;
     await eventually(async () =>
       expect(await environment.sql('SELECT COUNT(*) AS hands FROM coup')).toEqual([{ hands: String(hands) }]),
@@ -154,7 +148,7 @@ describe('unusual play on a link for play', () => {
     expect(controller.log()).not.toContain('unusual play could not be measured');
   });
 
-  it('an alarm names why play is not measured, and every alarm ends a day after its hand', async () => {
+  it('an alarm says why play is not measured, and every alarm ends a day after its coup', async () => {
     await controller.stop();
     await environment.sql('RENAME TABLE late_wager TO late_wager_away');
     clock.set(new Date(NOW + 25 * HOUR_MS).toISOString());

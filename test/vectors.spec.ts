@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { DERIVED_VECTORS, RECORDED_VECTORS, VECTORS_FOLDER } from './support/vectors.js';
 
-/** `npm run vectors` writes the files, and a new version for each that changed; otherwise this spec compares. */
+/** `npm run vectors` writes the files, with a new version for each that changed. Otherwise this spec compares them. */
 const isWriting = process.env['WRITE_VECTORS'] === '1';
 const VERSIONS = posix.join(VECTORS_FOLDER, 'versions.json');
 
@@ -41,7 +41,7 @@ describe('the vectors for other programs', () => {
     expect([file, versions[file]?.sha256]).toEqual([file, hashOf(file)]);
   });
 
-  it('have a version each, and none is left of a file that is gone', () => {
+  it('have one version each, and none for a deleted file', () => {
     expect(Object.keys(versions)).toEqual(files);
   });
 });

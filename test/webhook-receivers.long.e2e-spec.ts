@@ -11,7 +11,6 @@ import { WorkerProcess } from './support/worker-process.js';
 
 const EVENTS = `/api/v1/links/${STREAM}/events?after=0&limit=500`;
 
-/** One link, the real worker, and receivers of every kind of its events at once. */
 describe('webhooks to a healthy receiver beside bad ones', () => {
   const receivers = new WebhookReceivers();
   let environment: TestEnvironment;
@@ -26,7 +25,6 @@ describe('webhooks to a healthy receiver beside bad ones', () => {
     accounting = await personOf({ controller, environment, admin }, 'accounting', ['accounting']);
     const settings = { ...environment.env, LOG_LEVEL: 'info', WEBHOOKS_FILE: await receivers.listen() };
     worker = new WorkerProcess(settings);
-    // Before the link: what happens on a link that is opened later is sent from its beginning.
     await eventually(async () => expect(await states()).toHaveLength(8));
     const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
     for (const batch of batchesOf(given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS).events))
@@ -43,7 +41,6 @@ describe('webhooks to a healthy receiver beside bad ones', () => {
   });
 
   const states = () => environment.sql('SELECT endpoint_id FROM webhook_endpoint');
-  /** What became of the messages to each receiver: how many in each state, and the last errors. */
   const outcomeOf = async (endpoint: string) => {
     const rows = await environment.sql(
       `SELECT state, COUNT(*) AS messages, MAX(attempts) AS attempts, MAX(last_error) AS error
@@ -65,14 +62,14 @@ describe('webhooks to a healthy receiver beside bad ones', () => {
     });
     expect(events.length).toBeGreaterThan(2 * WEBHOOK_DELIVERY.atOnceMax);
     expect([...receivers.bodies.keys()].sort()).toEqual(events.map(({ id }) => id).sort());
-    // More than lanes have under way: no message to the hanging one had ended then, by an answer or by patience.
+    // More messages than lanes: no message to the hanging receiver had ended by then.
     expect(receivers.endedBefore.filter((ended) => ended === 0).length).toBeGreaterThan(2 * WEBHOOK_DELIVERY.atOnceMax);
     expect(receivers.hanging.sent).toBeGreaterThan(0);
   });
 
   it('have the same bodies as the event stream, to the letter, a close as well', async () => {
     const days = `/api/v1/links/${STREAM}/days`;
-    // The controller closes days of a link that it has found.
+    // The controller closes days only of links that it has found.
     await eventually(async () =>
       expect(await accounting.request('POST', `${days}/2026-03-01/close`, {})).toMatchObject({ status: 201 }),
     );

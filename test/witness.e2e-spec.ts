@@ -23,7 +23,6 @@ const LINK = 'witnessed';
 const CLI = mainOf('cli');
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** The owner of the database against a witness out of reach. */
 describe('a witness', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -70,7 +69,7 @@ describe('a witness', () => {
     expect(witness.log).toContain(witnessKey);
   });
 
-  it('signs what continues, and the verifier shows how far', async () => {
+  it('signs continuations, and the verifier shows up to where', async () => {
     await eventually(async () => expect(await signedUpTo()).toBeGreaterThan(0));
     const before = await signedUpTo();
     await play(2);
@@ -89,7 +88,6 @@ describe('a witness', () => {
     const name = new URL(environment.databaseUrl).pathname.slice(1);
     const [backups, logs] = [join(witness.dir, 'backups'), join(witness.dir, 'binary-log/')];
     await mkdir(logs);
-    // The copy of the log is then of this test, and not of all that ran before.
     await environment.sql('FLUSH BINARY LOGS');
     const account = await backupAccount(name);
     const backedUp = await environment.run(CLI, ['backup', '--to', backups], {
@@ -136,7 +134,6 @@ describe('a witness', () => {
     controller = await environment.controller(controller.port);
   });
 
-  /** The address under an account with the rights that docs/operate/backup-and-restore.md gives it. */
   async function backupAccount(name: string): Promise<URL> {
     const [user, password] = [`backup_${randomBytes(6).toString('hex')}`, randomBytes(16).toString('hex')];
     const page = 'docs/operate/backup-and-restore.md';
@@ -185,7 +182,6 @@ describe('a witness', () => {
     await writeAgain(3);
     controller = await environment.controller(controller.port);
     await eventually(async () => expect(await sign()).toMatchObject({ status: 200 }));
-    // The triggers are put back: nothing is left to see in the database.
     for (const guard of TABLES.flatMap(guardsOf)) await environment.sql(createGuard(guard));
     expect(await verify()).toMatchObject({ code: 0 });
     await eventually(async () => expect(await troubles()).toMatchObject([{ link: LINK, code: 'CHECKPOINT_VANISHED' }]));
@@ -233,7 +229,6 @@ describe('a witness', () => {
     return Number(row?.['batch'] ?? 0);
   }
 
-  /** Changes one batch, and hashes it and all that follow again; the read tables are made to agree. */
   async function writeAgain(from: number): Promise<void> {
     const seals = sealsOf(environment);
     let last: Batch | undefined;

@@ -1,4 +1,4 @@
-// Close the browser and give the ports back when the last spec has ended.
+// Closes the browser and releases the ports after the last spec.
 import '../../apps/console/test/shared-browser.js';
 import '../support/ports.js';
 import { specsOf } from './specs-of.js';

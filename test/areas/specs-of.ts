@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { specsIn } from '../areas.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** No spec of an area may depend on those before it: `SPEC_ORDER=reversed` runs them the other way round. */
+/** No spec of an area may depend on earlier specs. `SPEC_ORDER=reversed` runs them in reverse order. */
 const IS_REVERSED = process.env['SPEC_ORDER'] === 'reversed';
 
-/** Registers the specs of an area, each in a group that has the name of its file. */
+/** Registers the specs of an area, each in a group named after its file. */
 export function specsOf(area: Parameters<typeof specsIn>[0]): void {
   const files = specsIn(area);
   for (const file of IS_REVERSED ? files.toReversed() : files)

@@ -1,4 +1,3 @@
-// Gives its ports back when the last spec has ended.
 import '../support/ports.js';
 import { specsOf } from './specs-of.js';
 

@@ -17,19 +17,17 @@ import type { Property } from './property.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Writes a journal with the seals of a controller. */
 async function leaveJournal(environment: TestEnvironment, stream: string, { events }: Scene): Promise<void> {
   await environment.sql(journalSql(journalOf(events, { stream, sha256 }), sealsOf(environment)));
 }
 
 const LEVELS = 'levels';
 
-/** Amounts of the open claims, by number. */
 export type ClaimAmounts = Readonly<Record<string, unknown>>;
 
 /**
- * Two people void a hand after an award of Heart was fixed, and then reject a claim of Star: what the void left in the fraction of
- * a cent must not become money of a Heart claim.
+ * After an award of Heart is fixed, two people void a hand and then reject a claim of Star. The fraction of a cent that
+ * the void left must not become money of a Heart claim.
  */
 export async function rejectAfterVoid({
   environment,
@@ -57,7 +55,9 @@ export async function rejectAfterVoid({
 
 const [RECEIVER, SENDER] = ['royal-9-east', 'royal-9-west'];
 
-/** With the key of the records: a link has expected and received an amount that the other link never announced or sent. */
+/**
+ * With the key of the records, makes a link expect and receive an amount that the other link never announced or sent.
+ */
 export async function receiveUnsentAmount(environment: TestEnvironment): Promise<void> {
   const received = given(linkOf({ mustHit: null })).when(transfer.isExpected('star'), transfer.comes('star'));
   await leaveJournal(environment, RECEIVER, received);

@@ -5,27 +5,23 @@ import { FOR_PLAY } from './attempts.js';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** A message that a table may not send, and the code of the refusal. */
 interface Refusal {
   readonly what: string;
   readonly message: Message;
   readonly code: string;
 }
 
-/** Where the attacker deals: the number of the hand, and the boot number that the devices have next. */
 interface Dealing {
   readonly tableId: string;
   readonly coup: number;
   readonly boot: number;
 }
 
-/** How a table's raid ended: what was not refused as it must be. */
 export interface TableRaid {
   readonly tried: number;
   readonly notRefused: readonly string[];
 }
 
-/** What the key of one table sends, and what of it was not refused. */
 class Tries implements TableRaid {
   readonly notRefused: string[] = [];
   tried = 0;
@@ -45,8 +41,9 @@ class Tries implements TableRaid {
 }
 
 /**
- * Everything that the key of one table can try: wagers after "no more bets", other devices, numbers of the far future, cards
- * that the shoe does not hold, a result changed, a void to try again. Then it names the cards of a Star: the claim waits for three people.
+ * Tries everything that the key of one table can send: wagers after "no more bets", other devices, numbers of the far
+ * future, cards that the shoe lacks, a changed result and a repeated void. Then it reports the cards of a Star, whose
+ * claim needs three people.
  */
 export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }: Dealing): Promise<TableRaid> {
   const seat = (number: number, sequence: number, more: Message = {}): Message => ({
@@ -102,8 +99,8 @@ export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }
 }
 
 /**
- * The key of a table whose shoe is tracked gives the Banker another third card than the disclosed one (chapter 13 C(1)), and
- * then deals the cards of the last shoe once more (chapter 9 D(3)), which raises an alarm.
+ * The key of a table with a tracked shoe gives the Banker another third card than the disclosed one (chapter 13 C(1)),
+ * and then deals the cards of the last shoe again (chapter 9 D(3)), which raises an alarm.
  */
 export async function raidTheShoe(
   table: TableClient,
@@ -113,7 +110,7 @@ export async function raidTheShoe(
   const report = { type: 'irregularity', shoe: 1, number: 1, coup, kind: 'players-third', card: '9D', dealt };
   const dealtAs = (number: number, cards: readonly string[]): Message => ({ type: 'cards', coup: number, cards });
   const tries = new Tries(table);
-  // A hand that follows another one sooner is held.
+  // A coup that starts sooner after another is held.
   await pause(FOR_PLAY.roundMsMin);
   await tries.allowed({ type: 'open', coup });
   await tries.allowed({ type: 'lock', coup });

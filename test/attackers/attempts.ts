@@ -3,15 +3,13 @@ import { OPERATIONS, type OperationSpec } from '@jackpot/contract';
 import { type Property, withoutRoles } from './property.js';
 import type { caller } from '../support/floor.js';
 
-/** Somebody with one credential, who tries everything with it. */
 export interface Attacker {
   readonly name: string;
-  /** Null: none, or a key that has no account. */
+  /** Null without a credential, or for a key without an account. */
   readonly accountId: string | null;
   readonly request: ReturnType<typeof caller>;
 }
 
-/** A call that an attacker tries. */
 export interface Attempt {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
@@ -23,7 +21,6 @@ type Tries = readonly Attempt[] | Promise<readonly Attempt[]>;
 const why = { reason: 'because I say so' };
 const TO_MYSELF = [{ method: 'check', amount: '1.00', reference: '1001' }];
 const FORGED = 'ab'.repeat(32);
-/** Somebody who did not win. */
 const MY_FRIEND = {
   name: 'A. Friend',
   address: { street: '1 Main St', city: 'Baltimore', region: 'MD', postalCode: '21201' },
@@ -31,10 +28,8 @@ const MY_FRIEND = {
   identifications: [{ kind: 'passport', number: 'X1', issuer: 'US' }],
   taxpayerNumber: '111-22-3333',
 };
-/** Reads and sign-ins by POST, which change nothing of anybody's: they need no attempt. */
 const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
 
-/** Terms for play, as if approved. */
 export const FOR_PLAY = {
   ...{ laboratory: false, roundMsMin: 8_000 },
   shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 },
@@ -45,8 +40,8 @@ function tableOf({ tables: [table] }: Property['terms']): unknown {
 }
 
 /**
- * What every attacker tries of every operation that changes something, in this order: what is requested first is approved
- * afterwards, by the same person. Bodies are well-formed, so that only rights and rules can refuse them.
+ * Attempts of every attacker for every operation that changes something, in this order: an attacker approves later what
+ * the same attacker requested. Bodies are valid, so that only rights and rules can refuse them.
  */
 export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],
@@ -242,14 +237,13 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'links.resume': ({ east }) => [{ params: east, body: why }],
   'links.restart': ({ east }) => [{ params: east, body: why }],
-  // The last two end the attacker's own session.
+  // The remaining operations end the attacker's own session.
   'accounts.rotateToken': () => [{}],
   'sessions.signOut': () => [{}],
 };
 
 const adjustment = { level: 'star', register: 'display', after: '999999.00', reference: 'R-1', ...why };
 
-/** The attacker's own request, with the hash as it is read; another's, with a hash that is not its own. */
 function ownOrForged(params: Attempt['params'], own: Body | undefined): readonly Attempt[] {
   const quoted = own === undefined ? { request: 1, hash: FORGED } : { request: own['request'], hash: own['hash'] };
   return [{ params: params ?? {}, body: quoted }];
@@ -278,7 +272,6 @@ async function ownNotices({ east }: Property, me: Attacker): Promise<readonly At
   return tried.map(({ notice, hash }) => ({ params: { ...east, notice }, body: { hash } }));
 }
 
-/** Every operation that changes something, by name. */
 export function changingOperations(): readonly (readonly [string, OperationSpec])[] {
   const names = Object.keys(ATTEMPTS);
   return Object.entries(OPERATIONS)
@@ -290,7 +283,7 @@ export function pathOf({ path }: OperationSpec, params: Attempt['params'] = {}):
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The requests of this attacker that wait, as an approval quotes them. */
+/** Open requests of this attacker, with the fields that an approval must quote. */
 async function ownRequests(me: Attacker, resource: string) {
   const { body } = await me.request('GET', `/api/v1/${resource}`);
   const requests = (body['requests'] ?? []) as readonly (Body & { readonly by: Body })[];

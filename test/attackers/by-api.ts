@@ -2,19 +2,15 @@ import { type ActName, actRule } from '@jackpot/contract';
 import { ATTEMPTS, type Attacker, changingOperations, pathOf } from './attempts.js';
 import { type Holdings, type Property, holdingsOf, putRight } from './property.js';
 
-/** How the attempts of an attacker ended. */
 export interface Raid {
   readonly attacker: string;
   readonly tried: number;
-  /** Answers by code. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Acts that were accepted, and how often the audit trail has them under the attacker's name. */
   readonly accepted: ReadonlyMap<ActName, { readonly times: number; readonly recorded: number }>;
   readonly before: Holdings;
   readonly after: Holdings;
 }
 
-/** Tries every operation that changes something, with the rights of one account. */
 export async function raidByApi(property: Property, attacker: Attacker): Promise<Raid> {
   const before = await holdingsOf(property);
   const refused = new Map<string, number>();
@@ -29,7 +25,7 @@ export async function raidByApi(property: Property, attacker: Attacker): Promise
       else {
         const code = String(reply.body['code']);
         refused.set(code, (refused.get(code) ?? 0) + 1);
-        // Rights and rules refuse an attempt, not the schema.
+        // An attempt must be refused by rights and rules, not by the schema.
         if (code === 'BAD_MESSAGE') throw new Error(`${name}: ${JSON.stringify(reply.body)}`);
       }
     }
@@ -50,7 +46,7 @@ async function recordedActs({ environment }: Property, { accountId }: Attacker):
   return new Map(rows.map(({ act, times }) => [String(act), Number(times)]));
 }
 
-/** What a raid changed that no one would find: empty, or the product fails. */
+/** Changes of a raid that nobody would notice. Must be empty. */
 export function undetected({ accepted, before, after }: Raid): readonly string[] {
   const unrecorded = [...accepted]
     .filter(([act, { times, recorded }]) => recorded < times && actRule(act).trail !== 'refusals')

@@ -7,7 +7,6 @@ import type { Running, TestEnvironment } from '../support/environment.js';
 import { eventually } from '../support/eventually.js';
 import { refusedUpgrade } from '../support/floor.js';
 
-/** Somebody who reaches the ports of a controller and has no credential. */
 type Target = Pick<Running, 'url' | 'floorUrl' | 'metricsUrl' | 'port' | 'log'>;
 
 type SignIn = Readonly<Record<'signInName' | 'password', string>>;
@@ -16,7 +15,7 @@ const OPENAPI = 'openapi.json';
 const SPELLINGS = 500;
 
 /**
- * Requests one public document by as many spellings of its address.
+ * Requests a public document by many spellings of its address.
  * @returns how often it was requested from the thread that decides
  */
 export async function spellPublicAddresses({ url, port, metricsUrl }: Target): Promise<number> {
@@ -31,7 +30,7 @@ export async function spellPublicAddresses({ url, port, metricsUrl }: Target): P
   return Number(count.exec(metrics)?.[1] ?? 0);
 }
 
-/** The same document: percent-encoded by the bits of a number, and as a whole URL of our host and of others. */
+/** Percent-encodes by the bits of a number, and uses whole URLs of our host and of others. */
 function spelling(n: number, url: string): string {
   const path = [...OPENAPI]
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
@@ -39,7 +38,7 @@ function spelling(n: number, url: string): string {
   return [`/${path}?${n}`, `/${path}#${n}`, `${url}/${path}`, `http://h${n}.example/${path}`][n % 4] ?? '';
 }
 
-/** Sends requests one behind the other on one connection. @returns the statuses of the answers */
+/** @returns the statuses of the answers */
 function answersTo(port: number, requests: readonly string[]): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
     const statuses: number[] = [];
@@ -55,7 +54,7 @@ function answersTo(port: number, requests: readonly string[]): Promise<readonly 
       rest += data.toString('latin1');
       const found = [...rest.matchAll(/HTTP\/1\.1 (\d{3}) /g)];
       statuses.push(...found.map(([, status]) => Number(status)));
-      // The beginning of a status line may be the end of this chunk.
+      // A status line may be split between two chunks.
       rest = found.length === 0 ? rest.slice(-16) : rest.slice((found.at(-1)?.index ?? 0) + 13).slice(-16);
       if (statuses.length === requests.length) {
         socket.destroy();
@@ -68,7 +67,7 @@ function answersTo(port: number, requests: readonly string[]): Promise<readonly 
 
 const ABORTED = 300;
 
-/** Begins requests and ends them halfway. @returns what the log calls a fault of the controller */
+/** @returns what the log calls a fault of the controller */
 export async function breakOffRequests({ port, metricsUrl, log }: Target): Promise<readonly string[]> {
   for (let n = 0; n < ABORTED; n += 1) {
     const socket = await opened(port);
@@ -85,7 +84,7 @@ export async function breakOffRequests({ port, metricsUrl, log }: Target): Promi
     .filter((line) => line.includes('by our fault'));
 }
 
-/** Names the controller otherwise than people do, at every port. @returns what was answered all the same */
+/** @returns what was answered all the same */
 export async function nameAnotherHost({ port, floorUrl }: Target): Promise<readonly string[]> {
   const heads = {
     'a rebinding name': 'Host: rebinding.example',
@@ -113,7 +112,6 @@ export async function nameAnotherHost({ port, floorUrl }: Target): Promise<reado
   return served;
 }
 
-/** The cookie of a new session of a page. */
 export async function cookieOf(url: string, { signInName, password }: SignIn): Promise<string> {
   const answer = await fetch(`${url}/api/v1/sessions`, {
     method: 'POST',
@@ -123,21 +121,17 @@ export async function cookieOf(url: string, { signInName, password }: SignIn): P
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Reads as the person of a request with these cookies. @returns the status of the answer */
+/** @returns the status of the answer */
 export async function mixCookies({ url }: Pick<Target, 'url'>, cookies: readonly string[]): Promise<number> {
   const answer = await fetch(`${url}/api/v1/me`, { headers: { cookie: cookies.join('; ') } });
   return answer.status;
 }
 
-/** A controller with few connections, of which strangers from many addresses can take all. */
 export const FEW_CONNECTIONS = { CONNECTIONS: '60', CONNECTIONS_PER_ADDRESS: '20' } as const;
 const ADDRESSES = 10;
 const TRIES = 20;
 
-/**
- * Idle connections from many addresses at both ports of a controller that stands by.
- * @returns how many requests of a person, and connections of a table, had no answer
- */
+/** @returns how many requests of a person, and connections of a table, had no answer */
 export async function fillConnections(
   { url, floorUrl }: Pick<Target, 'url' | 'floorUrl'>,
   {
@@ -156,7 +150,7 @@ export async function fillConnections(
       const isServed = await newConnection(url).catch(() => false);
       const isSignedIn = await request().catch(() => ({ status: 0 }));
       if (!isServed || isSignedIn.status !== 200) requests += 1;
-      // This controller need not lead the link: a refusal that names the leader is an answer as well.
+      // This controller need not lead the link. A refusal that names the leader counts as an answer.
       const answer = await refusedUpgrade(floorUrl, '/floor', tableToken).catch(() => ({ status: 0 }));
       if (answer.status !== 421) tables += 1;
     }
@@ -166,7 +160,6 @@ export async function fillConnections(
   return { requests, tables };
 }
 
-/** Whether a request on a connection of its own is served. */
 function newConnection(url: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${url}/health/live`, { agent: false }, (response) => {
@@ -177,7 +170,7 @@ function newConnection(url: string): Promise<boolean> {
   });
 }
 
-/** Waits for the connection; one that the controller has ended already is as good to the attacker. */
+/** Waits for the connection. The attacker also counts a connection that the controller has already ended. */
 function opened(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress }, () => resolve(socket));
@@ -188,8 +181,9 @@ function opened(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
 const REWRITE_MS = 100;
 
 /**
- * Rewrites the lease of a link again and again under the account of the controllers, so that it names a machine of the
- * attacker as the leader. @returns where signs and pages were sent, apart from the controllers' own addresses
+ * Repeatedly rewrites the lease of a link with the database account of the controllers, to name the attacker's machine
+ * as the leader.
+ * @returns where signs and pages were sent, apart from the controllers' own addresses
  */
 export async function rewriteLease(
   environment: Pick<TestEnvironment, 'databaseUrl'>,
@@ -216,7 +210,6 @@ export async function rewriteLease(
   }
 }
 
-/** What a sign over WebSocket is answered. */
 function refusedFeed(url: string, linkId: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {

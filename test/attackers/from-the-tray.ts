@@ -6,22 +6,18 @@ import { FOR_PLAY } from './attempts.js';
 import { KEYS, type Property } from './property.js';
 
 const LINK = 'tray';
-/** A suited King-Nine that no position prints: $50 to every wager, from the tray of the table. */
 const SUITED = ['2C', 'KD', '3H', '9D'];
 
-/** How the raid ended: what each hand paid at the table, and what it left to people. */
 export interface TrayRaid {
   readonly pays: readonly string[];
-  /** Alarms of the link. */
   readonly alarms: () => Promise<readonly string[]>;
   readonly table: TableClient;
-  /** The message that opened the shoe of the table. */
   readonly shoe: Message;
 }
 
 /**
- * The key of a table on a link for play names a suited King-Nine in every hand, at an honest pace, with a friend who wagers.
- * No level is won, so without a limit the dealer would pay every award alone.
+ * The key of a table on a link for play reports a suited King-Nine in every coup, at a normal pace, while an accomplice
+ * wagers. No level is won, so without a limit the dealer alone would pay every award.
  */
 export async function raidTheTray({ controller, admin, honest, terms }: Property, hands: number): Promise<TrayRaid> {
   const [first] = terms.tables;
@@ -44,7 +40,7 @@ export async function raidTheTray({ controller, admin, honest, terms }: Property
   await played(floor, { type: 'burn', shoe: 1, card: 'AS' });
   const pays: string[] = [];
   for (let coup = 1; coup <= hands; coup += 1) {
-    // A hand that follows another one sooner is held.
+    // A coup that starts sooner after another is held.
     if (coup > 1) await pause(FOR_PLAY.roundMsMin);
     await played(floor, { type: 'heartbeat' });
     const { awards } = await plays(patientTable(floor), { coup, wagers: seats.wagers(1), cards: SUITED });

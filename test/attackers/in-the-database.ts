@@ -10,25 +10,20 @@ import type { Property } from './property.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A change of the database by somebody who has one of its accounts and not the key of the records. */
+/** A change of the database by the holder of one of its accounts, without the key of the records. */
 interface Assault {
   readonly what: string;
   readonly tables: readonly string[];
-  /** Which rows of them are put back, where not all. */
   readonly where?: string;
-  /** Triggers that only the owner can take away first. */
   readonly unguards?: readonly string[];
   readonly statements: readonly string[];
-  /** What it gives; null: nothing. */
   readonly gain?: () => Promise<string | null>;
 }
 
-/** How the assaults of an account ended. */
 export interface DatabaseRaid {
   readonly account: string;
   readonly tried: number;
   readonly denied: number;
-  /** What the server allowed: whether it gave anything, and by what it was found. */
   readonly allowed: readonly { readonly what: string; readonly gain: string | null; readonly found: string | null }[];
 }
 
@@ -36,7 +31,6 @@ const token = `s_${randomBytes(32).toString('base64url')}`;
 const secret = 'f'.repeat(40);
 const hashOf = (text: string): string => `X'${createHash('sha256').update(text).digest('hex')}'`;
 
-/** Tries every assault under an account, or as the owner, and puts the rows back after each. */
 export async function raidTheDatabase(
   property: Property,
   account: DatabaseAccount | 'owner',
@@ -67,7 +61,6 @@ export async function raidTheDatabase(
   return { account, tried: assaults.length, denied: assaults.length - allowed.length, allowed };
 }
 
-/** False at the first statement that the server refuses. */
 async function everyOne(statements: readonly string[], run: (statement: string) => Promise<unknown>): Promise<boolean> {
   for (const statement of statements) {
     try {
@@ -90,7 +83,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
   const ofPit = `account_id = '${honest.pit.accountId}'`;
   const dealer = `account_id = '${victims.dealer.accountId}'`;
   const star = await starOf(honest.pit);
-  // Another one in each raid: the alarm about an earlier row may not have ended.
+  // Random, because the alarm about an earlier row may still be active.
   const notice = 1_000 + randomBytes(2).readUInt16BE();
   const [trail] = await property.environment.sql('SELECT MAX(sequence) AS last FROM audit_entry');
   return [
@@ -155,7 +148,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
     {
       what: 'entries of the audit trail',
       tables: ['audit_entry'],
-      // What the controllers add meanwhile stays: their head of the trail counts it.
+      // Rows that controllers add meanwhile must stay, because the head of their trail counts them.
       where: `sequence <= ${Number(trail!['last'])}`,
       unguards: ['audit_entry'],
       statements: [
@@ -174,7 +167,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       statements: [
         `INSERT INTO transfer_sent VALUES ('west', ${notice}, 0, 'star', 'east', 'star', 95000000000000, 0, 0, 3, 1)`,
       ],
-      // The relay has read the row once it has raised the alarm, or has moved the meter.
+      // Once the relay has raised the alarm or moved the meter, it has read the row.
       gain: () =>
         eventually(async () => {
           const isMoved = (await starOf(honest.pit)) !== star;
@@ -221,7 +214,6 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
   ];
 }
 
-/** What the meter of Star shows, from the state of the controller that leads the link. */
 async function starOf({ request }: TestPerson): Promise<unknown> {
   const { status, body } = await request('GET', '/api/v1/links/east/meters');
   expect(status).toBe(200);

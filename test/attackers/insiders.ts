@@ -2,10 +2,8 @@ import { type PayableClaim, issueOf } from '../../apps/lab/src/players/api/payme
 import type { HttpReply, caller } from '../support/floor.js';
 import type { TestPerson } from '../support/people.js';
 
-/** People of the house who work together, or alone, against it: each with the rights of their own account. */
 export interface Insiders {
   readonly linkId: string;
-  /** Of a claim that may be authorized, or that is authorized already. */
   readonly awardId: string;
   readonly pit: TestPerson;
   readonly supervisor: TestPerson;
@@ -15,10 +13,8 @@ export interface Insiders {
   readonly slots: ReturnType<typeof caller>;
 }
 
-/** What insiders try, and how each try must be refused. */
 export interface InsiderRaid {
   readonly name: string;
-  /** Codes of refusals in the order of the tries. */
   readonly refusals: readonly string[];
   readonly tries: (insiders: Insiders) => Promise<readonly HttpReply[]>;
 }
@@ -87,7 +83,6 @@ export const INSIDERS: readonly InsiderRaid[] = [
   },
 ];
 
-/** Plays one raid; the codes of its refusals, and nothing of what was accepted. */
 export async function refusalsOf({ tries }: InsiderRaid, insiders: Insiders): Promise<readonly string[]> {
   return (await tries(insiders)).map(({ status, body }) => (status < 300 ? 'ACCEPTED' : String(body['code'])));
 }

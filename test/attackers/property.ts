@@ -15,10 +15,8 @@ import {
 
 const STAR_CARDS = ['KS', '9S', '9S', 'KS'];
 const TABLES = ['t-1', 't-2'] as const;
-/** The key of each table: an attacker has one of them at most. */
 export const KEYS: Readonly<Record<(typeof TABLES)[number], string>> = { 't-1': SECRET, 't-2': `y${SECRET.slice(1)}` };
 
-/** A property in play, with claims at every step and accounts of everyone, for attackers to work on. */
 export interface Property {
   readonly environment: TestEnvironment;
   readonly controller: Running;
@@ -27,7 +25,6 @@ export interface Property {
   readonly terms: ReturnType<typeof termsOf>;
   readonly setup: unknown;
   readonly east: { readonly linkId: string };
-  /** A hand that was settled without a hit. */
   readonly hand: { readonly linkId: string; readonly tableId: string; readonly coup: number };
   readonly open: { readonly awardId: string };
   readonly verified: { readonly awardId: string };
@@ -35,15 +32,12 @@ export interface Property {
   readonly documentNumbers: { readonly open: number; readonly verified: number };
   readonly victims: Readonly<Record<'cage' | 'dealer' | 'auditor' | 'commission', TestPerson>>;
   readonly sessionOfCage: string;
-  /** A request for an account by an honest administrator, which waits. */
   readonly honestRequest: number;
   readonly assignment: string;
   readonly day: string;
-  /** A new person of this role, as an attacker would name them. */
   readonly person: (role: AccountRole) => Readonly<Record<string, unknown>>;
 }
 
-/** Plays the hands of a table, with the numbers of its devices. */
 class DealtTable {
   readonly #seats: TestSeats;
   readonly #floor: TestTableOverHttp;
@@ -118,7 +112,6 @@ export async function openProperty(environment: TestEnvironment, controller: Run
   };
 }
 
-/** Of requests that give one role by themselves. */
 export function withoutRoles({
   roles: _,
   ...person
@@ -126,7 +119,6 @@ export function withoutRoles({
   return person;
 }
 
-/** Assigns a table to the honest dealer; the assignment. */
 export async function assignTable(
   { honest, victims }: Pick<Property, 'honest' | 'victims'>,
   tableId: string,
@@ -141,7 +133,6 @@ export async function assignTable(
   return String(assigned.body['assignmentId']);
 }
 
-/** What honest people put right after an attacker whose acts are known by name: the keys of the tables, the link in service. */
 export async function putRight({ honest }: Pick<Property, 'honest'>): Promise<void> {
   await setKeys(honest.technician);
   await patiently(honest.pit.request)('POST', '/api/v1/links/east/resume', { reason: 'nothing is wrong' });
@@ -159,20 +150,14 @@ function assetsOf(terms: ReturnType<typeof termsOf>): ReturnType<typeof termsOf>
   return { ...terms, tables };
 }
 
-/** A link that an attacker has opened is out of service and not in play: it is tested apart. */
 const OF_THE_PROPERTY = "link_id IN ('east', 'west')";
 const REGISTERS = `link_id, level, cycle, display_micro, reserve_micro, overflow_micro, hits, wins_cents, pending_cents,
   machine_paid_cents, attendant_paid_cents`;
 
-/** What an attacker could take or change, as the owner of the database reads it. */
 export interface Holdings {
-  /** Claims that were paid, with their amounts. */
   readonly paid: string;
-  /** Every register of every level, pending amounts among them. */
   readonly registers: string;
-  /** The versions of terms in force. */
   readonly terms: string;
-  /** Accounts that reach money or oversight, with their licenses, roles and password hashes. */
   readonly rights: readonly string[];
   readonly tableKeys: string;
 }

@@ -25,7 +25,6 @@ function keyOf(number: number): DeviceKey {
   return key;
 }
 
-/** The seat of this product in virtual time, with a person beside it. */
 class Seat {
   nowMs = 1_000;
   readonly #bus = new EmulatedBus(
@@ -42,7 +41,7 @@ class Seat {
 
   exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
     this.nowMs += WIRE_MS;
-    // A line of its own: what is left of a damaged frame is forgotten between two frames.
+    // A separate line: the rest of a damaged frame is discarded between two frames.
     const [reply] = this.#bus.hear(frame, (this.nowMs += 30));
     return Promise.resolve(reply);
   }
@@ -74,7 +73,6 @@ function resultsOf({ exchange, does, sees, journalKey = keyOf(103) }: Defect = {
   return seatDeviceResults(new BusMaster(ports, 3, keyOf(3), journalKey));
 }
 
-/** The program of a seat with a defect, in an otherwise right device. */
 function programOf(Device: typeof SeatDevice): Defect {
   const device = new Device(BLANK_SEAT, 1_000);
   const identity = { vendor: PROFILE_VENDOR, model: 1, version: 1, serial: 5_003, firmware: [1, 0, 0] } as const;
@@ -97,7 +95,6 @@ function programOf(Device: typeof SeatDevice): Defect {
 
 const isChallenge = (frame: Uint8Array): boolean => frameOf(frame)?.security?.type === 0x11;
 
-/** Devices with a defect, each with a rule that it breaks. */
 const FAULTY: Readonly<Record<string, readonly [rules: string, defect: Defect]>> = {
   'replies for every address': [
     'D1',

@@ -4,7 +4,6 @@ import { type CaseResult, hasPassed } from '../../apps/lab/src/kits/report.js';
 import { shoeResults } from '../../apps/lab/src/kits/shoe/shoe-kit.js';
 
 const side = (text: string, of: 'player' | 'banker') => text.split(' ').map((card) => ({ card, side: of }));
-/** In dealt order. */
 const hand = (...cards: readonly [string, 'player' | 'banker'][]): ShoeCoup =>
   ({ cards: cards.flatMap(([card, of]) => side(card, of)) }) as ShoeCoup;
 const HANDS = [
@@ -13,13 +12,10 @@ const HANDS = [
 ];
 
 interface Defect {
-  /** What the shoe sends in place of a message; undefined: nothing. */
   readonly sends?: (fact: ShoeFact, count: number) => ShoeFact | undefined;
-  /** What the line does to the bytes. */
   readonly line?: (bytes: Uint8Array, count: number) => readonly Uint8Array[];
 }
 
-/** The emulated shoe of this product in virtual time, with a person who deals. */
 class Bench {
   #nowMs = 0;
   #boot = 0;
@@ -111,7 +107,7 @@ describe('the conformance kit for shoes', () => {
     expect(hasPassed(found)).toBe(true);
   });
 
-  it('tests everything of the generic line', async () => {
+  it('tests every message of the generic line', async () => {
     const rules = new Set((await results('generic-line')).flatMap((each) => each.rules));
     expect([...rules].sort()).toEqual(['H1', 'H10', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8', 'H9']);
   });
@@ -166,7 +162,7 @@ describe('the conformance kit for shoes', () => {
     expect(failuresOf(await results('generic-line', defect)).join('\n')).toContain(title);
   });
 
-  it('has not seen a shoe from which nothing came', async () => {
+  it('passes no case if the shoe sends nothing', async () => {
     const found = await results('bee-tek', { sends: () => undefined });
     expect(found.every(({ outcome }) => outcome === 'not-seen')).toBe(true);
     expect(hasPassed(found)).toBe(false);
@@ -179,7 +175,6 @@ function damaged(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** The same card under the number of the next message. */
 function renumbered(bytes: Uint8Array): Uint8Array {
   const [, number = '0', fields = ''] = /^\$TS1,(\d+),(.*)\*/.exec(String.fromCharCode(...bytes)) ?? [];
   return Uint8Array.from(genericLine(Number(number) + 1, fields), (character) => character.charCodeAt(0));

@@ -7,7 +7,6 @@ import { LedSign, type VirtualSign, WebSign } from './virtual-signs.js';
 
 const STEP_MS = 10;
 
-/** Every case of the kit, in virtual time. */
 async function played(signOf: (kit: SignKit) => VirtualSign): Promise<readonly CaseResult[]> {
   const at = { nowMs: 0 };
   const kit: SignKit = new SignKit({
@@ -31,7 +30,6 @@ const failuresOf = (results: readonly CaseResult[]) =>
     .filter(({ outcome }) => outcome !== 'passed')
     .map(({ rules, title, detail }) => [rules.join(), title, detail]);
 
-/** Signs with a defect, each with a case that it must fail. */
 const FAULTY: Readonly<Record<string, readonly [string, new (kit: SignKit) => VirtualSign]>> = {
   'shows whatever came last': [
     'meters of an earlier sequence are not shown',

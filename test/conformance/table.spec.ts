@@ -6,10 +6,8 @@ import { VirtualKit } from './virtual-kit.js';
 
 const CARDS = ['KS', '2C', '9H', '5D', '3C', '8D', '4H', 'TS', '6C', '7D', 'QH', 'JS', 'AC', '2D', '3H', '5S'];
 
-/** More than twice as many as the cases need. */
 const HANDS_MAX = 60;
 
-/** The agent of a wired table, with people who play on and on, against the kit. */
 function playedAgainstKit(): readonly CaseResult[] {
   let virtual: VirtualKit | undefined;
   const table = new VirtualTable(3, PLAN, {
@@ -20,7 +18,7 @@ function playedAgainstKit(): readonly CaseResult[] {
   return kit.results();
 }
 
-/** People do what they can; whatever does not work now is done again. */
+/** People do what they can, and repeat later what does not work now. */
 function playHand(table: VirtualTable, hand: number, needs: string): void {
   const isBetting = (): boolean => table.table.phase === 'betting';
   table.run(20_000, isBetting);

@@ -6,7 +6,6 @@ import { Prng } from '../../libs/progressive/src/testing/index.js';
 import { someHands } from '../../libs/progressive/src/testing/three-card.js';
 import { VirtualKit } from './virtual-kit.js';
 
-/** How often a dealer looks at what is due, and does it once more. */
 const TICKS_OF_A_LOOK = 20;
 const LOOKS_MAX = 3_000;
 const POSITIONS = [1, 4];

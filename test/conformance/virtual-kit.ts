@@ -12,7 +12,7 @@ interface Transit {
   readonly act: () => void;
 }
 
-/** The kit's table half in virtual time: lines that carry frames to it and back in order. */
+/** The table side of the kit in virtual time, with lines that deliver frames in order. */
 export class VirtualKit implements VirtualNetwork {
   readonly kit: TableKit;
   readonly #clock: () => number;
@@ -70,7 +70,6 @@ export class VirtualKit implements VirtualNetwork {
   }
 }
 
-/** Both ends of one line. */
 class VirtualLine {
   isEnded = false;
   readonly kitSide: KitLine;

@@ -15,7 +15,6 @@ import { shownCents } from '../../apps/console/src/sign/odometer.js';
 import { livenessOf } from '../../apps/console/src/sign/stale.js';
 import { SignFeed } from '../../apps/table/src/lines/sign-feed.js';
 
-/** A sign in virtual time. `step` is called every 10 ms. */
 export interface VirtualSign {
   step(nowMs: number): void;
   reading(nowMs: number): Reading;
@@ -23,7 +22,6 @@ export interface VirtualSign {
 
 const CONNECTION_TICK_MS = 250;
 
-/** The state machines of the sign page: its connection and its board. */
 export class WebSign implements VirtualSign {
   protected board = emptyBoard({ linkId: 'conformance', chosenLevels: null });
   readonly #kit: SignKit;
@@ -62,7 +60,6 @@ export class WebSign implements VirtualSign {
     return { state, amounts, wins: [...this.#wins], notices: this.board.notices.length };
   }
 
-  /** What the page does with a message. */
   protected hear(text: string): void {
     this.board = receive(this.board, parseMessage(text), this.#nowMs);
   }
@@ -104,11 +101,10 @@ export class WebSign implements VirtualSign {
 }
 
 const OUT = 'PROGRESSIVE OUT OF SERVICE';
-/** The line and two notices have all been on the sign in this time. */
+/** The sign shows the line and two notices within this time. */
 const ROUND_MS = 45_000;
 const DIAL_MS = 1_000;
 
-/** The feeder of a table's LED sign, its driver, and an emulated Alpha sign. */
 export class LedSign implements VirtualSign {
   readonly #kit: SignKit;
   readonly #sign = new EmulatedSign();
@@ -151,7 +147,7 @@ export class LedSign implements VirtualSign {
 
   reading(nowMs: number): Reading {
     const isOut = this.#face === OUT;
-    // A win covers the line: nothing on the sign may be taken for a current amount.
+    // A win replaces the line, so nothing on the sign may be taken for a current amount.
     const isLive = !isOut && this.#face !== '' && !this.#face.includes(' SEAT ');
     const notices = [...this.#notices.values()].filter((seenMs) => nowMs - seenMs < ROUND_MS).length;
     return {

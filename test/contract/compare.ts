@@ -1,26 +1,18 @@
 import { vectorChanges } from './vector-changes.js';
 
-/** What two versions of the contract are compared by. All parts are JSON, so that a release can keep them in a file. */
 export interface Contract {
   readonly version: string;
   readonly openapi: Json;
   readonly asyncapi: Json;
-  /** Columns of every export in their order. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
-  /** Fields of every event of the journal by its number, and of every structure by its name. */
   readonly events: Readonly<Record<string, string>>;
-  /** Text of every vector by its file. */
   readonly vectors: Readonly<Record<string, string>>;
-  /** HTTP status of every rejection by its code. */
   readonly rejections: Readonly<Record<string, number>>;
   readonly closeCodes: Readonly<Record<string, number>>;
-  /** Limits and timings of the protocols. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Numbers of the rules of each protocol. */
   readonly rules: Readonly<Record<string, readonly string[]>>;
 }
 export type Json = Readonly<Record<string, unknown>>;
-/** Who writes a value: the client sends it, or receives it. */
 type Direction = 'sent' | 'received';
 
 const recordOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
@@ -29,8 +21,9 @@ const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => recordOf(part)[name], value);
 
 /**
- * Everything in `after` that breaks a client written against `before`, as sentences. Not breaking: new operations, messages,
- * fields, optional parameters, events, and new values of a field that a client receives. docs/reference/versions.md
+ * Lists changes in `after` that break a client of `before`, as sentences. New operations, messages, fields, optional
+ * parameters and events do not break clients, nor do new values of a field that a client receives
+ * (docs/reference/versions.md).
  */
 export function breakingChanges(before: Contract, after: Contract): readonly string[] {
   return [
@@ -55,7 +48,7 @@ export function breakingChanges(before: Contract, after: Contract): readonly str
 
 type Facts = Readonly<Record<string, number>>;
 
-/** Every change of a number is a break: a program is built with it, whichever way it moves. */
+/** Every change of a number breaks clients, because programs are built with the number. */
 function factChanges(kind: string, before: Facts, after: Facts): readonly string[] {
   return Object.entries(before)
     .filter(([name, value]) => after[name] !== value)
@@ -125,7 +118,6 @@ function parameterChanges(name: string, before: unknown, after: unknown): readon
 interface Place {
   readonly name: string;
   readonly direction: Direction;
-  /** The documents in which references are found: before and after. */
   readonly roots: readonly [Json, Json];
   readonly seen?: ReadonlySet<string>;
 }
@@ -172,7 +164,6 @@ function resolve(root: Json, schema: unknown): Json {
     : recordOf(schema);
 }
 
-/** A schema that refers to itself is compared once. */
 function schemaChanges(place: Place, before: unknown, after: unknown): readonly string[] {
   const reference = at(before, '$ref');
   const { seen = new Set<string>() } = place;
@@ -209,7 +200,7 @@ function valueChanges({ name, direction }: Place, before: Json, after: Json): re
 
 const LIMITS = { minimum: 1, minLength: 1, minItems: 1, maximum: -1, maxLength: -1, maxItems: -1 } as const;
 
-/** A client may send whatever it could send before. */
+/** A client may still send everything that it could send before. */
 function limitChanges({ name, direction }: Place, before: Json, after: Json): readonly string[] {
   if (direction === 'received') return [];
   const tightened = Object.entries(LIMITS).filter(([limit, sign]) => {
@@ -242,7 +233,7 @@ function fieldChanges(place: Place, before: Json, after: Json): readonly string[
   ];
 }
 
-/** Variants are the same by their reference, by the constant that names them, or by their whole text. */
+/** Variants are matched by reference, by the constant that names them, or by their whole text. */
 function variantChanges(place: Place, before: Json, after: Json): readonly string[] {
   const variantsOf = (schema: Json, root: Json) =>
     new Map(listOf(schema['oneOf'] ?? schema['anyOf']).map((each) => [nameOf(each, root), each]));

@@ -9,7 +9,6 @@ import { recordedHand } from '../support/recordings.js';
 import type { Contract, Json } from './compare.js';
 
 const VECTORS = 'libs/contract/vectors';
-/** What the protocols declare: every number, rule and close code in it is a promise. */
 const DECLARED: Readonly<Record<string, unknown>> = {
   ...contract,
   ...{ DEVICE_WINDOW, SEAT_TIMING: osdp.SEAT_TIMING, SHOE_BAUD: shoe.SHOE_BAUD },
@@ -23,7 +22,6 @@ interface Event {
   readonly fields: Fields;
 }
 
-/** The contract of this source, in the form in which a release keeps it. */
 export function contractNow(): Contract {
   const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
   const files = readdirSync(VECTORS, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
@@ -59,7 +57,6 @@ export function contractNow(): Contract {
 type Declared = readonly [name: string, value: unknown];
 const recordOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** A number, or an object of nothing but numbers. */
 function numbersOf([name, value]: Declared): readonly (readonly [string, number])[] {
   if (typeof value === 'number') return [[name, value]];
   const parts = Object.entries(recordOf(value));
@@ -69,7 +66,6 @@ function numbersOf([name, value]: Declared): readonly (readonly [string, number]
   return numbers.length === parts.length ? numbers : [];
 }
 
-/** One close code, or several by name. */
 function closeCodesOf([name, value]: Declared): readonly (readonly [string, number])[] {
   if (!name.endsWith('_CLOSE')) return [];
   const { code, ...rest } = recordOf(value);

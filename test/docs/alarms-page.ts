@@ -24,7 +24,6 @@ function startOf(alarm: { readonly afterMs?: number; readonly starts: string }):
   return alarm.afterMs === undefined ? alarm.starts : `${duration(alarm.afterMs)} ${alarm.starts}`;
 }
 
-/** "30 days", "1 hour": in the largest unit that divides it. */
 function duration(ms: number): string {
   const [unitMs, unit] = UNITS.find(([each]) => ms % each === 0) ?? UNITS[3];
   const count = ms / unitMs;

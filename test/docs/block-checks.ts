@@ -41,13 +41,11 @@ const JSON_OF = (text: string): unknown => JSON.parse(text);
 export const commandProblems = (script: string): Problems =>
   commandsIn(script).flatMap((command) => problemOf(command) ?? []);
 
-/** What bash itself finds wrong, without running anything. */
 export function shellProblems(text: string): Problems {
   const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' });
   return status === 0 ? [] : [stderr];
 }
 
-/** Runs `use` on files of this content. */
 function withFiles<T>(files: Readonly<Record<string, string>>, use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'block-'));
   try {
@@ -66,10 +64,8 @@ export function endpointProblems(text: string): Problems {
   });
 }
 
-/** 16 bytes. */
 const KEY_DIGITS = 32;
 
-/** The example needs the keys that a table gets when it is enrolled; everything else is as it stands there. */
 export function tableProblems(text: string): Problems {
   const { bus } = JSON_OF(text) as {
     readonly bus: { readonly seats: readonly number[]; readonly doors: readonly string[] };
@@ -85,18 +81,15 @@ export function tableProblems(text: string): Problems {
   });
 }
 
-/** A part of the terms of a link, in terms that are right without it. */
 export function termsProblems(text: string): Problems {
   const part = JSON_OF(`{${text}}`) as object;
   const read = readLinkConfig({ ...termsOf({ linkId: 'east', tables: 2, seats: 2 }), ...part });
   return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
-/** The game of a table, which terms may have. */
 export function gameProblems(text: string): Problems {
   const part = JSON_OF(`{${text}}`) as object;
   const terms = termsOf({ linkId: 'east', tables: 2, seats: 2 });
-  // A game of another kind has a table without seats of its own, beside one with the progressive.
   const own = text.includes('"kind"') ? { ...part, seats: [] } : part;
   const tables = terms.tables.map((table, index) => (index === 0 ? table : { ...table, ...own }));
   const read = readLinkConfig({ ...terms, tables });
@@ -104,14 +97,13 @@ export function gameProblems(text: string): Problems {
   return problems.map((problem) => JSON.stringify(problem));
 }
 
-/** A section of payment rules, in place of that of the rules that links begin with. */
 export function paymentRulesProblems(text: string): Problems {
   const part = JSON_OF(`{${text}}`) as object;
   const read = readPaymentRules({ ...paymentRulesBody(INITIAL_PAYMENT_RULES), ...part });
   return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
-/** A sign leaves out what is wrong in its file, so everything that was given must still be there. */
+/** A sign ignores invalid entries of its file, so every entry must survive parsing. */
 export function artworkProblems(text: string): Problems {
   const given = JSON_OF(text) as Readonly<Record<string, unknown>>;
   const count = (part: unknown) => Object.keys(part ?? {}).length;
@@ -123,7 +115,7 @@ export function artworkProblems(text: string): Problems {
 
 const RECEIVED = z.union([floorFrameSchema, feedMessageSchema]);
 
-/** Lines of a connection: `>` to the controller, `<` from it. */
+/** Lines of a connection: `>` to the controller, `<` from the controller. */
 export function frameProblems(text: string): Problems {
   return text
     .trim()
@@ -142,13 +134,12 @@ type Draw = Parameters<typeof winnerPreimage>[0];
 export const COMMITMENT = commitmentPreimage(CYCLE as Parameters<typeof commitmentPreimage>[0], SEALED);
 export const WINNER = winnerPreimage(DRAW as unknown as Draw, 0);
 
-/** A text with `<names>` in place of values against a text of the program. */
 export function formProblems(form: string, actual: string): Problems {
   const parts = form.split(/<[^>\n]+>/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join(String.raw`[^\n]+`)}$`).test(actual) ? [] : [`the program writes:\n${actual}`];
 }
 
-/** Runs the commands by which anyone hashes a commitment and a draw, with values in place of their names. */
+/** Runs the commands that hash a commitment and a draw, with values in place of the placeholders. */
 export function hashProblems(text: string): Problems {
   const values = {
     WINNER_NONCE: '02'.repeat(32),
@@ -169,7 +160,6 @@ export function hashProblems(text: string): Problems {
   return printed.join() === wanted.join() ? [] : [`prints ${stdout}, and the program has ${wanted.join(' ')}`];
 }
 
-/** Lines are only read here; nothing acts on these devices. */
 export function faultProblems(text: string): Problems {
   const [wire, bus, sign, intruder] = [{} as Wire, {} as EmulatedBus, {} as EmulatedSign, {} as Intruder];
   const acts = [
@@ -181,7 +171,7 @@ export function faultProblems(text: string): Problems {
   return 'problems' in read ? read.problems : [];
 }
 
-/** A sketch: each of its lines is, comments apart, a line of a test that runs. */
+/** Each line of a sketch, except comments, must be a line of a test. */
 export function sketchProblems(text: string, spec: string): Problems {
   const bare = (source: string): readonly string[] =>
     source.split('\n').map((line) => line.replace(/\s*\/\/.*$/, '').trim());
@@ -189,7 +179,6 @@ export function sketchProblems(text: string, spec: string): Problems {
   return bare(text).flatMap((line) => (line === '' || run.has(line) ? [] : [`${spec} has no line "${line}"`]));
 }
 
-/** A list of the methods of `SignDriver`. */
 export function methodProblems(text: string): Problems {
   const named = [...text.matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name);
   return named.filter((name) => !(name in SignDriver.prototype)).map((name) => `SignDriver has no ${name}`);

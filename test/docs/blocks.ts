@@ -2,19 +2,15 @@ import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { readSources } from '../../apps/site/src/sources.js';
 
-/** A code block of a page. */
 export interface Block {
-  /** `docs/how-to/deploy.md:7` */
   readonly at: string;
   readonly page: string;
-  /** What stands after the fence: the language, then what it is. Empty where nothing does; `indented` without a fence. */
   readonly kind: string;
   readonly text: string;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The code blocks of all pages of the site that people write. */
 export function readBlocks(): readonly Block[] {
   return readSources(ROOT).flatMap(({ path, text }) => blocksOf(path, text));
 }
@@ -31,7 +27,6 @@ export function blocksOf(page: string, text: string): readonly Block[] {
     }));
 }
 
-/** Commands of ours in the running text, as people use them: with `FILE` and `[--options]`. */
 export function inlineCommands(): readonly Block[] {
   return readSources(ROOT).flatMap(({ path, text }) =>
     [...text.matchAll(/(?<!`)`((?:npm run|\.\/ops\/)[^`\n]*)`(?!`)/g)].map(([, command = '']) => ({

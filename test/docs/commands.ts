@@ -42,7 +42,6 @@ import { DRILLS, parseChaosWords, parseSoakWords } from '../../apps/lab/src/runs
 import type { ShellCommand } from './shell.js';
 import { mainOf } from '../../ops/lib/mains.mjs';
 
-/** What a program would refuse of these arguments, by its own parser; null: it takes them. */
 type Parser = (args: readonly string[]) => string | null;
 
 const byLine =
@@ -68,7 +67,6 @@ const oneOfThese =
   (args) =>
     forms.some((form) => form.test(args.join(' '))) ? null : `"${args.join(' ')}" is none of ${forms.join(' ')}`;
 const nothing = oneOfThese(/^$/);
-/** For a program that parses before it prints its help. */
 const byHelp =
   (program: string): Parser =>
   (args) =>
@@ -91,7 +89,6 @@ const conformance: Parser = ([kind = '', ...args]) => {
   return command === undefined ? `conformance has no kind "${kind}"` : byLine(command)(args);
 };
 
-/** The scripts of package.json that take arguments; every other one takes none. */
 const SCRIPTS: Readonly<Record<string, Parser>> = {
   verify: byLine(verify),
   backup: byLine(backup),
@@ -148,7 +145,9 @@ const PROGRAMS: Readonly<Record<string, Parser>> = {
   'dist/apps/lab/src/players/emulated-table/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };
 
-/** Programs that are not ours. The blocks that use them are checked by `bash -n` and by the files of ours that they name. */
+/**
+ * Programs of others. Blocks that use them are checked with `bash -n`, and the files of ours that they name must exist.
+ */
 const OTHERS = new Set(
   'apt-get cat cp docker eval export gunzip gzip head install kubectl ln mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
     ' ',
@@ -158,7 +157,6 @@ const OTHERS = new Set(
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** Where every variable that a program of ours reads is described. */
 const SETTINGS = [
   'docs/reference/settings.md',
   'ops/README.md',
@@ -169,10 +167,8 @@ const SETTINGS = [
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** Paths that a command of the same page makes. */
 const MADE = new Set(['ops/deploy/secrets']);
 
-/** What is wrong with a command of a page; null: it is a command that exists, with arguments that its parser takes. */
 export function problemOf({ variables, words }: ShellCommand): string | null {
   const unknown = variables.find((name) => !new RegExp(`\\b${name}\\b`).test(SETTINGS));
   if (unknown !== undefined) return `no program reads ${unknown}`;
@@ -195,7 +191,6 @@ export function problemOf({ variables, words }: ShellCommand): string | null {
   return program.startsWith('ops/') ? null : `"${program}" is no command of ours and not in the list of others`;
 }
 
-/** Commands of an installation that no script of a clone has. */
 const INSTALLED: Readonly<Record<string, Parser>> = {
   status: byLine(status),
   configtest: byLine(configtest),
@@ -213,7 +208,6 @@ function royal9Problem([name = '', ...args]: readonly string[]): string | null {
   return args.includes('--help') ? null : (INSTALLED[name] ?? SCRIPTS[name] ?? nothing)(args);
 }
 
-/** The units that an operator copies. */
 function unitProblem(args: readonly string[]): string | null {
   const units = readdirSync('ops/deploy/systemd');
   const unknown = args.find(
@@ -222,13 +216,11 @@ function unitProblem(args: readonly string[]): string | null {
   return unknown === undefined ? null : `no unit ${unknown} in ops/deploy/systemd`;
 }
 
-/** Tests are named by the start of their path. */
 function isThere(path: string): boolean {
   if (path.endsWith('/')) return existsSync(path);
   return existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path)));
 }
 
-/** A name alone, as `npm run export`, stands for the command with whatever it needs. */
 export function isName(text: string): boolean {
   const [, command = ''] = /^royal9 ([\w-]+)$/.exec(text) ?? [];
   if (ROYAL9.includes(command)) return true;
@@ -245,7 +237,6 @@ function npmProblem(all: readonly string[]): string | null {
   return (SCRIPTS[name] ?? nothing)(afterDashes(args));
 }
 
-/** npm keeps options for itself that stand before `--`. */
 function afterDashes(args: readonly string[]): readonly string[] {
   return args[0] === '--'
     ? args.slice(1)

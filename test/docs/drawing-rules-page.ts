@@ -13,7 +13,6 @@ import {
 } from '@jackpot/rules';
 import { type Page, code, page, table } from './markdown.js';
 
-/** One card of each rank. Suits change nothing here. */
 const RANKS: readonly Card[] = DECK.slice(0, RANK_COUNT);
 const rankName = (card: Card): string => cardName(card).charAt(0);
 const SUIT_NAMES: readonly string[] = ['spades', 'hearts', 'clubs', 'diamonds'];
@@ -26,7 +25,6 @@ const cardOfPoints = (points: number): Card =>
     `a card of ${points}`,
   );
 
-/** The two first cards of both hands, in dealt order. */
 function initial(player: number, banker: number): readonly Card[] {
   return [player, banker, 0, 0].map(cardOfPoints);
 }
@@ -41,7 +39,6 @@ const staying = must(
 );
 const act = (draws: boolean): string => (draws ? 'draws' : 'stays');
 
-/** By the function that the controller, the table agent and the dealer's page use. */
 function bankerRow(banker: number): readonly string[] {
   const acts = [
     nextCard(initial(staying, banker)),
@@ -50,7 +47,6 @@ function bankerRow(banker: number): readonly string[] {
   return [`${banker}`, ...acts.map((next) => act(next === 'banker-3'))];
 }
 
-/** Ranks with the same points stand in one row. */
 function ranksOf(points: number): string {
   return RANKS.filter((card) => pointsOf(card) === points)
     .flatMap((card) => [rankName(card), ...otherSpellings(card)])
@@ -58,7 +54,6 @@ function ranksOf(points: number): string {
     .join(', ');
 }
 
-/** A ten has two. */
 function otherSpellings(card: Card): readonly string[] {
   const number = `${RANKS.indexOf(card) + 1}`;
   const isAlsoNumber = number !== rankName(card) && parseCard(`${number}S`) === card;

@@ -6,7 +6,7 @@ const having = (...effects: readonly Effect[]) =>
   MATRIX.filter((row) => effects.every((effect) => row.effects.includes(effect))).map(({ event }) => event);
 
 describe('the matrix of events and effects', () => {
-  it('has every event once', () => {
+  it('contains every event once', () => {
     expect(MATRIX.map(({ event }) => event)).toEqual(EVENTS.map(({ name }) => name));
   });
 

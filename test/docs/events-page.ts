@@ -41,7 +41,6 @@ function effectRows(): readonly (readonly string[])[] {
   ]);
 }
 
-/** Each structure once, by name. */
 function structures(): readonly (readonly string[])[] {
   const parts = AREAS.flatMap(([, events]) => events).flatMap(({ fields }) => partsOf(fields));
   return [...new Map(parts.map(({ name, text }) => [name, text])).entries()].sort(([one], [other]) =>

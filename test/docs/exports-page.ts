@@ -3,7 +3,6 @@ import { must } from '@jackpot/money';
 import { DERIVED_VECTORS } from '../support/vectors.js';
 import { type Page, code, page, table } from './markdown.js';
 
-/** Lines of a sample, its head among them; the vectors have all. */
 const SAMPLE_LINES = 5;
 
 export function exportsPage(): Page {

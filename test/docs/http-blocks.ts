@@ -2,16 +2,13 @@ import { IDEMPOTENCY_KEY, OPERATIONS, type OperationSpec, idempotencyKey } from 
 
 interface HttpRequest {
   readonly method: string;
-  /** With values in place of `:names`. */
   readonly path: string;
-  /** Null: an operation takes it, with its headers and its body. */
   readonly problem: string | null;
 }
 
 const REQUEST = /^(GET|POST|PUT|PATCH|DELETE) (\S+)$/;
 const HEADER = /^([\w-]+): (.+)$/;
 
-/** The requests of an `http` block, each with headers and a body of JSON, held against the declared operations. */
 export function httpRequestsIn(text: string): readonly HttpRequest[] {
   const requests = text.split(/^(?=(?:GET|POST|PUT|PATCH|DELETE) )/m).filter((part) => part.trim() !== '');
   return requests.map((request) => {
@@ -57,7 +54,6 @@ function headersProblem(method: string, path: string, headers: readonly string[]
   return null;
 }
 
-/** An operation without a body of its own may be shown without one. */
 function bodyProblem(method: string, path: string, text: string): string | null {
   const { body } = operationOf(method, path) ?? {};
   if (body === undefined) return text === '' ? null : `${method} ${path} takes no body`;

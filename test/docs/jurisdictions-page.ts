@@ -12,7 +12,6 @@ import { type Page, code, page, table } from './markdown.js';
 const JURISDICTIONS = JURISDICTION_IDS.map(jurisdictionOf);
 const NO_RULE = '-';
 
-/** A value with its source. */
 const cell = (value: string, source: string): string => `${value} (${source})`;
 
 type Sourced = { readonly value: unknown; readonly source: string } | null;
@@ -23,7 +22,6 @@ function ruled<R extends Sourced>(rule: R, words: (value: NonNullable<R>['value'
 
 const days = (count: number): string => `${count} days`;
 
-/** One row for each rule of the file, in its order. */
 const RULES: readonly (readonly [string, string, (of: Jurisdiction) => string])[] = [
   ['transferNoticeDays', 'A transfer or a retirement is posted for', (of) => ruled(of.transferNoticeDays, days)],
   ['leavingNoticeDays', 'Before a table leaves a link, a notice stands for', (of) => ruled(of.leavingNoticeDays, days)],

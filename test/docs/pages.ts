@@ -17,7 +17,6 @@ import { rolesPage } from './roles-page.js';
 import { runbookPage } from './runbook-page.js';
 import { settingsPage } from './settings-page.js';
 
-/** Every file that restates code. */
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
   eventTypesPage,

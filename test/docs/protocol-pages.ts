@@ -12,7 +12,6 @@ import {
 import { RECORDINGS, readRecording } from '../support/recordings.js';
 import { type Page, code, page, table } from './markdown.js';
 
-/** What happens in the recorded hand, one note for each line that the table sends. */
 const HAND_NOTES = [
   'A heartbeat. The table sends one every second, whatever else it sends (F17).',
   'The dealer opens betting. Hand 1 follows 0, the `coup` of the welcome (F20).',
@@ -97,7 +96,6 @@ const closes = (codes: readonly { readonly code: number; readonly text: string }
 const quoted = (mark: string, { message }: RecordedLine): string =>
   ['```text frames', `${mark} ${JSON.stringify(message)}`, '```'].join('\n');
 
-/** The welcome, then each message of the table with its reply. */
 function handOf([welcome, ...lines]: readonly RecordedLine[]): string {
   const sent = lines.filter(({ from }) => from === 'table');
   if (welcome === undefined || sent.length !== HAND_NOTES.length)

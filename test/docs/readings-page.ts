@@ -67,7 +67,6 @@ const LAYOUTS: readonly (readonly [string, Paytable, number])[] = [
   ['Paytable C, nine seats, one pair each', 'C', 9],
 ];
 
-/** Readings of the Royal 9 that the code relies on, with the odds of their alternatives. */
 export function readingsPage(): Page {
   return page(
     'reference/readings.md',

@@ -38,7 +38,6 @@ function linkOfCode(entry: string): string {
   return `[${code(entry.split('#').at(-1) ?? entry)}](${linkTo(fileOfCode(entry))})`;
 }
 
-/** Titles under the spec that holds them, each spec once. */
 function testsOf(entries: readonly string[]): readonly string[] {
   const titles = new Map<string, string[]>();
   for (const entry of entries) {

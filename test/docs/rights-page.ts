@@ -4,7 +4,6 @@ import { type Page, code, page, table } from './markdown.js';
 
 const HELD = 'x';
 
-/** The matrix of routes and roles that `test/rights.e2e-spec.ts` compares with a running controller. */
 export function rightsPage(): Page {
   const operations = Object.values(OPERATIONS);
   return page(

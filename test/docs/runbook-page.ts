@@ -19,7 +19,6 @@ const SEVERITY = {
   ticket: 'See to it before the gaming day is closed; play goes on.',
 } as const satisfies Record<Rule['labels']['severity'], string>;
 
-/** What to do about each alert, under its own name: an alert links to `runbook.md#` and its name in small letters. */
 export function runbookPage(): Page {
   const { groups } = parse(readFileSync('ops/alerts/jackpot.rules.yml', 'utf8')) as Rules;
   return page(
@@ -40,7 +39,6 @@ function entryOf({ alert, expr, for: forTime, labels, annotations }: Rule): stri
   ].join('\n\n');
 }
 
-/** `{{ $labels.link }}` is a link, for a reader. */
 function withoutTemplate(text: string): string {
   return text.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, '(the $1)').replaceAll('{{ $value }}', '(so many)');
 }

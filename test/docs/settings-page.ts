@@ -30,7 +30,7 @@ function rowsOf(schema: z.ZodObject<z.ZodRawShape>): readonly (readonly string[]
   ]);
 }
 
-/** A default, a check or an optional setting wraps the field that was described. */
+/** A default, a check or an optional setting wraps the described field. */
 function meaningOf(field: z.ZodType): string | undefined {
   if (field.description !== undefined) return field.description;
   return field instanceof z.ZodOptional || field instanceof z.ZodDefault

@@ -1,6 +1,4 @@
-/** A simple command of a shell block. */
 export interface ShellCommand {
-  /** Names of variables that are set for it. */
   readonly variables: readonly string[];
   readonly words: readonly string[];
 }
@@ -10,7 +8,6 @@ const TOKEN =
 const ENDS = /^(?:\n|&&|\|\||[|;()&])$/;
 const VARIABLE = /^([A-Z][A-Z0-9_]*)=/;
 
-/** The simple commands in their order, those in `$(...)` too. Redirections and comments are left out. */
 export function commandsIn(script: string): readonly ShellCommand[] {
   const commands: ShellCommand[] = [];
   let words: string[] = [];
@@ -34,7 +31,10 @@ export function commandsIn(script: string): readonly ShellCommand[] {
   return commands;
 }
 
-/** A line of usage as a command that can be parsed: every option given, the first of alternatives, numbers for N. */
+/**
+ * Turns a usage line into a command that can be parsed: with every option, the first of alternatives, and numbers for
+ * N.
+ */
 export function commandOfUsage(usage: string): string {
   return usage
     .replaceAll(/\s*\n\s+/g, ' ')

@@ -3,33 +3,30 @@ import type { Cast, Name, Present } from './cast.js';
 import { type ActName, MAY, type Role } from './rights.js';
 import { LINK } from './terms.js';
 
-/** An act to be performed over the API. */
 export interface Act {
   readonly act: ActName;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Behind `/api/v1/`. */
   readonly path: string;
   readonly body?: object;
-  /** People who have the role and are still refused, with the code of the refusal. */
+  /** People who have the role and are still refused, with the code. */
   readonly but?: readonly (readonly [Name, string])[];
 }
 
-/** What was refused, counted: the audit trail must have all of it. */
+/** Counts of refusals. The audit trail must contain all of them. */
 export interface Refusals {
   notPermitted: number;
 }
 
 /**
- * Acts of the staff. Before each act, everyone without the right to it tries: people signed in without the role, people who
- * signed out, a stranger, the operator key, the first of two people as the second. Each attempt is
- * refused with its own code and changes nothing.
+ * Acts of the staff. Before each act, everyone without the right to it tries: people without the role, people who
+ * signed out, a stranger, the operator key, and the first of two people as the second. Each attempt is refused with its
+ * own code and changes nothing.
  */
 export class Acts {
   readonly refusals: Refusals = { notPermitted: 0 };
 
   constructor(private readonly cast: Cast) {}
 
-  /** The right person performs the act after everyone else was refused. */
   async does(name: Name | 'program', act: Act): Promise<HttpReply['body']> {
     await this.refusedToOthers(act);
     const { method = 'POST', path, body } = act;
@@ -73,7 +70,6 @@ export class Acts {
     ];
   }
 
-  /** Everything that an act could change: the journal, the closes, the open calls. */
   async #position(): Promise<unknown> {
     const read = (path: string) => this.cast.program('GET', `/api/v1/links/${LINK}${path}`);
     const { body: meters } = await read('/meters');

@@ -11,7 +11,6 @@ import {
 } from '../support/people.js';
 import type { Role } from './rights.js';
 
-/** The staff: two shifts at the tables, in the pit and in the cage; the others are there all day. */
 const PEOPLE = {
   'dealer-1': 'dealer',
   'dealer-2': 'dealer',
@@ -35,7 +34,6 @@ export const EVENING: readonly Name[] = ['dealer-1', 'dealer-2', 'supervisor-1',
 export const NIGHT: readonly Name[] = ['dealer-3', 'dealer-4', 'supervisor-2', 'pit-2', 'cage-2'];
 export const ALL_DAY: readonly Name[] = ['accounting', 'surveillance', 'auditor', 'technician', 'commission', 'admin'];
 
-/** Somebody who is, or was, signed in. */
 export interface Present {
   readonly name: Name;
   readonly role: Role;
@@ -43,7 +41,6 @@ export interface Present {
   readonly request: ReturnType<typeof caller>;
 }
 
-/** The staff and who of them is signed in now. */
 export class Cast {
   readonly #present = new Map<Name, Present>();
   readonly #gone = new Map<Name, Present>();
@@ -54,7 +51,6 @@ export class Cast {
     private readonly environment: TestEnvironment,
   ) {}
 
-  /** Makes the accounts; only the administrator is signed in yet. */
   async hire(): Promise<void> {
     const admin = await firstAdministrator(this.controller, this.environment);
     this.#admin = admin;
@@ -64,7 +60,7 @@ export class Cast {
       const made = await makeAccount(admin, { signInName, name: `P. ${signInName}`, license, roles: [role] });
       expect(made).toMatchObject({ body: { signInName } });
     }
-    // A change of the first password is several hashes, each as dear as it is meant to be; people.e2e-spec.ts does it.
+    // Changing every first password costs several deliberately slow hashes. people.e2e-spec.ts tests it.
     await skipFirstPasswords(this.environment);
   }
 
@@ -88,7 +84,6 @@ export class Cast {
     }
   }
 
-  /** The property was closed overnight, or for weeks: another process answers. After weeks every session has ended. */
   movedTo(controller: Running, afterWeeks = false): void {
     this.controller = controller;
     for (const people of [this.#present, this.#gone])
@@ -113,17 +108,15 @@ export class Cast {
     return [...this.#gone.values()];
   }
 
-  /** Somebody who walked in from the street. */
   stranger(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, undefined)(method, path, body);
   }
 
-  /** A program of the property that may do this. */
   program(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return must(this.#admin, 'the setup is done').permittedAt(this.controller.url)(method, path, body);
   }
 
-  /** The key of the setup, which is done. */
+  /** The operator key, which is no longer valid after the setup. */
   operatorKey(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, this.environment.operatorKey)(method, path, body);
   }

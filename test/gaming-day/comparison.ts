@@ -9,7 +9,6 @@ import { LEVELS, LINK, TABLES, dollarsOf } from './terms.js';
 type Body = Readonly<Record<string, unknown>>;
 type Rows = readonly Body[];
 
-/** Compares the controller's meters and balances with the script's own books. */
 export async function standsAsInOwnBooks(cast: Cast, books: DayBook, reader: Name = 'auditor'): Promise<void> {
   const read = async (path: string) => (await cast.of(reader).request('GET', `/api/v1/links/${LINK}/${path}`)).body;
   const { levels } = (await read('meters')) as { levels: Rows };
@@ -19,7 +18,6 @@ export async function standsAsInOwnBooks(cast: Cast, books: DayBook, reader: Nam
   expect(balancesIn(accounts)).toEqual(notZero(balancesOf(books)));
 }
 
-/** Compares a closed gaming day with the script's own books of that day, sheet by sheet. */
 export function dayAsInOwnBooks(report: Body, books: DayBook): void {
   expect((report['levels'] as Rows).map(identityOf)).toEqual(LEVELS.map((level) => ownIdentity(books, level)));
   expect((report['levels'] as Rows).map((level) => meterOf(level['metersAfter'] as Body))).toEqual(
@@ -33,7 +31,6 @@ export function dayAsInOwnBooks(report: Body, books: DayBook): void {
   expect(report['liability']).toEqual(ownLiability(books));
 }
 
-/** The jackpot register of a day: every award, what became of it, and under which document. */
 export function registerOf(report: Body): Rows {
   return (report['register'] as Rows).map(
     ({ awardNumber, tableId, coup, seat, line, level, amount, documentNumber, state }) => ({
@@ -64,7 +61,6 @@ export function ownRegister(awards: readonly RecordedAward[]): Rows {
   }));
 }
 
-/** An award as a reply to a table names it. */
 export function awardReplyOf({
   awardNumber,
   seat,
@@ -77,7 +73,6 @@ export function awardReplyOf({
   return { awardId: `${LINK}-A${awardNumber}`, seat, line, level, amount: dollarsOf(amountCents), pay, documentNumber };
 }
 
-/** Every account of the books that has a balance, in dollars with all eight decimals. */
 export function balancesOf(books: DayBook): Readonly<Record<string, string>> {
   const balances = [...books.link.registers.balances()].map(([account, micro]) => [account, microToText(micro)]);
   return Object.fromEntries(balances) as Record<string, string>;
@@ -123,7 +118,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
   const { wagersLocked, ...moved } = books.level(level);
   const { openingMicro, contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, closingMicro } =
     moved;
-  // The regulator's own sentence, once more with our own figures.
+  // The sentence of the regulation, checked once more with our own figures.
   expect(openingMicro + contributedMicro - voidedMicro + seededMicro - awardedMicro + documentedMicro).toBe(
     closingMicro,
   );
@@ -172,7 +167,6 @@ function ownLiability(books: DayBook): Body {
     overflow: of((level) => `level:${level}:overflow`),
     pending: of((level) => `level:${level}:pending`),
     fixedPending: balances.get('fixed:pending') ?? 0n,
-    // Every transfer of this day is within one link.
     inTransit: 0n,
   };
   const total = Object.values(parts).reduce((sum, micro) => sum + micro, 0n);

@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { tampered } from '../../libs/proof/test/tampering.js';
 
 const COPIES = 100;
-/** Files that one run of the verifier is given. */
 const AT_ONCE = 25;
 
-/** The result of the stand-alone verifier on a tampered copy, and the change made to the copy. */
 export interface Verdict {
   readonly what: string;
   readonly isRefused: boolean;
 }
 
 /**
- * A hundred copies of an export, each tampered with in another way: bytes changed, lines dropped, doubled, reordered, amounts
- * edited with every hash redone but without the operator's key. The program that reads them gets files and a key, nothing else.
+ * A hundred copies of an export, each changed in another way: changed bytes, dropped, doubled or reordered lines, and
+ * changed amounts with recomputed hashes but without the operator's key. The verifier gets only files and a key.
  * @param verify runs the stand-alone verifier on these files
  */
 export async function verdictsOnCopies(

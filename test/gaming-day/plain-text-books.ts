@@ -11,7 +11,6 @@ const SIDES: readonly (readonly [RegExp, string])[] = [
   [/^(paid|withheld|forfeited):/, 'Assets'],
 ];
 
-/** The balances that a program of other people finds in our books; it ends badly where they do not balance. */
 export function balancesFoundBy({ path, env, balance }: BookTool, books: string): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'books-'));
   try {
@@ -33,7 +32,6 @@ function lineOf(line: string): readonly [string, string] {
   return [account, amount.replace('$', '')];
 }
 
-/** The script's own balances as such programs see them: debits less credits, each account on its side of the sheet. */
 export function asTheySeeIt(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const theirs = Object.entries(own).filter(([, balance]) => !/^-?0\.0+$/.test(balance));
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-/** The roles of the property. Each person of the story holds one. */
 export const ROLES = [
   'dealer',
   'floor-supervisor',
@@ -16,7 +15,9 @@ export type Role = (typeof ROLES)[number];
 const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const STAFF = ROLES.filter((role) => role !== 'administrator');
 
-/** The people allowed to perform each act: the script's own list. Everybody else is refused before the act is done; a program opens the link. */
+/**
+ * The story's own list of the people who may perform each act. Everyone else must be refused. A program opens the link.
+ */
 export const MAY = {
   openLink: { roles: [] },
   setTableKey: { roles: ['technician'] },

@@ -6,13 +6,13 @@ import type { Cast, Name, Present } from './cast.js';
 import { awardReplyOf } from './comparison.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
-/** Each takes a card of a suit from each of four ranks; eight decks have eight of them. */
+/** Each of these coups takes one suit's card from each of four ranks. Eight decks have eight copies of a card. */
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
 /**
- * A table of the story: its devices speak with the table's key, its dealer with their own ticket. Every reply of
- * the controller is compared with the script's own books, coup by coup.
+ * A table of the story. Its devices use the table's key, its dealer uses a ticket. Every reply is compared with the
+ * story's own books.
  */
 export class StoryTable {
   readonly #seats: TestSeats;
@@ -34,7 +34,10 @@ export class StoryTable {
     this.#devices = new TestTableOverHttp(cast.url, `${LINK}/${id}/${SECRET}`);
   }
 
-  /** A supervisor assigns the table to a dealer, who starts: others get no ticket, and the ticket opens one connection. */
+  /**
+   * A supervisor assigns the table to a dealer, who starts. Other dealers get no ticket, and a ticket opens only one
+   * connection.
+   */
   async taken(name: Name): Promise<void> {
     const deal = { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` } as const;
     await this.acts.refusedToOthers({ ...deal, but: [[name, 'TABLE_NOT_ASSIGNED']] });
@@ -59,7 +62,6 @@ export class StoryTable {
     return { tableId: this.id, coup: this.coup };
   }
 
-  /** How the dealer's connection ended. */
   get left(): TestTable['closed'] {
     return (this.#dealer as TestTable).closed;
   }
@@ -68,7 +70,6 @@ export class StoryTable {
     this.#dealer?.close();
   }
 
-  /** Opens a coup and takes the wagers of these positions. */
   async bets(seats: readonly number[]): Promise<void> {
     this.coup += 1;
     await this.sends({ type: 'open', coup: this.coup });
@@ -77,14 +78,13 @@ export class StoryTable {
       expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
   }
 
-  /** A coupon, or match play: the casino pays so much of the wager of a position. */
   async takesCoupon(seat: number, houseCents: number): Promise<void> {
     const reply = await this.sends({ type: 'promotion', coup: this.coup, seat, houseCents });
     expect(reply).toMatchObject({ type: 'promotion-reported', coup: this.coup, seat });
     this.books.promoted(this.#now, seat, BigInt(houseCents));
   }
 
-  /** After "no more bets" it stays as it was reported who paid. */
+  /** After "no more bets", the record of who paid cannot change. */
   async takesCouponTooLate(seat: number): Promise<void> {
     const late = { type: 'promotion', coup: this.coup, seat, houseCents: 500 };
     expect(await this.#devices.request(late)).toMatchObject({ ok: false, code: 'LATE_PROMOTION' });
@@ -95,7 +95,6 @@ export class StoryTable {
     this.books.table(this.id).withdrawn += 1;
   }
 
-  /** After "no more bets": refused, and on record. */
   async comesTooLate(seat: number): Promise<void> {
     expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({
       ok: false,
@@ -104,7 +103,7 @@ export class StoryTable {
     this.books.table(this.id).lateWagers += 1;
   }
 
-  /** "No more bets": its answer contains nothing about the Must Hit. */
+  /** The reply to "no more bets" contains nothing about the Must Hit. */
   async locks(seats: readonly number[]): Promise<void> {
     this.#locked(await this.sends({ type: 'lock', coup: this.coup }), seats);
   }
@@ -116,7 +115,9 @@ export class StoryTable {
     expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats, returned: [] });
   }
 
-  /** The cards, and the Must Hit where its sealed trigger is reached; the books contain the amounts. */
+  /**
+   * Deals the cards and compares all awards with the books, including the Must Hit if its sealed trigger is reached.
+   */
   deals(cards: string): Promise<void> {
     return this.#dealt(cards.split(' '), (message) => this.sends(message));
   }
@@ -129,7 +130,10 @@ export class StoryTable {
     expect(await send({ type: 'settle', coup: this.coup })).toMatchObject({ ok: true });
   }
 
-  /** Awarded where the controller awards it, and at the latest when the money of coups with a result reaches the maximum. */
+  /**
+   * The controller decides when the Must Hit is awarded, at the latest when the money of coups with a result reaches
+   * the maximum.
+   */
   #wonMustHit(hit: { readonly seat: number } | null, testedMicro: bigint | null): void {
     if (hit === null) {
       expect(testedMicro !== null && this.books.link.isMustHitDue(testedMicro)).toBe(false);
@@ -146,7 +150,6 @@ export class StoryTable {
     expect(await (this.#dealer as TestTable).request({ type: 'shoe', shoe: this.#shoe })).toMatchObject({ ok: true });
   }
 
-  /** After "no more bets" the dealer alone voids nothing: a supervisor approves it. */
   async voids(reason: string, supervisor: Name): Promise<void> {
     const alone = await (this.#dealer as TestTable).request({
       type: 'void',
@@ -161,14 +164,12 @@ export class StoryTable {
     this.books.voided(this.#now);
   }
 
-  /** A whole coup. */
   async plays(seats: readonly number[], cards: string): Promise<void> {
     await this.bets(seats);
     await this.locks(seats);
     await this.deals(cards);
   }
 
-  /** An ordinary coup: everybody bets and there is no winner, from an eight and a six that stand. */
   async playsOrdinaryCoup(): Promise<void> {
     if (this.#coupsOfShoe === ORDINARY_COUPS_OF_SHOE) await this.#newShoe();
     const suit = 'SHCD'.charAt(this.#coupsOfShoe % 4);
@@ -186,7 +187,6 @@ export class StoryTable {
     );
   }
 
-  /** The dealer sends the message after senders without a ticket were refused. */
   async sends(message: Message): Promise<Message> {
     const wrong = [undefined, this.#dealerToken, `${LINK}/${this.id}/${'y'.repeat(40)}`, `other/${this.id}/${SECRET}`];
     for (const token of wrong) {

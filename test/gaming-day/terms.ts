@@ -1,33 +1,32 @@
 import type { LinkConfig, LinkConfigBody } from '@jackpot/progressive';
 import { readTerms } from '../../apps/lab/src/players/terms.js';
 
-/** The link of the story: its terms as a facility would submit them, chosen so that one evening shows every register. */
+/**
+ * The link of the story. A facility could submit its terms. They are chosen so that one evening uses every register.
+ */
 export const LINK = 'harbour';
 export const TABLES = ['t-1', 't-2'] as const;
 export type TableId = (typeof TABLES)[number];
 export const LEVELS = ['star', 'spade', 'heart', 'must-hit'] as const;
 
-/** The printed King-Nine of each position, the same at both tables. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['KS', '9S'],
   ['KH', '9H'],
   ['KC', '9C'],
 ];
 
-/** 61240 cents is "612.40". */
 export function dollarsOf(cents: bigint): string {
   return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-/** As printed: "$61,234.56". */
 export function dollarsWithCommas(cents: bigint): string {
   return `$${dollarsOf(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /**
- * The terms as the body that opens the link. Rates that leave fractions of a cent; Heart is full after a few wagers and runs
- * over; the Must Hit begins as near to its maximum as terms may be approved: a hundred full coups, so that it goes in any
- * long evening.
+ * Terms as the body that opens the link. The rates leave fractions of a cent. Heart is full after a few wagers and
+ * overflows. The Must Hit starts as near to its maximum as approved terms allow, a hundred full coups, so it hits in
+ * any long evening.
  */
 export function termsBody(): LinkConfigBody {
   return {
@@ -38,7 +37,6 @@ export function termsBody(): LinkConfigBody {
     price: '5.00',
     paytable: 'C',
     signDigits: 6,
-    // The evening is played as fast as it goes, with shoes that are only counted.
     roundMsMin: 0,
     laboratory: true,
     awards: { claimFrom: '1500.00', reviewWithinMs: 600_000 },
@@ -61,7 +59,6 @@ export function termsBody(): LinkConfigBody {
   };
 }
 
-/** The terms as the books read them. */
 export function terms(): LinkConfig {
   return readTerms(termsBody());
 }

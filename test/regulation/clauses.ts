@@ -1,21 +1,19 @@
 /**
- * The clauses of a set of rules as its text prints them: `7` a chapter, `7 A` a section, `7 A(4)` a first-level number.
- * What is nested deeper belongs to the number above it.
+ * A clause as the text prints it: `7` for a chapter, `7 A` for a section, `7 A(4)` for a first-level number. Deeper
+ * numbers belong to the number above them.
  */
 
 interface Place {
   readonly chapter: string;
   readonly section: string;
-  /** The last first-level number of the section; 0 before the first. */
   readonly number: number;
-  /** Whether the numbers that follow belong to a list inside a number, which prints (1) once more. */
+  /** Whether the following numbers belong to a nested list, which prints (1) again. */
   readonly isNested: boolean;
 }
 
 const BEGIN: Place = { chapter: '', section: '', number: 0, isNested: false };
 const PRINTED_AROUND = /^\s*(?:#+ )?(?:- )?(?:\d{1,2} (?=\S))?/;
 
-/** Every clause of the text, in printed order, once. */
 export function clausesOf(text: string): readonly string[] {
   const clauses = new Set<string>();
   let place = BEGIN;
@@ -43,7 +41,7 @@ function clauseAt({ chapter, section, number }: Place): string {
 
 const ITEM = /^(\d+)(?: ([A-Z])(?:-([A-Z])|\((\d+)\)(?:-\((\d+)\)|(?:\([a-z]+\))+(?:-\([a-z]+\))?)?)?)?$/;
 
-/** The clauses that a cell names, ranges spread out: `2 D-F, 7 A(4)(a)` is `2 D`, `2 E`, `2 F`, `7 A(4)`. */
+/** The clauses that a cell names, with ranges expanded: `2 D-F, 7 A(4)(a)` is `2 D`, `2 E`, `2 F`, `7 A(4)`. */
 export function namedIn(cell: string): readonly string[] {
   return cell.split(', ').flatMap((item) => {
     const [whole, chapter, section, lastSection, number, lastNumber] = ITEM.exec(item) ?? [];
@@ -62,7 +60,7 @@ function lettersOf(first: string, last: string): readonly string[] {
   return numbersOf(first.charCodeAt(0), last.charCodeAt(0)).map((code) => String.fromCharCode(code));
 }
 
-/** Whether a named clause answers for a printed one: it is the same, stands above it, or lies inside it. */
+/** Whether a named clause covers a printed clause: the same clause, a parent or a child. */
 export function answersFor(named: string, printed: string): boolean {
   return isWithin(printed, named) || isWithin(named, printed);
 }

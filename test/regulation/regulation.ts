@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { declaredIn, filesNamed, sourceFile, titlesIn } from './sources.js';
 
-/** One clause or requirement: the code and tests that answer for it, or the reason why there are none. */
 export interface Row {
   /** `7 A(1)-(3), 8 B` of a set of rules, the first words of a paragraph in quotes, or `REQ-12`. */
   readonly clause: string;
   readonly requires: string;
-  /** `libs/rules/src/card.ts#parseCard`, or the path alone for a whole file. */
+  /** `libs/rules/src/card.ts#parseCard`, or only the path for a whole file. */
   readonly code?: readonly string[];
   /**
-   * `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all of its tests. Folders come before the name of the
-   * file where the name and title alone would name several files.
+   * `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all of its tests. Folders precede the name if it
+   * is ambiguous.
    */
   readonly tests?: readonly string[];
-  /** What the code does not cover. */
   readonly note?: string;
-  /** Why software has no part in it. */
   readonly notSoftware?: string;
-  /** What is missing. */
   readonly notBuilt?: string;
 }
 
@@ -33,24 +29,22 @@ export interface Regulation {
   readonly parts: readonly Part[];
 }
 
-/** docs/reference/regulation.json: the one place that maps rules to code and tests. */
 export const REGULATION = JSON.parse(readFileSync('docs/reference/regulation.json', 'utf8')) as Regulation;
 
-/** The rows of one set of rules. */
 export function rowsOf(id: Part['id']): readonly Row[] {
   const part = REGULATION.parts.find((each) => each.id === id);
   if (part === undefined) throw new Error(`docs/reference/regulation.json has no part ${id}`);
   return part.rows;
 }
 
-/** The file that declares a code entry; undefined where there is none. A name without its path is never looked up. */
+/** The file that declares a code entry, or undefined. A name is never looked up without its path. */
 export function fileOfCode(entry: string): string | undefined {
   const [path = '', symbol] = entry.split('#');
   const file = sourceFile(path);
   return file === undefined || symbol === undefined || declaredIn(file).has(symbol) ? file : undefined;
 }
 
-/** The spec that holds a test entry; undefined where there is none, or several. */
+/** The spec of a test entry, or undefined if there is none or several. */
 export function fileOfTest(entry: string): string | undefined {
   const files = filesOfTest(entry);
   return files.length === 1 ? files[0] : undefined;
@@ -63,7 +57,6 @@ function filesOfTest(entry: string): readonly string[] {
   );
 }
 
-/** What is untrue of a row, in sentences; none where it holds. */
 export function problemsOf(row: Row): readonly string[] {
   const why = row.notSoftware ?? row.notBuilt;
   const { code = [], tests = [] } = row;

@@ -6,12 +6,10 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => /\.(tsx?|mjs|json)$/.test(path) && existsSync(path));
 
-/** The tracked source file with this path, else those whose path ends with this name or these folders and this name. */
 export function filesNamed(name: string): readonly string[] {
   return tracked.includes(name) ? [name] : tracked.filter((path) => path.endsWith(`/${name}`));
 }
 
-/** A tracked source file by its path from the root of the repository. */
 export function sourceFile(path: string): string | undefined {
   return tracked.find((each) => each === path);
 }
@@ -26,7 +24,6 @@ function sourceOf(path: string): ts.SourceFile {
   return source;
 }
 
-/** The names that a module declares at its top level, exported or not. */
 export function declaredIn(path: string): ReadonlySet<string> {
   const known = declared.get(path) ?? new Set(sourceOf(path).statements.flatMap(namesOf));
   declared.set(path, known);
@@ -41,7 +38,6 @@ function namesOf(statement: ts.Statement): readonly string[] {
   });
 }
 
-/** The titles of the tests and describe blocks of a spec. */
 export function titlesIn(path: string): readonly string[] {
   const known = titles.get(path) ?? readTitles(sourceOf(path));
   titles.set(path, known);
@@ -61,7 +57,6 @@ function readTitles(source: ts.SourceFile): readonly string[] {
   return found;
 }
 
-/** `it(...)`, `describe.each(...)(...)` and the like. */
 function isTest(callee: ts.Node): boolean {
   if (ts.isIdentifier(callee)) return /^(it|describe|test)$/.test(callee.text);
   return (

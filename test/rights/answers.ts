@@ -7,23 +7,20 @@ import {
   parseRequest,
 } from '@jackpot/contract';
 
-/** Whom the controller must take the holder of a credential for. */
+/** The identity that the controller must assign to the holder of a credential. */
 export type Holder =
   | { readonly kind: 'stranger'; readonly isOfForeignPage?: true }
   | { readonly kind: 'operator-key' }
   | {
       readonly kind: 'person';
       readonly roles: readonly AccountRole[];
-      /** What is missing beside the session: the token of the page, or a password that the person chose. */
       readonly lacks?: 'page-token' | 'own-password';
-      /** Whether a page of another site makes the browser send it. */
       readonly isOfForeignPage?: true;
     };
 
-/** The answer of the guard: everything after it is about the request and not about its sender. */
+/** The answer of the guard. Later refusals are about the request, not about its sender. */
 export type GuardAnswer = 'allowed' | ActRefusal | 'FOREIGN_PAGE' | 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE';
 
-/** The status of each refusal of the guard. */
 export const GUARD_STATUS = {
   NOT_SIGNED_IN: 401,
   NOT_PERMITTED: 403,
@@ -33,7 +30,7 @@ export const GUARD_STATUS = {
   PASSWORD_MUST_CHANGE: 403,
 } as const satisfies Readonly<Record<Exclude<GuardAnswer, 'allowed'>, number>>;
 
-/** The answer that the table of acts in the contract prescribes. Written apart from the guard's own reading of that table. */
+/** The answer that the table of acts in the contract prescribes. Independent of the guard's implementation. */
 export function answerBy(holder: Holder, { act, method }: OperationSpec): GuardAnswer {
   const { who } = actRule(act);
   if ('isOfForeignPage' in holder && method !== 'GET') return 'FOREIGN_PAGE';
@@ -47,7 +44,6 @@ export function answerBy(holder: Holder, { act, method }: OperationSpec): GuardA
   return lacks === 'own-password' && who !== 'signed-in' ? 'PASSWORD_MUST_CHANGE' : 'allowed';
 }
 
-/** Every credential of the matrix, and whom the controller must take its holder for. */
 export const CREDENTIALS: Readonly<Record<string, Holder>> = {
   ...Object.fromEntries(ACCOUNT_ROLES.map((role) => [role, { kind: 'person', roles: [role] } as const])),
   'page of a pit manager': { kind: 'person', roles: ['pit-manager'] },
@@ -80,13 +76,13 @@ export const CREDENTIALS: Readonly<Record<string, Holder>> = {
   'no credential, from a page of another site': { kind: 'stranger', isOfForeignPage: true },
 };
 
-/** A request of an operation that names nothing that exists, so that it changes nothing even where it is allowed. */
+/** A request that names nothing that exists, so that it changes nothing even if it is allowed. */
 export interface EmptyRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** No schema of a body takes this. */
+/** No body schema accepts this. */
 const NO_BODY_OF_OURS = { thisFieldIsNotKnown: true };
 const NO_NUMBER = '999999999';
 const NO_NAME = 'no-such-thing';
@@ -96,7 +92,7 @@ export function emptyRequestOf(spec: OperationSpec): EmptyRequest {
   return { path, body: spec.body === undefined ? undefined : NO_BODY_OF_OURS };
 }
 
-/** Whether the empty request of this operation changes something where it is allowed: it needs no body and names nothing. */
+/** Whether an allowed empty request of this operation changes something, because the operation needs no input. */
 export function actsWithoutInput(spec: OperationSpec): boolean {
   if (spec.method === 'GET' || spec.path.includes(':')) return false;
   return !('invalid' in parseRequest(spec, { params: {}, query: {}, body: emptyRequestOf(spec).body }));

@@ -14,7 +14,6 @@ import {
 } from '../support/people.js';
 
 export type Headers = Readonly<Record<string, string>>;
-/** What each credential of the matrix sends, by its name. */
 export type Held = Readonly<Record<string, Headers>>;
 
 const LINK = 'east';
@@ -27,7 +26,6 @@ interface Floor {
   readonly admin: Administrator;
 }
 
-/** One of each credential on a new property with one link and one table. */
 export async function holdCredentials(environment: TestEnvironment, controller: Running): Promise<Held> {
   const admin = await firstAdministrator(controller, environment);
   await admin.permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }));
@@ -40,12 +38,11 @@ export async function holdCredentials(environment: TestEnvironment, controller: 
     ...(await changedPeople(floor)),
     ...(await endedSessions(floor)),
     ...(await otherSecrets(floor)),
-    // Last: with every further person, the first passwords of all people are marked as changed.
+    // Last, because every further person marks the first passwords of all people as changed.
     ...(await newcomer(floor)),
   };
 }
 
-/** A signed-in person or program of every role. */
 async function staffOf({ environment, controller, admin }: Floor): Promise<ReadonlyMap<string, string>> {
   const tokens = new Map<string, string>();
   for (const role of ACCOUNT_ROLES) {
@@ -78,7 +75,6 @@ async function pagesOf({ environment, controller }: Floor): Promise<Held> {
   };
 }
 
-/** People whose rights are not those that they signed in with. */
 async function changedPeople(floor: Floor): Promise<Held> {
   const { admin } = floor;
   const [demoted, moved, closed] = [
@@ -108,7 +104,6 @@ async function changed({ request }: Administrator, { accountId }: TestPerson, ch
   expect((await request('PATCH', `/api/v1/accounts/${accountId}`, change)).status).toBe(200);
 }
 
-/** Sessions of a pit manager that are over, or never were. */
 async function endedSessions(floor: Floor): Promise<Held> {
   const { environment } = floor;
   const person = await personOf(floor, 'm-ended', ['pit-manager']);
@@ -133,7 +128,6 @@ async function endedSessions(floor: Floor): Promise<Held> {
   };
 }
 
-/** What opens something else than the API. */
 async function otherSecrets(floor: Floor): Promise<Held> {
   const supervisor = await personOf(floor, 'm-ticket', ['floor-supervisor']);
   const { body } = await supervisor.request('POST', `/api/v1/links/${LINK}/tables/t-1/ticket`);
@@ -151,7 +145,6 @@ function bearer(token: string): { readonly authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Signs in as a page does. */
 async function pageOf({ url }: Running, signInName: string): Promise<{ cookie: string; csrfToken: string }> {
   const answer = await fetch(`${url}/api/v1/sessions`, {
     method: 'POST',

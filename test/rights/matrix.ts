@@ -4,17 +4,18 @@ import { type Headers, type Held, holdCredentials } from './credentials.js';
 import { type Running, type TestEnvironment, startEnvironment } from '../support/environment.js';
 import { eventually } from '../support/eventually.js';
 
-/** Requests on their way at a time. */
 const TOGETHER = 16;
-/** Tables without a change for so long have caught up. */
+/** Tables that did not change for this long have caught up. */
 const SETTLED_MS = 1_000;
 const REFUSALS = Object.keys(GUARD_STATUS);
-/** Operations that act on the session of their caller and need no input: they are sent last, each on its own. */
+/** Operations on the caller's own session that need no input. They are sent last, one at a time. */
 const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
-/** Operations that read any body: what is sent is no terms, so nothing is opened or checked. */
+/** Operations that accept any body. The body sent is not valid terms, so nothing is opened or checked. */
 const READ_ANY_BODY = ['links.open', 'rules.lint'];
 
-/** Credentials that are sent to every route. The guard takes each of the others for one of these, whatever the route. */
+/**
+ * Credentials that are sent to every route. On every route, the guard treats each other credential like one of these.
+ */
 const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
   ...ACCOUNT_ROLES,
   'page of a pit manager, without its token',
@@ -26,15 +27,17 @@ const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
 
 type Named = readonly (readonly [name: string, spec: OperationSpec])[];
 
-/** One operation of each kind: the guard's answer depends on who may do its act, and on whether it reads. */
+/**
+ * One operation per kind: the guard's answer depends on who may perform the act, and on whether the operation reads.
+ */
 function oneOfEachKind(operations: Named): Named {
   const kindOf = ({ act, method }: OperationSpec): string => `${method === 'GET'} ${String(actRule(act).who)}`;
   return [...new Map(operations.map((operation) => [kindOf(operation[1]), operation] as const)).values()];
 }
 
 /**
- * The matrix of routes and credentials, on one real controller. Answers are expected by the table of acts in the contract.
- * Requests name nothing that exists, so that the right to send them is all that is tested.
+ * Tests routes with credentials on a real controller. The expected answers follow the table of acts in the contract.
+ * Requests name nothing that exists, so only the right to send them is tested.
  * @param isWhole every route for every credential, and not only for those that differ by route
  */
 export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
@@ -47,7 +50,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     environment = await startEnvironment();
     controller = await environment.controller();
     held = await holdCredentials(environment, controller);
-    // The tables that people read follow the journal.
+    // The read tables follow the journal.
     await eventually(async () => {
       before = await contents();
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
@@ -104,7 +107,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return answers;
   }
 
-  /** `allowed`, or the refusal; a refusal of an operation itself is recognized by its code. */
+  /** `allowed` or the refusal. A refusal by the operation itself is recognized by its code. */
   async function answerTo(spec: OperationSpec, headers: Headers): Promise<string> {
     const { path, body } = emptyRequestOf(spec);
     const answer = await fetch(controller.url + path, {
@@ -123,7 +126,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return Object.fromEntries(specs.map(([operation, spec]) => [operation, answerBy(CREDENTIALS[name]!, spec)]));
   }
 
-  /** Sums over every table, the journal among them; the audit trail grows by every refusal. */
+  /** Checksums of every table, including the journal. The audit trail grows with every refusal. */
   async function contents(): Promise<Readonly<Record<string, unknown>>> {
     const tables = (await environment.sql('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
     const kept = tables.filter((table) => !MOVES_BY_ITSELF.has(table));
@@ -135,7 +138,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   }
 }
 
-/** Tables that are written without a request, by every refused one, or to remember what a reading has folded. */
+/** Tables that change without a request, with every refusal, or to remember what a read has folded. */
 const MOVES_BY_ITSELF = new Set([
   'audit_entry',
   'audit_head',
@@ -143,6 +146,6 @@ const MOVES_BY_ITSELF = new Set([
   'journal_checkpoint',
   'lease',
   'open_day_fold',
-  // Its time of the last use: the other columns are compared.
+  // Its time of last use changes. The other columns are compared.
   'person_session',
 ]);

@@ -6,10 +6,7 @@ import { asyncapi, oas } from '@stoplight/spectral-rulesets';
 
 type Rules = Readonly<Record<string, 'error' | 'off'>>;
 
-/**
- * What a linter finds wrong with a description of an API, OpenAPI 3.1 or AsyncAPI 3, by its strict rules: one line each.
- * @param rules of the linter's own names, where the strict ones are not ours
- */
+/** @param rules of the linter's own names, where the strict ones are not ours */
 export async function lintProblems(document: object, rules: Rules): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended-strict'], rules: { ...rules } });
   const source = JSON.stringify(document);
@@ -17,16 +14,13 @@ export async function lintProblems(document: object, rules: Rules): Promise<read
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`);
 }
 
-/** Errors and warnings of Spectral by the recommended rules of its own, one line each. What it only informs of is left out. */
 export async function spectralProblems(document: object, kind: 'openapi' | 'asyncapi'): Promise<readonly string[]> {
   const spectral = new Spectral();
-  // Their types do not name the defaults that the class adds.
   const recommended = (kind === 'openapi' ? oas : asyncapi) as RulesetDefinition;
   spectral.setRuleset({ extends: [recommended] });
   return linesOf(await spectral.run(new Document(JSON.stringify(document), Json, `/${kind}.json`)));
 }
 
-/** Errors and warnings of the parser that the authors of AsyncAPI keep. */
 export async function asyncApiProblems(document: object): Promise<readonly string[]> {
   const { diagnostics } = await new Parser().parse(JSON.stringify(document));
   return linesOf(diagnostics);
@@ -36,7 +30,6 @@ interface Diagnostic {
   readonly code: string | number;
   readonly message: string;
   readonly path: readonly (string | number)[];
-  /** 0 error, 1 warning, 2 information. */
   readonly severity: number;
 }
 

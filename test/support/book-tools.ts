@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { skipped } from './skipped.js';
 
-/** A program that reads plain-text books, and its arguments to print all balances, one account a line. */
 export interface BookTool {
   readonly name: 'hledger' | 'ledger';
   readonly path: string;
@@ -15,10 +14,6 @@ const BALANCE: Readonly<Record<BookTool['name'], readonly string[]>> = {
   ledger: ['balance', '--flat', '--no-total'],
 };
 
-/**
- * The programs there are: on the path, or in a tree of unpacked packages that `BOOK_TOOLS` names (as `apt-get download`
- * and `dpkg-deb -x` leave it, without root).
- */
 export function bookTools(): readonly BookTool[] {
   const tree = process.env['BOOK_TOOLS'];
   const folders = [

@@ -7,11 +7,9 @@ import { codeBlock } from './code-blocks.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-/** The Node that we ship (ops/lib/node.sh), whichever runs the tests. */
 const SHIPPED_NODE = join(ROOT, 'node_modules/.bin/node');
 const NODE = existsSync(SHIPPED_NODE) ? SHIPPED_NODE : process.execPath;
 
-/** What a program printed; throws with its output where it failed. */
 async function ended(
   file: string,
   args: readonly string[],
@@ -26,8 +24,8 @@ async function ended(
 }
 
 /**
- * Runs a program of ours in Python's isolated mode, so that neither the user's own packages nor the folder of the program
- * change the result: both come after Python's own modules. A file named like one of those modules is refused.
+ * Runs a program in Python's isolated mode, so that neither the user's packages nor the program's folder change the
+ * result. A file that is named like a module of Python is refused.
  */
 const IN_PYTHON = `import pathlib, runpy, sys
 folder, file = sys.argv[1:]
@@ -38,9 +36,9 @@ sys.path += [folder, '.']
 runpy.run_path(file, run_name='__main__')
 `;
 
-/** The clients for other programs, as `npm run packages` builds them, and a folder outside the repository that uses them. */
+/** The client packages, as `npm run packages` builds them, in a folder outside the repository. */
 export class ClientPackages {
-  /** Programs of other people: nothing of ours is above it. */
+  /** Outside of the repository, so that nothing of ours can be resolved from a parent folder. */
   readonly folder = mkdtempSync(join(tmpdir(), 'clients-'));
   readonly #built = join(this.folder, 'built');
 
@@ -51,8 +49,8 @@ export class ClientPackages {
   }
 
   /**
-   * Packs our packages, and of other people those that they are used with, and installs the archives: npm may not reach its
-   * registry, so that a dependency which is not named here is a failure.
+   * Packs and installs our packages and these packages of others. npm works offline, so a dependency that is not named
+   * here fails.
    */
   async install(ours: readonly string[], others: readonly string[]): Promise<void> {
     writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
@@ -77,7 +75,6 @@ export class ClientPackages {
     await ended('npm', ['install', ...options, ...files], { cwd: this.folder });
   }
 
-  /** Writes an example of a README of the packages into a file; its name. */
   example(name: string, file: string): string {
     return this.write(file, codeBlock(`ops/packages/${name}/README.md`, file));
   }
@@ -87,7 +84,6 @@ export class ClientPackages {
     return file;
   }
 
-  /** What the compiler complains of, with the strictest settings, in these files and in the declarations of our packages. */
   async compile(files: readonly string[]): Promise<string> {
     const config = {
       compilerOptions: {
@@ -109,7 +105,6 @@ export class ClientPackages {
     return ended(NODE, [compiler, '-p', 'tsconfig.json'], { cwd: this.folder });
   }
 
-  /** Runs a program of the folder to its end; the lines that it printed. */
   async run(file: string, env: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
     const [program, ...args] = file.endsWith('.py')
       ? ['python3', '-I', '-c', IN_PYTHON, join(this.#built, 'python'), file]

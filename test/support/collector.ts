@@ -14,7 +14,7 @@ const attributesSchema = z
   )
   .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, value])));
 
-/** What we send of OTLP: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
+/** Subset of OTLP that we send: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
 const requestSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -45,10 +45,8 @@ const requestSchema = z.object({
 type Sent = z.output<typeof requestSchema>['resourceSpans'][number];
 export type SeenSpan = Sent['scopeSpans'][number]['spans'][number] & { readonly service: unknown };
 
-/** A collector of OpenTelemetry on this machine: takes spans by OTLP over HTTP, or does not. */
 export class Collector {
   readonly spans: SeenSpan[] = [];
-  /** Requests so far, whatever became of them. */
   requests = 0;
   behavior: 'takes' | 'refuses' | 'hangs' = 'takes';
   readonly #server: Server = createServer((request, response) => void this.#receive(request, response));
@@ -63,7 +61,6 @@ export class Collector {
     this.#server.closeAllConnections();
   }
 
-  /** The spans of the trace that holds the first span that fits, sorted by their names. */
   traceOf(fits: (span: SeenSpan) => boolean): readonly SeenSpan[] {
     const traceId = this.spans.find(fits)?.traceId;
     return this.spans.filter((span) => span.traceId === traceId).sort((a, b) => (a.name < b.name ? -1 : 1));

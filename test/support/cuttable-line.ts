@@ -2,7 +2,7 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A TCP line to a server, which a test may cut and mend: the server itself is shared and must stay up. */
+/** A TCP proxy that a test may cut and reconnect, because the server itself is shared. */
 export class CuttableLine {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -10,7 +10,6 @@ export class CuttableLine {
 
   constructor(private readonly target: URL) {}
 
-  /** The target's address by way of this line. */
   get url(): string {
     const url = new URL(this.target);
     url.host = `127.0.0.1:${this.#port}`;

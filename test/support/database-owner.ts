@@ -5,12 +5,11 @@ import { TABLES } from '../../libs/storage/src/tables/index.js';
 
 type Sql = (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** What the owner of a database can do to its tables: everything, also undo it so that no trigger is missing. */
+/** Acts of the database owner, who can also remove a trigger and restore it afterwards. */
 export class DatabaseOwner {
   /** @param sql under the owner's account */
   constructor(private readonly sql: Sql) {}
 
-  /** Every trigger of a table away. */
   async unguard(table: string): Promise<void> {
     for (const { name } of guards(table)) await this.sql(`DROP TRIGGER IF EXISTS ${name}`);
   }
@@ -26,7 +25,6 @@ export class DatabaseOwner {
     return rows.map(({ name }) => String(name));
   }
 
-  /** The statement that adds a row like another one, with some columns of the attacker's choice. */
   async likeness(table: string, where: string, chosen: Readonly<Record<string, string>>): Promise<string> {
     const columns = await this.columnsOf(table);
     const values = columns.map((column) => chosen[column] ?? column);
@@ -37,14 +35,13 @@ export class DatabaseOwner {
     await this.sql(await this.likeness(table, where, chosen));
   }
 
-  /** Rows as they are now; the result puts them back. */
   async copyOf(table: string, where = '1 = 1'): Promise<() => Promise<void>> {
     const copy = `copy_${randomBytes(4).toString('hex')}`;
     await this.sql(`CREATE TABLE ${copy} AS SELECT * FROM ${table} WHERE ${where}`);
     return async () => {
       const columns = (await this.columnsOf(table)).join();
       await this.unguard(table);
-      // At once: a controller that finds a row gone in between, a checkpoint say, writes it again.
+      // In one block: a controller that finds a row missing in between, such as a checkpoint, would write it again.
       await this.sql(`BEGIN NOT ATOMIC
         START TRANSACTION;
         DELETE FROM ${table} WHERE ${where};

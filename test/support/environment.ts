@@ -16,26 +16,21 @@ import { claimQueue } from './own-queue.js';
 import { freePort } from './ports.js';
 import { mainOf } from '../../ops/lib/mains.mjs';
 
-/** An environment for end-to-end tests: its own database and queue, and real processes from dist. */
+/** An end-to-end environment with its own database, its own queue, and real processes from dist. */
 export interface TestEnvironment {
-  /** Under the owner's account; the environment's DATABASE_URL is the controller's. */
+  /** Account of the owner. DATABASE_URL of the environment is the controller's account. */
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly operatorKey: string;
-  /** Starts a controller, with settings of its own, and waits until it is ready. */
   controller(port?: number, own?: Readonly<Record<string, string>>): Promise<Running>;
-  /** Runs one of our commands to its end. */
   run(entry: string, args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   sql(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Has this done first when the environment is closed. */
   onClose(act: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 export interface Running {
-  /** Of the public port. */
   readonly url: string;
-  /** Of the port for tables. */
   readonly floorUrl: string;
   readonly metricsUrl: string;
   readonly port: number;
@@ -47,11 +42,9 @@ export interface Running {
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
-  /** Standard error alone. */
   readonly errors: string;
 }
 
-/** A start loads the program and creates the schema; a browser on the same machine slows it down. */
 const START_MS_MAX = 90_000;
 const POLL_MS = 50;
 
@@ -66,7 +59,6 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
   await root.query(`CREATE DATABASE ${name}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const operatorKey = randomBytes(32).toString('hex');
-  // Its own queue too: another environment may have awards of the same names.
   const queue = await claimQueue(redisUrl, name);
   await migrateAll(databaseUrl);
   const env = {
@@ -79,12 +71,12 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     PATRON_KEY: randomBytes(32).toString('hex'),
     CHECKPOINT_KEY_FILE: await keyFile(),
     LOG_LEVEL: 'warn',
-    DATABASE_DURABILITY: 'not-required', // The test server does not wait for the disk.
+    DATABASE_DURABILITY: 'not-required',
     PASSWORD_HASHES: 'weak',
-    OPEN_REQUESTS_PER_SECOND: '1000000', // All the people of a test have one address.
-    FLOOR_MESSAGES_PER_SECOND: '1000000', // Tables of a test have no pace; table-share.e2e-spec.ts limits them.
+    OPEN_REQUESTS_PER_SECOND: '1000000', // All people of a test share one address.
+    FLOOR_MESSAGES_PER_SECOND: '1000000',
     CONNECTIONS_PER_ADDRESS: '1000000',
-    LABORATORY_LINKS: 'accepted', // Hands of a test take milliseconds: `termsOf`.
+    LABORATORY_LINKS: 'accepted', // `termsOf` allows coups of milliseconds.
     ...more,
   };
   const running: Running[] = [];
@@ -115,7 +107,6 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
 
 const SIGNING: ReadonlySet<string> = new Set(['export', 'archive', 'dispute-pack']);
 
-/** The account under which an operator runs a command: the verifier and the drills as the owner, who sees the triggers. */
 function addressesOf(entry: string, command: string | undefined, ownersUrl: string): Readonly<Record<string, string>> {
   const each = ACCOUNTS.map((account) => [`${account.toUpperCase()}_DATABASE_URL`, addressFor(account, ownersUrl)]);
   const isOwners =
@@ -126,7 +117,6 @@ function addressesOf(entry: string, command: string | undefined, ownersUrl: stri
   return { DATABASE_URL: addressFor(command === 'rebuild' ? 'rebuilder' : 'reader', ownersUrl) };
 }
 
-/** A signing key in a file of its own, for CHECKPOINT_KEY_FILE. */
 async function keyFile(): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'controller-')), 'checkpoint-key');
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
@@ -167,24 +157,22 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    // Whether it is ready, not whose certificate it has: that is for the test.
     const request = url.startsWith('https:') ? getSecure(url, { rejectUnauthorized: false }) : get(url);
     request.on('response', (response) => resolve(response.resume().statusCode === 200));
     request.on('error', () => resolve(false));
   });
 }
 
-/** The metrics of each controller of this test, by its address. */
 const METRICS = new Map<string, string>();
 
 export function metricsUrlOf(url: string): string {
   return METRICS.get(url) ?? '';
 }
 
-/** Longest wait for one answer of the health page, ms. Generous for a busy machine. */
+/** Longest wait for one reply of the health page, in ms. Generous for a busy machine. */
 const READY_MS_MAX = 5_000;
 
-/** Waits until the process leads these links: its takeover batches are committed, and it answers requests about them itself. */
+/** Waits until the process leads these links: it has committed its takeover and answers requests itself. */
 export async function leads({ url }: Running, linkIds: readonly string[]): Promise<void> {
   await eventually(async () => {
     const roles = await rolesAt(url, READY_MS_MAX);
@@ -220,7 +208,6 @@ function logOf(child: ChildProcess): () => string {
   return () => lines.join('').slice(-20_000);
 }
 
-/** Jest's own flags are not for our processes. */
 function withoutJest(): Record<string, string | undefined> {
   const { NODE_OPTIONS: _, ...env } = process.env;
   return env;

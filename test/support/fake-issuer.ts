@@ -6,7 +6,7 @@ import { type CryptoKey, type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, gene
 export const CLIENT_ID = 'jackpot';
 export const CLIENT_SECRET = 'a-secret-of-the-client';
 
-/** How an issuer lies. Each answer but `honest` must be refused. */
+/** Ways in which an issuer lies. Every answer except `honest` must be refused. */
 export type Lie =
   | 'honest'
   | 'signed by another key'
@@ -23,9 +23,8 @@ interface Grant {
   readonly redirectUri: string;
 }
 
-/** The least of an OpenID provider: discovery, keys, and a token for a code, with PKCE and the client's secret checked. */
+/** A minimal OpenID provider: discovery, keys, and tokens for codes, with checks of PKCE and the client secret. */
 export class FakeIssuer {
-  /** The next person to sign in, and how truthfully the issuer reports them. */
   claims: JWTPayload = {};
   lie: Lie = 'honest';
   readonly #grants = new Map<string, Grant>();
@@ -49,7 +48,6 @@ export class FakeIssuer {
     return issuer;
   }
 
-  /** The person signs in there: where the browser is sent back to. */
   approve(address: string): string {
     const query = new URL(address).searchParams;
     const code = randomUUID();

@@ -4,20 +4,16 @@ import type { LinkInMemory } from '../../apps/lab/src/worlds/link-in-memory.js';
 import { type TableNo, asTableNo, opened } from '@jackpot/progressive';
 import { heldTo } from './held-to.js';
 
-/** What becomes of a frame of a table: executed and answered, lost on the way, or executed with its answer lost. */
 export type FrameFate = 'carried' | 'lost' | 'answer-lost';
 
 export interface FakeNetworkOptions {
   readonly clock: () => number;
   readonly isKey: (tableId: string, secret: string) => boolean;
   readonly fateOf?: (frame: string) => FrameFate;
-  /** How long the next frame travels. A line keeps its order. */
   readonly delayMs?: () => number;
-  /** Called once per tick: whether the other process takes the link over now. */
   readonly takesOver?: () => boolean;
 }
 
-/** The addresses of two controller processes, one of which leads the link. */
 export const ADDRESSES = ['http://one', 'http://two'] as const;
 
 interface FakeLine {
@@ -33,7 +29,10 @@ interface Transit {
   readonly atMs: number;
 }
 
-/** Carries frames between tables and a link in memory: loses, delays and disconnects. Frames move only in `tick`. */
+/**
+ * Carries frames between tables and a link in memory, and loses, delays and disconnects them. Frames move only in
+ * `tick`.
+ */
 export class FakeNetwork {
   readonly #controller: LinkInMemory;
   readonly #options: FakeNetworkOptions;
@@ -66,12 +65,10 @@ export class FakeNetwork {
       };
     };
 
-  /** When the next frame arrives; Infinity when none is under way. */
   get nextAtMs(): number {
     return Math.min(Infinity, ...this.#inbound.map(({ atMs }) => atMs), ...this.#outbound.map(({ atMs }) => atMs));
   }
 
-  /** Delivers what has arrived. */
   tick(): void {
     if (this.#options.takesOver?.() === true) this.#takeOver();
     const nowMs = this.#options.clock();
@@ -83,7 +80,7 @@ export class FakeNetwork {
       if (next.line.isOpen) next.line.events.text(next.text);
   }
 
-  /** Ends every connection; new ones fail until so many milliseconds have passed. */
+  /** Ends every connection. New connections fail for this many ms. */
   cut(forMs = 0): void {
     this.#downUntilMs = this.#options.clock() + forMs;
     for (const line of this.#lines) this.#end(line, 'lost');
@@ -100,7 +97,7 @@ export class FakeNetwork {
     if (this.#options.clock() < this.#downUntilMs) return this.#end(line, 'lost');
     if (!isKnown) return this.#end(line, 'refused');
     if (address !== ADDRESSES[this.#leader]) return this.#end(line, 'not-leader');
-    // What an older connection of the table has sent is executed before a newer one is welcomed.
+    // Frames of an older connection are executed before a newer connection is welcomed.
     const isOlder = (one: Transit): boolean => one.line !== line && one.line.table === line.table;
     const older = this.#inbound.filter(isOlder);
     this.#inbound = this.#inbound.filter((one) => !isOlder(one));
@@ -122,7 +119,7 @@ export class FakeNetwork {
     this.#outbound.push(this.#transit(this.#outbound, line, text));
   }
 
-  /** Another process leads now. What is under way to the old one is lost. */
+  /** Frames on the way to the old leader are lost. */
   #takeOver(): void {
     this.#leader = 1 - this.#leader;
     this.#controller.takeOver();
@@ -142,7 +139,6 @@ export class FakeNetwork {
   }
 }
 
-/** Takes out the first frame that has arrived; delivering it may add others. */
 function take(transits: Transit[], nowMs: number): Transit | undefined {
   const index = transits.findIndex(({ atMs }) => atMs <= nowMs);
   return index < 0 ? undefined : transits.splice(index, 1)[0];

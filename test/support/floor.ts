@@ -9,8 +9,8 @@ import { heldTo } from './held-to.js';
 export const SECRET = 'x'.repeat(40);
 
 /**
- * The terms of a link that may be approved for a laboratory. Its Must Hit goes by a million dollars: with the kit's
- * maximum one in some 7,500 wagers would win it, and a test would fail by chance.
+ * Laboratory terms of a test link. Must Hit must hit by $1,000,000: with the kit's maximum, one in about 7,500 wagers
+ * would win it, and tests would fail by chance.
  */
 export function termsOf(shape: Parameters<typeof kitTerms>[0]): ReturnType<typeof kitTerms> {
   const terms = kitTerms(shape);
@@ -23,13 +23,12 @@ export interface HttpReply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A read of a link waits so long for the read tables, and then returns what is there (apps/controller/src/workers/projection/reads.ts). */
 const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 
 /**
- * A person or table that calls a controller over HTTP. On a slow machine a read that took as long
- * as reads wait for the read tables may be out of date: it is sent once more when the tables have caught up.
+ * Calls a controller over HTTP. A read that took as long as reads wait for the read tables may be stale, so it is sent
+ * again after the tables have caught up.
  */
 export function caller(url: string, token: string | undefined) {
   return async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<HttpReply> => {
@@ -67,7 +66,6 @@ async function send({ url, token, method, body, headers }: Call): Promise<HttpRe
   return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
-/** Reads a file or a printed page, which must be there. */
 export async function fileAt(url: string, token: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -75,7 +73,7 @@ export async function fileAt(url: string, token: string): Promise<{ readonly typ
   return { type: answer.headers.get('content-type') ?? '', bytes };
 }
 
-/** Waits until what is committed on every link led there can be read from the tables. */
+/** Waits until the read tables have everything that every link led there has committed. */
 async function tablesCaughtUp(url: string): Promise<void> {
   await eventually(async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -87,19 +85,17 @@ async function tablesCaughtUp(url: string): Promise<void> {
 export type Message = Readonly<Record<string, unknown>>;
 type Reply = Record<string, unknown>;
 
-/** The messages of a frame of the controller; throws where one is not of the protocol. */
 function messagesOf(text: string): readonly Reply[] {
   const frame = heldTo(floorFrameSchema, JSON.parse(text));
   return Array.isArray(frame) ? frame : [frame];
 }
 
-/** How a connection ended. 1006: without a word. */
+/** Code 1006: closed without a close frame. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;
 }
 
-/** A table on a WebSocket that sends one request at a time. */
 export class TestTable {
   readonly heard: Reply[] = [];
   readonly closed: Promise<Closed>;
@@ -123,7 +119,6 @@ export class TestTable {
     return TestTable.#opened(new WebSocket(floorOf(url), { headers: { authorization: `Bearer ${token}` } }));
   }
 
-  /** As a page does, for a person who has requested a ticket. */
   static withTicket(url: string, ticket: string): Promise<TestTable> {
     return TestTable.#opened(new WebSocket(floorOf(url), ['royal9-floor', `ticket.${ticket}`]));
   }
@@ -137,12 +132,10 @@ export class TestTable {
     return table;
   }
 
-  /** The first message of the controller: the table's state. */
   welcome(): Promise<Reply> {
     return untilSo('the welcome', () => this.heard.find(({ type }) => type === 'welcome'));
   }
 
-  /** Sends a heartbeat every half second from now on, so the table stays online. */
   stayOnline(): this {
     this.#beat = setInterval(() => void this.request({ type: 'heartbeat' }), 500);
     return this;
@@ -153,7 +146,6 @@ export class TestTable {
     return this.#send({ id: this.#id, ...message });
   }
 
-  /** Sends all requests in one frame. */
   async requestAll(messages: readonly Message[]): Promise<readonly Reply[]> {
     const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
     const replies = numbered.map(({ id }) => new Promise<Reply>((resolve) => this.#waiting.set(id, resolve)));
@@ -161,7 +153,6 @@ export class TestTable {
     return Promise.all(replies);
   }
 
-  /** Sends what may not even be JSON, and waits for the refusal that names no message. */
   raw(text: string): Promise<Reply> {
     return new Promise((resolve) => {
       this.#waiting.set(null, resolve);
@@ -193,7 +184,6 @@ function floorOf(url: string): string {
   return `${url.replace('http', 'ws')}/floor`;
 }
 
-/** A table that has no WebSocket: the same messages as HTTP bodies. */
 export class TestTableOverHttp {
   readonly #call: ReturnType<typeof caller>;
   #id = 0;
@@ -215,7 +205,6 @@ export class TestTableOverHttp {
   }
 }
 
-/** Tries a WebSocket upgrade that is refused, and returns the HTTP reply. */
 export function refusedUpgrade(url: string, path: string, token?: string): Promise<HttpReply> {
   const socket = new WebSocket(url.replace('http', 'ws') + path, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -231,7 +220,6 @@ export function refusedUpgrade(url: string, path: string, token?: string): Promi
   });
 }
 
-/** The requests of a table, on either transport. */
 export interface TableClient {
   request(message: Message): Promise<Reply>;
   requestAll(messages: readonly Message[]): Promise<readonly Reply[]>;
@@ -239,7 +227,7 @@ export interface TableClient {
 
 const PRICE_CENTS = 500;
 
-/** Plays a coup without a pause, and returns the reply to its cards. Every message must be granted. */
+/** Plays a coup without pauses and returns the reply to its cards. Every message must be accepted. */
 export function plays(table: Pick<TableClient, 'request'>, coup: Omit<PlainCoup, 'priceCents'>): Promise<Resolved> {
   return playCoup((message) => table.request(message) as unknown as Promise<FloorReply>, {
     ...coup,
@@ -248,7 +236,7 @@ export function plays(table: Pick<TableClient, 'request'>, coup: Omit<PlainCoup,
 }
 
 /**
- * The positions of a table of `termsOf`: each has one device, which numbers its messages.
+ * Devices of a table of `termsOf`, which number their messages.
  * @param table the number in the table's id
  */
 export class TestSeats {
@@ -256,12 +244,10 @@ export class TestSeats {
 
   constructor(private readonly table: number) {}
 
-  /** The next messages of these seats' devices. */
   wagers(...seats: readonly number[]): readonly FromDevice[] {
     return seats.map((seat) => this.#next(seat));
   }
 
-  /** The next message of the seat's device. */
   acknowledge(coup: number, seat: number): Message {
     return { type: 'acknowledge', coup, ...this.#next(seat), priceCents: PRICE_CENTS };
   }
@@ -270,12 +256,10 @@ export class TestSeats {
     return { type: 'withdraw', coup, ...this.#next(seat) };
   }
 
-  /** A report of the seat's device about itself. */
   report(coup: number, seat: number, what: 'opened' | 'closed' | 'power'): Message {
     return { type: 'report', coup, ...this.#next(seat), what };
   }
 
-  /** The device has used so many numbers before. */
   usedBefore(seat: number, sequence: number): void {
     this.#sequences.set(seat, sequence);
   }

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import type { z } from 'zod';
 
-/** Reads a message of ours, which must have no field besides those of its schema: a reader would pass over it. */
+/** Parses one of our messages and fails on fields that its schema does not declare. */
 export function heldTo<S extends z.ZodType>(schema: S, message: unknown): z.output<S> {
   const read = schema.parse(message);
   deepStrictEqual(read, message);

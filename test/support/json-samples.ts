@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** A JSON schema, as far as the contract uses it. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
@@ -20,7 +19,6 @@ export interface JsonSchema {
   readonly minimum?: number;
 }
 
-/** A value that the schema describes: every field it names is there, every list has an item. */
 export function sampleOf(schema: JsonSchema, seed = 1): unknown {
   return sample(schema, schema.$defs ?? {}, seed);
 }
@@ -58,7 +56,6 @@ function textOf({ pattern, format, minLength = 0 }: JsonSchema, seed: number): s
   return 'x'.repeat(Math.max(3, minLength));
 }
 
-/** The value once for each of its texts, with another text in its place. */
 export function* withEachText(value: unknown, text: string): Generator<unknown> {
   if (typeof value === 'string') return yield text;
   if (typeof value !== 'object' || value === null) return;
@@ -69,7 +66,6 @@ export function* withEachText(value: unknown, text: string): Generator<unknown> 
         : { ...value, [name]: changed };
 }
 
-/** Every text in a value, the names of its fields among them. */
 export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
@@ -94,7 +90,6 @@ const NASTY = [
   '%',
 ];
 
-/** Any text at all: halves of letters, letters in several forms, signs of other scripts, and plain ones. */
 export const anyText = fc
   .array(
     fc.oneof(

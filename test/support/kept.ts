@@ -2,18 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestEnvironment } from './environment.js';
 
-/** What the first frozen version wrote: every later version reads it (docs/reference/versions.md). */
 export const KEPT = join(import.meta.dirname, '../kept/0.9.0');
 
 export const read = (file: string): unknown => JSON.parse(readFileSync(join(KEPT, file), 'utf8'));
 
-/** The keys that seal the kept database, as settings of its programs. */
 export function keysOfKept(): Readonly<Record<string, string>> {
   const { RECORDS_KEY = '', TRIGGER_KEY = '' } = read('keys.json') as Readonly<Record<string, string | undefined>>;
   return { RECORDS_KEY, TRIGGER_KEY };
 }
 
-/** The books of the kept floor, each question with the key that its answers are written under. */
 const QUESTIONS = {
   meters:
     'SELECT link_id, level, cycle, display_micro, reserve_micro, overflow_micro, hits, wins_cents FROM level_meter ORDER BY 1, 2',

@@ -1,6 +1,5 @@
 import type { Span, SpanPlace, SpanSink, TraceIds } from '@jackpot/platform';
 
-/** Keeps the spans that are recorded, in their order. */
 export class NotedSpans implements SpanSink {
   readonly recorded: { readonly ids: TraceIds; readonly span: Span; readonly place: SpanPlace }[] = [];
 

@@ -21,8 +21,8 @@ export interface KeptDocument {
 }
 
 /**
- * A link's journal and tables as writer and projector leave them: one award a coup, each a claim with the next document number.
- * The journal has the opening and the results alone.
+ * Writes the journal and read tables of a link like writer and projector: one award per coup, each with a claim and the
+ * next document number. The journal has only the opening and the results.
  */
 export class OwedAwards {
   #awards = 0;
@@ -53,7 +53,6 @@ export class OwedAwards {
     return this.database.url;
   }
 
-  /** As many awards more, in one transaction as the projector's. */
   async win(count: number): Promise<void> {
     await this.#record(Array.from({ length: count }, (_, index) => resultOf(this.#awards + index + 1)));
     await this.database.sql.transaction(async (session) => {
@@ -78,7 +77,6 @@ export class OwedAwards {
     });
   }
 
-  /** Every document kept, in the order of the numbers. */
   async documents(): Promise<readonly KeptDocument[]> {
     return this.database.sql.rows<KeptDocument>(
       'SELECT award_id AS awardId, document_number AS documentNumber, document FROM payout ORDER BY document_number',
@@ -102,7 +100,6 @@ export class OwedAwards {
   }
 }
 
-/** A coup in which seat 3 wins Spade. */
 function resultOf(number: number): LinkEvent {
   const amountCents = BigInt(100_000 + number);
   const award = { awardNumber: number, documentNumber: number, seat: 3, line: 'spade', level: 'spade' } as const;

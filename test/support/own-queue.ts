@@ -1,20 +1,18 @@
 import { Redis } from 'ioredis';
 import { untilSo } from './eventually.js';
 
-/** The default of Redis. */
 const DATABASES = 16;
-/** A run that was killed gives nothing back; longer than any file of tests takes. */
+/** A killed run does not release its claim. Longer than any test file takes. */
 const CLAIM_S_MAX = 1_800;
 
-/** An empty database of the Redis that all test environments of a run share. */
 export interface OwnQueue {
   readonly url: string;
   release(): Promise<void>;
 }
 
 /**
- * Database 0 keeps who has which of the others: two environments in one would take each other's jobs
- * and find the leftovers of an earlier one. A number drawn by chance was now and then the neighbor's.
+ * Claims a free database. Database 0 records who uses which: two environments in one database would take each other's
+ * jobs. Numbers drawn at random collided now and then.
  */
 export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
   const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;

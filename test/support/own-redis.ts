@@ -9,7 +9,6 @@ import { fetchDebs } from '../../ops/servers/fetch-debs.mjs';
 import { untilSo } from './eventually.js';
 import { freePort } from './ports.js';
 
-/** A Redis of a test's own: it may be emptied, stopped and started as often as the test likes. It keeps nothing. */
 export class OwnRedis {
   #child: ChildProcess | undefined;
   readonly #dir = mkdtempSync(join(tmpdir(), 'jackpot-redis-'));
@@ -36,7 +35,6 @@ export class OwnRedis {
     await untilSo('Redis', () => this.query((redis) => redis.ping()).catch(() => undefined));
   }
 
-  /** Gone without a word to anybody, and with everything it knew. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined) return;
@@ -46,7 +44,6 @@ export class OwnRedis {
     await ended;
   }
 
-  /** Its connections stay, and nothing is answered on them. */
   hang(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -60,7 +57,6 @@ export class OwnRedis {
     rmSync(this.#dir, { recursive: true, force: true });
   }
 
-  /** Runs commands on a connection of its own. */
   async query<T>(run: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
     redis.on('error', () => undefined);

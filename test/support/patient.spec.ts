@@ -6,7 +6,6 @@ type Headers = Readonly<Record<string, string>>;
 const refused = (code: string, status = 503): HttpReply => ({ status, body: { code } });
 const DONE: HttpReply = { status: 201, body: {} };
 
-/** A controller that gives these replies, one after the other, and keeps the headers of each request. */
 function controllerWith(...replies: readonly HttpReply[]) {
   const left = [...replies];
   const heard: Headers[] = [];
@@ -18,7 +17,7 @@ function controllerWith(...replies: readonly HttpReply[]) {
 }
 
 describe('a patient client of a test', () => {
-  it('sends a request again until the answer is not "not now"', async () => {
+  it('repeats a request until the answer is not "not now"', async () => {
     const { call, heard } = controllerWith(refused('NO_LEADER'), refused('BUSY'), refused('UNAVAILABLE'));
     expect(await patiently(call)('POST', '/api/v1/links')).toBe(DONE);
     expect(heard).toEqual([{}, {}, {}, {}]);
@@ -32,7 +31,7 @@ describe('a patient client of a test', () => {
     }
   });
 
-  it('gives a request that would act twice one key for all tries, and the next request another', async () => {
+  it('uses one key for all tries of a request that would act twice, and another key for the next request', async () => {
     const { call, heard } = controllerWith(refused('BUSY'));
     const request = patiently(call);
     await request('POST', '/api/v1/account-requests');
@@ -42,7 +41,7 @@ describe('a patient client of a test', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('sends a message of a table again, after a heartbeat where the table was offline', async () => {
+  it('repeats a message of a table, after a heartbeat if the table was offline', async () => {
     const replies = [
       { ok: false, code: 'NO_LEADER' },
       { ok: false, code: 'TABLE_OFFLINE' },

@@ -4,14 +4,15 @@ import { IDEMPOTENCY_KEY, OPERATIONS, type OperationSpec } from '@jackpot/contra
 import { WAIT_MS_MAX } from './eventually.js';
 import type { HttpReply, Message, TableClient, caller } from './floor.js';
 
-/** What a controller answers while no lease is held, a queue is full or the database has not answered the last check. */
+/** Codes while no process holds the lease, a queue is full or the database did not answer the last check. */
 const NOT_NOW: ReadonlySet<unknown> = new Set(['BUSY', 'NO_LEADER', 'UNAVAILABLE']);
-/** The least time before the same request or message is sent again (F15). */
+/** Shortest time before a request or message is sent again (F15). */
 const AGAIN_MS = 50;
 
 /**
- * Sends a request again while the controller refuses it with "not now", as every client must (docs/reference/versions.md). A
- * request that would act twice has an idempotency key. For the set-up of a test: what a test is about, it sends once.
+ * Repeats a request while the controller refuses it with "not now", as every client must (docs/reference/versions.md).
+ * A request that would act twice gets an idempotency key. Only for the setup of a test: the request under test is sent
+ * once.
  */
 export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof caller> {
   return (method, path, body, headers = {}) => {
@@ -21,7 +22,10 @@ export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof ca
   };
 }
 
-/** Sends a message of a table again while it is refused with "not now" (F15), but not after `INTERNAL`: a test must show a fault of ours. */
+/**
+ * Repeats a message while it is refused with "not now" (F15), but not after `INTERNAL`, because a test must show our
+ * faults.
+ */
 export async function sendPatiently(table: Pick<TableClient, 'request'>, message: Message): Promise<Message> {
   return untilNow(
     async () => {
@@ -33,12 +37,10 @@ export async function sendPatiently(table: Pick<TableClient, 'request'>, message
   );
 }
 
-/** A table whose messages are sent by {@link sendPatiently}. */
 export function patientTable(table: Pick<TableClient, 'request'>): Pick<TableClient, 'request'> {
   return { request: (message) => sendPatiently(table, message) };
 }
 
-/** The operation of the API that a request calls; undefined where there is none. */
 export function operationAt(method: string, url: string): OperationSpec | undefined {
   const path = url.split('?')[0] ?? '';
   return Object.values<OperationSpec>(OPERATIONS).find(
@@ -50,7 +52,6 @@ function isNotNow({ status, body }: HttpReply): boolean {
   return status === 503 && NOT_NOW.has(body['code']);
 }
 
-/** The first reply that is final, or the last one after `WAIT_MS_MAX`: the test shows what it says. */
 async function untilNow<T>(send: () => Promise<T>, isRefused: (reply: T) => boolean): Promise<T> {
   for (const deadline = performance.now() + WAIT_MS_MAX; ; await sleep(AGAIN_MS)) {
     const reply = await send();

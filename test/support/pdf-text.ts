@@ -1,13 +1,12 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** The words, pages and metadata of a PDF, as an independent reader finds them. */
 export interface ReadPdf {
   readonly text: string;
   readonly pages: number;
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-// The reader is of a later year than the oldest Node we run on.
+// The library needs a function that the oldest supported Node lacks.
 const later = Promise as unknown as {
   try?: (call: (...given: unknown[]) => unknown, ...given: unknown[]) => Promise<unknown>;
 };

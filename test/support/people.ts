@@ -16,7 +16,6 @@ import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
 import { operationAt, patiently } from './patient.js';
 
-/** A person at a controller: signs in, sends requests, and has a license number. */
 export interface TestPerson {
   readonly accountId: string;
   readonly signInName: string;
@@ -28,29 +27,27 @@ export interface TestPerson {
 const FIRST_PASSWORD = 'a first password';
 export const PASSWORD = 'a password of one’s own';
 
-/** Signs in as a program does. */
 export function signIn(url: string, signInName: string, password: string): Promise<HttpReply> {
   return patiently(caller(url, undefined))('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
 }
 
-/** The sides that keep accounts, each with two people. */
 export type Side = 'administrator' | 'auditor' | 'commission';
 type Pair = readonly [first: TestPerson, second: TestPerson];
 
-/** An administrator, and everyone of the setup: the two of a side create its accounts together. */
+/** An administrator and all people of the setup. The two people of a side create its accounts together. */
 export interface Administrator extends TestPerson {
   readonly sides: Readonly<Record<Side, Pair>>;
-  /** The token of a program by its role. */
   readonly tokens: Readonly<Record<ServiceRole, string>>;
-  /** Sends each request as a program of the setup, or else an auditor, that may do it: for what a test needs and is not about. */
+  /**
+   * Sends each request as any person or program of the setup that may send it. For requests that a test needs but does
+   * not test.
+   */
   readonly permitted: ReturnType<typeof caller>;
-  /** The same, at another controller. */
   permittedAt(url: string): ReturnType<typeof caller>;
 }
 
 const SIDES = { administrators: 'administrator', auditors: 'auditor', commission: 'commission' } as const;
 
-/** The first people of each side and a program of every role, made with the operator key; the first administrator, ready to work. */
 export async function firstAdministrator(controller: Running, environment: TestEnvironment): Promise<Administrator> {
   const { url } = controller;
   const people = Object.entries(SIDES).map(
@@ -90,7 +87,6 @@ export async function firstAdministrator(controller: Running, environment: TestE
   return { ...admin, sides, tokens, permitted: permittedAt(url), permittedAt };
 }
 
-/** A caller with these tokens, by role: each request is sent with the first that its act allows. */
 function permittedWith(tokens: ReadonlyMap<AccountRole, string>, url: string): ReturnType<typeof caller> {
   return (method, path, body) => {
     const act = operationAt(method, path)?.act;
@@ -119,7 +115,6 @@ async function signedIn(
   return { ...who, token, request: caller(url, token) };
 }
 
-/** Whom to make an account for. */
 export interface NewPerson {
   readonly signInName: string;
   readonly name: string;
@@ -127,7 +122,7 @@ export interface NewPerson {
   readonly roles: readonly string[];
 }
 
-/** Creates an account with PASSWORD as its first password: by one person, or by the two of its side. */
+/** Creates an account with the first password PASSWORD, by one person or by the two people of its side. */
 export async function makeAccount(admin: Administrator, person: NewPerson): Promise<HttpReply> {
   if (person.roles.every((role) => role === 'dealer'))
     return patiently(admin.request)('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
@@ -135,7 +130,7 @@ export async function makeAccount(admin: Administrator, person: NewPerson): Prom
   return byTwo(admin, request, PASSWORD);
 }
 
-/** Has the two people of a side request and approve something for an account; the answer to the approval. */
+/** Has two people of a side request and approve a change of an account. Returns the reply to the approval. */
 export async function byTwo(
   { sides }: Administrator,
   body: Readonly<Record<string, unknown>>,
@@ -158,8 +153,8 @@ function sideOf(roles: unknown): Side {
 }
 
 /**
- * A person of these roles, ready to work. That the first password must be changed is left out here: a change is several
- * hashes, each as dear as it is meant to be.
+ * Creates a person who can work at once. The forced change of the first password is skipped, because it costs several
+ * deliberately slow hashes.
  */
 export async function personOf(
   { controller: { url }, environment, admin }: Made,
@@ -174,7 +169,6 @@ export async function personOf(
   return signedIn(url, { accountId, signInName, password: PASSWORD });
 }
 
-/** Assigns these tables to every dealer who has an account, as a supervisor would; ticket.e2e-spec.ts does it by the API. */
 export async function assignTables(environment: TestEnvironment, linkId: string, tables: number): Promise<void> {
   const times = { assignedAt: 1, endsAt: Date.UTC(2100, 0, 1), assignedBy: 'the test', endedAt: null };
   const dealers = await withAccounts(environment, async (accounts) =>
@@ -188,12 +182,10 @@ export async function assignTables(environment: TestEnvironment, linkId: string,
   });
 }
 
-/** Spares everybody the change of a first password, as the program that has the key of the records could. */
 export function skipFirstPasswords(environment: TestEnvironment): Promise<void> {
   return setPasswordTimes(environment, ({ mustChange }) => mustChange, {});
 }
 
-/** Lets a person's password be of this time. */
 export function agePassword(environment: TestEnvironment, signInName: string, passwordSetAt: number): Promise<void> {
   return setPasswordTimes(environment, (account) => account.signInName === signInName, { passwordSetAt });
 }
@@ -212,7 +204,6 @@ function setPasswordTimes(
   });
 }
 
-/** A session as a controller would keep it; its token. */
 export function addSession(
   environment: TestEnvironment,
   { accountId, expiresAt }: { readonly accountId: string; readonly expiresAt: number },
@@ -228,7 +219,6 @@ export function addSession(
   });
 }
 
-/** What seals rows as the controllers of an environment do. */
 export function sealsOf({ env }: TestEnvironment): Seals {
   return new Seals({ key: Buffer.from(env['RECORDS_KEY'] ?? '', 'hex'), now: () => Date.now() });
 }
@@ -237,7 +227,6 @@ function withAccounts<T>(environment: TestEnvironment, work: (accounts: AccountR
   return withRows(environment, (dataSource, seals) => work(new AccountRepository(dataSource, seals)));
 }
 
-/** Rows as the program with the key of the records writes them. */
 export async function withRows<T>(
   environment: TestEnvironment,
   work: (dataSource: DataSource, seals: Seals) => Promise<T>,
@@ -245,7 +234,7 @@ export async function withRows<T>(
   return work(await dataSourceOf(environment), sealsOf(environment));
 }
 
-/** One for each environment: to make one takes longer than what is done with it. */
+/** One per environment, because creating a data source is slow. */
 const DATA_SOURCES = new WeakMap<TestEnvironment, Promise<DataSource>>();
 
 function dataSourceOf(environment: TestEnvironment): Promise<DataSource> {
@@ -257,21 +246,18 @@ function dataSourceOf(environment: TestEnvironment): Promise<DataSource> {
   return made;
 }
 
-/** The three who pay a claim: each does one step. */
 export interface Cashiers {
   readonly pit: TestPerson;
   readonly supervisor: TestPerson;
   readonly cage: TestPerson;
 }
 
-/** A pit manager, a floor supervisor and a cashier. */
 export async function cashiers(made: Made): Promise<Cashiers> {
   const pit = await personOf(made, 'pays-pit', ['pit-manager']);
   const supervisor = await personOf(made, 'pays-floor', ['floor-supervisor']);
   return { pit, supervisor, cage: await personOf(made, 'pays-cage', ['cage']) };
 }
 
-/** Pays a claim, step by step. */
 export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: string): Promise<void> {
   const marks = { surveillanceNotice: 'S-1', hasPhotograph: true };
   const act = ({ request }: TestPerson, what: string, body?: unknown): Promise<HttpReply> =>
@@ -285,7 +271,6 @@ export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: str
   expect(steps).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200, body: { status: 'paid' } }]);
 }
 
-/** The cage records who won, where the claim needs it. */
 export async function recordPatron(
   { request }: Pick<TestPerson, 'request'>,
   awardId: string,

@@ -23,8 +23,8 @@ const DULL = ['4S', '2C', '5H', '3D'];
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' };
 
 /**
- * A floor that was played: three links, hits, claims that are paid and one that waits, a voided hand, a transfer, closed days,
- * payout documents, webhooks, and the people who did it. All by the programs themselves, which have stopped when this returns.
+ * Plays a floor on real programs: three links, hits, paid claims and an open claim, a voided coup, a transfer, closed
+ * days, payout documents, webhooks and people. All programs have stopped when this returns.
  */
 export async function playedFloor(keys: Readonly<Record<string, string>>): Promise<TestEnvironment> {
   const clock = new MovedClock();
@@ -68,7 +68,6 @@ class PlayedFloor {
     for (const role of ROLES) this.#people.set(role, await personOf({ ...made, admin }, role, [role]));
   }
 
-  /** Hands of one table: nothing, a Spade, a Star, and one that is voided. */
   async plays(link: string): Promise<void> {
     const table = (await TestTable.connect(this.controller.url, `${link}/t-1/${SECRET}`)).stayOnline();
     const seats = new TestSeats(1);
@@ -86,7 +85,6 @@ class PlayedFloor {
     table.close();
   }
 
-  /** Pays every claim of a link. */
   async pays(link: string): Promise<void> {
     const [pit, supervisor, cage] = [
       this.#person('pit-manager'),
@@ -98,7 +96,6 @@ class PlayedFloor {
       await payClaim({ pit, supervisor, cage }, `${link}-A${awardNumber}`);
   }
 
-  /** What the Spade of a link holds goes to the Spade of another, after the fortnight in which it is posted. */
   async transfers(from: string, to: string): Promise<void> {
     const request = { level: 'spade', targets: [{ link: to, level: 'spade' }], ...WHY };
     const { notices } = await this.#acts('pit-manager', `links/${from}/transfers/request`, request);
@@ -118,7 +115,6 @@ class PlayedFloor {
     for (const link of LINKS) for (const day of DAYS) await this.#acts('accounting', `links/${link}/days/${day}/close`);
   }
 
-  /** Every document is made out and every webhook delivered. */
   async hasDelivered(): Promise<void> {
     await eventually(async () => {
       const rows = await this.environment.sql('SELECT state, COUNT(*) AS count FROM webhook_delivery GROUP BY 1');
@@ -165,7 +161,6 @@ async function right(answer: Promise<HttpReply>): Promise<HttpReply['body']> {
   return body;
 }
 
-/** Takes every webhook of wins and closed days. */
 async function receiver(): Promise<{ readonly file: string; close(): void }> {
   const server = createServer((_, response) => response.writeHead(204).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

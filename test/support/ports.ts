@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { isPortFree } from '../../ops/lib/ports.mjs';
 import { isBlockedPort } from '../../ops/lib/preflight.mjs';
 
-/** Below the ports that our commands choose, and below those that the kernel gives to outgoing connections. */
+/** Below the ports that our commands choose, and below the kernel's range for outgoing connections. */
 const PORT_MIN = 10_000;
 const BLOCK_PORTS = 100;
 const BLOCKS = 100;
@@ -11,8 +11,8 @@ let block: Promise<number> | undefined;
 let taken = 0;
 
 /**
- * A free port that no other test file takes, of this run or of another run on the machine. Without a reservation, two
- * that find the same port free before either listens on it would take the other's controller for their own.
+ * Returns a free port and reserves it against all test files on this machine. Without a reservation, two files could
+ * find the same port free, and one would talk to the controller of the other.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -29,12 +29,11 @@ export async function freePort(): Promise<number> {
 /** `./ops/run --port N` also listens on N+100, N+200 and N+300. */
 const BLOCKS_OF_RUN = 4;
 
-/** A free port for `./ops/run`, whose other ports are in blocks that no other test file has either. */
 export async function freePortOfRun(): Promise<number> {
   return (await reserveBlock(BLOCKS_OF_RUN)) + 1;
 }
 
-/** The first port of each block stands for the block: who listens on it has all of them, until this file's tests end. */
+/** Listening on the first port of a block reserves the block until the tests of this file end. */
 async function reserveBlock(count = 1): Promise<number> {
   for (let tried = 0; tried < BLOCKS; tried += 1) {
     const first = PORT_MIN + ((process.pid + tried) % BLOCKS) * BLOCK_PORTS;
@@ -43,7 +42,7 @@ async function reserveBlock(count = 1): Promise<number> {
   throw new Error(`every block of ports from ${PORT_MIN} on is taken`);
 }
 
-/** Blocks of a longer row that were reserved before one of them was found taken stay reserved: there are enough. */
+/** If one block is taken, the blocks reserved before it stay reserved. There are enough blocks. */
 async function holdsBlocks(first: number, count: number): Promise<boolean> {
   for (let block = 0; block < count; block += 1) if (!(await holdsPort(first + block * BLOCK_PORTS))) return false;
   return true;

@@ -1,6 +1,6 @@
 /**
- * Given to a process with `--import`: its clock goes on from another time of day, in its threads as well. How far it is moved
- * is in the file that CLOCK_MOVED_BY names, in ms; the file is read once, when the process starts.
+ * Loaded with `--import`: moves the clock of a process and of its threads by the ms in the file that CLOCK_MOVED_BY
+ * names. The file is read once at the start.
  */
 import { readFileSync } from 'node:fs';
 

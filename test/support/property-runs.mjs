@@ -1,9 +1,10 @@
-// Replaces fast-check in tests and multiplies the runs that each property states by PROPERTY_TIMES. The default is a tenth;
-// `npm run properties` runs more. A property with a fixed seed keeps its runs, because its test expects exactly those runs.
+// Replaces fast-check in tests and multiplies the stated runs of each property by PROPERTY_TIMES. The default is a
+// tenth. `npm run properties` runs more. A property with a fixed seed keeps its runs, because its test expects exactly
+// these.
 import real from '../../node_modules/fast-check/lib/fast-check.js';
 
 const times = Number(process.env['PROPERTY_TIMES'] ?? 0.1);
-const RUNS = 100; // of a property that states none
+const RUNS = 100;
 
 /** @param {import('fast-check').Parameters} parameters */
 function runsOf({ numRuns = RUNS, seed, examples = [] }) {

@@ -19,13 +19,12 @@ type Row = Record<string, unknown>;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * The read tables of one link in memory: what `write.ts` sends to the database, applied by a reading of its own. A new row
- * whose key is there, or an update that finds too few or too many rows, is an error here as it is there.
+ * The read tables of one link in memory. They apply what `write.ts` sends to the database with an independent
+ * implementation, and fail like the database on a duplicate key or an update of too few or too many rows.
  */
 export class ReadTables {
   readonly #tables = new Map<string, Map<string, Row>>();
 
-  /** The tables of a journal, folded in runs of so many batches. */
   static of(stream: string, batches: readonly Batch[], batchesOfRun: number): ReadTables {
     const tables = new ReadTables();
     const memory = emptyMemory(stream);
@@ -39,7 +38,6 @@ export class ReadTables {
     return tables;
   }
 
-  /** Every row of every table as text. */
   rows(): readonly string[] {
     return [...this.#tables]
       .flatMap(([table, rows]) =>

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { RecordedHand, RecordedLine } from '@jackpot/contract';
 
-/** Recordings of a hand at a running controller: vectors for other programs, and the examples of the documents. */
 const FOLDER = 'libs/contract/vectors';
 export const RECORDINGS = { floor: `${FOLDER}/floor/one-hand.jsonl`, feed: `${FOLDER}/feed/one-hand.jsonl` } as const;
 
@@ -14,14 +13,13 @@ export function readRecording(name: keyof typeof RECORDINGS): readonly RecordedL
 
 export const recordedHand = (): RecordedHand => ({ floor: readRecording('floor'), feed: readRecording('feed') });
 
-/** With RECORD=1 the recording is written; otherwise returns the one on record, to compare. */
+/** With RECORD=1, writes the recording. Otherwise returns the recording on disk for comparison. */
 export function recorded(name: keyof typeof RECORDINGS, lines: readonly RecordedLine[]): readonly RecordedLine[] {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   if (isRecording) writeFileSync(RECORDINGS[name], text);
   return readRecording(name);
 }
 
-/** The same without what differs from run to run: times of day. */
 export function withoutTimes(lines: readonly RecordedLine[]): readonly RecordedLine[] {
   const text = JSON.stringify(lines).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<time>"');
   return JSON.parse(text) as readonly RecordedLine[];

@@ -1,20 +1,18 @@
 import { type Running, type TestEnvironment, startEnvironment } from './environment.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf } from './people.js';
 
-/** One database, one controller and its people, for all specs of a Jest file that need nothing else. */
 export interface SharedFloor {
   readonly environment: TestEnvironment;
   readonly controller: Running;
   readonly admin: Administrator;
-  /** The person of a role, made when the first spec asks. */
   readonly person: (role: string) => Promise<TestPerson>;
 }
 
 let floor: Promise<SharedFloor> | undefined;
 
 /**
- * The floor of this Jest file. A spec that uses it has links of its own and looks at those only. A spec that stops the
- * controller, starts a worker, changes people, or writes into the database starts an environment instead.
+ * The floor that all specs of this Jest file share. A spec creates its own links and reads only those. A spec that
+ * stops the controller, starts a worker, changes people or writes to the database starts its own environment.
  */
 export function sharedFloor(): Promise<SharedFloor> {
   floor ??= start();

@@ -3,25 +3,21 @@ import { feedMessageSchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 import { heldTo } from './held-to.js';
 
-/** A message as a sign heard it, and when (`performance.now()`). */
+/** `atMs` is a `performance.now()`. */
 export interface Heard {
   readonly at: number;
-  /** The id to come back with: of Server-Sent Events only. */
   readonly id: string | undefined;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** A sign: hears the feed of a link until one of the two goes. */
 export interface Sign {
   readonly heard: readonly Heard[];
-  /** Once the controller has ended it. */
   readonly ended: Promise<void>;
   leave(): void;
 }
 
 export type OnHeard = (heard: Heard) => void;
 
-/** A sign over Server-Sent Events. */
 export async function signOverSse(
   url: string,
   link: string,
@@ -50,7 +46,6 @@ function eventOf(block: string): Pick<Heard, 'id' | 'message'> {
   return { id: fields.get('id'), message: JSON.parse(fields.get('data') ?? 'null') as Heard['message'] };
 }
 
-/** A sign over WebSocket. */
 export async function signOverWebSocket(
   url: string,
   link: string,
@@ -72,7 +67,6 @@ export async function signOverWebSocket(
 
 function take(heard: Heard[], onHeard: OnHeard | undefined, event: Pick<Heard, 'id' | 'message'>): void {
   const one = { at: performance.now(), ...event };
-  // Every message of every suite is held to the contract.
   heldTo(feedMessageSchema, one.message);
   heard.push(one);
   onHeard?.(one);

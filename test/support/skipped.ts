@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Reports a part of a test that this machine cannot run, for the end of `./ops/test`. The rest of the test goes on. */
+/** Reports a part of a test that this machine cannot run. `./ops/test` prints these parts at its end. */
 export function skipped(part: string, reason: string): void {
   const line = `${part}: ${reason}\n`;
   const list = process.env['SKIPPED'];

@@ -1,8 +1,8 @@
 const TICK_MS = 20;
 
 /**
- * Measures the longest time in which this process did not run. Messages that arrived in it were
- * received all at once: a check of arrival times must allow for it.
+ * Measures the longest time in which this process did not run. Messages of that time arrive all at once, so a check of
+ * arrival times must allow for it.
  */
 export function watchStalls(): { readonly end: () => number } {
   let lastAt = performance.now();

@@ -8,7 +8,6 @@ import { RECORDINGS } from './recordings.js';
 
 export const VECTORS_FOLDER = 'libs/contract/vectors';
 
-/** Recorded at a running controller: test/support/recordings.ts writes them. */
 export const RECORDED_VECTORS: readonly string[] = Object.values(RECORDINGS).map((path) =>
   path.replace(`${VECTORS_FOLDER}/`, ''),
 );
@@ -16,7 +15,6 @@ export const RECORDED_VECTORS: readonly string[] = Object.values(RECORDINGS).map
 const SENT_AT = Date.parse('2026-11-22T12:00:00Z');
 const KEY = Buffer.from('a secret of a receiver, for tests');
 
-/** The secret, then a message of every type as it is posted. */
 function webhookMessages(): string {
   const messages = sampleEvents('east', SENT_AT, KIT_FACILITY).map((event) => {
     const body = JSON.stringify(event);
@@ -27,10 +25,8 @@ function webhookMessages(): string {
     .join('');
 }
 
-/** Two hits of one meter, one of them rejected two days later, and an adjusted meter. */
 const closes = closed(journal(given(linkOf({ tables: 2, mustHit: null })).when(...CLAIMS_OF_FOUR_DAYS)), 4);
 
-/** The same, and a day later the payment is recorded otherwise. */
 const correctedCloses = closed(
   journal(
     given(linkOf({ tables: 2, mustHit: null })).when(
@@ -46,7 +42,6 @@ const correctedCloses = closed(
 );
 const closesOf = (name: ExportName) => (name === 'payout-corrections' ? correctedCloses : closes);
 
-/** Files that follow from the product. */
 export const DERIVED_VECTORS: Readonly<Record<string, () => string>> = {
   'webhooks/messages.jsonl': webhookMessages,
   ...Object.fromEntries(

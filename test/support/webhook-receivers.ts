@@ -6,20 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVENT_TYPE_NAMES } from '@jackpot/contract';
 
-/** What a receiver does with a message. `dead` is none: nothing listens there. */
+/** `dead` has no behavior, because nothing listens there. */
 type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
 
 const BYTES_EVERY_MS = 200;
 
-/** Receivers of webhooks on this machine, all of the same events, each of another kind. */
 export class WebhookReceivers {
-  /** Bodies that the healthy one has, by the id of the event. */
   readonly bodies = new Map<string, string>();
-  /** Messages to the one that hangs, and how many of them the sender has ended. */
   readonly hanging = { sent: 0, ended: 0 };
-  /** How many messages to the hanging one had ended, whenever the healthy one received an event for the first time. */
   readonly endedBefore: number[] = [];
-  /** Requests at the address that a redirect names. */
   redirected = 0;
   readonly #servers = new Map<string, Server>();
   readonly #folder = mkdtempSync(join(tmpdir(), 'receivers-'));
@@ -27,7 +22,6 @@ export class WebhookReceivers {
   readonly #behaviors: Readonly<Record<string, Behavior>> = {
     healthy: (request, response) => this.#keep(request, response),
     hanging: (request) => this.#hang(request),
-    // Lies: a success that is none in another way each.
     endless: (request, response) => {
       request.resume();
       response.writeHead(200);
@@ -48,7 +42,6 @@ export class WebhookReceivers {
     cut: (request) => request.socket.destroy(),
   };
 
-  /** The file of endpoints, of which each takes every type. */
   async listen(): Promise<string> {
     const secretFile = join(this.#folder, 'secret');
     writeFileSync(secretFile, `whsec_${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

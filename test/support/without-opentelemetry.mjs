@@ -1,6 +1,6 @@
 /**
- * Given to a process with `--import`: it fails as soon as anything of OpenTelemetry is loaded, but for its API, a few empty
- * functions that prom-client loads.
+ * Loaded with `--import`: fails if anything of OpenTelemetry is loaded except its API, a few empty functions that
+ * prom-client needs.
  */
 import { registerHooks } from 'node:module';
 

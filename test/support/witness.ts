@@ -11,20 +11,17 @@ import { mainOf } from '../../ops/lib/mains.mjs';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** The witness program as it runs at a regulator: its own key and memory, out of reach of the operator. */
+/** The witness program at a regulator, with its own key and memory, which the operator cannot reach. */
 export class TestWitness {
   #process: ChildProcess | undefined;
   #health = '';
   log = '';
 
   private constructor(
-    /** Its folder, with its key. */
     readonly dir: string,
-    /** Its public key. */
     readonly key: string,
   ) {}
 
-  /** With a new key; started later, when there is something to sign. */
   static async make(): Promise<TestWitness> {
     const dir = await mkdtemp(join(tmpdir(), 'witness-'));
     await writeFile(join(dir, 'key'), randomBytes(32).toString('hex'), { mode: 0o600 });
@@ -50,7 +47,6 @@ export class TestWitness {
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.log += text));
   }
 
-  /** Why it refuses to sign, link by link. */
   async troubles(): Promise<unknown> {
     return ((await (await fetch(this.#health)).json()) as { readonly troubles: unknown }).troubles;
   }

@@ -8,19 +8,17 @@ const MAIN = mainOf('payouts');
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The worker runs under its own account, whatever account the test itself uses. */
+/** The worker uses its own database account, even if the test uses another. */
 function ownAccount({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return DATABASE_URL === undefined
     ? {}
     : { DATABASE_URL: addressFor('payouts', DATABASE_URL), DATABASE_RIGHTS: RIGHTS };
 }
 
-/** The payouts worker as it runs at a property: the built program, in a process of its own. */
 export class WorkerProcess {
   readonly lines: Line[] = [];
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   readonly #child: ChildProcess;
-  /** Its standard error: the reason where it crashed. */
   #complaints = '';
 
   constructor(env: Readonly<Record<string, string>>) {
@@ -28,7 +26,7 @@ export class WorkerProcess {
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
     this.#child = spawn(process.execPath, [MAIN], {
       env: { ...inherited, METRICS_PORT: '0', ...env, ...ownAccount(env) },
-      // Nothing of ours is handed on: a worker that a failed test leaves behind would keep the whole run from ending.
+      // No inherited streams: a worker that a failed test leaves behind would keep the run from ending.
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complaints += text));
@@ -40,18 +38,17 @@ export class WorkerProcess {
     this.#child.kill(signal);
   }
 
-  /** Dead in the middle of whatever it does. */
   async kill(): Promise<void> {
     this.signal('SIGKILL');
     await this.ended;
   }
 
-  /** The first log line with these words, now or later. */
+  /** The first log line with these words, past or future. */
   logged(words: string): Promise<Line> {
     return this.#line(words, 0);
   }
 
-  /** The same from now on: earlier log lines do not count. */
+  /** The next log line with these words. */
   logsNext(words: string): Promise<Line> {
     return this.#line(words, this.lines.length);
   }
