@@ -1,4 +1,4 @@
-// The layers of docs/explanation/architecture.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
+// The layers of docs/explanation/architecture.md. Pure libraries use no framework, no I/O and no clock.
 const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|odds|proof)/';
 const HARDWARE_CODEC = '^hardware/(osdp|shoe|sign)/';
 const below = (lib, allowed) => ({
@@ -7,7 +7,7 @@ const below = (lib, allowed) => ({
   from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
   to: { path: '^(libs|apps|migrations)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 });
-/** The controller's folders, lowest first: each imports only itself and those before it. */
+/** Folders of the controller, lowest first. Each imports only itself and lower folders. */
 const CONTROLLER = ['documents', 'http', 'leadership', 'workers', 'floor', 'feed', 'relays', 'monitoring', 'resources'];
 const controllerLayers = CONTROLLER.map((folder, at) => ({
   name: `controller-${folder}-imports-nothing-above`,
@@ -17,7 +17,7 @@ const controllerLayers = CONTROLLER.map((folder, at) => ({
     path: `^apps/controller/src/(${[...CONTROLLER.slice(at + 1), '(main|start|controller\\.module)\\.ts'].join('|')})`,
   },
 }));
-/** The areas of the domain, lowest first: each imports only itself, those before it, and the shared files beside them. */
+/** Areas of the domain, lowest first. Each imports only itself, lower areas and the shared files beside them. */
 const AREAS = [
   'levels',
   'award',

@@ -26,7 +26,7 @@ const common = {
   ],
   moduleNameMapper: {
     '^fast-check$': '<rootDir>/test/support/property-runs.mjs',
-    // zod loads the messages of all its fifty languages, and Jest once more for each test file: a fifth of what a file loads.
+    // zod loads the messages of fifty languages, which is a fifth of the modules that a test file loads.
     '^\\.\\./locales/index\\.cjs$': '<rootDir>/node_modules/zod/v4/locales/en.cjs',
     '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@hardware/([^/]+)$': '<rootDir>/hardware/$1/src/index.ts',
@@ -40,18 +40,22 @@ const onServers = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
 };
-/** Whether Jest runs a project as a whole: with options, but without a path or a name. @param {string} project */
+/**
+ * Jest runs a project as a whole if it gets no path or name.
+ * @param {string} project
+ */
 const isWhole = (project) =>
   process.argv.includes(project) &&
   process.argv.slice(process.argv.indexOf(project) + 1).every((word) => word.startsWith('-'));
-/** The test files of a project. @param {'unit' | 'e2e'} project @param {string} spec @param {string} area what their names end in */
+/** @param {'unit' | 'e2e'} project @param {string} spec @param {string} area what their names end in */
 const filesOf = (project, spec, area) =>
   isWhole(project)
     ? { testRegex: `${spec}|${area}`, testPathIgnorePatterns: specsInAreas() }
     : { testRegex: spec, testPathIgnorePatterns: [] };
 /** @type {import('jest').Config} */
 export default {
-  // Jest's default is cores - 1. Some files mostly wait for timers and sockets, so a third worker keeps two cores busy.
+  // Jest's default is the number of cores minus one. Some files mostly wait for timers and sockets, so a third worker
+  // keeps two cores busy.
   maxWorkers: 3,
   testSequencer: '<rootDir>/test/longest-first.mjs',
   workerIdleMemoryLimit: '1GB',

@@ -50,17 +50,16 @@ export default defineConfig({
     'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
     'max-lines': ['error', { max: 700, skipBlankLines: true, skipComments: true }],
     eqeqeq: 'error',
-    // Request bodies and entity rows are class instances that we spread on purpose. Spread texts are ASCII.
+    // We spread class instances of request bodies and entity rows on purpose. Texts that we spread are ASCII.
     'typescript/no-misused-spread': 'off',
-    // Specs sort texts, for which the default order is right.
     'typescript/require-array-sort-compare': 'off',
-    // Some defaults and `void`s are unnecessary for today's types. They stay for values from outside.
+    // Some defaults and `void`s are redundant for today's types. They guard values from outside.
     'typescript/no-meaningless-void-operator': 'off',
     'typescript/no-useless-default-assignment': 'off',
   },
   overrides: [
     {
-      // The linter does not see a type that a comment gives, and looks for suppressions of the compiler only in TypeScript.
+      // The linter ignores types in JSDoc, and checks suppressions of the compiler only in TypeScript.
       files: ['**/*.mjs'],
       rules: {
         'typescript/no-unnecessary-type-assertion': 'off',
@@ -75,12 +74,13 @@ export default defineConfig({
       rules: { [`ban/${name}`]: 'error' as const },
     })),
     {
-      // A field from the API may be missing or null. Pages treat both alike.
+      // A field of the API may be missing or null. Pages treat both alike.
       files: ['apps/console/src/**'],
       rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
     },
     {
-      // Independent of the decisions that they judge: of the product they use the form of the journal and of the terms.
+      // The oracle and the players must not depend on the decisions that they judge. They may use the formats of the
+      // journal and of the terms.
       files: ['apps/lab/src/oracle/**', 'apps/lab/src/players/**'],
       excludeFiles: ['**/*.spec.ts'],
       rules: {
@@ -100,7 +100,6 @@ export default defineConfig({
       },
     },
     {
-      // The statements of the whole schema, written out.
       files: ['migrations/0001-initial-schema.ts'],
       rules: { 'max-lines': 'off' },
     },

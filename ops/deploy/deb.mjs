@@ -16,19 +16,17 @@ import { INSTALLED } from './release-files.mjs';
 
 const DEPLOY = import.meta.dirname;
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
-/** Debian's names of Node's architectures. */
 const ARCHITECTURES = new Map([
   ['x64', 'amd64'],
   ['arm64', 'arm64'],
 ]);
 
-/** Whether this machine can make the package: every Debian can. */
 export function hasDpkg() {
   return spawnSync('dpkg-deb', ['--version']).status === 0;
 }
 
 /**
- * Makes a Debian package of what a release installs. The same files and time give the same package.
+ * Makes a Debian package of an installed release. The same files and time give the same bytes.
  * @param {{ source: string, version: string, seconds: number, to: string }} release the built folder, the version, the time of
  * its commit, and the folder for the package
  * @returns the path of the package

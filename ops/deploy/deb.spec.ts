@@ -19,7 +19,6 @@ import { INSTALLED } from './release-files.mjs';
 const hasDpkg = findDpkg();
 const isInstallable = hasDpkg && (process.getuid?.() === 0 || existsSync('/usr/bin/fakeroot'));
 
-/** Built from our files of ops/deploy and a stand-in for the programs, and installed into a root of its own. */
 describe('the Debian package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   const source = join(folder, 'royal9');
@@ -54,7 +53,7 @@ describe('the Debian package', () => {
     return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
-  it('has the programs, units, settings, command and completion, all of root and none writable by others', () => {
+  it('contains programs, units, settings, command and completion, which root owns and nobody else can write', () => {
     if (!hasDpkg) return skipped('the Debian package', 'dpkg-deb is not on this machine');
     const lines = execFileSync('dpkg-deb', ['--contents', first], { encoding: 'utf8' }).trim().split('\n');
     const files = lines.map((line) => line.split(/\s+/).slice(5).join(' '));
@@ -68,13 +67,13 @@ describe('the Debian package', () => {
     expect(control).toMatch(/^Version: 0\.10\.0$/m);
   });
 
-  it('is the same each time', () => {
+  it('is built with the same bytes each time', () => {
     if (!hasDpkg) return skipped('the same Debian package', 'dpkg-deb is not on this machine');
     mkdirSync(join(folder, 'again'));
     expect(readFileSync(made('0.10.0', join(folder, 'again'))).equals(readFileSync(first))).toBe(true);
   });
 
-  it('is installed, upgraded and removed; changed settings and keys stay', () => {
+  it('keeps changed settings and keys when it is installed, upgraded and removed', () => {
     if (!isInstallable) return skipped('an installed Debian package', 'neither root nor fakeroot');
     expect(dpkg('--install', first)).toContain('royal9 configtest');
     for (const name of ['secrets', 'certificates']) expect(statSync(at(`etc/royal9/${name}`)).mode & 0o777).toBe(0o700);
@@ -97,7 +96,7 @@ describe('the Debian package', () => {
     expect(readFileSync(at('etc/royal9/secrets/records-key'), 'utf8')).toBe('key');
   });
 
-  it('has scripts that a POSIX shell reads', () => {
+  it('has scripts that a POSIX shell can parse', () => {
     for (const script of ['preinst', 'postinst', 'prerm', 'postrm'])
       expect(() => execFileSync('sh', ['-n', `ops/deploy/debian/${script}`])).not.toThrow();
   });

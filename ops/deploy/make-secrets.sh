@@ -1,22 +1,22 @@
 #!/bin/sh
-# Makes every secret of a deployment, once, each in a file of its own: keys, passwords of the database's accounts and of
-# Redis, and the addresses with these passwords. A file that is there stays as it is. A host is like db, db:3307 or [fd00::5].
+# Creates every secret of a deployment once, each in its own file: keys, passwords of database accounts and of Redis, and the
+# addresses with these passwords. Existing files stay unchanged. A host looks like db, db:3307 or [fd00::5].
 #   ops/deploy/make-secrets.sh FOLDER [DATABASE_HOST] [REDIS_HOST]
 set -eu
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER [DATABASE_HOST] [REDIS_HOST]" >&2; exit 2; }
 accounts='owner controller payouts reader rebuilder backup'
 folder=$1 database=${2:-database} redis=${3:-redis}
-# The folder is its owner's alone. What is put before a program out of it must be readable by the program's user.
+# Only the owner may read the folder. Files that are mounted into a program must be readable by the program's user.
 umask 022
 mkdir -p "$folder"
 chmod 700 "$folder"
 cd "$folder"
 
-once() { # NAME COMMAND...: the file NAME with what the command prints
+once() { # NAME COMMAND...: writes the command's output to the file NAME
   name=$1; shift
   [ -s "$name" ] || { "$@" > ".$name" && mv ".$name" "$name"; }
 }
-address() { # ACCOUNT: the address of the database for it
+address() { # ACCOUNT: prints the database address of the account
   printf 'mysql://jackpot_%s:%s@%s/jackpot\n' "$1" "$(cat "$1-password")" "$database"
 }
 account_rows() {
@@ -25,14 +25,14 @@ account_rows() {
   done
   printf 'CREATE DATABASE IF NOT EXISTS jackpot;\n'
   printf "GRANT ALL ON jackpot.* TO jackpot_owner@'%%' WITH GRANT OPTION;\n"
-  # Databases of their own, which commands make and drop: a second projection to compare with, a backup on trial.
+  # Commands create and drop these databases: a second projection for comparison, and a restored backup.
   printf 'GRANT ALL ON `jackpot\\_%%`.* TO jackpot_owner@'"'%%'"';\n'
   printf "GRANT SELECT, SHOW VIEW, TRIGGER ON jackpot.* TO jackpot_backup@'%%';\n"
   printf "GRANT BINLOG MONITOR, REPLICATION SLAVE ON *.* TO jackpot_backup@'%%';\n"
 }
 
 for key in operator-key trigger-key records-key patron-key checkpoint-key; do once "$key" openssl rand -hex 32; done
-# Keys beside the present ones, while these are replaced and afterwards: none yet.
+# Additional keys during and after a key replacement. Empty for now.
 for others in records-keys-accepted records-keys-before trigger-keys-accepted patron-keys-accepted; do
   [ -e "$others" ] || : > "$others"
 done
@@ -43,9 +43,9 @@ for account in $accounts; do
 done
 once redis-url printf 'redis://:%s@%s/0\n' "$(cat redis-password)" "$redis"
 once redis.conf printf 'requirepass %s\nappendonly yes\nappendfsync everysec\nmaxmemory-policy noeviction\n' "$(cat redis-password)"
-# What the database runs at its first start: the accounts, which the migration then gives their rights.
+# The database runs this at its first start. It creates the accounts, to which the migration then grants rights.
 once accounts.sql account_rows
-# Programs on this machine run as the user royal9: nobody else can read the files, whatever becomes of the folder.
+# Programs on this machine run as the user royal9. Only this user can read the files, even if the folder is opened.
 if [ "$(id -u)" -eq 0 ] && getent group royal9 > /dev/null; then
   find . -maxdepth 1 -type f -exec chgrp royal9 {} + -exec chmod 640 {} +
 fi

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join, sep } from 'node:path';
 
-/** Beside the build: a controller refuses to start where `dist` has a file that the build did not list. */
 export const RELEASE_FOLDER = '.data/release';
 
-/** What is installed: the same that the image has, and what an operator needs besides. */
 export const INSTALLED = [
   'package.json',
   'package-lock.json',
@@ -19,7 +17,6 @@ export const INSTALLED = [
 ];
 
 /**
- * Why a release must not be written to this folder; null where it may.
  * @param {string} repo
  * @param {string} folder an absolute path
  */
@@ -30,8 +27,8 @@ export function folderProblem(repo, folder) {
 }
 
 /**
- * The list of packages as npm writes it, without what differs each time: its number follows from its content, its time is that
- * of the commit, and its subject is named as in package.json and not by the folder it was built in.
+ * Replaces what differs between two runs of npm: the serial number is derived from the content, the time is the time of
+ * the commit, and the root component has the name of package.json instead of the build folder.
  * @param {string} bill CycloneDX as JSON
  * @param {string} at ISO time of the commit
  */
@@ -47,7 +44,10 @@ export function sameEachTime(bill, at) {
   return `${JSON.stringify(same, null, 2)}\n`;
 }
 
-/** A UUID of version 8 (RFC 9562): of its own making, here from a hash. @param {string} content */
+/**
+ * UUID version 8 (RFC 9562) from a hash.
+ * @param {string} content
+ */
 function uuidOf(content) {
   const hex = createHash('sha256').update(content).digest('hex');
   const parts = [
@@ -71,7 +71,6 @@ export function signaturesText(isSigned) {
 }
 
 /**
- * Why the contract that the repository keeps is not the one of this source; null where it is.
  * @param {{ kept: string | null, now: string, version: string }} contracts the text of each, and the version of the release
  */
 export function baselineProblem({ kept, now, version }) {

@@ -43,7 +43,7 @@ async function output(command, args, cwd) {
   throw new Refusal(`${[command, ...args].join(' ')} failed.`, { tail: lastLines(ended.output, TAIL_LINES) });
 }
 
-/** The contract of a release is what the next one is compared with. @param {string} source @param {string} version */
+/** @param {string} source @param {string} version */
 async function checkBaseline(source, version) {
   const file = join(source, 'docs/releases/contract.json');
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : null);
@@ -72,7 +72,7 @@ async function release({ to, key, commit }) {
     );
     await step('comparing the contract with the one that is kept', () => checkBaseline(source, version));
     await step('building', () => output('npm', ['run', 'build'], source));
-    // Before they are left behind: npm lists nothing where a package of the build is missing, even one that it leaves out.
+    // Must run before the packages of the build are left out: npm lists nothing if one of them is missing.
     const listed = join(work, 'packages.json');
     const list = `npm sbom --omit=dev --sbom-format=cyclonedx > ${JSON.stringify(listed)}`;
     await output('sh', ['-c', list], source);

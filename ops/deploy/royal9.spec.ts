@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An installation whose Node prints what it was given. */
 describe('royal9', () => {
   const home = mkdtempSync(join(tmpdir(), 'royal9-'));
   const script = join(home, 'ops/deploy/royal9');
@@ -36,7 +35,7 @@ describe('royal9', () => {
     return { status, ran, settings: settings.toSorted() };
   }
 
-  it('gives a command the account and the key that it needs, and its exit code back', () => {
+  it('gives a command the account and key that it needs, and returns its exit code', () => {
     expect(royal9(['backup', '--to', '/x'])).toEqual({
       ...{ status: 3, ran: 'dist/apps/cli/bundle/main.js backup --to /x' },
       settings: ['DATABASE_URL_FILE=/backup-database-url'],
@@ -52,7 +51,7 @@ describe('royal9', () => {
     expect(royal9(['certificates']).settings).toEqual([]);
   });
 
-  it('gives a replaced key to what verifies, and the signing key to what signs', () => {
+  it('gives replaced keys to commands that verify, and the signing key to commands that sign', () => {
     for (const name of ['records-keys-before', 'checkpoint-key']) writeFileSync(join(secrets, name), name);
     expect(royal9(['try-restore']).settings).toEqual([
       'DATABASE_URL_FILE=/owner-database-url',
@@ -65,12 +64,12 @@ describe('royal9', () => {
     ]);
   });
 
-  it('leaves a setting of the environment as it is', () => {
+  it('does not overwrite a setting of the environment', () => {
     expect(royal9(['backup'], { DATABASE_URL: 'mysql://other' }).settings).toEqual(['DATABASE_URL=mysql://other']);
     expect(royal9(['backup'], { DATABASE_URL_FILE: '/other' }).settings).toEqual(['DATABASE_URL_FILE=/other']);
   });
 
-  it('completes and describes every command that there is', () => {
+  it('completes and describes every command', () => {
     const completed = execFileSync(
       'bash',
       [

@@ -3,7 +3,7 @@ import { REPO } from '../lib/files.mjs';
 import { KEYS_TEXT } from './keys.mjs';
 
 /**
- * What a person has to know of a run.
+ * `password` is null without the demo. `setupCode` is null as soon as there is an account.
  * @typedef {{
  *   base: string, pages: string, controllerMetrics: string, isDefaultPort: boolean, metricsPort: number,
  *   dirs: import('../servers/services.mjs').DataDirs,
@@ -11,22 +11,17 @@ import { KEYS_TEXT } from './keys.mjs';
  *   password: string | null,
  *   people: readonly string[],
  *   setupCode: string | null,
- * }} Facts `password`: of the demo's people, null without the demo; `setupCode`: while there is no account
+ * }} Facts
  */
 
 /** @typedef {readonly [name: string, value: string]} Row */
 
-/** The links that the demo's programs play (apps/lab/src/runs/floor/options.ts, apps/lab/src/players/emulated-table). */
 export const DEMO_LINK = 'royal-9-demo';
 export const EMULATED_LINK = 'royal-9-emulated';
 
-/** Declares the people of the demo, for the program that makes them. */
 export const STAFF_FILE = 'dist/apps/lab/src/players/api/staff.js';
 
-/**
- * Who can sign in: the people of the demo, or the setup code while there is no account.
- * @param {{ floor: boolean, base: string, operatorKey: string, staffFile: string }} run
- */
+/** @param {{ floor: boolean, base: string, operatorKey: string, staffFile: string }} run */
 export async function firstRows({ floor, base, operatorKey, staffFile }) {
   if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
   const { STAFF } = /** @type {{ STAFF: Record<string, { signInName: string }> }} */ (await import(staffFile));
@@ -39,11 +34,11 @@ async function isFirstRun(base) {
     const answer = await fetch(`${base}/api/v1/sign-in`);
     return /** @type {{ isFirstRun?: boolean }} */ (await answer.json()).isFirstRun === true;
   } catch {
-    return false; // the status line shows that it does not answer
+    return false;
   }
 }
 
-/** Printed once: they scroll away. @param {Facts} facts @returns {readonly string[]} */
+/** @param {Facts} facts @returns {readonly string[]} */
 export function addressRows({ base, controllerMetrics, metricsPort, dirs, areServersLeft }) {
   return [
     '',
@@ -59,14 +54,13 @@ export function addressRows({ base, controllerMetrics, metricsPort, dirs, areSer
   ];
 }
 
-/** Always in sight on a terminal. @param {Facts} facts @returns {readonly string[]} */
+/** @param {Facts} facts @returns {readonly string[]} */
 export function fixedLines({ base, pages, isDefaultPort, dirs, password, people, setupCode }) {
   const elsewhere =
     isDefaultPort && dirs.data === join(REPO, '.data') ? '' : ` --controllers ${base} --secrets ${dirs.secrets}`;
   /** @type {Row[]} */
   const rows = [
     ['console', `${pages}/ui/app.html`],
-    // With the demo, its lively link; else the sign offers those that are there.
     ['sign', `${pages}/ui/sign.html${password === null ? '' : `?link=${DEMO_LINK}`}`],
   ];
   if (setupCode !== null) rows.push(['setup code', `${setupCode}  (for the first accounts, on the console)`]);

@@ -13,7 +13,7 @@ const FOR_PEOPLE = {
 };
 
 /**
- * Habits that no compiler knows, each a rule of the linter: where it holds, and what is not written there as selectors
+ * Rules of the linter for habits that no compiler detects: where each rule applies, and what is forbidden, as selectors
  * of the syntax tree (https://eslint.org/docs/latest/extend/selectors).
  */
 export const BANS = {
@@ -28,7 +28,7 @@ export const BANS = {
   },
   chance: {
     files: OURS,
-    // floor-client draws the jitter of its back-off itself if the caller passes no source of chance.
+    // floor-client draws the jitter of its back-off itself if the caller passes no random source.
     ignores: ['apps/{console,lab}/**', 'libs/floor-client/src/surroundings.ts'],
     what: ['MemberExpression[object.name="Math"][property.name="random"]'],
     instead: 'Chance is an argument: `Draws`, or a seeded generator.',
@@ -41,7 +41,7 @@ export const BANS = {
   },
   'money-as-number': {
     files: PURE,
-    // The floor protocol states the price of a wager as a JSON integer of at most PRICE_CENTS_MAX.
+    // The floor protocol sends a price as a JSON integer of at most PRICE_CENTS_MAX.
     ignores: [...SPECS, 'libs/contract/src/floor/reply-texts.ts'],
     what: [
       'CallExpression[callee.name="Number"] > Identifier.arguments[name=/(Cents|Micro)$/]',
@@ -98,7 +98,7 @@ export const BANS = {
     what: [`Literal[value=${SQL}]`, `TemplateElement[value.raw=${SQL}]`],
     instead: 'SQL is written in libs/storage.',
   },
-  // Names below the folder for temporary files are drawn, never fixed.
+  // Fixed names below the folder for temporary files collide between runs.
   'fixed-path': {
     files: ['**/*.{ts,tsx,mjs}'],
     what: [
@@ -107,7 +107,7 @@ export const BANS = {
     ],
     instead: 'Use mkdtemp: a fixed name below /tmp belongs to whichever user of the machine made it first.',
   },
-  // Times for people have one zone and one form: those of the facility, by `localTime` of libs/contract.
+  // Times for people are formatted by `localTime` of libs/contract, in the time zone of the facility.
   'locale-text': {
     ...FOR_PEOPLE,
     what: ['MemberExpression[property.name=/^toLocale(Date|Time)?String$/]'],
@@ -141,7 +141,6 @@ function ruleOf({ what, instead }) {
   };
 }
 
-/** The plugin `ban` of oxlint.config.ts: a rule for each ban. */
 export default {
   meta: { name: 'ban' },
   rules: Object.fromEntries(Object.entries(BANS).map(([name, ban]) => [name, ruleOf(ban)])),

@@ -4,8 +4,8 @@ import { REPO, readIfThere } from '../lib/files.mjs';
 import { BUILD_STAMP, sourcesHash, writeStamp } from './prepare.mjs';
 
 /*
- * Before and after `npm run build`: which sources the build was made from, so that ops/run builds only what has changed. The hash
- * is taken before, because a source that changes during the build may not be in it.
+ * Runs before and after `npm run build`. The hash of the sources is taken before the build, because a source that
+ * changes during the build may not be part of the result.
  */
 const BEGUN = join(REPO, 'node_modules/.cache/build-begun');
 if (process.argv[2] === 'begin') {

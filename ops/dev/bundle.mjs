@@ -7,12 +7,11 @@ import { LAB_PROGRAMS, PRODUCT, compiledIn, mainOf } from '../lib/mains.mjs';
 
 const words = process.argv.slice(2);
 const isProductOnly = words.includes('--product');
-/** Where `dist` is: here, or in a folder that a drill has made of it. */
 const [root = REPO] = words.filter((word) => word !== '--product');
 
 /**
- * Packages that stay in node_modules: they load files of their own, a native module or something that may be missing, or have
- * to be loaded in their order (`reflect-metadata` before `@peculiar/x509`).
+ * Packages that stay in node_modules: they load files of their own, a native module or an optional package, or must be
+ * loaded in their order (`reflect-metadata` before `@peculiar/x509`).
  */
 const EXTERNAL = [
   ...['pino', 'pdfkit', 'serialport', 'ssh2', 'reflect-metadata', '@peculiar/x509'],
@@ -20,8 +19,8 @@ const EXTERNAL = [
 ];
 
 /**
- * `@nestjs/typeorm` loads all of TypeORM once more, from node_modules, to find two classes that TypeORM 1 no longer has: a tenth
- * of the start of a controller.
+ * `@nestjs/typeorm` loads TypeORM a second time from node_modules, to find two classes that TypeORM 1 no longer has.
+ * That took a tenth of the start-up time of a controller.
  */
 const TYPEORM_ONCE = {
   name: 'typeorm-once',
@@ -37,8 +36,8 @@ const TYPEORM_ONCE = {
 };
 
 /**
- * V8 stores a source in one byte per character if no character is beyond Latin-1, else in two: twelve megabytes of a
- * controller, and more for each thread. Comments for people are left out for the same reason; those of licenses stay.
+ * V8 stores a source in two bytes per character if one character is beyond Latin-1. One byte saves 12 MB for a
+ * controller, and more for each thread. Comments are left out for the same reason, except licenses.
  */
 const ONE_BYTE = /** @type {const} */ ({
   charset: 'ascii',
@@ -56,8 +55,8 @@ const ONE_BYTE_CHECK = {
 };
 
 /**
- * Bundles each of our programs from what `nest build` made of it, with what it uses of our libraries and of packages, and
- * each of its threads likewise: a start loads a few files instead of thousands.
+ * Bundles a program, and each of its threads, with the code of our libraries and packages that it uses. A start then
+ * loads a few files instead of thousands.
  * @param {import('../lib/mains.mjs').Program} program
  */
 async function bundle(program) {
@@ -82,7 +81,7 @@ async function bundle(program) {
       rolldownOptions: {
         input,
         external: EXTERNAL,
-        // Our libraries do nothing when they are loaded (`npm run boundaries`): a thread gets what it uses of them.
+        // Our libraries have no effects when they are loaded (`npm run boundaries`), so unused code can be left out.
         treeshake: { moduleSideEffects: (id) => !id.startsWith(join(root, 'dist')) || entries.includes(id) },
         output: {
           ...ONE_BYTE,

@@ -1,20 +1,18 @@
 import { sizeOf, tailSince } from '../lib/files.mjs';
 import { describeDeath } from '../lib/keep-running.mjs';
 
-const GRACE_MS = 60_000; // it plays its coups to the end, then compares the books
+const GRACE_MS = 60_000;
 const REPORT_LINES_MAX = 40;
 
 /** @typedef {{ agreed: boolean, outcome: string, report: string[] }} FloorResult */
 
 /**
- * Stops the floor and reads its report.
  * @param {{ floor: ReturnType<typeof import('../lib/keep-running.mjs').keepAlive>, logFile: string, hurry: AbortSignal }} options
  * @returns {Promise<FloorResult>}
  */
 export async function endFloor({ floor, logFile, hurry }) {
   const before = sizeOf(logFile);
   const { code, signal, forced } = await floor.stop({ graceMs: GRACE_MS, hurry });
-  // Its log lines are JSON; the report is for people.
   const report = tailSince(logFile, before)
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('{'));

@@ -5,8 +5,8 @@ import { refusePortsInUse } from '../lib/ports.mjs';
 import { parseRunWords, portsOfRun } from './run-options.mjs';
 
 /*
- * Before anything is installed or built: whether every port of this run is free. It runs on the machine's own Node, without
- * packages. A run that is under way on the same data folder is refused by `run.mjs`, which knows more about it.
+ * Checks that every port of this run is free before anything is installed or built, so it runs on the machine's own
+ * Node without packages. `run.mjs` refuses a second run on the same data folder.
  */
 try {
   const options = parseRunWords(process.argv.slice(2));

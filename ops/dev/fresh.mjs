@@ -10,18 +10,16 @@ import { retry } from '../lib/wait.mjs';
 import { seconds, step } from '../lib/steps.mjs';
 
 /*
- * The commands of the README as a newcomer runs them: a new clone of the last commit, an empty home, and no program but
- * those of the system. Started by root it makes a user for this and removes it afterwards.
+ * Runs the commands of the README like a newcomer: with a new clone of the last commit, an empty home and only the
+ * programs of the system. If root starts it, it creates a user for this and removes the user afterwards.
  */
 
 const PATH = '/usr/local/bin:/usr/bin:/bin';
-/** How this machine reaches its mirrors; everything else of the caller's environment stays behind. */
+/** Variables that this machine needs to reach its mirrors. All other variables of the caller are dropped. */
 const NETWORK = /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i;
-/** A root shell of Debian need not have the folder of `useradd` in its PATH. */
 const AS_ADMINISTRATOR = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 const PLAY_SECONDS = 60;
 const TAIL_LINES = 60;
-/** Ports above the first that one `ops/run` takes: for tables, metrics and the worker. */
 const PORTS_ABOVE = [100, 200, 300];
 const LEFT_PROCESSES = { tries: 20, isDone: (/** @type {string} */ left) => left === '' };
 
@@ -115,7 +113,7 @@ function processesOf({ name }) {
   try {
     return execFileSync('ps', ['-u', name, '-o', 'pid=,args='], { encoding: 'utf8' }).trim();
   } catch {
-    return ''; // ps ends with 1 where the user has no process
+    return '';
   }
 }
 

@@ -7,10 +7,10 @@ import { areInstalled } from './installed.mjs';
 import { alone, npm } from './prepare.mjs';
 
 /*
- * Installs the packages that the lock file names, if they are not there yet. It runs on the machine's own Node, whatever its
- * age: `npm ci` deletes the one that we run.
+ * Installs the packages of the lock file if they are missing. It runs on the machine's own Node, because `npm ci`
+ * deletes the Node of the lock file.
  */
-const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+const INTERRUPTED = 130;
 
 /** @param {AbortSignal} abort */
 async function installIfNeeded(abort) {
@@ -18,14 +18,14 @@ async function installIfNeeded(abort) {
   await step(
     'installing packages (npm ci)',
     () =>
-      // Building needs the development packages, whatever NODE_ENV is.
+      // Building needs the development packages even if NODE_ENV is production.
       npm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
         abort,
         failure: 'The packages could not be installed.',
         advice:
           'check that this machine reaches the npm registry (npm ping) and has 1 GB free, then run the same command again',
       }),
-    // What `ops/services status` prints is for a shell to evaluate.
+    // A shell evaluates the standard output of `ops/services status`.
     { out: process.stderr },
   );
   /** @type {{ optionalDependencies: Readonly<Record<string, string>> }} */
@@ -40,7 +40,7 @@ async function installIfNeeded(abort) {
 
 const { abort } = makeEnding({ onHurry: () => {} });
 try {
-  // With a build that others use at the same time, nothing is replaced under them.
+  // With AS_BUILT other programs use this build at the same time, so nothing may be replaced.
   if (!process.env.AS_BUILT) await alone(() => installIfNeeded(abort));
 } catch (error) {
   process.stderr.write(`${abort.aborted ? 'interrupted' : explain(error)}\n`);

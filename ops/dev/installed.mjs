@@ -5,8 +5,8 @@ import { readIfThere } from '../lib/files.mjs';
 /** @typedef {Readonly<Record<string, { readonly optional?: boolean }>>} Packages */
 
 /**
- * Whether the packages of the lock file are in `node_modules`, whoever installed them. npm lists what it has installed in
- * `node_modules/.package-lock.json`, as its last step. It leaves out optional packages of other machines.
+ * Whether `node_modules` matches the lock file. npm writes `node_modules/.package-lock.json` as its last step, and
+ * leaves out optional packages of other machines.
  * @param {string} root of the clone
  */
 export function areInstalled(root) {
@@ -19,7 +19,10 @@ export function areInstalled(root) {
   );
 }
 
-/** The Node that we run is an optional package of each kind of machine. @param {string} root @param {Packages} found */
+/**
+ * The Node that we run is an optional package with one name per kind of machine.
+ * @param {string} root @param {Packages} found
+ */
 function isOurNodeIn(root, found) {
   const { optionalDependencies = {} } = JSON.parse(readIfThere(join(root, 'package.json')) ?? '{}');
   const ours = `node-${process.platform}-${process.arch}`;

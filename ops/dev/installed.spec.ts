@@ -24,7 +24,7 @@ describe('whether a clone has the packages of its lock file', () => {
   });
   afterEach(() => rmSync(clone, { recursive: true }));
 
-  it('it has them after an npm ci by whomever, without the optional packages of other machines', () => {
+  it('has them after any npm ci, without the optional packages of other machines', () => {
     expect(areInstalled(clone)).toBe(true);
     edit((packages) => {
       for (const [path, { optional }] of Object.entries(packages))

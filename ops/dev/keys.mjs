@@ -1,11 +1,10 @@
 import { runApp, showApp } from '../lib/apps.mjs';
 import { lastLines } from '../lib/files.mjs';
 
-/** What is dealt at the demo's show table by a key. @type {Readonly<Record<string, string>>} */
+/** @type {Readonly<Record<string, string>>} */
 const SHOWS = { s: 'star', m: 'must-hit', x: 'misread', e: 'end' };
 export const KEYS_TEXT = 's deals a Star, m a Must Hit, x a misread card; e ends the hand that x left open';
 const ESCAPE = '\x1b';
-/** A hand that waits for 10 minutes is an alarm: one that was left open for a correction is ended before. */
 const LEFT_OPEN_MS_MAX = 9 * 60_000;
 const CTRL_C = '\x03';
 
@@ -18,7 +17,6 @@ const CTRL_C = '\x03';
  */
 
 /**
- * Keys of the terminal deal chosen hands of the demo, one at a time. Without a terminal there are none.
  * @param {{
  *   ports: number[],
  *   dirs: { secrets: string, logs: string },
@@ -44,7 +42,6 @@ export function listenForKeys({ ports, dirs, print, terminal = process, run = ru
     print(lastLines(output, 1));
   };
   const onKey = async (/** @type {string} */ key) => {
-    // In raw mode the terminal sends no signal by itself.
     if (key === CTRL_C) return terminal.kill(terminal.pid, 'SIGINT');
     const show = SHOWS[key];
     if (show === undefined) return print(`This key does nothing here: ${KEYS_TEXT}.`);
@@ -53,7 +50,6 @@ export function listenForKeys({ ports, dirs, print, terminal = process, run = ru
     await deal(show);
   };
   const listener = (/** @type {string} */ keys) => {
-    // An arrow or a function key comes as several characters.
     for (const key of keys.startsWith(ESCAPE) ? [ESCAPE] : keys) void onKey(key);
   };
   stdin.setRawMode(true);

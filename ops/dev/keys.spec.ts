@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { listenForKeys } from './keys.mjs';
 
-/** The terminal of a run of the demo, and what its keys make it do. */
 class Terminal {
   readonly keys = Object.assign(new PassThrough(), {
     isTTY: true,
@@ -44,7 +43,7 @@ class Terminal {
 }
 
 describe('the keys of a run of the demo', () => {
-  it('deal a Star, and no second hand until it is dealt', async () => {
+  it('deal a Star, and no second hand before it has ended', async () => {
     const terminal = new Terminal();
     await terminal.type('s');
     await terminal.type('mx');
@@ -61,7 +60,7 @@ describe('the keys of a run of the demo', () => {
     expect(terminal.shows).toEqual(['star', 'must-hit']);
   });
 
-  it('end the run with Ctrl-C, also while a hand is dealt; other keys say what there is', async () => {
+  it('end the run with Ctrl-C, even while a hand is dealt; other keys list the choices', async () => {
     const terminal = new Terminal();
     await terminal.type('q');
     await terminal.type('\x1b[A');
@@ -97,7 +96,7 @@ describe('the keys of a run of the demo', () => {
     }
   });
 
-  it('are read one by one, and no more once the run ends', async () => {
+  it('are read one by one until the run ends', async () => {
     const terminal = new Terminal();
     expect(terminal.keys.isRaw).toBe(true);
     terminal.forget();
@@ -106,7 +105,7 @@ describe('the keys of a run of the demo', () => {
     expect(terminal.shows).toEqual([]);
   });
 
-  it('are none where the output goes to a file', async () => {
+  it('are disabled if the output goes to a file', async () => {
     const terminal = new Terminal({ isTTY: false });
     expect(terminal.keys.isRaw).toBe(false);
     await terminal.type('s');

@@ -1,7 +1,6 @@
 /**
- * What stays on a terminal while a run goes on: addresses, sign-ins and the status, redrawn in place under the lines that
- * scroll. Where the output is no terminal (a file, a pipe) the status is a plain line now and then, and the rest was
- * printed once.
+ * On a terminal, addresses, sign-ins and the status stay below the scrolling lines and are redrawn in place. If the
+ * output is a file or a pipe, the status is printed as a plain line now and then.
  * @typedef {{ readonly fixed: readonly string[], readonly status: readonly string[] }} Shown
  */
 
@@ -27,9 +26,8 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
     const of = (/** @type {readonly string[]} */ lines) => lines.flatMap((line) => wrapped(line, columns));
     const [fixed, status] = last === null ? [[], []] : [of(last.fixed), of(last.status)];
     const rows = last === null ? [] : ['', ...fixed, '', ...status];
-    // `hasColors` knows NO_COLOR and terminals without colors.
     const paint = out.hasColors?.() ? painted : (/** @type {string} */ row) => row;
-    // A terminal that is too low would scroll at every drawing: the status goes last, so it is what remains.
+    // More rows than the terminal has would scroll at every drawing. The status is last, so it stays visible.
     const fitting = rows.slice(-Math.max(1, (out.rows ?? 24) - 2)).map((row) => row.slice(0, columns - 1));
     const before = up();
     drawnRows = fitting.length;
@@ -45,14 +43,13 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
       plainAt = now();
       out.write(shown.status.map((line) => `${line}\n`).join(''));
     },
-    /** A line that stays, above. @param {string} text */
+    /** @param {string} text */
     print(text) {
       if (!out.isTTY) return void out.write(`${text}\n`);
       out.write(`${up()}${text}\n`);
       drawnRows = 0;
       if (last !== null) draw();
     },
-    /** Nothing is redrawn any more; what was shown last stays. */
     end() {
       last = null;
       drawnRows = 0;
@@ -60,10 +57,7 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
   };
 }
 
-/**
- * A row in color: the headings of the status dim, its links and the names of the addresses bold.
- * @param {string} row @param {number} statusAt of the status; negative above it @returns {string}
- */
+/** @param {string} row @param {number} statusAt of the status; negative above it @returns {string} */
 function painted(row, statusAt) {
   if (statusAt === 0) return `${DIM}${row}${PLAIN}`;
   const name = (statusAt > 0 ? /^\S+/ : /^ {2}\S+(?: \S+)*(?= {2})/).exec(row)?.[0] ?? '';
@@ -71,7 +65,7 @@ function painted(row, statusAt) {
   return name === '' ? rest : `${BOLD}${name}${PLAIN}${rest}`;
 }
 
-/** A long line in several, the later ones under the text of the first. @param {string} line @param {number} columns @returns {string[]} */
+/** @param {string} line @param {number} columns @returns {string[]} */
 export function wrapped(line, columns) {
   const indent = /^ *\S+(?: \S+)* {2,}/.exec(line)?.[0].length ?? 0;
   /** @type {string[]} */

@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { makePanel, wrapped } from './panel.mjs';
 
-/** Where a run writes, and what a terminal of this size then shows. */
 class Output {
   written = '';
   readonly columns = 60;
@@ -14,7 +13,6 @@ class Output {
     return true;
   }
 
-  /** The rows of the screen, with the cursor moved as the codes say. */
   get screen(): readonly string[] {
     const rows: string[] = [''];
     let at = 0;
@@ -34,7 +32,7 @@ const panelOn = (out: Output, now = () => 0) => makePanel({ out: out as unknown 
 const shown = (hands: number) => ({ fixed: ['  console  http://127.0.0.1:3000'], status: [`hands ${hands}`] });
 
 describe('the status of a run', () => {
-  it('on a terminal is redrawn in place, under the lines that stay, with the addresses', () => {
+  it('is redrawn in place on a terminal, below the fixed lines with the addresses', () => {
     const out = new Output(true);
     const panel = panelOn(out);
     panel.show(shown(1));
@@ -53,7 +51,7 @@ describe('the status of a run', () => {
     ]);
   });
 
-  it('has colors where the terminal has them, and as many columns as without', () => {
+  it('uses colors if the terminal has them, without changing the columns', () => {
     const [plain, colored] = [new Output(true), Object.assign(new Output(true), { hasColors: () => true })];
     const status = ['12:00:00  hands', 'east          7'];
     for (const out of [plain, colored]) panelOn(out).show({ ...shown(1), status });
@@ -63,7 +61,7 @@ describe('the status of a run', () => {
     expect(stripVTControlCharacters(colored.written)).toBe(plain.written);
   });
 
-  it('on a low terminal keeps the status', () => {
+  it('stays visible on a terminal with few rows', () => {
     const out = new Output(true);
     const fixed = Array.from({ length: 30 }, (_, at) => `line ${at}`);
     panelOn(out).show({ fixed, status: ['hands 7'] });
@@ -71,7 +69,7 @@ describe('the status of a run', () => {
     expect(out.screen.at(-2)).toBe('hands 7');
   });
 
-  it('elsewhere is a plain line every ten seconds', () => {
+  it('is a plain line every ten seconds if the output is no terminal', () => {
     const out = new Output(false);
     let now = 0;
     const panel = panelOn(out, () => now);
@@ -79,7 +77,7 @@ describe('the status of a run', () => {
     expect(out.written).toBe('hands 0\nhands 10\nhands 20\n');
   });
 
-  it('a long line goes on under its text', () => {
+  it('wraps a long line below its own text', () => {
     const rows = ['  sign in as  dealer,', '              supervisor,', '              pit, cage'];
     expect(wrapped('  sign in as  dealer, supervisor, pit, cage', 30)).toEqual(rows);
   });

@@ -7,7 +7,6 @@ import { REPO, lastLines, makePrivateDir, readIfThere } from '../lib/files.mjs';
 import { takeLock } from '../lib/ownership.mjs';
 import { step } from '../lib/steps.mjs';
 
-/** What `npm run build` was made from: `built.mjs`. */
 export const BUILD_STAMP = join(REPO, 'dist/.built');
 const SOURCE_DIRS = ['apps', 'libs', 'hardware', 'migrations', 'ops'];
 const SOURCE_FILES = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
@@ -15,13 +14,16 @@ const NOT_BUILT = /\.md$|\.(spec|e2e-spec)\.ts$|(^|\/)(node_modules|dist|test|co
 const TAIL_LINES = 30;
 const WAIT_FOR_OTHER_SECONDS = 1800;
 
-/** Builds what is not up to date. @param {{ abort: AbortSignal }} options */
+/** @param {{ abort: AbortSignal }} options */
 export async function prepare({ abort }) {
   if (process.env.AS_BUILT) return;
   await alone(() => buildIfNeeded({ abort }));
 }
 
-/** Two commands that install or build at once (two data dirs, one clone) take turns. @param {() => Promise<void>} act */
+/**
+ * Two commands of one clone take turns to install or build.
+ * @param {() => Promise<void>} act
+ */
 export async function alone(act) {
   const dir = join(REPO, '.data');
   makePrivateDir(dir);
@@ -66,7 +68,7 @@ export function writeStamp(file, text) {
 }
 
 /**
- * By content: a checkout changes times without changing anything. A few hundred small files take milliseconds.
+ * Hashes content, because a checkout changes times without changing anything.
  * @param {string} [root] of the clone
  */
 export function sourcesHash(root = REPO) {
@@ -83,7 +85,7 @@ export function sourcesHash(root = REPO) {
 /** @param {readonly (string | Buffer)[]} parts */
 function hashOf(parts) {
   const hash = createHash('sha256');
-  // The length before each part: no two lists of parts read the same.
+  // The length of each part makes the list of parts unambiguous.
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('hex');
 }

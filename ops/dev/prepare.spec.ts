@@ -22,7 +22,7 @@ describe('whether a clone must be built again', () => {
 
   const write = (file: string, text: string) => writeFileSync(join(clone, file), text);
 
-  it('goes by the content of its sources: not by their times, nor by where the clone is', () => {
+  it('depends on the content of its sources, not on their times or on the path of the clone', () => {
     const built = sourcesHash(clone);
     for (const file of [...AT_THE_TOP, SOURCE]) utimesSync(join(clone, file), 1, 1);
     expect(sourcesHash(clone)).toBe(built);
@@ -31,7 +31,7 @@ describe('whether a clone must be built again', () => {
     expect(sourcesHash(copy)).toBe(built);
   });
 
-  it('a byte of a source, another name of it, or another package is another build', () => {
+  it('requires a build after a changed byte, a renamed source or another package', () => {
     const hashes = [sourcesHash(clone)];
     write(SOURCE, 'export const CENT = 2n;');
     hashes.push(sourcesHash(clone));
@@ -42,7 +42,7 @@ describe('whether a clone must be built again', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('a test is no part of the build', () => {
+  it('requires no build after a changed test', () => {
     const built = sourcesHash(clone);
     write('libs/money/src/cents.spec.ts', "it('is a cent', () => undefined);");
     expect(sourcesHash(clone)).toBe(built);

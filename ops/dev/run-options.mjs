@@ -5,11 +5,11 @@ import { REPO } from '../lib/files.mjs';
 
 /** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number, watch: boolean, inspect: boolean }} RunOptions */
 
-// The ports for tables and for metrics are above (apps.mjs).
+// Leaves room for the ports of tables and metrics, which are higher (apps.mjs).
 const PORT_MAX = 65_000;
 export const DEFAULT_PORT = 3000;
 const CONTROLLERS_MAX = 4;
-export const INSPECT_PORT = 9229; // where debuggers look first
+export const INSPECT_PORT = 9229;
 
 const SPEC = {
   command: 'ops/run',
@@ -54,14 +54,14 @@ const SPEC = {
   }),
 };
 
-/** The port of each controller. @param {Pick<RunOptions, 'port' | 'controllers'>} options */
+/** @param {Pick<RunOptions, 'port' | 'controllers'>} options */
 export const controllerPorts = ({ port, controllers }) =>
   Array.from({ length: controllers }, (_, index) => port + index);
 
-/** Of the pages of a run from the sources. @param {Pick<RunOptions, 'port'>} options */
+/** @param {Pick<RunOptions, 'port'>} options */
 export const pagesPort = ({ port }) => port + 400;
 
-/** Every port that must be free. @param {Pick<RunOptions, 'port' | 'controllers' | 'watch' | 'inspect'>} options */
+/** @param {Pick<RunOptions, 'port' | 'controllers' | 'watch' | 'inspect'>} options */
 export const portsOfRun = (options) => [
   ...controllerPorts(options).flatMap((port) => [
     { port, use: 'controller' },
@@ -89,7 +89,6 @@ export function parseRunWords(words) {
     seats: values.seats,
     pace,
     port: values.port,
-    // The default is the clone's own; a named folder is meant from where one stands.
     dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),
     controllers: values.controllers,
     watch: values.watch,

@@ -35,14 +35,13 @@ const STATUS_EVERY_MS = 1_000;
 const METRICS_PORT_OFFSET = 100;
 const TABLE_REPORT_LINES = 5;
 const STAFF_PASSWORD_CHARS = 16;
-const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+const INTERRUPTED = 130;
 
 const panel = makePanel();
 const print = (/** @type {string} */ text) => panel.print(text);
 const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 /**
- * Everything a run has started so far, and has to stop.
  * @typedef {Awaited<ReturnType<typeof startApp>>} KeptApp
  * @typedef {Awaited<ReturnType<typeof import('./sources.mjs').develop>>} Sources
  * @typedef {{
@@ -70,7 +69,7 @@ async function main(words) {
     return 0;
   }
   const ending = makeEnding({ onHurry: () => note('stopping at once; hands under way are not played to their end') });
-  // The reader is gone (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
+  // The reader has gone (`ops/run | head`, or a closed terminal). Treat this like Ctrl-C.
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
   const dirs = dataDirs(options.dataDir);
   refuseFullDisk(options.dataDir);
@@ -96,7 +95,7 @@ async function main(words) {
     return await playAndReport(run);
   } catch (error) {
     if (!ending.abort.aborted) throw error;
-    // A step that Ctrl-C interrupts fails with some error; the reason is still the Ctrl-C.
+    // A step that Ctrl-C interrupts fails with an arbitrary error. The reason of the end is still Ctrl-C.
     const reason = await ending.reason;
     if (reason.kind === 'broken') throw reason.error;
     print('interrupted');
@@ -120,9 +119,8 @@ async function bringUp(run) {
   const secrets = {
     ...env,
     OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
-    // With a database of one's own, the key that sealed its triggers comes with it.
+    // If the user provides the database, the user also provides the key that sealed its triggers.
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
-    // The same: its accounts and its audit trail are read with the key that sealed them.
     RECORDS_KEY: process.env.RECORDS_KEY || secretIn(join(dirs.secrets, 'records-key')),
     PATRON_KEY: process.env.PATRON_KEY || secretIn(join(dirs.secrets, 'patron-key')),
     CHECKPOINT_KEY_FILE: process.env.CHECKPOINT_KEY_FILE || secretFileIn(join(dirs.secrets, 'checkpoint-key')),
@@ -135,7 +133,7 @@ async function bringUp(run) {
 
   for (const port of ports) {
     const app = controllerApp({ port, ports, secrets, logs: dirs.logs, isDemo: options.floor });
-    // The first must be ready to take wagers; one that stands by is well when it answers at all.
+    // The first controller must be ready to take wagers. A standby only has to answer.
     const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
     const inspect = options.inspect && port === options.port;
     run.controllers.push(await startKept(run, run.sources?.watched(app, { inspect }) ?? app, ready));
@@ -162,13 +160,13 @@ async function bringUp(run) {
   }
 }
 
-/** Only a run for development needs the tools that translate. @param {import('./run-options.mjs').RunOptions} options */
+/** @param {import('./run-options.mjs').RunOptions} options */
 async function develop(options) {
   const sources = await import('./sources.mjs');
   return sources.develop({ pages: pagesPort(options), controller: options.port, note });
 }
 
-/** Whether a link is there: its pages then show it. @param {number[]} ports @param {string} linkId */
+/** @param {number[]} ports @param {string} linkId */
 async function isOpen(ports, linkId) {
   const status = await readStatus(ports.map(addressOf));
   return status?.links.some(({ link }) => link === linkId) ?? false;
@@ -176,7 +174,6 @@ async function isOpen(ports, linkId) {
 
 /** @param {Run} run */
 async function startServices(run) {
-  // While the step is under way its line shows the detail; later, when a server restarts, an ordinary line does.
   /** @type {(text: string) => void} */
   let show = note;
   run.services = await step('starting MariaDB and Redis', async (detail) => {
@@ -198,7 +195,7 @@ async function migrate(run, secrets) {
   await runOnce(run, migrateApp({ secrets, logs: run.dirs.logs }), 'The database could not be migrated.');
 }
 
-/** The demo begins with some days behind it. @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
+/** @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
 async function writeHistory(run, secrets) {
   const of = { secrets, logs: run.dirs.logs };
   const failure = 'The days before today could not be written.';
@@ -208,7 +205,7 @@ async function writeHistory(run, secrets) {
 
 /** @typedef {import('../lib/apps.mjs').App} App */
 
-/** A program as this run starts it. @param {Run} run @param {App} app */
+/** @param {Run} run @param {App} app */
 const asRun = ({ sources }, app) => sources?.fromSources(app) ?? app;
 
 /** @param {Run} run @param {App} app @param {string} failure */
@@ -300,7 +297,7 @@ async function verify(run) {
   return { clean: code === 0, outcome: code === 0 ? 'clean' : `NOT CLEAN (exit code ${code}), see ${app.logFile}` };
 }
 
-// The order of the shutdown: first the senders of wagers, then the payouts, then the writers, then the servers.
+// Shutdown order: senders of wagers, payouts, controllers, servers.
 
 /** @param {Run} run */
 async function takeDown(run) {
@@ -336,7 +333,7 @@ async function stopApps(run) {
   const { payouts } = run;
   run.payouts = null;
   if (payouts) await step('stopping the payouts worker', () => payouts.stop(polite));
-  // The one that stands by first, or it would take over for a moment.
+  // Standby first. Otherwise the standby would become leader for a moment.
   const controllers = run.controllers.splice(0).reverse();
   if (controllers.length > 0)
     await step('stopping the controller', () => inTurn(controllers, (controller) => controller.stop(polite)));
@@ -361,5 +358,4 @@ try {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }
-// Timers of a status line under way must not hold the process once all is down.
 process.exit();

@@ -8,21 +8,20 @@ import { seconds } from '../lib/steps.mjs';
 import { INSPECT_PORT } from './run-options.mjs';
 
 /*
- * For development: the programs of a run as the sources are now. `dist` and its manifest stay as `npm run build` left them,
- * because this build has a folder of its own. It has no manifest, so its controller reports that it was not checked.
+ * Runs programs from the current sources. This build has its own folder, so that `dist` and its manifest stay as `npm
+ * run build` left them. It has no manifest, so its controller reports that it was not checked.
  */
 const ROOT = join(REPO, '.dev');
 /** @typedef {import('../lib/apps.mjs').App} App */
 
 const PROGRAMS = [...PRODUCT, ...LAB_PROGRAMS];
-/** Where a program begins that `npm run build` bundles; the others begin where the compiler writes them. */
 const BEGINNINGS = new Map(PROGRAMS.map((program) => [mainOf(program), join(compiledIn(program), 'main.js')]));
 const ENTRIES = ['apps/*/src/main.ts', 'apps/lab/src/**/{main,history}.ts', '{apps,libs}/*/src/**/*-worker.ts'];
 
-/** What a file of the build is called here. @param {string} file from the root of the repository */
+/** @param {string} file from the root of the repository */
 const developed = (file) => join(ROOT, BEGINNINGS.get(file) ?? file);
 
-/** The same program from the sources. @param {App} app @returns {App} */
+/** @param {App} app @returns {App} */
 const fromSources = ({ args: [main = '', ...words], nodeArgs = [], ...app }) => ({
   ...app,
   args: [developed(relative(REPO, main)), ...words],
@@ -30,15 +29,12 @@ const fromSources = ({ args: [main = '', ...words], nodeArgs = [], ...app }) => 
 });
 
 /**
- * By this, a program under `--watch-path` tells Node what it loads, which only `--watch` needs. Its threads would tell it among
- * their messages to the program.
+ * Under `--watch-path`, Node still makes a program report each file that it loads. Threads would send these reports
+ * among their own messages, so this removes the variable that enables them.
  */
 const NO_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 
-/**
- * The same program, started again by Node as soon as a file of it or of a library changes.
- * @param {App} app @param {{ inspect?: boolean }} [options] `inspect`: a debugger may attach @returns {App}
- */
+/** @param {App} app @param {{ inspect?: boolean }} [options] `inspect`: a debugger may attach @returns {App} */
 function watched(app, { inspect = false } = {}) {
   const { nodeArgs = [], ...ours } = fromSources(app);
   const own = dirname(dirname(ours.args[0] ?? ''));
@@ -49,7 +45,6 @@ function watched(app, { inspect = false } = {}) {
 }
 
 /**
- * Translates the sources and serves the pages until it is stopped.
  * @param {{ pages: number, controller: number, note: (text: string) => void }} options ports of the pages and the controller
  */
 export async function develop({ pages, controller, note }) {
@@ -58,10 +53,7 @@ export async function develop({ pages, controller, note }) {
   return { developed, fromSources, watched, stop: () => Promise.all([sources.close(), server.close()]) };
 }
 
-/**
- * Translates every program, and again what has changed at each change.
- * @param {{ note: (text: string) => void }} options @returns when all are there
- */
+/** @param {{ note: (text: string) => void }} options @returns when all are there */
 async function watchSources({ note }) {
   rmSync(ROOT, { recursive: true, force: true });
   mkdirSync(ROOT);
@@ -117,7 +109,7 @@ function settings() {
   };
 }
 
-/** Leaves files as they are whose content is the same: a program whose files are all the same is not started again. */
+/** Does not rewrite files with unchanged content, so that programs that use only those are not restarted. */
 const onlyChanged = (/** @type {string} */ outDir) => ({
   name: 'only-changed',
   /** @param {unknown} _ @param {Record<string, { type: 'chunk', code: string } | { type: 'asset', source: string | Uint8Array }>} files */
@@ -128,10 +120,7 @@ const onlyChanged = (/** @type {string} */ outDir) => ({
   },
 });
 
-/**
- * The pages, each part replaced in the browser as soon as its source is saved; all else comes from the controller.
- * @param {{ port: number, controller: number }} options `port`: of the pages
- */
+/** @param {{ port: number, controller: number }} options `port`: of the pages */
 async function servePages({ port, controller }) {
   const target = addressOf(controller);
   const server = await createServer({

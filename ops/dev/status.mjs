@@ -1,15 +1,13 @@
 /**
- * What GET /status of a controller answers, as far as it is shown here.
  * @typedef {{ level: string, display: string }} LevelStatus
  * @typedef {{ link: string, leader?: unknown, journalSequence?: unknown, wagers: number | string, coups: number | string,
  *   awards: number | string, wagersPerSecond: number, levels: LevelStatus[] }} LinkStatus
  * @typedef {{ links: LinkStatus[] }} Status
  */
 
-const ANSWER_MS_MAX = 900; // the line is due every second
+const ANSWER_MS_MAX = 900;
 
 /**
- * The first controller that answers; a standby knows the same numbers.
  * @param {readonly string[]} controllers addresses
  * @returns {Promise<Status | null>}
  */
@@ -23,13 +21,13 @@ export async function readStatus(controllers) {
       const status = /** @type {Partial<Status> | null} */ (await answer.json());
       if (Array.isArray(status?.links)) return { links: status.links };
     } catch {
-      // Not there, too slow, or not JSON: the line reports that the controller does not answer.
+      // Not running, too slow, or not JSON: the status line says that the controller does not answer.
     }
   }
   return null;
 }
 
-/** A table of the links, under a line of headings. @param {Status | null} status @param {Date} now @returns {string[]} */
+/** @param {Status | null} status @param {Date} now @returns {string[]} */
 export function statusLines(status, now) {
   const time = now.toTimeString().slice(0, 8);
   if (status === null) return [`${time}  the controller does not answer`];
@@ -53,7 +51,10 @@ export function statusLines(status, now) {
 /** @param {LinkStatus} link */
 const meters = (link) => link.levels.map(({ level, display }) => `${levelName(level)} ${dollars(display)}`).join('  ');
 
-/** 'mustHit', 'must-hit', 'MUST_HIT' -> 'Must Hit'. @param {string} level */
+/**
+ * 'mustHit', 'must-hit', 'MUST_HIT' -> 'Must Hit'.
+ * @param {string} level
+ */
 function levelName(level) {
   const words = String(level)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -62,8 +63,7 @@ function levelName(level) {
 }
 
 /**
- * '61234.560000' -> '$61,234.56': cut, not rounded, as the sign shows it. Other text is shown unchanged.
- * No number type: text in, text out.
+ * '61234.560000' -> '$61,234.56': truncated like on the sign. Other text stays unchanged. Never converts to a number.
  * @param {string} display
  */
 function dollars(display) {
@@ -77,7 +77,6 @@ function dollars(display) {
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
- * The end of a run in a few lines.
  * @param {{
  *   options: import('./run-options.mjs').RunOptions,
  *   ranSeconds: number,

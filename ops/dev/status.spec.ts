@@ -10,7 +10,7 @@ const link = (name: string, star: string) => ({
 });
 
 describe('the status of the links', () => {
-  it('is a table with the meters, cut to the cent', () => {
+  it('is a table with the meters, truncated to cents', () => {
     const links = [link('royal-9-demo', '50003.105000'), link('east', '61234.500000')];
     expect(statusLines({ links }, NOON)).toEqual([
       '12:00:00      bets/s  hands        Star  Must Hit',

@@ -1,5 +1,4 @@
 /**
- * The last lines of ops/test: what failed and how to run it alone, what was not run, what this machine could not check.
  * @param {{ readonly passed: readonly string[], readonly failed: readonly string[], readonly notRun: readonly string[],
  *   readonly skipped: readonly string[] }} result
  */

@@ -3,7 +3,7 @@ import { summary } from './test-summary.mjs';
 const NONE = { passed: [], failed: [], notRun: [], skipped: [] };
 
 describe('the end of ops/test', () => {
-  it('is one line where every check passed', () => {
+  it('is one line if every check passed', () => {
     expect(summary({ ...NONE, passed: ['types', 'lint'] })).toBe('2 passed, 0 failed');
   });
 

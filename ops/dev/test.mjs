@@ -11,16 +11,16 @@ import { build } from './prepare.mjs';
 import { summary } from './test-summary.mjs';
 
 /**
- * One check. It passes when it does not throw. It is not run when a check that it `needs` has failed.
+ * A check passes if `run` does not throw. It is skipped if the check that it `needs` has failed.
  * @typedef {{ name: string, about: string, needs?: string, run: (abort: AbortSignal) => Promise<void> }} Check
  */
 
-const CHECK_MS_MAX = 20 * 60_000; // a check that hangs is a failed one
-const TAIL_LINES = 400; // jest repeats every failure at the end
+const CHECK_MS_MAX = 20 * 60_000;
+const TAIL_LINES = 400;
 const INTERRUPTED = 130;
 
 /**
- * Most of each runs on one core, so two run side by side, the longest first.
+ * Each check mostly uses one core, so two run at a time, the longest first.
  * @type {readonly Check[]}
  */
 const SIDE_BY_SIDE = [
@@ -39,7 +39,7 @@ const SIDE_BY_SIDE = [
 const TOGETHER = 2;
 
 /**
- * Jest keeps every core busy by itself. On two cores, tests that ran beside other checks took longer than in turn, and timed out.
+ * Jest uses every core itself. On two cores, tests that ran beside other checks timed out.
  * @type {readonly Check[]}
  */
 const IN_TURN = [
@@ -47,8 +47,8 @@ const IN_TURN = [
   { name: 'e2e', about: 'npm run test:e2e', needs: 'build', run: withTools('test:e2e') },
 ];
 /**
- * What plays a whole evening, raids or restores on real servers, ten times the random runs, and every page at every size. A
- * change is not held up for it.
+ * Checks that play a whole evening, attacks or restores on real servers, ten times the random runs, and every page at
+ * every size. They do not hold up a change.
  * @type {readonly Check[]}
  */
 const LONG = [
@@ -82,10 +82,10 @@ function npmScript(name) {
   return program(['npm', 'run', '--silent', name]);
 }
 
-/** With the programs that our books and alert rules are given to, where they can be had. @param {string} name */
+/** @param {string} name */
 function withTools(name) {
   return async (/** @type {AbortSignal} */ abort) => {
-    // Once for all checks: two that unpack into one folder would be in each other's way.
+    // Fetched once: two checks that unpack into one folder would disturb each other.
     tools ??= Promise.all([toolsOf('books', abort), toolsOf('alerts', abort)]);
     const [BOOK_TOOLS, ALERT_TOOLS] = await tools;
     const env = { ...process.env, SKIPPED, ...(BOOK_TOOLS && { BOOK_TOOLS }), ...(ALERT_TOOLS && { ALERT_TOOLS }) };
@@ -97,7 +97,6 @@ function withTools(name) {
 let tools;
 
 const scratch = mkdtempSync(join(tmpdir(), 'jackpot-test-'));
-/** Tests add a line for each part that they cannot check on this machine (test/support/skipped.ts). */
 const SKIPPED = join(scratch, 'skipped');
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
@@ -177,7 +176,6 @@ async function main(words) {
   return failed.length > 0 ? 1 : 0;
 }
 
-/** Each part once: several test files may miss the same program. */
 function skippedParts() {
   return [...new Set((readIfThere(SKIPPED) ?? '').split('\n').filter(Boolean))];
 }

@@ -9,7 +9,6 @@ import { labMain, mainOf } from './mains.mjs';
 import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
 
 /**
- * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
  * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, RECORDS_KEY: string, PATRON_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD: string }} Secrets
@@ -22,9 +21,10 @@ const LOG_BYTES_MAX = 32 * 1024 * 1024;
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
-// Apart by more than the controllers of one run, and from what else a run chooses (METRICS_PORT_OFFSET of the payouts worker).
+// The distance must exceed the number of controllers of a run, and must avoid METRICS_PORT_OFFSET of the payouts
+// worker.
 
-/** Of the port for tables of the controller on `port`. @param {number} port */
+/** @param {number} port */
 export const floorPortOf = (port) => port + 200;
 
 /** @param {number[]} ports */
@@ -33,7 +33,7 @@ const floorWords = (ports) => ['--floor', ports.map((port) => addressOf(floorPor
 /** @param {number} port */
 export const metricsPortOf = (port) => port + 300;
 
-/** They pass requests on to each other. @param {number} port @param {number[]} ports @returns {Record<string, string>} */
+/** @param {number} port @param {number[]} ports @returns {Record<string, string>} */
 function otherControllers(port, ports) {
   const others = ports.filter((each) => each !== port).map(addressOf);
   return others.length === 0 ? {} : { OTHER_CONTROLLERS: others.join(',') };
@@ -52,9 +52,8 @@ export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false 
     ...ssoSecret(),
     ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },
     ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port), ...otherControllers(port, ports) },
-    // The demonstration floor plays a hand a second, the drills faster still; for play set it to rejected.
+    // The demonstration floor plays a hand per second, and drills play faster. For real play, set this to rejected.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
-    // Thirteen people of a demo get passwords of 64 random bits: with strong hashes that takes most of a minute.
     ...(isDemo && { PASSWORD_HASHES: process.env.PASSWORD_HASHES ?? 'weak' }),
   },
   logFile: join(logs, `controller-${port}.log`),
@@ -68,13 +67,13 @@ function controllerSecrets({ REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, 
   return { DATABASE_URL, REDIS_URL, ...keys, ...(CHECKPOINT_KEY_FILE && { CHECKPOINT_KEY_FILE }) };
 }
 
-/** The client secret at the operator's identity provider: only the controllers need it. @returns {Record<string, string>} */
+/** @returns {Record<string, string>} */
 function ssoSecret() {
   const { OIDC_CLIENT_SECRET } = process.env;
   return OIDC_CLIENT_SECRET === undefined ? {} : { OIDC_CLIENT_SECRET };
 }
 
-/** Only a migration has the owner's password. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const migrateApp = ({ secrets: { DATABASE_URL, DATABASE_ACCOUNTS }, logs }) => ({
   name: 'migration',
   args: [join(REPO, mainOf('controller')), '--migrate'],
@@ -91,8 +90,6 @@ export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, RECORDS_KEY, ...
 });
 
 /**
- * The first accounts, and of a demo all people and its open tables; the only one besides the controllers that has the
- * operator key.
  * @param {{ ports: number[], secrets: Secrets, dirs: { secrets: string, logs: string }, isDemo?: boolean }} options @returns {App}
  */
 const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDemo = false }) => ({
@@ -106,7 +103,7 @@ const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDe
   logFile: join(dirs.logs, 'setup.log'),
 });
 
-/** Writes the last days of the demonstration's open tables, where nothing has happened yet. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }, logs }) => ({
   name: 'days before the demonstration',
   args: [join(REPO, labMain('runs/history/history'))],
@@ -114,7 +111,7 @@ export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }
   logFile: join(logs, 'history.log'),
 });
 
-/** The read tables, from the journal alone. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const rebuildApp = ({ secrets, logs }) => ({
   name: 'read tables',
   args: [join(REPO, mainOf('cli')), 'rebuild'],
@@ -122,7 +119,7 @@ export const rebuildApp = ({ secrets, logs }) => ({
   logFile: join(logs, 'rebuild.log'),
 });
 
-/** Deals a chosen hand at the demonstration's show table. @param {{ show: string, ports: number[], dirs: { secrets: string, logs: string } }} options @returns {App} */
+/** @param {{ show: string, ports: number[], dirs: { secrets: string, logs: string } }} options @returns {App} */
 export const showApp = ({ show, ports, dirs }) => ({
   name: 'show table',
   args: [
@@ -134,7 +131,6 @@ export const showApp = ({ show, ports, dirs }) => ({
 });
 
 /**
- * Creates the first accounts of a demonstration, once, and reads the tokens of its programs.
  * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal, asRun?: (app: App) => App }} options `asRun`: the program that
  *   is run instead @returns {Promise<ProgramTokens>}
  */
@@ -153,7 +149,6 @@ export async function setUpAccounts({ abort, asRun = (app) => app, ...options })
   };
 }
 
-/** How fast simulated tables play: `npm run floor -- --help`. */
 export const PACES = ['realistic', 'brisk', 'flat-out'];
 
 /** @typedef {{ readonly tables: number, readonly seats: number, readonly pace: string | null }} FloorSize */
@@ -176,12 +171,12 @@ export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tok
   logFile: join(logs, 'floor-sim.log'),
 });
 
-/** What the simulated floor does its work with. @param {Secrets} secrets @param {ProgramTokens} tokens */
+/** @param {Secrets} secrets @param {ProgramTokens} tokens */
 export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN }) => ({
   ...{ FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN, STAFF_PASSWORD },
 });
 
-/** A table on emulated devices, with a link of its own. @param {{ ports: number[], secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+/** @param {{ ports: number[], secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
 export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, logs }) => ({
   name: 'table on emulated devices',
   args: [
@@ -194,7 +189,10 @@ export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, l
   logFile: join(logs, 'emulated-table.log'),
 });
 
-/** As the owner, who sees the triggers; with the other accounts, whose rights it compares. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+/**
+ * Runs as the owner, who can see the triggers. It also gets the other accounts, to compare their rights.
+ * @param {{ secrets: Secrets, logs: string }} options @returns {App}
+ */
 export const verifierApp = ({ secrets, logs }) => ({
   name: 'verifier',
   args: [join(REPO, mainOf('cli')), 'verify'],
@@ -203,7 +201,6 @@ export const verifierApp = ({ secrets, logs }) => ({
 });
 
 /**
- * A command for the owner of the database, with what it needs of the environment.
  * @param {{ command: string[], secrets: Secrets, logs: string, env: Record<string, string> }} options @returns {App}
  */
 export const ownersApp = ({ command, secrets, logs, env }) => ({
@@ -213,7 +210,7 @@ export const ownersApp = ({ command, secrets, logs, env }) => ({
   logFile: join(logs, `${command[0]}.log`),
 });
 
-/** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
+/** Secret variables are passed on only to the processes that need them, in `env`. */
 const SECRET_NAMES = [
   'DATABASE_URL',
   ...Object.values(ACCOUNT_URLS),
@@ -247,7 +244,7 @@ export function launch(app, holdFd) {
       stdio,
     });
   } finally {
-    closeSync(log); // the child has its own
+    closeSync(log);
   }
 }
 
@@ -260,7 +257,10 @@ export const runApp = (app, { abort } = {}) =>
     abort,
   });
 
-/** One old file is kept: enough history, never a full disk. @param {string} file */
+/**
+ * Keeps one old file, so that logs cannot fill the disk.
+ * @param {string} file
+ */
 function openLog(file) {
   if (sizeOf(file) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
@@ -269,7 +269,6 @@ function openLog(file) {
 const ANSWER_MS_MAX = 2_000;
 
 /**
- * Starts a process of the product, waits until it answers, then keeps it running; every restart is logged.
  * @param {{
  *   app: App,
  *   answers: () => Promise<boolean>,
@@ -301,7 +300,7 @@ export function httpAnswers(address, wanted) {
       await answer.arrayBuffer();
       return wanted === undefined || answer.status === wanted;
     } catch {
-      return false; // not listening yet
+      return false;
     }
   };
 }

@@ -8,7 +8,7 @@ const othersOf = (port: number, ports: number[]): unknown =>
   controllerApp({ port, ports, secrets, logs: '/tmp' }).env['OTHER_CONTROLLERS'];
 
 describe('the controllers of one run', () => {
-  it('know each other, so that either serves every link', () => {
+  it('know each other, so that each serves every link', () => {
     expect([3000, 3001, 3002].map((port) => othersOf(port, [3000, 3001, 3002]))).toEqual([
       'http://127.0.0.1:3001,http://127.0.0.1:3002',
       'http://127.0.0.1:3000,http://127.0.0.1:3002',
@@ -16,7 +16,7 @@ describe('the controllers of one run', () => {
     ]);
   });
 
-  it('are not named where there is one: a setting of the operator stands', () => {
+  it('keep the operator’s setting if there is only one controller', () => {
     expect(othersOf(3000, [3000])).toBeUndefined();
   });
 });

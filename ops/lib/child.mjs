@@ -6,11 +6,12 @@ import { findProgram } from './programs.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// The parent may end between fork and the arming of the death signal; the child would then never end.
-// So the first thing the child does once armed is to check that its parent is still the process that started it.
+// The parent may end between the fork and the arming of the death signal, and the child would then never end. So once
+// the signal is armed, the child first checks that its parent is still the process that started it.
 const STAY_ONLY_WITH_PARENT = 'test "$PPID" = "$0" && exec "$@"';
-// The death signal reaches one process only. Where that process starts others (npm does), a shell stays and passes the signal on to all
-// of its group: again and again, since a process that is just being started may miss one, and in the end for good.
+// The death signal reaches one process only. If that process starts others, as npm does, a shell stays and passes the
+// signal on to its whole group. It repeats the signal, because a process that is just starting may miss it, and ends
+// with SIGKILL.
 const FAMILY_ONLY_WITH_PARENT = `
 stop() {
   trap '' TERM
@@ -30,8 +31,8 @@ child=$!
 wait "$child"`;
 
 /**
- * Starts a program that cannot outlive this process, whatever kills it: the kernel sends it SIGTERM when we die.
- * It gets its own process group, so a Ctrl-C at the terminal reaches only this process, which stops its children in order.
+ * Starts a program that cannot outlive this process: the kernel sends it SIGTERM when this process dies. It has its own
+ * process group, so Ctrl-C reaches only this process, which stops its children in order.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, stdio?: import('node:child_process').StdioOptions,
@@ -39,7 +40,7 @@ wait "$child"`;
  * @returns {ChildProcess}
  */
 export function spawnTied(command, args, { env = process.env, cwd, stdio = 'ignore', family = false } = {}) {
-  // The signal is tied to the thread that forks, not to the process: a worker thread that ends would kill the servers.
+  // The death signal is tied to the thread that forks: the end of a worker thread would kill the servers.
   if (!isMainThread) throw new Error('children are started from the main thread');
   const setpriv = findProgram('setpriv');
   if (!setpriv) throw new Refusal('setpriv is missing on this machine.', { advice: 'install the package util-linux' });
@@ -53,7 +54,7 @@ export const hasEnded = (child) => child.exitCode !== null || child.signalCode !
 
 /** @param {ChildProcess} child @param {NodeJS.Signals} signal */
 function signalGroup(child, signal) {
-  if (child.pid === undefined) return; // it never started
+  if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
@@ -62,7 +63,6 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Sends SIGTERM, waits, and sends SIGKILL after the grace time or as soon as `hurry` is aborted.
  * @param {ChildProcess} child
  * @param {{ graceMs?: number, hurry?: AbortSignal }} [options]
  * @returns {Promise<{ code: number | null, signal: string | null, forced: boolean }>}
@@ -101,7 +101,6 @@ export function ended(child) {
 const OUTPUT_CHARS_MAX = 64_000;
 
 /**
- * Runs a program to its end and keeps the end of its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, logFile?: string, keepOpenFd?: number,
@@ -122,7 +121,7 @@ export async function runToEnd(command, args, { env, cwd, logFile, keepOpenFd, a
   const onAbort = () => signalGroup(child, 'SIGTERM');
   abort?.addEventListener('abort', onAbort, { once: true });
   try {
-    // 'close' comes after the streams have been read to their end, 'exit' may come before.
+    // 'exit' may come before the streams have been read to their end.
     /** @type {{ code: number | null, signal: string | null }} */
     const { code, signal } = await new Promise((resolve, reject) => {
       child.once('error', reject);

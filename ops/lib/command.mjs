@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/**
- * A failure that the person at the keyboard can do something about: shown as a sentence, without a stack.
- * Anything else that is thrown is our bug and keeps its stack.
- */
+/** A failure that the user can fix. It is shown as a sentence without a stack. */
 export class Refusal extends Error {
   /** @param {string} message @param {{ advice?: string, tail?: string }} [more] */
   constructor(message, { advice, tail } = {}) {
@@ -26,13 +23,11 @@ export function explain(error) {
 }
 
 /**
- * One option of a command. Without `takes` it is a switch.
  * @typedef {{ readonly takes?: 'number' | 'text', readonly min?: number, readonly max?: number,
  *   readonly initial?: string | number, readonly shown?: string, readonly help: string }} Option
  */
 
 /**
- * The value of an option: null where it takes a value, has no initial one, and is not given.
  * @template {Option} O
  * @typedef {O extends { takes: 'number' } ? number | (O extends { initial: number } ? never : null)
  *   : O extends { takes: 'text' } ? string | (O extends { initial: string } ? never : null) : boolean} ValueOf
@@ -69,7 +64,7 @@ export function parseWords(words, spec) {
     }));
   } catch (error) {
     if (!isErrno(error) || !error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // The first sentence names the mistake; the rest is about positional arguments, which no command has.
+    // Only the first sentence names the mistake. The rest is about positional arguments, which no command has.
     throw new Refusal(`${error.message.replace(/(\.\s|\n)[\s\S]*/, '').replace(/\.$/, '')}.`, seeHelp);
   }
   if (values['help']) return { help: helpText(spec) };
@@ -104,14 +99,11 @@ function helpText({ command, about, options }) {
   return [`${command}: ${about}`, '', ...rows.map(([left, right]) => left.padEnd(width) + right)].join('\n');
 }
 
-/**
- * Why a run ends. `interrupted`: a signal; `elapsed`: the requested time is over; `broken`: a process was given up.
- * @typedef {{ kind: 'interrupted' | 'elapsed' } | { kind: 'broken', error: Error }} Reason
- */
+/** @typedef {{ kind: 'interrupted' | 'elapsed' } | { kind: 'broken', error: Error }} Reason */
 
 /**
- * The first reason counts and aborts all preparation (`abort`). A second Ctrl-C skips the grace times (`hurry`);
- * the database is still stopped in its own time.
+ * The first reason counts and aborts all preparation (`abort`). A second Ctrl-C skips the grace times (`hurry`), except
+ * that of the database.
  * @param {{ onHurry: () => void }} options
  */
 export function makeEnding({ onHurry }) {
@@ -123,7 +115,7 @@ export function makeEnding({ onHurry }) {
 
   /** @param {Reason} why */
   function end(why) {
-    settle(why); // has no effect after the first
+    settle(why);
     abort.abort();
   }
 
@@ -142,9 +134,6 @@ export function makeEnding({ onHurry }) {
 
 /** @typedef {ReturnType<typeof makeEnding>} Ending */
 
-/**
- * An option that must be one of some words.
- * @param {{ name: string, value: string, known: readonly string[], spec: { command: string } }} choice
- */
+/** @param {{ name: string, value: string, known: readonly string[], spec: { command: string } }} choice */
 export const unknownChoice = ({ name, value, known, spec }) =>
   new Refusal(`--${name} is one of ${known.join(', ')}, not "${value}".`, { advice: `see ${spec.command} --help` });

@@ -1,17 +1,13 @@
 import { backOffMs } from './wait.mjs';
 
-/** A process that ran this long was healthy: the wait before its next start starts from the beginning. */
+/** After living this long, a process counts as healthy and its restart delay is reset. */
 const HEALTHY_MS = 30_000;
-/** More deaths than these within the window, and another start will not fix the cause. */
+/** More deaths than this within the window: another start will not fix the cause. */
 export const DEATHS_MAX = 5;
 export const DEATHS_WINDOW_MS = 10 * 60_000;
 
 /** @typedef {{ kind: 'restart', restartMs: number } | { kind: 'give-up', deaths: number, withinMs: number }} AfterDeath */
 
-/**
- * Counts the deaths of one program. It is given up at the fifth death within ten minutes, whether they follow each other at
- * once or a minute apart.
- */
 export class Deaths {
   /** @type {number[]} */
   #at = [];

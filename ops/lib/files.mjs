@@ -18,7 +18,6 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isErrno, Refusal } from './command.mjs';
 
-/** The clone: the nearest folder above this file, as written or as built, with the list of packages. */
 export const REPO = rootAbove(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} dir @returns {string} */
@@ -26,13 +25,13 @@ function rootAbove(dir) {
   return existsSync(join(dir, 'package-lock.json')) ? dir : rootAbove(dirname(dir));
 }
 
-/** Packages are the same for every data dir, so they are fetched once per clone. @returns {string} */
+/** @returns {string} */
 export function packagesDir() {
   return resolve(process.env.SERVICES_CACHE_DIR || join(REPO, '.data/packages'));
 }
 
 /**
- * A data dir holds keys and money: only its owner may read it.
+ * A data folder holds keys, so only its owner may read it.
  * @param {string} dir
  */
 export function makePrivateDir(dir) {
@@ -44,7 +43,7 @@ export function makePrivateDir(dir) {
     });
   }
   const { uid, mode } = statSync(dir);
-  // Another user's folder, or a shared one such as /tmp, must stay open to others.
+  // A folder of another user, or a shared folder such as /tmp, keeps its mode.
   if (uid !== process.getuid?.() || (mode & 0o002) !== 0) {
     throw new Refusal(`The folder ${dir} belongs to another user or is open to everyone.`, {
       advice: 'run as the user who owns it, or name another folder with --data DIR',
@@ -54,7 +53,7 @@ export function makePrivateDir(dir) {
 }
 
 /**
- * One folder after the other: where the kernel makes none (/proc), Node's own `recursive` tries for ever.
+ * Creates one folder after the other: in /proc, Node's `recursive` never returns.
  * @param {string} dir
  */
 function makeDirs(dir) {
@@ -63,12 +62,15 @@ function makeDirs(dir) {
   try {
     mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    // Two processes make it together.
+    // Another process created the folder at the same time.
     if (!isErrno(error) || error.code !== 'EEXIST') throw error;
   }
 }
 
-/** Readers see the whole old text or the whole new one. @param {string} file @param {string} text */
+/**
+ * Writes to a new file and renames it, so readers see either the old or the new text.
+ * @param {string} file @param {string} text
+ */
 export function writePrivately(file, text) {
   const scratch = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(scratch, text, { mode: 0o600, flag: 'wx' });
@@ -86,8 +88,8 @@ export function readIfThere(file) {
 }
 
 /**
- * 32 random bytes in hex, made once. Two processes that make it together end with the same one: a link to a finished
- * file either appears whole or fails because the other was first.
+ * Creates 32 random bytes in hex once. If two processes create the file together, both get the same secret, because a
+ * link to the finished file fails for the second.
  * @param {string} file
  * @returns {string}
  */
@@ -112,7 +114,7 @@ export function secretIn(file) {
   return secretIn(file);
 }
 
-/** As `secretIn`, for processes that take the name of the file. @param {string} file */
+/** @param {string} file */
 export function secretFileIn(file) {
   secretIn(file);
   return file;
@@ -120,7 +122,7 @@ export function secretFileIn(file) {
 
 const LOG_READ_BYTES_MAX = 16_384;
 
-/** The end of a log, without reading all of it. @param {string} file @param {number} [lines] @returns {string} */
+/** @param {string} file @param {number} [lines] @returns {string} */
 export const tailOf = (file, lines = 20) => lastLines(tailSince(file, 0), lines);
 
 /** @param {string} text @param {number} [lines] */
@@ -129,17 +131,20 @@ export const lastLines = (text, lines = 20) => text.trimEnd().split('\n').slice(
 /** @param {string} file */
 export const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** What was written to a log after it had this size (the last 16 KiB of it). @param {string} file @param {number} from */
+/**
+ * Text that was written to a log after it had this size, at most the last 16 KiB.
+ * @param {string} file @param {number} from
+ */
 export function tailSince(file, from) {
   let fd;
   try {
     fd = openSync(file, 'r');
   } catch {
-    return ''; // there is no log yet
+    return '';
   }
   try {
     const { size } = fstatSync(fd);
-    // Smaller than it was: a new file took its place.
+    // A smaller size means that a new file has replaced the log.
     const start = Math.max(from <= size ? from : 0, size - LOG_READ_BYTES_MAX);
     const bytes = Buffer.alloc(Math.max(size - start, 0));
     const count = readSync(fd, bytes, 0, bytes.length, start);

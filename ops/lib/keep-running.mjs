@@ -12,8 +12,8 @@ import { sleep } from './wait.mjs';
 export const describeDeath = ({ code, signal }) => (signal === null ? `exit code ${code}` : `signal ${signal}`);
 
 /**
- * Keeps one child running: an unexpected death is logged and followed by a restart, each time later. After too many
- * deaths in ten minutes it is given up, because another start will not fix the cause.
+ * Restarts a child after an unexpected death, with growing delays. After too many deaths in ten minutes it gives up,
+ * because another start will not fix the cause.
  * @param {{
  *   first: ChildProcess,
  *   launch: () => ChildProcess,
@@ -40,7 +40,7 @@ export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
     };
     child.once('error', (error) => died({ code: null, signal: `${error.message}` }));
     child.once('exit', (code, signal) => died({ code, signal }));
-    // It may have died between its first answer and now.
+    // The child may have died since its first answer.
     if (child.exitCode !== null || child.signalCode !== null) died({ code: child.exitCode, signal: child.signalCode });
   }
 
@@ -72,7 +72,6 @@ export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
 }
 
 /**
- * What is logged when a kept process dies, and the error with which it is given up.
  * @param {{ name: string, logFile: string, log: (text: string) => void, onGivenUp: (error: Refusal) => void, onEachDeath?: () => void }} options
  */
 export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
@@ -94,16 +93,13 @@ export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
   };
 }
 
-/** `env`: the addresses of the server, by their variables. @template {object} Env @typedef {{ env: Env, stop: () => Promise<void> }} Server */
+/** @template {object} Env @typedef {{ env: Env, stop: () => Promise<void> }} Server */
 
-const READY_MS_MAX = 5 * 60_000; // on a machine with other work a start takes minutes; a program that died is noticed at once
+const READY_MS_MAX = 5 * 60_000; // On a busy machine a start takes minutes. A program that dies is noticed at once.
 const READY_EVERY_MS = 25;
 const PROBE_MS_MAX = 1_000;
 
-/**
- * Connects, sends `greeting` if there is one, and returns the first bytes that come back.
- * @param {number} port @param {string} [greeting] @returns {Promise<Buffer | null>}
- */
+/** @param {number} port @param {string} [greeting] @returns {Promise<Buffer | null>} */
 export function probe(port, greeting) {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -120,8 +116,8 @@ export function probe(port, greeting) {
 }
 
 /**
- * Starts a process, waits until it truly answers, and from then on starts it again if it dies. A death before the
- * first answer is an error with the end of the log: another start would not help.
+ * Starts a process, waits until it answers, and then restarts it if it dies. A death before the first answer is an
+ * error with the end of the log.
  * @param {{
  *   name: string,
  *   launch: () => import('node:child_process').ChildProcess,

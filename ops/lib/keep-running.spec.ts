@@ -3,7 +3,6 @@ import { jest } from '@jest/globals';
 import { DEATHS_MAX, DEATHS_WINDOW_MS } from './deaths.mjs';
 import { keepAlive } from './keep-running.mjs';
 
-/** A program that dies when the test wants it. */
 class Program extends EventEmitter {
   exitCode: number | null = null;
   readonly signalCode = null;
@@ -39,7 +38,7 @@ describe('a program that is kept running', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is started again after each death, and given up once, at the fifth', () => {
+  it('is restarted after each death, and given up once at the fifth', () => {
     const { programs, happened } = keptAlive();
     for (let deaths = 1; deaths <= DEATHS_MAX; deaths += 1) {
       expect(programs).toHaveLength(deaths);
@@ -53,7 +52,7 @@ describe('a program that is kept running', () => {
     expect(happened.at(-1)).toBe(`given up after ${DEATHS_MAX}`);
   });
 
-  it('that is stopped while it waits for its next start stays stopped', async () => {
+  it('stays stopped if it is stopped before its next start', async () => {
     const { programs, happened, kept } = keptAlive();
     programs[0]?.dies();
     await kept.stop();
@@ -62,7 +61,7 @@ describe('a program that is kept running', () => {
     expect(happened).not.toContain('started');
   });
 
-  it('whose death is reported twice is started once', () => {
+  it('is started once if its death is reported twice', () => {
     const { programs } = keptAlive();
     programs[0]?.emit('error', new Error('not executable'));
     programs[0]?.dies();

@@ -1,6 +1,6 @@
-# Sourced by the commands of ops/, with `here` set: runs `before_install` if it is set (a program of ops/, with the words of
-# the command), installs the packages, then gives `node` the meaning of package.json.
-# The Node that we run, test and ship is one of those packages; the machine's own only installs it.
+# Sourced by the commands of ops/, with `here` set. Runs `before_install` if it is set, a program of ops/ with the arguments of
+# the command, installs the packages, and makes `node` the Node of package.json. That Node is a package, which the machine's
+# own Node installs.
 repo="$here/.."
 for tool in node npm; do
   if ! command -v "$tool" >/dev/null 2>&1; then
@@ -13,7 +13,7 @@ if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 
   exit 1
 fi
 case " $* " in
-  *" --help "*) ;; # to read about a command nothing is installed
+  *" --help "*) ;; # --help works without an installation
   *)
     if [ -n "${before_install:-}" ]; then node "$here/$before_install" "$@"; fi
     node "$repo/ops/dev/install.mjs"

@@ -7,11 +7,10 @@ import { readIfThere, writePrivately } from './files.mjs';
 import { findProgram } from './programs.mjs';
 
 /**
- * A lock of the kernel on a file: it cannot go stale, because it belongs to an open file and ends with the last process
- * that has it open. `flock` only takes it; the open file is ours. A child that inherits `fd` holds the lock as well,
- * so "the lock is free" means: its taker *and* every server it started are gone. That is what makes a restart after
- * kill -9 wait until the old servers have written their last page.
- *
+ * Takes a kernel lock on a file with `flock`. The lock belongs to the open file and ends with the last process that has
+ * it open, so it cannot become stale. A child that inherits `fd` holds the lock too. A free lock therefore means that
+ * its taker and every server that the taker started have ended. A restart after kill -9 thus waits until the old
+ * servers have written their last page.
  * @typedef {{ readonly fd: number, release(): void }} Lock
  * @param {string} file
  * @param {{ waitSeconds?: number }} [options]
@@ -29,22 +28,23 @@ export async function takeLock(file, { waitSeconds = 0 } = {}) {
 }
 
 /**
- * Who runs the servers of a data dir, and where they are. Written by the owner once the servers answer. The passwords are in
- * the secrets folder: this file is in every backup of the data.
+ * The owner of a data folder's servers writes this file once the servers answer. It holds no passwords, because backups
+ * of the data include it.
  * @typedef {{ pid: number, startTime: string }} ProcessIdentity
  * @typedef {{ secrets?: string, mariadbPort?: number, redisPort?: number }} RunningServers
  * @typedef {{ owner: ProcessIdentity, since: string, servers: RunningServers }} ServicesState
  */
 
 /**
- * A pid alone is not a name: it is given again. With the start time (clock ticks since boot) it is.
+ * Process ids are reused, so a process is identified by its id and its start time in clock ticks since boot.
  * @param {number} pid
  * @returns {ProcessIdentity | null} null when there is no such process
  */
 function identityOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name and may contain anything, so count from its closing bracket.
+    // The second field is the name of the program, which may contain spaces and brackets. Count from its closing
+    // bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startTime] = [fields[0], fields[19]];
     return startTime === undefined || state === 'Z' || state === 'X' ? null : { pid, startTime };
@@ -62,7 +62,7 @@ export function writeState(file, servers) {
   writePrivately(file, `${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** The state, if its owner still lives. @param {string} file @returns {ServicesState | null} */
+/** @param {string} file @returns {ServicesState | null} */
 export function readLiveState(file) {
   const text = readIfThere(file);
   if (text === null) return null;
@@ -76,8 +76,8 @@ export const removeState = (file) => rmSync(file, { force: true });
 const EARLIER_SECONDS_MAX = 90;
 
 /**
- * One ops/run per data dir: two floors would play the same tables. Our children hold the lock too, so when a killed run
- * left some that are still ending, we wait for them.
+ * Two floors of one data folder would play the same tables. Children hold the lock too, so this waits for children of a
+ * killed run that are still ending.
  * @param {{ data: string, log: (text: string) => void }} options
  * @returns {Promise<Lock>}
  */

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 const LISTENING = '0A';
 
 /**
- * Who listens on a TCP port, from /proc: "node apps/x.mjs (process 42)"; null for a process of another user, and where there
- * is no /proc.
+ * The process that listens on a TCP port, from /proc, for example "node apps/x.mjs (process 42)". Null for a process of
+ * another user, and without /proc.
  * @param {number} port @returns {string | null}
  */
 export function holderOf(port) {
@@ -15,7 +15,7 @@ export function holderOf(port) {
   return null;
 }
 
-/** The socket of a line of /proc/net/tcp, as a file descriptor names it. @param {string} line @param {number} port */
+/** @param {string} line @param {number} port */
 function socketOf(line, port) {
   const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
   const isIt = state === LISTENING && Number.parseInt(local.split(':').at(-1) ?? '', 16) === port;
@@ -25,7 +25,7 @@ function socketOf(line, port) {
 /** @param {string} pid */
 const commandOf = (pid) => (linesOf(`/proc/${pid}/cmdline`)[0] ?? '').split('\0').slice(0, 3).join(' ').trim();
 
-// A process may end, and folders of others may not be read.
+// A process may end meanwhile, and folders of other users cannot be read.
 
 /** @param {string} file */
 function linesOf(file) {

@@ -5,8 +5,8 @@ import { readIfThere } from './files.mjs';
 import { holderOf } from './port-holder.mjs';
 import { isBlockedPort, refuseBlockedPort } from './preflight.mjs';
 
-// Below the kernel's range for outgoing connections (32768 and up): none of those can take the port between our check
-// and the server's bind, nor while a server that died waits to be started again on it.
+// Below the kernel's range for outgoing connections (32768 and up). Otherwise such a connection could take the port
+// between the check and the server's bind, or before a dead server is restarted.
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
 const TRIES_MAX = 50;
@@ -35,7 +35,7 @@ export async function refusePortsInUse(ports) {
   });
 }
 
-/** The preferred port if it is free and browsers open it, else any. @param {number | null} [preferred] @returns {Promise<number>} */
+/** @param {number | null} [preferred] @returns {Promise<number>} */
 export async function choosePort(preferred = null) {
   if (preferred !== null && !isBlockedPort(preferred) && (await isPortFree(preferred))) return preferred;
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
@@ -45,7 +45,7 @@ export async function choosePort(preferred = null) {
   throw new Error(`no free port found between ${PORT_MIN} and ${PORT_MAX}`);
 }
 
-/** The port used last time: a developer's URL stays the same over a restart. @param {string} file @returns {number | null} */
+/** @param {string} file @returns {number | null} */
 export function rememberedPort(file) {
   const port = Number(readIfThere(file) ?? Number.NaN);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;

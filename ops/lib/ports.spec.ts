@@ -9,16 +9,16 @@ function portsOf(...words: string[]): readonly number[] {
 }
 
 describe('the ports of a run', () => {
-  it('are those of each controller: for people, for tables, for metrics', () => {
+  it('include ports of each controller for people, tables and metrics', () => {
     expect(portsOf('--controllers', '2')).toEqual([3000, 3200, 3300, 3001, 3201, 3301]);
   });
 
-  it('are for development those of the pages and of the debugger too', () => {
+  it('include ports of the pages and the debugger for development', () => {
     expect(portsOf('--watch', '--inspect')).toEqual([3000, 3200, 3300, 3400, 9229]);
     expect(() => parseRunWords(['--inspect'])).toThrow('--inspect is for a run with --watch.');
   });
 
-  it('are refused by name where a program listens, before anything is done', async () => {
+  it('are refused with the name of the program that listens there, before anything starts', async () => {
     const [taken, free] = [await choosePort(), await choosePort()];
     const server = createServer().listen(taken, '127.0.0.1');
     await once(server, 'listening');

@@ -2,10 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './command.mjs';
 
-/**
- * Ports that browsers refuse to open, and `fetch` with them (https://fetch.spec.whatwg.org/#port-blocking), as far as a
- * program without root may listen on them.
- */
+/** Ports above 1023 that browsers and `fetch` refuse to open (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
@@ -20,12 +17,11 @@ export function refuseBlockedPort(port) {
 }
 
 const MB = 1_000_000;
-/** An empty database takes some 150 MB, packages and the build as much again. */
+/** An empty database needs about 150 MB. Packages and the build need as much again. */
 const FIRST_BYTES_MIN = 500 * MB;
-/** A database that runs out of space stops in the middle of play. */
 const NEXT_BYTES_MIN = 100 * MB;
 
-/** The nearest folder above that exists. @param {string} dir @returns {string} */
+/** @param {string} dir @returns {string} */
 const existingAbove = (dir) => (existsSync(dir) ? dir : existingAbove(dirname(dir)));
 
 /** @param {string} data the data folder, which may not exist yet @param {(dir: string) => number} [freeBytes] */
@@ -44,10 +40,7 @@ function freeBytesOf(dir) {
   return bavail * bsize;
 }
 
-/**
- * The refusal of one of our programs that ended with a reason for people on its log: "advice" holds what to do.
- * @param {string} output @returns {Refusal | undefined}
- */
+/** @param {string} output @returns {Refusal | undefined} */
 export function refusalIn(output) {
   for (const line of output.trim().split('\n').reverse()) {
     const entry = jsonOf(line);

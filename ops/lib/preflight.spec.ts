@@ -5,7 +5,6 @@ import { explain } from './command.mjs';
 import { makePrivateDir } from './files.mjs';
 import { refusalIn, refuseBlockedPort, refuseFullDisk } from './preflight.mjs';
 
-/** What a person at the keyboard reads. */
 function shownBy(act: () => void): readonly string[] {
   try {
     act();
@@ -22,14 +21,14 @@ describe('a start that fails', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it.each([5060, 6000, 6667, 10080])('on port %i, which browsers refuse, is two lines', (port) => {
+  it.each([5060, 6000, 6667, 10080])('prints two lines for port %i, which browsers refuse', (port) => {
     const lines = shownBy(() => refuseBlockedPort(port));
     expect(lines).toEqual([`Browsers refuse to open port ${port}.`, 'What to do: name another one with --port N']);
   });
 
-  it('on a port for pages goes on', () => expect(shownBy(() => refuseBlockedPort(3000))).toEqual([]));
+  it('continues with a port that browsers accept', () => expect(shownBy(() => refuseBlockedPort(3000))).toEqual([]));
 
-  it('on a full disk is two lines with the figures; with a database less is needed', () => {
+  it('prints two lines with the figures for a full disk, and needs less for an existing database', () => {
     const data = join(folder, 'not', 'there');
     const full = shownBy(() => refuseFullDisk(data, () => 40_000_000));
     expect(full).toEqual([
@@ -41,7 +40,7 @@ describe('a start that fails', () => {
     expect(shownBy(() => refuseFullDisk(data))).toEqual([]);
   });
 
-  it('on a folder that cannot be made is two lines, also where the kernel makes none', () => {
+  it('prints two lines for a folder that cannot be created, also in /proc', () => {
     for (const dir of ['/proc/no-such/data', '/dev/null/data']) {
       const lines = shownBy(() => makePrivateDir(dir));
       expect(lines).toHaveLength(2);
@@ -49,7 +48,7 @@ describe('a start that fails', () => {
     }
   });
 
-  it('on a reason that a program logs for people is two lines, whatever else is on its log', () => {
+  it('prints two lines for a refusal in a program’s log, whatever else the log contains', () => {
     const log = [
       '{"level":"info","msg":"migrating"}',
       '{"level":"fatal","advice":"start it","msg":"The database at db:3306 cannot be reached (ECONNREFUSED)."}',

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// A user's PATH often lacks the sbin folders, where the servers are.
+// The PATH of a user often lacks the sbin folders, which contain the servers.
 const SYSTEM_DIRS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
 
 /** @param {string} name @param {readonly string[]} [first] folders searched before PATH @returns {string | null} */
@@ -21,12 +21,11 @@ function isExecutable(file) {
 }
 
 /**
- * Where the servers are and what they need to run from there.
  * @typedef {{ mariadbd: string, installDb: string, redis: string, env: NodeJS.ProcessEnv, basedir: string | null,
  *   messagesDir: string | null }} ServerPrograms
  */
 
-/** Servers of the machine, or of an unpacked tree of packages. @param {string | null} root @returns {ServerPrograms | null} */
+/** @param {string | null} root @returns {ServerPrograms | null} */
 export function findServers(root) {
   const first = root === null ? [] : [join(root, 'usr/sbin'), join(root, 'usr/bin')];
   const [mariadbd, installDb, redis] = ['mariadbd', 'mariadb-install-db', 'redis-server'].map((name) =>
@@ -39,20 +38,20 @@ export function findServers(root) {
     installDb,
     redis,
     env: { ...process.env, ...environmentOfTree(root) },
-    // Only where the tree has the server itself: redis may be ours while mariadbd is the machine's.
+    // Redis may come from the tree while mariadbd comes from the machine.
     basedir: mariadbd.startsWith(root) ? join(root, 'usr') : null,
     messagesDir: mariadbd.startsWith(root) ? messagesDir(root) : null,
   };
 }
 
-/** The environment in which programs of an unpacked tree are found and run. @param {string} root */
+/** @param {string} root */
 export function environmentOfTree(root) {
   const first = ['usr/sbin', 'usr/bin'].map((dir) => join(root, dir));
   const PATH = [...first, process.env.PATH ?? SYSTEM_DIRS.join(delimiter)].join(delimiter);
   return { PATH, LD_LIBRARY_PATH: libraryDirs(root).join(':') };
 }
 
-/** Every multiarch folder of the tree, so no name of an architecture is written anywhere. @param {string} root */
+/** @param {string} root */
 function libraryDirs(root) {
   const dirs = ['usr/lib', 'lib'].map((dir) => join(root, dir)).filter((dir) => existsSync(dir));
   const multiarch = dirs.flatMap((dir) =>
@@ -63,7 +62,7 @@ function libraryDirs(root) {
   return [...multiarch, ...dirs];
 }
 
-/** Newer packages moved the error messages from share/mysql to share/mariadb. @param {string} root */
+/** @param {string} root */
 function messagesDir(root) {
   const dirs = ['usr/share/mariadb', 'usr/share/mysql'].map((dir) => join(root, dir));
   return dirs.find((dir) => existsSync(join(dir, 'english/errmsg.sys'))) ?? null;

@@ -9,7 +9,6 @@ const PLAIN_EVERY_MS = 10_000;
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Shows the step under way and for how long: one moving line on a terminal, a plain line every few seconds elsewhere.
  * @template T
  * @param {string} title
  * @param {(detail: (text: string) => void) => Promise<T>} act `detail` shows what the step does at the moment
@@ -30,7 +29,7 @@ export async function step(title, act, { out = process.stdout } = {}) {
   }
 }
 
-/** The texts of the steps under way: those that run side by side share the last line of the terminal. @type {Set<() => string>} */
+/** @type {Set<() => string>} */
 const underWay = new Set();
 
 /** @param {string} title @param {() => number} elapsed @param {NodeJS.WriteStream} out */
@@ -66,7 +65,6 @@ function plainLines(title, elapsed, out) {
     if (!isShown) out.write(`${title} ...\n`);
     isShown = true;
   };
-  // A quick step is one line, at its end; a slow one is announced early.
   const opening = setTimeout(show, PLAIN_FIRST_MS);
   const timer = setInterval(() => out.write(`${title} ... ${Math.round(elapsed() / 1000)} s\n`), PLAIN_EVERY_MS);
   return {

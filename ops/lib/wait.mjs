@@ -2,7 +2,6 @@
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Polls until `holds` is true.
  * @param {() => boolean | Promise<boolean>} holds
  * @param {{ withinMs: number, everyMs: number, abort?: AbortSignal }} options `abort` throws its reason
  * @returns {Promise<boolean>} false when the time is over
@@ -20,7 +19,10 @@ export async function becomesTrue(holds, { withinMs, everyMs, abort }) {
 const RETRY_MS_MIN = 1_000;
 const RETRY_MS_MAX = 30_000;
 
-/** How long to wait before the next attempt: 1 s, 2 s, 4 s, ... at most 30 s. @param {number} failures in a row, from 1 */
+/**
+ * Delay before the next attempt: 1 s, 2 s, 4 s, ... at most 30 s.
+ * @param {number} failures in a row, from 1
+ */
 export const backOffMs = (failures) => Math.min(RETRY_MS_MIN * 2 ** (failures - 1), RETRY_MS_MAX);
 
 /**

@@ -51,7 +51,7 @@ export type * from './schema.js';
 };
 const DECLARATION = { compilerOptions: { isolatedDeclarations: true, strict: true, target: ts.ScriptTarget.ES2022 } };
 
-/** The declarations of one file, whose exports all name their types. @param {string} file @param {string} text */
+/** @param {string} file @param {string} text */
 function declarationsOf(file, text) {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, { ...DECLARATION, fileName: file });
   const [first] = diagnostics;
@@ -63,11 +63,11 @@ function declarationsOf(file, text) {
 async function typesOf(description, how) {
   const source = /** @type {never} */ (structuredClone(description));
   const names = { rootTypes: true, rootTypesNoSchemaPrefix: true };
-  // A field with a default may be left out of a request.
+  // A field with a default is optional in a request.
   return astToString(await openapiTS(source, { ...names, ...how, defaultNonNullable: false }));
 }
 
-/** What stands beside the code of every package: README, license, package.json with the version of the software. @param {string} name @param {string} to */
+/** @param {string} name @param {string} to */
 function begin(name, to) {
   const folder = join(to, name);
   mkdirSync(folder, { recursive: true });
@@ -100,7 +100,8 @@ async function buildFloorClient(to, { floorMessages, FLOOR_TYPES }) {
       target: 'es2022',
       minify: false,
       lib: { entry: join(FLOOR_CLIENT, 'index.ts'), formats: ['es'], fileName: () => 'index.js' },
-      // Our libraries do nothing when they are loaded (`npm run boundaries`): the schemas of the contract are left out.
+      // Our libraries have no effects when they are loaded (`npm run boundaries`), so the schemas of the contract are
+      // left out.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });

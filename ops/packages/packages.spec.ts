@@ -10,7 +10,6 @@ import { ClientPackages } from '../../test/support/clients.js';
 import { termsOf } from '../../test/support/floor.js';
 import { heldTo } from '../../test/support/held-to.js';
 
-/** Each line that follows a remark must be refused by the compiler. */
 const MISTAKES = `import { createApi } from '@jackpot/api';
 import type { FloorReply, FloorRequest } from '@jackpot/floor-client';
 
@@ -25,7 +24,6 @@ export const elsewhere = () => api.GET('/api/v1/elsewhere');
 export const day = () => api.GET('/api/v1/links/{linkId}/days/{day}', { params: { path: { day: '2026-03-01' } } });
 `;
 
-/** Prints how many types and methods there are, after it has resolved every name in them. */
 const EVERY_TYPE = `import inspect, typing
 import jackpot_api
 classes = [each for each in vars(jackpot_api).values() if typing.is_typeddict(each)]
@@ -35,7 +33,6 @@ for each in [*classes, *methods]:
 print(len(classes), len(methods), sep='\\n')
 `;
 
-/** Requests a pause twice with one key, then once without. */
 const PAUSES = `import os
 from jackpot_api import Client
 client = Client(os.environ['CONTROLLER'], 'a token')
@@ -44,7 +41,6 @@ for _ in range(2):
 client.webhooks_pause('slots')
 `;
 
-/** The first request asks to be kept for a while beyond the time-out of the client, the second does not. */
 const WAITS = `import os
 from jackpot_api import Client
 client = Client(os.environ['CONTROLLER'], 'a token', timeout_seconds=0.5)
@@ -55,7 +51,6 @@ except TimeoutError:
     print('time-out')
 `;
 
-/** An event as the controller sends it. */
 const EVENT = {
   specversion: '1.0',
   id: 'east-S4711-0',
@@ -71,7 +66,6 @@ const EVENT = {
   },
 };
 
-/** What other people install: built, packed, and used from a folder that has nothing else of ours. */
 describe('the clients for other programs', () => {
   let packages: ClientPackages;
 
@@ -81,7 +75,7 @@ describe('the clients for other programs', () => {
   }, 120_000);
   afterAll(() => packages?.close());
 
-  it('compile, with the examples of their READMEs, and a mistake does not', async () => {
+  it('compile with the examples of their READMEs, and refuse mistakes', async () => {
     const examples = [
       ...['quick-start.ts', 'play.ts'].map((file) => packages.example('floor-client', file)),
       ...['follow.ts', 'reconcile.ts'].map((file) => packages.example('api', file)),
@@ -96,7 +90,7 @@ describe('the clients for other programs', () => {
     expect(Number(printed[1])).toBe(Object.keys(OPERATIONS).length + 2);
   }, 60_000);
 
-  it('a program in Python imports modules of Python, whatever the files beside it are called', async () => {
+  it('import Python’s own modules, whatever the names of the files beside the program', async () => {
     packages.write('types.py', 'raise SystemExit("this is not the module that was meant")');
     expect(await packages.run(packages.write('enumerate_colors.py', 'import enum\nprint(enum.Enum.__name__)'))).toEqual(
       ['Enum'],
@@ -104,7 +98,7 @@ describe('the clients for other programs', () => {
     await expect(packages.run('types.py')).rejects.toThrow('types.py has the name of a module of Python itself');
   }, 60_000);
 
-  it('the module for Python sends the Idempotency-Key of a request that is sent again, and none without one', async () => {
+  it('send the given Idempotency-Key from Python, and none if none is given', async () => {
     const keys: unknown[] = [];
     const controller = createServer((request, response) => {
       keys.push([request.method, request.url, request.headers['idempotency-key']]);
@@ -122,7 +116,7 @@ describe('the clients for other programs', () => {
     ]);
   }, 60_000);
 
-  it('the module for Python waits as long as it asked the controller to wait, and its time-out besides', async () => {
+  it('wait in Python for the time requested from the controller plus the time-out', async () => {
     const held = new Set<NodeJS.Timeout>();
     const controller = createServer((_, response) => {
       held.add(setTimeout(() => response.end('{"events":[],"next":"7","hasMore":false}'), 1_500));
@@ -187,7 +181,6 @@ describe('the clients for other programs', () => {
   });
 });
 
-/** A controller in this process that loses its first connection with the reply to a wager. */
 class FloorServer {
   connections = 0;
   readonly #http = createServer();

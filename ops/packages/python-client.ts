@@ -1,6 +1,6 @@
 /**
- * A Python client of the API, from its OpenAPI description: one module without dependencies, TypedDicts for every schema and a
- * method for every operation. Kept generators of Python clients need Java, or packages beside the standard library.
+ * Generates a Python client from the OpenAPI description: one module without dependencies, with a TypedDict for every
+ * schema and a method for every operation. Maintained generators need Java or packages outside of the standard library.
  */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string };
@@ -48,7 +48,6 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** The module. The same description gives the same text. */
 export function pythonClient(api: OpenApi): string {
   const types = new Types();
   for (const [name, schema] of Object.entries(api.components.schemas)) types.declare(name, schema);
@@ -58,7 +57,6 @@ export function pythonClient(api: OpenApi): string {
   return [header(api), ...types.texts(), CLIENT.trimEnd(), ...methods].join('\n\n') + '\n';
 }
 
-/** The declared types: classes first, which refer to each other lazily, then the unions of them. */
 class Types {
   readonly #classes = new Map<string, string>();
   readonly #unions = new Map<string, string>();
@@ -69,7 +67,6 @@ class Types {
     if (found !== type) this.#unions.set(type, found);
   }
 
-  /** The Python type of a schema. An object without a name of its own is declared as `name`. */
   of(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return typeName(schema.$ref.replace(/^.*\//, ''));
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
@@ -101,7 +98,6 @@ class Types {
     if (properties === undefined)
       return `dict[str, ${typeof additionalProperties === 'object' ? this.of(additionalProperties, `${name}Value`) : 'object'}]`;
     if (this.#classes.has(name)) throw new Error(`two schemas are called ${name}`);
-    // A place in the order before what it contains; the text follows.
     this.#classes.set(name, '');
     const fields = Object.entries(properties).map(([field, schema]) => {
       const type = this.of(schema, name + typeName(field));
@@ -123,7 +119,6 @@ function classOf(name: string, fields: readonly Field[]): string {
   return [`class ${name}(TypedDict):`, ...(lines.length === 0 ? ['    pass'] : lines)].join('\n');
 }
 
-/** For a field whose name is a word of Python, as `from`. */
 function dictOf(name: string, fields: readonly Field[]): string {
   const lines = fields.flatMap(({ field, type, about }) => [
     ...commentOf(about),
@@ -168,13 +163,11 @@ function methodOf(types: Types, path: string, verb: string, operation: ApiOperat
   ].join('\n');
 }
 
-/** Parameters as one argument of the request: a dictionary by their names. */
 function given(argument: string, parameters: readonly { readonly name: string }[]): readonly string[] {
   if (parameters.length === 0) return [];
   return [`${argument}={${parameters.map(({ name }) => `${literal(name)}: ${pythonName(name)}`).join(', ')}}`];
 }
 
-/** How the answer of an operation is read, and its type. */
 function resultOf(types: Types, name: string, responses: ApiOperation['responses']) {
   const contents = Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith('2') ? [content] : [],
@@ -188,7 +181,6 @@ function resultOf(types: Types, name: string, responses: ApiOperation['responses
     : ({ kind: 'bytes', type: 'bytes' } as const);
 }
 
-/** A choice of a union by the constant that only it has, or by its place. */
 function variantName(schema: Schema, at: number): string {
   const type = schema.properties?.['type']?.const;
   return typeof type === 'string' ? typeName(type) : schema.properties === undefined ? '' : `Variant${at + 1}`;
@@ -204,12 +196,11 @@ function literal(value: Literal): string {
   return typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value);
 }
 
-/** `claim.opened` as `ClaimOpened`. */
 function typeName(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-/** `linkId` as `link_id`; a word of Python gets a line behind it. */
+/** `linkId` as `link_id`. A keyword of Python gets a trailing underscore. */
 function pythonName(name: string): string {
   const snake = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

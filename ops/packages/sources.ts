@@ -2,13 +2,10 @@ import { OPERATIONS, floorMessageSchema, floorPushSchema, floorReplySchema, open
 import { z } from 'zod';
 import { type OpenApi, pythonClient } from './python-client.js';
 
-/** The parts of the packages that come from the contract. `build.mjs` loads this file. */
 export const openApi = openApiOf(OPERATIONS, 'session') as unknown as OpenApi;
 
-/** The module for Python. */
 export const pythonModule = pythonClient(openApi);
 
-/** The messages of the floor protocol as a description without operations, for the generator of types. */
 export const floorMessages: object = {
   openapi: '3.1.0',
   info: { title: 'Floor protocol', version: '1' },
@@ -16,7 +13,6 @@ export const floorMessages: object = {
   components: { schemas: floorSchemas() },
 };
 
-/** What the package's declarations import from the contract, in the terms of the generated types. */
 export const FLOOR_TYPES = `/** A message of a table, as it is sent. */
 export type FloorMessageBody = FloorMessage;
 /** The state of a table: enough to continue in the middle of a hand. */

@@ -7,8 +7,6 @@ import { fetchDebs } from './fetch-debs.mjs';
 const NAMES = ['mariadb', 'mariadb-dump', 'mariadb-binlog'];
 
 /**
- * The environment in which MariaDB's programs for backup and restore are found by their names: those of the machine, or
- * fetched once like the servers.
  * @param {{ log: (text: string) => void, abort?: AbortSignal }} options
  * @returns {Promise<Record<string, string>>}
  */

@@ -25,7 +25,7 @@ try {
   const ending = makeEnding({ onHurry: () => log('the servers are writing their last pages') });
   const cluster = await startCluster({ dataDir, log, abort: ending.abort });
   for (const [name, value] of Object.entries(cluster.env)) process.stdout.write(`export ${name}='${value}'\n`);
-  const alive = setInterval(() => {}, 60_000); // a promise alone does not keep a process alive
+  const alive = setInterval(() => {}, 60_000);
   await ending.reason;
   await cluster.stop();
   clearInterval(alive);

@@ -10,7 +10,6 @@ import { startSentinels } from './sentinels.mjs';
 import { dataDirs } from './services.mjs';
 
 /**
- * Three MariaDB nodes, and a Redis with a replica and three Sentinels, on loopback.
  * @typedef {{ nodes: readonly import('./galera.mjs').GaleraNode[], redis: import('./sentinels.mjs').RedisGroup,
  *   env: import('./services.mjs').Addresses, stop: () => Promise<void> }} Cluster
  * @param {{ dataDir: string, secretsDir?: string, log: (text: string) => void, abort?: AbortSignal }} options
@@ -40,7 +39,7 @@ export async function startCluster({ dataDir, secretsDir, log, abort }) {
   };
 }
 
-/** The variables that name the cluster to everything that is started from here. @param {Cluster} cluster */
+/** @param {Cluster} cluster */
 export function useCluster({ env }) {
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'DATABASE_ACCOUNTS', ...Object.values(ACCOUNT_URLS)]) {
     const value = /** @type {Record<string, string | undefined>} */ (env)[name];

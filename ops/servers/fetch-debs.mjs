@@ -7,14 +7,13 @@ import { takeLock } from '../lib/ownership.mjs';
 import { findProgram } from '../lib/programs.mjs';
 import { retry } from '../lib/wait.mjs';
 
-/** What is fetched together, into one tree: the servers, the programs that back them up, and the programs that tests give our books and alert rules to. */
 const BUNDLES = {
   servers: {
     packages: ['mariadb-server-core', 'mariadb-client-core', 'redis-server', 'redis-tools'],
     suffix: '',
     without: [],
   },
-  // A whole server for the scripts of a state transfer, and the cluster's library; no service of any of them is started.
+  // State transfers need the scripts of a whole server. No service of these packages is started.
   cluster: {
     packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
     suffix: '-cluster',
@@ -22,7 +21,6 @@ const BUNDLES = {
   },
   client: { packages: ['mariadb-client'], suffix: '-client', without: ['usr/share'] },
   books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
-  // Of Prometheus only promtool: the server itself is 200 MB.
   alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },
 };
 const UNTIL_FETCHED = { tries: 3, isDone: (/** @type {import('../lib/child.mjs').Finished} */ { code }) => code === 0 };
@@ -32,7 +30,10 @@ const ADVICE =
   'check that this machine reaches its Debian mirror (apt-get update), or install mariadb-server-core and redis-server yourself, ' +
   'or set DATABASE_URL and REDIS_URL to servers of your own';
 
-/** One tree per system release and architecture: a data dir may be moved. @param {string} cacheDir @param {string} suffix */
+/**
+ * One tree per system release and architecture, because a data folder may move to another machine.
+ * @param {string} cacheDir @param {string} suffix
+ */
 function treeDir(cacheDir, suffix) {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const field = (/** @type {string} */ name) =>
@@ -41,8 +42,8 @@ function treeDir(cacheDir, suffix) {
 }
 
 /**
- * The servers' packages, unpacked into a folder of ours. Works without root, and does the same when root: apt gets its
- * own lists and cache, nothing is installed, no hook of the machine runs, no service is started.
+ * Downloads and unpacks the packages of the servers without root. apt uses its own lists and cache: nothing is
+ * installed, no hook of the machine runs, and no service starts.
  * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal, bundle?: keyof typeof BUNDLES }} options `renew` throws a broken tree away
  * @returns {Promise<string>} the tree
  */
@@ -58,7 +59,8 @@ export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 
     });
   try {
     if (renew) rmSync(tree, { recursive: true, force: true });
-    // Somebody may have finished it while we waited. The tree appears by a rename, so it is never half there.
+    // Another process may have finished the tree while this one waited. The tree appears by a rename, so it is always
+    // complete.
     if (!existsSync(tree)) await fillTree({ cacheDir, tree, ...wanted, log, abort });
     return tree;
   } finally {
@@ -82,7 +84,7 @@ async function fillTree({ cacheDir, tree, packages, without, log, abort }) {
 
   log(`fetching ${packages.join(', ')}, once, into a folder of our own`);
   log('reading the package lists');
-  // One broken source of the machine must not stop the fetch: the resolver decides whether the lists suffice.
+  // A broken package source of the machine must not stop the fetch. The resolver decides whether the lists suffice.
   const update = await retry(() => apt(['update']), UNTIL_FETCHED);
   log('resolving the missing packages with apt');
   const plan = await apt(['install', '--print-uris', '-qq', '--yes', '--no-install-recommends', ...packages]);
@@ -115,7 +117,7 @@ async function fillTree({ cacheDir, tree, packages, without, log, abort }) {
 
 /** @param {{ aptGet: string, scratch: string, abort?: AbortSignal }} options */
 function privateApt({ aptGet, scratch, abort }) {
-  // Hooks of the machine (caches to clean, desktop notifications) are not for a private run.
+  // Hooks of the machine, such as desktop notifications, must not run.
   const hooks = ['Pre-Invoke', 'Post-Invoke', 'Post-Invoke-Success', 'Post-Invoke-Stats'].map(
     (hook) => `#clear APT::Update::${hook};\n`,
   );
@@ -124,8 +126,8 @@ function privateApt({ aptGet, scratch, abort }) {
   const options = [
     `Dir::State::lists=${join(scratch, 'lists')}`,
     `Dir::Cache=${join(scratch, 'cache')}`,
-    'Debug::NoLocking=1', // the system's locks guard the system, which we do not touch
-    'APT::Sandbox::User=root', // as root apt would become another user, who may not write here; ignored otherwise
+    'Debug::NoLocking=1', // The locks of the system protect folders that we do not touch.
+    'APT::Sandbox::User=root', // As root, apt would switch to a user who may not write here. Ignored otherwise.
     'Acquire::Languages=none',
     'Acquire::Retries=2',
   ];
@@ -139,7 +141,7 @@ function privateApt({ aptGet, scratch, abort }) {
 }
 
 /**
- * Lines like: 'address' redis-tools_5%3a7.0.15-1_amd64.deb 991988 SHA256:...
+ * Parses lines such as: 'address' redis-tools_5%3a7.0.15-1_amd64.deb 991988 SHA256:...
  * @param {string} output
  */
 function parseUris(output) {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A node of the cluster: galera-node.sh DATA-DIR LOG BOOTSTRAP mariadbd OPTIONS. Where a node was killed its data end at a place
-# that only a recovery finds; with it the node receives what it lacks, and without it all data of another node.
+# Starts a node of the cluster: galera-node.sh DATA-DIR LOG BOOTSTRAP mariadbd OPTIONS. After a node was killed, only a recovery
+# finds its last commit. With this position the node receives the missing commits, without it a full copy of another node.
 set -eu
 data=$1 log=$2 bootstrap=$3
 shift 3

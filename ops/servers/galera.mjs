@@ -12,7 +12,6 @@ import { accountsSql, addressesOf, asRoot, initialize, passwordsIn, treeOptions 
 const NODES = 3;
 const NODE_SCRIPT = join(REPO, 'ops/servers/galera-node.sh');
 const LIBRARY = 'usr/lib/galera/libgalera_smm.so';
-/** A copy of all data, on a busy machine. */
 const SYNCED_MS_MAX = 180_000;
 const POLL_MS = 200;
 const STOP_MS_MAX = 60_000;
@@ -20,7 +19,6 @@ const STOP_MS_MAX = 60_000;
 /** @typedef {Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'ephemeral' | 'lockFd' | 'log' | 'abort'>} ClusterContext */
 /** @typedef {{ sql: number, group: number, transfer: number, copy: number }} NodePorts */
 
-/** One MariaDB of the cluster, which is started, killed and paused as its owner wants. */
 export class GaleraNode {
   /** @type {import('node:child_process').ChildProcess | null} */
   #child = null;
@@ -73,18 +71,17 @@ export class GaleraNode {
     });
   }
 
-  /** Waits until it has what the others have, and serves. */
   async untilSynced() {
     const { abort } = this.context;
     let state = '';
     const isOver = async () => this.pid === null || (state = await this.state()) === 'Synced';
     await becomesTrue(isOver, { withinMs: SYNCED_MS_MAX, everyMs: POLL_MS, ...(abort && { abort }) });
-    // Not read again: a node that has just been woken may be out of step a moment later.
+    // Not read again: a node that has just resumed may be out of step a moment later.
     if (state === 'Synced') return;
     throw new Refusal(`${this.name} of the cluster did not join.`, { tail: tailOf(this.logFile) });
   }
 
-  /** The group that it serves in; null where it serves in none. @returns {Promise<{ size: number, change: string } | null>} */
+  /** @returns {Promise<{ size: number, change: string } | null>} */
   async group() {
     try {
       if ((await this.state()) !== 'Synced') return null;
@@ -107,7 +104,7 @@ export class GaleraNode {
     }
   }
 
-  /** By its socket, as root. @param {string} sql @returns {Promise<Record<string, unknown>[]>} */
+  /** @param {string} sql @returns {Promise<Record<string, unknown>[]>} */
   async query(sql) {
     const { createConnection } = await import('mysql2/promise');
     const connection = await createConnection({ socketPath: this.socket, user: 'root', connectTimeout: 1_000 });
@@ -121,7 +118,7 @@ export class GaleraNode {
     }
   }
 
-  /** Cuts it from the other nodes, and back. Clients still reach it. @param {boolean} isCut */
+  /** @param {boolean} isCut */
   async cut(isCut) {
     await this.query(`SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isCut ? 1 : 0}'`);
   }
@@ -136,16 +133,14 @@ export class GaleraNode {
     if (this.#child !== null) await stopChild(this.#child, { graceMs: STOP_MS_MAX });
   }
 
-  /** Forgets all data: at its next start it copies those of another node. */
   forget() {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** How often it has caught up, and how often it has copied everything. */
   get joins() {
     const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
     let [caughtUp, copied, isCopy] = [0, 0, false];
-    // A copy may end with what was written meanwhile, received as if the node caught up.
+    // A full copy may end with an incremental part, which is not counted on its own.
     for (const [what] of log.matchAll(/SST completed on joiner|IST received: |Synchronized with group/g)) {
       if (what.startsWith('SST')) copied += 1;
       else if (what.startsWith('IST') && !isCopy) caughtUp += 1;
@@ -156,8 +151,8 @@ export class GaleraNode {
 }
 
 /**
- * Waits until all serve in one group. What one reports of itself is not enough: a node that was stopped believes for a moment
- * after it wakes that it still belongs to the others.
+ * Waits until all nodes serve in one group. The state of one node is not enough: a node that was stopped still believes
+ * for a moment after it resumes that it belongs to the others.
  * @param {readonly GaleraNode[]} nodes @param {AbortSignal} [abort]
  */
 export async function untilTogether(nodes, abort) {
@@ -170,7 +165,6 @@ export async function untilTogether(nodes, abort) {
 }
 
 /**
- * Three nodes on loopback. The first is made new or, of a folder that was used before, is the one whose data go furthest.
  * @param {ClusterContext} context
  * @returns {Promise<{ nodes: readonly GaleraNode[], env: import('../lib/accounts.mjs').DatabaseAddresses, stop: () => Promise<void> }>}
  */
@@ -190,7 +184,7 @@ export async function startGalera(context) {
   const members = ports.map(({ group }) => group);
   const nodes = ports.map((own, at) => new GaleraNode({ number: at + 1, ports: own, members, context }));
   const stop = async () => {
-    // The last to stop has everything: it is the first of the next start.
+    // The node that stops last has all data and is the first of the next start.
     for (const node of [...nodes].reverse()) await node.stop();
   };
   try {
@@ -229,7 +223,7 @@ async function firstOf(nodes, context) {
   return node;
 }
 
-/** The last commit that a stopped node has. @param {GaleraNode} node @param {ClusterContext} context */
+/** @param {GaleraNode} node @param {ClusterContext} context */
 async function placeOf(node, { programs, dirs }) {
   const log = join(dirs.logs, `${node.name}-recovery.log`);
   rmSync(log, { force: true });
@@ -267,8 +261,8 @@ function libraryOf({ basedir }) {
 const SCRIPT = 'wsrep_sst_rsync';
 
 /**
- * How a node copies all data of another. The rsync that receives them gives up the rights of root where it has them, and then
- * may not write them: there the script of the package is used with one more setting.
+ * How a node copies all data of another. As root, the receiving rsync drops its privileges and then may not write the
+ * files. In that case the script of the package runs with one more setting.
  * @param {ClusterContext} context @returns {{ method: string, env: NodeJS.ProcessEnv }}
  */
 function copying({ programs: { env, basedir }, dirs }) {

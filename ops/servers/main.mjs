@@ -46,7 +46,7 @@ async function up(dataDir) {
     log('they were running already; this leaves them alone');
     return;
   }
-  const alive = setInterval(() => {}, 60_000); // a promise alone does not keep a process alive
+  const alive = setInterval(() => {}, 60_000);
   const reason = await ending.reason;
   await services.stop();
   clearInterval(alive);

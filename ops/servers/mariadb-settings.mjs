@@ -1,8 +1,6 @@
 /**
- * The settings of the embedded MariaDB, and the ones to give a server of one's own.
- * One place, one reason each. Everything is on the command line of the server (`--no-defaults`): no file of the
- * machine can change it behind our back.
- *
+ * Settings of the embedded MariaDB, and recommended settings for an operator's server. All are passed on the command
+ * line (`--no-defaults`), so no file of the machine can change them.
  * @typedef {{ readonly option: string, readonly value: string, readonly ephemeral?: string, readonly why: string }} Setting
  */
 
@@ -52,7 +50,6 @@ const MARIADB_SETTINGS = [
     value: '1',
     why: 'triggers that make the journal append-only can be created by the application user, who is no superuser',
   },
-  // Memory and files.
   {
     option: 'innodb-buffer-pool-size',
     value: '256M',
@@ -80,7 +77,6 @@ const MARIADB_SETTINGS = [
     value: '200',
     why: 'several processes with pools of ten or twenty, and a person with a client',
   },
-  // Meaning.
   {
     option: 'transaction-isolation',
     value: 'READ-COMMITTED',
@@ -99,7 +95,6 @@ const MARIADB_SETTINGS = [
     why: 'times are stored in UTC; gaming days are computed, not stored',
   },
   { option: 'local-infile', value: 'ON', why: 'the projector may load rows in bulk when it rebuilds' },
-  // Reach.
   { option: 'bind-address', value: '127.0.0.1', why: 'a private server: no connections from outside this machine' },
   {
     option: 'skip-name-resolve',
@@ -119,7 +114,7 @@ export function mariadbOptions({ ephemeral }) {
 }
 
 /**
- * What a node of a cluster needs beside the settings above; times are for servers of one site.
+ * Additional settings of a cluster node. Times are for servers of one site.
  * @type {readonly Setting[]}
  */
 const GALERA_SETTINGS = [
@@ -134,7 +129,7 @@ const GALERA_SETTINGS = [
   { option: 'innodb-autoinc-lock-mode', value: '2', why: 'required by Galera' },
 ];
 
-/** How long a node may be silent before the others go on without it. Never set the second near the first. */
+/** How long a node may be silent before the others continue without it. The second value must not be near the first. */
 export const SUSPECT_MS = 1_000;
 const INACTIVE_MS = 5_000;
 const CHECK_MS = 300;
@@ -147,10 +142,10 @@ const PROVIDER_OPTIONS = [
   `evs.inactive_timeout=${period(INACTIVE_MS)}`,
   `evs.keepalive_period=${period(CHECK_MS)}`,
   `evs.inactive_check_period=${period(CHECK_MS)}`,
-  // Those that stay agree with messages that are sent once in this time: by default, a second.
+  // Remaining nodes agree with messages that are sent once per this period. The default is one second.
   `evs.join_retrans_period=${period(CHECK_MS)}`,
-  'gcache.size=128M', // the gap that a node may have and still catch up without a copy of everything
-  'gcache.recover=yes', // also after this node was killed
+  'gcache.size=128M',
+  'gcache.recover=yes',
 ];
 
 /**

@@ -12,9 +12,9 @@ import { mariadbOptions } from './mariadb-settings.mjs';
 const DATABASE = 'jackpot';
 const USER = 'jackpot';
 const HOST = '127.0.0.1';
-const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux, less the final zero
-const PROTOCOL_VERSION = 10; // fifth byte of the greeting: after the packet's length and number
-const STOP_MS_MAX = 60_000; // it writes all changed pages; killing it is safe but makes the next start recover
+const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux without the final zero.
+const PROTOCOL_VERSION = 10; // Fifth byte of the greeting, after the packet's length and number.
+const STOP_MS_MAX = 60_000; // The server writes all changed pages. Killing it is safe, but the next start must recover.
 
 /**
  * @param {import('./services.mjs').ServerContext} context
@@ -22,14 +22,14 @@ const STOP_MS_MAX = 60_000; // it writes all changed pages; killing it is safe b
  */
 export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
   const dataDir = join(dirs.data, 'mariadb');
-  // Made under another name: a folder called mariadb is always a complete one.
+  // Created under another name and renamed, so a folder named mariadb is always complete.
   if (!existsSync(dataDir)) await initialize({ dataDir, dirs, programs, lockFd, log });
 
   const passwords = passwordsIn(dirs.secrets);
   const portFile = join(dirs.run, 'mariadb-port');
   const port = await choosePort(rememberedPort(portFile));
   writePrivately(portFile, `${port}\n`);
-  // With the passwords, so not in the data folder, where earlier versions had it.
+  // Contains passwords, so it is not in the data folder.
   const accounts = join(dirs.secrets, 'mariadb-accounts.sql');
   rmSync(join(dirs.run, 'mariadb-accounts.sql'), { force: true });
   writePrivately(accounts, accountsSql({ passwords, ephemeral }));
@@ -44,7 +44,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
     `--socket=${socket}`,
     `--pid-file=${join(dirs.run, 'mariadb.pid')}`,
     `--port=${port}`,
-    // Its own: a MariaDB that starts removes every temporary table it finds in the folder, also those of another one.
+    // A MariaDB that starts removes every temporary table in this folder, also those of another server.
     `--tmpdir=${dirs.tmp}`,
     `--init-file=${accounts}`,
     `--log-error=${logFile}`,
@@ -58,7 +58,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
         cwd: dirs.data,
         stdio: ['ignore', 'ignore', 'ignore', lockFd],
       }),
-    // It greets only after recovery is done and the accounts are made.
+    // The server greets only after recovery and after the accounts are created.
     answers: async () => (await probe(port))?.[4] === PROTOCOL_VERSION,
     logFile,
     abort,
@@ -73,7 +73,9 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
   };
 }
 
-/** An empty database in `dataDir`. @param {{ dataDir: string } & Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'lockFd' | 'log'>} options */
+/**
+ * @param {{ dataDir: string } & Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'lockFd' | 'log'>} options
+ */
 export async function initialize({ dataDir, dirs, programs, lockFd, log }) {
   log('creating the database');
   const unfinished = `${dataDir}.unfinished`;
@@ -84,7 +86,7 @@ export async function initialize({ dataDir, dirs, programs, lockFd, log }) {
     ...(programs.basedir === null ? [] : [`--basedir=${programs.basedir}`]),
     `--datadir=${unfinished}`,
     '--skip-test-db',
-    // root may come in by the socket only, and only as the operating system's user who owns the data dir.
+    // root can connect only by the socket, as the operating system's user who owns the data folder.
     '--auth-root-authentication-method=socket',
     `--auth-root-socket-user=${userName()}`,
     '--skip-name-resolve',
@@ -111,7 +113,7 @@ export function treeOptions({ basedir, messagesDir }) {
   ];
 }
 
-/** In a container the user may be a bare number without a name; then the socket accepts no one without a password. */
+/** In a container the user may be a number without a name. The socket then accepts nobody without a password. */
 function userName() {
   try {
     return userInfo().username;
@@ -120,7 +122,9 @@ function userName() {
   }
 }
 
-/** mariadbd refuses to run as root without this option; becoming another user would also disarm the death signal. */
+/**
+ * mariadbd refuses to run as root without this option. Switching to another user would also disarm the death signal.
+ */
 export const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 /** @param {string} secrets @returns {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */
@@ -149,9 +153,9 @@ export function addressesOf(passwords, port) {
 }
 
 /**
- * Run at every start, so accounts and passwords are always what the files hold. The owner migrates, and gives each program's
- * account its rights; it may touch only databases called jackpot or jackpot_something. Tests break things on purpose, so
- * their owner may do anything.
+ * Runs at every start, so accounts and passwords always match the files. The owner migrates and grants the rights of
+ * the other accounts, only in databases named jackpot or jackpot_something. The owner of an ephemeral server may do
+ * anything, because tests break things on purpose.
  * @param {{ passwords: ReturnType<typeof passwordsIn>, ephemeral: boolean }} options
  */
 export function accountsSql({ passwords, ephemeral }) {
@@ -165,11 +169,11 @@ export function accountsSql({ passwords, ephemeral }) {
   }
   const owner = `'${USER}'@'${HOST}'`;
   statements.push(...(ephemeral ? [`GRANT ALL ON *.* TO ${owner} WITH GRANT OPTION`] : ownerGrants(owner)));
-  // The server reads this file line by line: one statement each.
+  // The server reads this file line by line, so each statement is one line.
   return statements.map((statement) => `${statement};\n`).join('');
 }
 
-/** What the owner of the database may do. @param {string} owner as the server writes an account */
+/** @param {string} owner as the server writes an account */
 export function ownerGrants(owner) {
   const databases = [`\`${DATABASE}\``, `\`${DATABASE}\\_%\``];
   return databases.map((database) => `GRANT ALL ON ${database}.* TO ${owner} WITH GRANT OPTION`);

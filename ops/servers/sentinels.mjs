@@ -6,11 +6,9 @@ import { probe } from '../lib/keep-running.mjs';
 import { choosePort } from '../lib/ports.mjs';
 import { becomesTrue } from '../lib/wait.mjs';
 
-/** The name by which clients request the present master from the Sentinels. */
 const MASTER = 'jackpot';
 const SENTINELS = 3;
 const QUORUM = 2;
-/** A master that is silent for so long is replaced. */
 const DOWN_MS = 1_000;
 const FAILOVER_MS_MAX = 10_000;
 const READY_MS_MAX = 60_000;
@@ -18,7 +16,6 @@ const POLL_MS = 100;
 
 /** @typedef {import('./galera.mjs').ClusterContext} Context */
 
-/** One process of Redis: a server or a Sentinel. */
 class RedisProcess {
   /** @type {import('node:child_process').ChildProcess | null} */
   #child = null;
@@ -43,7 +40,7 @@ class RedisProcess {
     return this.#child !== null && !hasEnded(this.#child) ? (this.#child.pid ?? null) : null;
   }
 
-  /** The configuration file is Redis's own from its first start on: it notes there who is the master. */
+  /** Redis rewrites its configuration file after the first start, to record which server is the master. */
   start() {
     const { programs, dirs, lockFd } = this.context;
     const words = [this.config, ...(this.isSentinel ? ['--sentinel'] : [])];
@@ -60,7 +57,7 @@ class RedisProcess {
     throw new Refusal(`${this.name} did not answer.`, { tail: tailOf(this.logFile) });
   }
 
-  /** The beginning of its answer. @param {...string} words @returns {Promise<string>} */
+  /** @param {...string} words @returns {Promise<string>} */
   async send(...words) {
     const command = (/** @type {readonly string[]} */ of) =>
       `*${of.length}\r\n${of.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
@@ -80,7 +77,6 @@ class RedisProcess {
   }
 }
 
-/** Two servers and the Sentinels that decide which of them is the master. */
 export class RedisGroup {
   /** @param {{ servers: readonly RedisProcess[], sentinels: readonly RedisProcess[], env: { REDIS_URL: string } }} parts */
   constructor({ servers, sentinels, env }) {
@@ -89,7 +85,7 @@ export class RedisGroup {
     this.env = env;
   }
 
-  /** The server that accepts writes. @returns {Promise<RedisProcess | null>} */
+  /** @returns {Promise<RedisProcess | null>} */
   async master() {
     for (const server of this.servers)
       if (server.pid !== null && (await server.send('ROLE')).includes('master')) return server;
@@ -110,9 +106,9 @@ export async function startSentinels(context) {
       ...{ name, port, password, context, isSentinel: false },
       lines: [
         ...[`requirepass ${password}`, `masterauth ${password}`, 'save ""', 'appendonly yes', 'appendfsync everysec'],
-        // BullMQ's keys must never be thrown out to make room; a full Redis must say so.
+        // BullMQ's keys must never be evicted. A full Redis must report an error.
         ...['maxmemory-policy noeviction', 'replica-read-only yes'],
-        // A master that the others have replaced takes no more jobs.
+        // A replaced master must not accept jobs.
         ...['min-replicas-to-write 0', ...more],
       ],
     });

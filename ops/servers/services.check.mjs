@@ -13,14 +13,13 @@ import { readLiveState } from '../lib/ownership.mjs';
 import { ensureServices, secretsFor } from './services.mjs';
 
 /**
- * A check of services.mjs by itself, on real servers: node ops/servers/services.check.mjs (after npm ci).
- * It prints one line for each claim that holds, and ends with exit code 1 at the first that does not.
+ * A check of services.mjs by itself on real servers: node ops/servers/services.check.mjs (after npm ci). It prints a
+ * line for each claim that holds, and exits with 1 at the first that does not.
  */
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');
-/** Longer than a start from nothing or a recovery takes on a starved machine; none that goes well waits for so long. */
 const WAIT_MS_MAX = 120_000;
-/** Of the first start; later ones keep it. @type {string} */
+/** @type {string} */
 let firstUrl;
 
 delete process.env.DATABASE_URL;
@@ -54,7 +53,7 @@ async function redis(url, command, ...args) {
   }
 }
 
-/** Processes that run in a data dir or have it in their command line. @param {string} dataDir */
+/** @param {string} dataDir */
 function processesOf(dataDir) {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;
@@ -64,7 +63,7 @@ function processesOf(dataDir) {
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
       );
     } catch {
-      return false; // it has just ended, or belongs to another user
+      return false;
     }
   });
 }
@@ -76,7 +75,7 @@ async function soon(what, holds) {
   }
 }
 
-/** The files of a data dir that we write; the servers' own are in `mariadb` and `redis`. @param {string} dataDir */
+/** @param {string} dataDir */
 const textsIn = (dataDir) =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -106,13 +105,13 @@ const CLAIMS = [
       await query(DATABASE_URL, 'CREATE TABLE kept (id INT PRIMARY KEY)');
       await query(DATABASE_URL, 'INSERT INTO kept VALUES (42)');
       await redis(REDIS_URL, 'SET', 'kept', '42');
-      await redis(REDIS_URL, 'WAITAOF', '1', '0', '3000').catch(() => {}); // only newer servers know it; stop() syncs too
+      await redis(REDIS_URL, 'WAITAOF', '1', '0', '3000').catch(() => {}); // Older servers do not know WAITAOF. stop() syncs too.
       for (const user of ['root', 'nobody', 'jackpot']) {
         const url = new URL(DATABASE_URL);
         [url.username, url.password, url.pathname] = [user, '', '/mysql'];
         await assert.rejects(
           query(url.href, 'SELECT 1'),
-          ({ errno }) => errno === 1045 || errno === 1698, // both say: access denied
+          ({ errno }) => errno === 1045 || errno === 1698,
           `${user} came in without a password`,
         );
       }
@@ -168,7 +167,7 @@ const CLAIMS = [
       );
       assert.equal(await redis(attached.env.REDIS_URL, 'GET', 'kept'), '42');
       owner.kill('SIGKILL');
-      await ended(owner); // the kernel takes a while over it; until then the owner lives and one would attach
+      await ended(owner);
     },
   ],
   [
@@ -194,7 +193,7 @@ const CLAIMS = [
       const other = both.find(({ pid }) => pid !== owner);
       await soon('the other has attached and ended', () => other?.exitCode === 0);
       process.kill(Number(owner), 'SIGKILL');
-      await Promise.all(both.map(ended)); // as above: a killed owner that is not gone yet would be attached to
+      await Promise.all(both.map(ended)); // Until the kernel has ended the owner, another process would attach to it.
       await soon('all are gone', () => processesOf(dir).length === 0);
     },
   ],
@@ -204,7 +203,7 @@ const CLAIMS = [
       const services = await ensureServices({ dataDir: dir });
       const pid = Number(readFileSync(join(dir, 'run/mariadb.pid'), 'utf8'));
       process.kill(pid, 'SIGKILL');
-      // The old one may still take a question before it is gone: what is waited for is another process.
+      // The old process may still answer once, so wait for another process.
       await soon('another one answers', async () => {
         const now = Number(readFileSync(join(dir, 'run/mariadb.pid'), 'utf8'));
         const rows = await query(services.env.DATABASE_URL, 'SELECT id FROM kept').catch(() => []);

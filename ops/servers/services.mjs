@@ -14,7 +14,6 @@ import { addressesOf, passwordsIn, startMariadb } from './mariadb.mjs';
 import { redisAddress, redisPasswordIn, startRedis } from './redis.mjs';
 
 /**
- * What a server needs to be started.
  * @typedef {{
  *   dirs: DataDirs,
  *   programs: import('../lib/programs.mjs').ServerPrograms,
@@ -27,7 +26,7 @@ import { redisAddress, redisPasswordIn, startRedis } from './redis.mjs';
  *
  * @typedef {{ data: string, run: string, logs: string, secrets: string, tmp: string }} DataDirs
  *
- * `attached`: the servers belong to another process (or are one's own); stop() then leaves them alone.
+ * `attached`: the servers belong to another process or to the user, so stop() does not stop them.
  * @typedef {import('../lib/accounts.mjs').DatabaseAddresses & { REDIS_URL: string }} Addresses
  * @typedef {{ env: Addresses, attached: boolean, dataDir: string | null, stop: () => Promise<void> }} Services
  *
@@ -38,12 +37,12 @@ import { redisAddress, redisPasswordIn, startRedis } from './redis.mjs';
  *   log?: (text: string) => void,
  *   onGivenUp?: (error: Refusal) => void,
  *   abort?: AbortSignal,
- * }} ServicesOptions `ephemeral`: a folder of its own in memory or in the temporary folder, gone at stop(), and no waiting for the disk;
- *   `secretsDir`: instead of the folder beside the data dir
+ * }} ServicesOptions `ephemeral`: a folder in memory or in the temporary folder, deleted at stop(), without disk
+ *   syncs; `secretsDir`: replaces the folder beside the data folder
  */
 
 const EPHEMERAL_PREFIX = 'jackpot-services-';
-const OTHER_START_MS_MAX = 15 * 60_000; // the other may be fetching over a slow line
+const OTHER_START_MS_MAX = 15 * 60_000;
 const LEFTOVER_MS_MIN = 60 * 60_000;
 
 /** @param {string} data @param {string} [secrets] @returns {DataDirs} */
@@ -55,8 +54,8 @@ export function dataDirs(data, secrets = secretsFor(data)) {
 }
 
 /**
- * Keys are kept apart from the data that they protect, so that no backup of the data holds both: SECRETS_DIR, or a folder
- * beside the data dir.
+ * SECRETS_DIR, or a folder beside the data folder. Keys are kept apart from the data that they protect, so that no
+ * backup of the data contains both.
  * @param {string} data @returns {string}
  */
 export function secretsFor(data) {
@@ -74,8 +73,8 @@ const stateFile = (data) => join(data, 'services.json');
 const lockFile = (/** @type {string} */ data) => join(data, 'services.lock');
 
 /**
- * MariaDB and Redis for a data dir: one's own where DATABASE_URL and REDIS_URL name them; those that another process
- * already runs on this data dir; else started here, as children that cannot outlive this process.
+ * Provides MariaDB and Redis for a data folder: the user's servers if DATABASE_URL and REDIS_URL name them; else
+ * servers that another process already runs on this folder; else new children that cannot outlive this process.
  * @param {ServicesOptions} [options]
  * @returns {Promise<Services>}
  */
@@ -105,7 +104,7 @@ export async function ensureServices({
   return startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort });
 }
 
-/** The addresses of the servers that run on a data dir; null where none do. @param {string} data */
+/** @param {string} data */
 export function liveAddresses(data) {
   const state = readLiveState(stateFile(data));
   return state && addressesIn(state);
@@ -121,7 +120,7 @@ function addressesIn({ servers: { secrets = '', mariadbPort, redisPort } }) {
 
 /** @typedef {{ database: import('../lib/accounts.mjs').DatabaseAddresses | null, redis: { REDIS_URL: string } | null }} OwnAddresses */
 
-/** The servers that the environment names. @returns {OwnAddresses} */
+/** @returns {OwnAddresses} */
 function ownAddresses() {
   const { DATABASE_URL, REDIS_URL } = process.env;
   return {
@@ -136,8 +135,8 @@ function fail(error) {
 }
 
 /**
- * Either the lock is ours and so are the servers, or a living owner has written how to reach them. In between (another
- * process is starting, or the servers of a killed owner are still writing their last page) wait.
+ * Returns the lock, or attaches to the servers of a living owner. Otherwise waits: another process is starting, or the
+ * servers of a killed owner are still writing their last page.
  * @param {{ dirs: DataDirs, own: OwnAddresses, log: (text: string) => void, abort?: AbortSignal }} options
  * @returns {Promise<import('../lib/ownership.mjs').Lock | Services>}
  */
@@ -199,7 +198,7 @@ async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort })
       servers.push(server);
       return server.env;
     };
-    // Both to their end before judging, or a failure of one would leave the other starting unseen.
+    // Wait for both before judging. Otherwise a failure of one would leave the other starting unattended.
     const [database, redis] = await Promise.allSettled([
       start(own.database, startMariadb),
       start(own.redis, startRedis),
@@ -240,7 +239,8 @@ async function servingPrograms({ log, abort }) {
   for (const renew of [false, true]) {
     const programs = findServers(await fetchDebs({ cacheDir: packagesDir(), log, renew, abort }));
     if (programs && (await runHere(programs))) return programs;
-    // The machine has lost a library since the tree was made (only what was missing then is in it).
+    // The machine has lost a library since the tree was fetched. The tree has only the libraries that were missing
+    // then.
     log('the fetched packages do not run here: fetching them again');
   }
   throw new Refusal('The fetched packages do not run on this machine.', {
@@ -254,9 +254,12 @@ async function runHere({ mariadbd, redis, env }) {
   return results.every(({ code }) => code === 0);
 }
 
-/** In memory, where a machine has some to spare: a test run makes and drops thousands of tables, there in half the processor time. */
+/**
+ * In memory if the machine has enough: a test run creates and drops thousands of tables, which takes half of the
+ * processor time there.
+ */
 const MEMORY_DISK = '/dev/shm';
-/** An empty server has 150 MB; the rest is for the tables and the binary log of a whole run. */
+/** An empty server needs 150 MB. The rest is for the tables and the binary log of a whole run. */
 const DISK_BYTES_MIN = 3e9;
 const MEMORY_BYTES_MIN = 6e9;
 
@@ -272,7 +275,7 @@ function hasMemoryDisk() {
   }
 }
 
-/** A killed test run cannot remove its folder; the next one does. @param {string} current */
+/** @param {string} current */
 async function sweepLeftovers(current) {
   const parent = dirname(current);
   for (const name of readdirSync(parent).filter((each) => each.startsWith(EPHEMERAL_PREFIX))) {

@@ -1,17 +1,14 @@
 import createClient, { type Client } from 'openapi-fetch';
 
 export interface ApiOptions {
-  /** Address of a controller, for example `http://10.0.0.5:3000`. */
   readonly baseUrl: string;
-  /** The token of a session or of a service account; without one only what anyone may read. */
+  /** Token of a session or service account. Without a token only public operations work. */
   readonly token?: string;
-  /** How long an answer may take; 10 seconds unless given. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** A client of the operations that `Paths` describes. */
 export function clientOf<Paths extends object>({ baseUrl, token, timeoutMs = TIMEOUT_MS }: ApiOptions): Client<Paths> {
   return createClient<Paths>({
     baseUrl,
