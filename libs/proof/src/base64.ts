@@ -28,7 +28,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 /**
  * Undefined for any text that `toBase64` would not have written. A lenient reader would accept several texts for the
- * same bytes, and then a changed character of an export could go unnoticed.
+ * same bytes, so a changed character could go unnoticed.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined;

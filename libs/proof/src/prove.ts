@@ -8,7 +8,6 @@ import type { SoftwareManifest } from './export/records.js';
 import type { ExportSource } from './export/write-records.js';
 import { type InclusionProof, proveInclusion } from './inclusion/inclusion.js';
 
-/** Sources for proofs. They are only read, and no wager waits for them. */
 export interface Proving {
   readonly port: CheckpointPort;
   readonly source: ExportSource;
@@ -18,8 +17,8 @@ export interface Proving {
 const PAGE_BATCHES = 4_096;
 
 /**
- * Proves that an event is in the journal, with the first checkpoint that covers it. Undefined if no checkpoint covers
- * it yet: sign first. Reads all hashes up to that checkpoint, and one batch.
+ * Proves that an event is in the journal, with the first checkpoint that covers it. Undefined if none covers it yet:
+ * sign first. Reads all hashes up to that checkpoint.
  */
 export async function inclusionOf(
   { port, source, sha256 }: Proving,
@@ -48,8 +47,8 @@ export async function inclusionOf(
 }
 
 /**
- * Returns the dispute pack of one award as HTML. Undefined if the signed journal has no such award. Reads the journal
- * from its first batch to the checkpoint.
+ * The dispute pack of one award as HTML. Undefined if the signed journal has no such award. Reads the journal from its
+ * first batch to the checkpoint.
  */
 export async function packOf(
   proving: Proving & { readonly key: NoteKey; readonly software: SoftwareManifest; readonly now: number },

@@ -1,7 +1,7 @@
 import { toHex } from '@jackpot/journal';
 import { cardName } from '@jackpot/rules';
 
-/** Replacer for `JSON.stringify` of an event: amounts as digits, bytes as hex, cards by name. */
+/** Replacer for `JSON.stringify`: amounts as digits, bytes as hex, cards by name. */
 export function readable(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Uint8Array) return toHex(value);

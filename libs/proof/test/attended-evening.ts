@@ -11,10 +11,6 @@ import {
 
 const star = (table: number) => coup({ table, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
 
-/**
- * An evening with all acts of people: tracked shoes, claims paid in three steps, a voided document, a rejected hit,
- * manual forms, an adjusted meter, and claims that are still open at the end.
- */
 export function attendedEvening(): Scene {
   const shoe = shoeOf(1);
   return given(linkOf({ tables: 2, shoes: { batches: 2 } })).when(

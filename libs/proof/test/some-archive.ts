@@ -34,7 +34,6 @@ export async function segmentOf(
   return { lines, after: writer.after() };
 }
 
-/** Segments of about the same length. */
 export async function archiveOf(link: SomeLink, segments: number): Promise<readonly (readonly string[])[]> {
   const archive: (readonly string[])[] = [];
   let last = emptyArchive(sha256);

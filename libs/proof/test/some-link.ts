@@ -79,7 +79,6 @@ export function planOf(prngSeed: number, happenings: number): Plan {
   };
 }
 
-/** A link with random play, a checkpoint every few batches and documents for its awards. */
 export async function someLink({
   prngSeed,
   happenings = 120,
@@ -101,9 +100,6 @@ export async function linkOfScene({ events, link }: Scene): Promise<SomeLink> {
   return whole;
 }
 
-/**
- * Documents as the payouts worker stores them. Every seventh is not prepared yet, and some were void before they were.
- */
 function documentsOf(journal: readonly Batch[]): readonly KeptDocument[] {
   const register = new JournalRegister();
   for (const batch of journal) readInto([register], batch);

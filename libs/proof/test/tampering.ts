@@ -9,7 +9,6 @@ import { type SegmentHeader, type SegmentRecord, segmentEndText, stateText } fro
 import { type ExportRecord, type RecordOf, endText } from '../src/export/records.js';
 import { FORGER, sha256 } from './keys.js';
 
-/** A tampered copy, and a description for the message of a failing test. */
 export interface Tampered {
   readonly what: string;
   readonly file: Uint8Array;
@@ -24,10 +23,6 @@ const pick = <T>(items: readonly T[], prng: Prng): T => must(items[prng.pick(ite
 
 type FileRecord = ExportRecord | SegmentRecord;
 
-/**
- * Tampers with an export or an archive segment, chosen by a seed. Uses the form of lines, records and fields, not their
- * meaning.
- */
 export function tampered(lines: Lines, seed: number): Tampered {
   const prng = new Prng(seed);
   return must(TAMPERINGS[seed % TAMPERINGS.length], 'a way to tamper')(lines, prng);
@@ -80,10 +75,6 @@ function cutShort(lines: Lines, prng: Prng): Tampered {
   return { what: `cut to ${length} bytes`, file: file.subarray(0, length) };
 }
 
-/**
- * Changes a field of an event and computes every hash again. Signatures are unchanged, or made with the forger's own
- * key.
- */
 function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
   const records = lines.map((line) => JSON.parse(line) as FileRecord);
   for (;;) {
@@ -111,7 +102,6 @@ function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampe
     if (edit === null || edit.what === 'kind') continue;
     const forged = records.map((each) => (each === record ? (edit.value as FileRecord) : each));
     const rewritten = rehashed(forged, signer);
-    // A changed hash is computed again with the others, so nothing was tampered with.
     if (rewritten.join('') === lines.join('')) continue;
     return {
       what: `${edit.what} of a line "${kind}", hashes redone${bySigner(signer)}`,
@@ -132,7 +122,6 @@ function droppedAndForged(lines: Lines, prng: Prng): Tampered {
 const bySigner = (signer: NoteSigner | null): string =>
   signer === null ? ', signatures as they were' : ', signed with another key';
 
-/** Computes everything again that does not need the operator's key. */
 function rehashed(records: readonly FileRecord[], signer: NoteSigner | null): Lines {
   const header = records.find((record) => record.kind === 'header');
   const { operator, link: stream } = header ?? { operator: 'casino.example', link: 'none' };
@@ -196,7 +185,7 @@ interface Redone {
   readonly signer: NoteSigner | null;
 }
 
-/** The hash of the state after a segment stays, because a forger would have to decide everything again. */
+/** The hash of the state stays, because a forger would have to decide everything again. */
 function endOf(
   record: Extract<FileRecord, { readonly kind: 'end' }>,
   { chain, head, segment, operator, stream, signer }: Redone,
@@ -220,7 +209,7 @@ function encodedOr(events: readonly LinkEvent[]): string | null {
   try {
     return toBase64(encodeEvents(events));
   } catch {
-    return null; // a value that no event can hold
+    return null;
   }
 }
 

@@ -21,8 +21,8 @@ export interface ArchiveReport {
 }
 
 /**
- * Connects the verified segments of one link's archive. Each segment must follow the previous one without a gap, and
- * start with the state in which the previous one ended. Then all segments together are verified as one journal.
+ * Connects the verified segments of one link's archive: each follows the previous one without a gap and starts with the
+ * state in which it ended. Then verifies all of them as one journal.
  */
 export class ArchiveChain {
   readonly #register = new TransferRegister();
@@ -56,7 +56,6 @@ export class ArchiveChain {
     return this.#content?.witnessed ?? null;
   }
 
-  /** Undefined if no segment was taken. */
   report(): ArchiveReport | undefined {
     const [last, audit, content] = [this.#last, this.#audit, this.#content];
     if (last === undefined || audit === undefined || content === undefined) return undefined;

@@ -3,7 +3,7 @@ import { type PositionText, positionAtStart } from './position-text.js';
 import { type Place, placeOf } from './records.js';
 
 export interface ArchiveEnd {
-  /** Number of the last segment, 0 if there is none. */
+  /** 0 if there is no segment. */
   readonly number: number;
   readonly end: string;
   readonly head: Place;

@@ -7,7 +7,6 @@ import { type Position, VerifiedJournal } from '../export/verified-journal.js';
 const POSITION_FORMAT = 1;
 
 export interface PositionText {
-  /** State and books of the link (`foldCheckpointText`). */
   readonly fold: string;
   readonly rest: string;
 }

@@ -10,7 +10,6 @@ import type { KeptDocument } from '../export/write-records.js';
 import { type SegmentRecord, segmentRecord } from './records.js';
 import { ArchiveRefusal } from './refusal.js';
 
-/** The archived records that a restore writes to a database. */
 export type ArchivedContent =
   | { readonly kind: 'batch'; readonly batch: Batch }
   | { readonly kind: 'checkpoint'; readonly kept: KeptCheckpoint; readonly cosignatures: readonly string[] }

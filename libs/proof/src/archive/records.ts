@@ -18,7 +18,6 @@ const header = z.strictObject({
   operator: z.string(),
   link: z.string(),
   number: z.int().min(1),
-  /** The gaming day whose last event ends the segment. */
   day: z.iso.date(),
   firstBatch: z.int().min(1),
   lastBatch: z.int().min(1),
@@ -44,7 +43,6 @@ const end = z.strictObject({
   lines: count,
   chain: hex,
   head: place,
-  /** SHA-256 of the position after the segment. */
   stateAfter: hex,
   /** Signature over `segmentEndText`. */
   note: z.string(),

@@ -1,4 +1,3 @@
-/** Why an archive is not written or not restored. */
 export type ArchiveRefusalCode =
   | 'LAST_SEGMENT_WRONG'
   | 'STATE_FORM_OTHER'

@@ -12,7 +12,6 @@ const RICH_SEEDS = Array.from({ length: Number(process.env['ARCHIVES'] ?? 6) }, 
 const recordOf = (line: string | undefined): Record<string, unknown> =>
   JSON.parse(must(line, 'a line')) as Record<string, unknown>;
 
-/** The order of awards depends on where the archive is cut. */
 const sorted = <T extends { readonly awards: readonly { readonly line: string }[] }>(audit: T): T => ({
   ...audit,
   awards: [...audit.awards].sort((one, other) => (one.line < other.line ? -1 : 1)),
@@ -32,7 +31,6 @@ describe('an archive in segments', () => {
     expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
     const { checkpoints, terms, documents } = whole;
     expect(archive.content).toMatchObject({ checkpoints, terms, documents });
-    // An export ends when it was made, an archive with its last batch.
     expect(archive.transfers).toEqual({ ...whole.transfers, endsAt: expect.any(Number) });
     expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
   });

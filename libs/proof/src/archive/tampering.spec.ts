@@ -9,7 +9,6 @@ import { type ArchiveEnd, emptyArchive } from '../index.js';
 import { NO_END } from './archive-end.js';
 import { positionText, readPosition } from './position-text.js';
 
-// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);

@@ -40,12 +40,11 @@ export interface SegmentReport extends ContentReport {
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly head: SegmentRecordOf<'end'>['head'];
-  /** When the last batch was sealed, ms since 1970. */
+  /** ms since 1970. */
   readonly endsAt: number;
   /** Chain of the lines before the last line, and SHA-256 of the last line, hex. */
   readonly chain: string;
   readonly end: string;
-  /** Transfer events, for a `TransferRegister` of the whole archive. */
   readonly transfers: readonly { readonly event: TransferEvent; readonly sequence: number }[];
 }
 
@@ -93,7 +92,6 @@ export class SegmentVerifier {
     return this.#lines.take(line);
   }
 
-  /** Call after the last line. */
   end(): ArchiveFinding | null {
     return this.#lines.end();
   }
@@ -217,7 +215,7 @@ export class SegmentVerifier {
   }
 }
 
-/** The operator can sign any text, so a text that cannot be parsed is a finding too. */
+/** The operator can sign any text, so an unreadable text is a finding too. */
 function readOrUndefined(text: PositionText): Position | undefined {
   try {
     return readPosition(text);

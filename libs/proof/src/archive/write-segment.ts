@@ -23,8 +23,8 @@ export interface ClosedDay {
 }
 
 /**
- * Writes the next segment of a link's archive line by line. Only the positions before and after the segment are held in
- * memory. Every batch is verified before it is written.
+ * Writes the next segment line by line, with only the positions before and after it in memory. Every batch is verified
+ * before it is written.
  */
 export class SegmentWriter {
   readonly #named: { readonly operator: string; readonly link: string; readonly number: number };

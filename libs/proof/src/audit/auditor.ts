@@ -56,18 +56,14 @@ import { reDecide } from './re-decide.js';
 import { type AwardsOfLine, type Counts, Counters } from './counters.js';
 
 export interface AuditReport {
-  /** Null before the first batch. */
   readonly stream: string | null;
   readonly batches: number;
   readonly events: number;
-  /** Number of writer takeovers so far. */
   readonly epoch: number;
   readonly counts: Counts;
   readonly awards: readonly AwardsOfLine[];
-  /** Fixed and unpaid claims by award number, in cents. */
   readonly owed: ReadonlyMap<number, bigint>;
   readonly meters: readonly LevelMeters[];
-  /** Credits less debits of every account, in micro-cents. */
   readonly balances: ReadonlyMap<Account, bigint>;
   readonly commitments: {
     readonly opened: readonly OpenedCommitment[];
@@ -78,7 +74,7 @@ export interface AuditReport {
   readonly finding: AuditFinding | null;
 }
 
-/** Progress of an auditor. Another auditor can continue from it as if it had audited all earlier batches. */
+/** Another auditor can continue from this as if it had audited all earlier batches. */
 export interface SavedAudit {
   readonly stream: string | null;
   readonly fold: FoldCheckpoint;
@@ -227,7 +223,6 @@ export class Auditor {
     return linkId === stream ? null : { code: 'STREAM_OTHER', expected: `the journal of ${linkId}`, found: stream };
   }
 
-  /** Invariants of every event. They also find errors in our own decisions. */
   #checkInvariants(before: readonly LevelMeters[], event: LinkEvent): EventProblem | null {
     const broken = this.#brokenBy(before, event);
     return broken === null ? null : { code: 'INVARIANT_BROKEN', expected: broken[0], found: broken[1] };

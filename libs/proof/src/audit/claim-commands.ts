@@ -25,11 +25,11 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
   ClaimPaid: ({ awardNumber, person, documentNumber, parts, deductions, note }) => ({
     ...{ type: 'pay-claim', awardNumber, person, documentNumber },
     ...{ parts, deductions, note },
-    // The journal does not contain the patron record, so the verifier cannot check that it existed.
+    // The patron record is not in the journal.
     identifications: 2,
   }),
   ClaimPaidBySlip: ({ type: _, at: __, level: ___, ...slip }) => ({ type: 'pay-by-slip', ...slip, identifications: 2 }),
-  // A refusal for reasons outside of the journal is accepted as recorded. All other refusals are decided again.
+  // Reasons outside of the journal are accepted as recorded. All others are decided again.
   SlipPaymentRefused: ({ type: _, at: __, isOfSlip, code, detail, identifications, ...slip }) =>
     isOfSlip
       ? { type: 'record-slip-refusal', ...slip, refusal: { code, detail } }

@@ -57,7 +57,7 @@ function found(rewrite: (events: readonly LinkEvent[]) => readonly LinkEvent[]):
   try {
     for (const batch of journalOf(events, { stream: linkOf().linkId, sha256, sizes: [3] })) auditor.take(batch);
   } catch (error) {
-    if (error instanceof InvariantViolation) return 'cannot be'; // no link could have made such meters
+    if (error instanceof InvariantViolation) return 'cannot be';
     throw error;
   }
   return auditor.report().finding?.code;

@@ -42,9 +42,9 @@ export interface SavedCommitment {
 const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
 
 /**
- * Checks that trigger and winner were fixed when their cycle began. The published commitment must match the revealed
- * amount and nonces, every earlier result of the cycle must have stayed below that amount, and the winner must follow
- * from the winner nonce.
+ * Checks that trigger and winner were fixed when their cycle began: the published commitment matches the revealed
+ * amount and nonces, every earlier result of the cycle stayed below that amount, and the winner follows from the winner
+ * nonce.
  */
 export class Commitments {
   readonly #opened: OpenedCommitment[] = [];
@@ -71,7 +71,6 @@ export class Commitments {
     return this.#open;
   }
 
-  /** Checks the reveal of an event, if any. Call before the event is decided again. */
   check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
     if (link === null || event.type !== 'CoupResolved' || event.mustHit === null) return null;
     const { revealed, award } = event.mustHit;
@@ -86,10 +85,7 @@ export class Commitments {
     );
   }
 
-  /**
-   * Records a verified event.
-   * @param before test of the link before the event
-   */
+  /** @param before test of the link before the event */
   take(before: MustHitTest | null, event: LinkEvent, sequence: number): void {
     if (event.type === 'LinkOpened' && event.mustHit !== null) this.#commit(1, event.mustHit.commitment, sequence);
     if (event.type !== 'CoupResolved' || before === null) return;
@@ -140,7 +136,7 @@ export interface MustHitTest {
   readonly reachedMicro: bigint;
 }
 
-/** The amount that an event tests, from the link before it. Null if the event tests none. */
+/** Computed from the link before the event. Null if the event tests no amount. */
 export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHitTest | null {
   const table = link === null || event.type !== 'CoupResolved' ? undefined : link.tables[event.table];
   if (link === null || table?.coup?.phase !== 'locked') return null;

@@ -23,7 +23,6 @@ export interface Counts {
   readonly transfers: number;
   readonly corrections: number;
   readonly activations: number;
-  /** Events that follow the rules of earlier builds and not the rules of this version. */
   readonly decidedByEarlierBuilds: number;
 }
 
@@ -67,7 +66,6 @@ export class Counters {
     this.#add({ line, count: 1, amountCents });
   }
 
-  /** Removes the award of a misread card. A line without remaining awards is not listed. */
   #reverse({ line, amountCents }: OfLine): void {
     this.#add({ line, count: -1, amountCents: -amountCents });
     if (this.#byLine.get(line)?.count === 0) this.#byLine.delete(line);

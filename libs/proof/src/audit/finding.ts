@@ -8,13 +8,13 @@ export type AuditFindingCode =
   | 'CHAIN_BROKEN'
   | 'EVENTS_DAMAGED'
   | 'EVENT_COUNT_WRONG'
-  /** The batch was not written by the writer that took over last. INV-05. */
+  /** Not written by the writer that took over last. INV-05. */
   | 'EPOCH_WRONG'
   /** The opening terms cannot be read, or could not have been approved. */
   | 'CONFIG_WRONG'
-  /** By the rules no command leads to this event. */
+  /** No command leads to this event by the rules. */
   | 'NOT_DECIDABLE'
-  /** By the rules another event follows from the command. */
+  /** The rules lead to another event. */
   | 'EVENT_DIFFERS'
   /** `expected` names the invariant. */
   | 'INVARIANT_BROKEN'
@@ -27,7 +27,7 @@ export type AuditFindingCode =
   | 'TRIGGER_NOT_REACHED'
   | 'WINNER_WRONG';
 
-/** The first problem of a journal: its place, and what was expected. */
+/** The first problem of a journal. */
 export interface AuditFinding {
   readonly code: AuditFindingCode;
   readonly batch: number;

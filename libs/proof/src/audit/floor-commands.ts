@@ -106,7 +106,6 @@ type DeviceEvent = EventOf<
 
 const NO_DEVICE = asDeviceId('');
 
-/** A seat has one device, so the event does not name it. */
 function fromDevice(
   { table, coup, seat, boot, sequence }: DeviceEvent,
   state: LinkState,

@@ -27,7 +27,7 @@ export type DecidedBy = 'this-version' | 'an earlier build';
 
 /**
  * Decides an event again from the state before it, the recorded request and the recorded draws. The result must be the
- * same event, byte for byte, by the rules of this version or of builds before 0.9.0.
+ * same, byte for byte, by the rules of this version or of builds before 0.9.0.
  */
 export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): DecidedBy | EventProblem {
   const command = commandOf(state, event);
@@ -117,7 +117,6 @@ const LINK_COMMANDS: CommandsOf<'LinkOpened' | 'WriterTookOver' | 'LinkSuspended
     JournalRestored: ({ firstAward }) => ({ type: 'journal-restored', firstAward }),
   };
 
-/** The type requires a command for every event. */
 const COMMANDS: CommandsOf<LinkEvent['type']> = {
   ...LINK_COMMANDS,
   ...FLOOR_COMMANDS,
@@ -131,7 +130,6 @@ const COMMANDS: CommandsOf<LinkEvent['type']> = {
 };
 
 function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProblem {
-  // The key and the event have the same type, but TypeScript cannot relate them in a union.
   const rebuild = COMMANDS[event.type] as (event: LinkEvent, state: LinkState) => LinkCommand | EventProblem;
   return rebuild(event, state);
 }
@@ -140,9 +138,8 @@ const NO_BYTES = new Uint8Array();
 const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
- * Returns the draws that the event recorded. A trigger that is not revealed yet is unknown. The maximum replaces it,
- * because at that amount the level is hit whatever was drawn. At the reveal, `Commitments` checks that the true trigger
- * was not passed earlier.
+ * Returns the recorded draws. A trigger that is not revealed yet is replaced by the maximum, because at that amount the
+ * level is hit whatever was drawn. At the reveal, `Commitments` checks that the true trigger was not passed earlier.
  */
 class RecordedDraws implements Draws {
   readonly #state: LinkState;
@@ -153,7 +150,6 @@ class RecordedDraws implements Draws {
     this.#event = event;
   }
 
-  /** Only triggers are drawn, and the drawn amount is known only from the seal. */
   below(): bigint {
     return 0n;
   }

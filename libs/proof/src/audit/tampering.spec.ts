@@ -42,7 +42,6 @@ function findingOf(batches: readonly Batch[]): AuditFinding | null {
 const journal = ({ events }: { readonly events: readonly LinkEvent[] }): readonly Batch[] =>
   journalOf(events, { stream: STREAM, sha256 });
 
-/** Computes every hash again, like a forger with write access to the database. */
 function resealed(batches: readonly UnsealedBatch[]): readonly Batch[] {
   let previousHash = GENESIS_HASH;
   return batches.map((batch) => {
@@ -54,10 +53,6 @@ function resealed(batches: readonly UnsealedBatch[]): readonly Batch[] {
 
 type Edit = (event: LinkEvent, index: number) => readonly LinkEvent[];
 
-/**
- * Edits events as a forger would: renumbers everything and seals the chain again. Recorded meters are recomputed with
- * the product's own code if it accepts the edit, otherwise they stay.
- */
 function forged(scene: Scene, edit: Edit): readonly Batch[] {
   const events = scene.events.flatMap(edit);
   try {
@@ -525,7 +520,6 @@ describe('the promises of the Must Hit', () => {
     coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
     coup({ seats: [2, 3], player: '4S 5H', banker: '2C 3D' }),
   ];
-  /** The trigger is $250.20. The second coup reaches it with $250.30. */
   const honest = (): Scene => given(linkOf(), { below: [19n] }).when(...play);
   const hit = (change: (hit: NonNullable<EventOf<'CoupResolved'>['mustHit']>) => object) =>
     changed(honest(), 'CoupResolved', (result) => ({

@@ -40,7 +40,7 @@ function found(rewrite: (event: Activated) => readonly LinkEvent[]): string | un
   try {
     for (const batch of journalOf(events, { stream: linkOf().linkId, sha256, sizes: [3] })) auditor.take(batch);
   } catch (error) {
-    if (error instanceof InvariantViolation) return 'cannot be'; // no link can reach this state
+    if (error instanceof InvariantViolation) return 'cannot be';
     throw error;
   }
   return auditor.report().finding?.code;

@@ -1,7 +1,6 @@
 import type { ThreeCardEvent } from '@jackpot/progressive';
 import type { CommandsOf } from './commands.js';
 
-/** Rulings and results are decided again. */
 export const THREE_CARD_COMMANDS: CommandsOf<ThreeCardEvent['type']> = {
   ThreeCardDeckOpened: ({ table, deck, place, color, openedAt, isPreShuffled, by, verifiedBy }) => ({
     ...{ type: 'open-deck', table, deck, place: place === 2 ? 2 : 1 },

@@ -1,17 +1,16 @@
 import { HASH_BYTES, fromHex, toHex } from '@jackpot/journal';
 import { fromBase64, toBase64 } from '../base64.js';
 
-/** The state of a link's journal at one batch, as signed by the operator: docs/reference/checkpoints.md. */
+/** The signed state of a link's journal at one batch: docs/reference/checkpoints.md. */
 export interface Checkpoint {
   readonly operator: string;
   readonly link: string;
-  /** The last batch, which equals the number of leaves of the tree. */
   readonly batch: number;
   readonly sequence: number;
   readonly hash: Uint8Array;
   /** Root of the Merkle tree over the hashes of batches 1 to `batch`. */
   readonly root: Uint8Array;
-  /** Time of the signature, ms since 1970. */
+  /** ms since 1970. */
   readonly at: number;
 }
 
@@ -35,7 +34,7 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return checkpointText(checkpoint) === text ? checkpoint : undefined;
 }
 
-/** Reads a note without verifying its signature. Use it only for our own stored notes. */
+/** Does not verify the signature. Only for our own stored notes. */
 export function checkpointOfNote(note: string): Checkpoint | undefined {
   const [text] = note.split('\n\n');
   return text === undefined ? undefined : parseCheckpoint(`${text}\n`);

@@ -3,7 +3,7 @@ import { type Checkpoint, checkpointText } from './checkpoint.js';
 import { Peaks, peakCount } from './merkle.js';
 import { type NoteSigner, signNote } from './signed-note.js';
 
-/** A stored checkpoint: the public signed text, and the peaks from which the next checkpoint continues. */
+/** The public signed text, and the peaks from which the next checkpoint continues. */
 export interface KeptCheckpoint {
   readonly checkpoint: Checkpoint;
   readonly note: string;
@@ -16,7 +16,7 @@ export interface ChainLink {
   readonly hash: Uint8Array;
 }
 
-/** Storage of checkpoints and batch hashes. No wager waits for it. */
+/** No wager waits for this storage. */
 export interface CheckpointPort {
   last(link: string): Promise<KeptCheckpoint | undefined>;
   covering(link: string, batch: number): Promise<KeptCheckpoint | undefined>;
@@ -41,7 +41,7 @@ export class SignedHistoryChanged extends Error {
 const PAGE_BATCHES = 4_096;
 
 /**
- * Signs the current state of a link's journal and stores it. Returns the last checkpoint if there is no new batch, and
+ * Signs and stores the current state of a link's journal. Returns the last checkpoint if there is no new batch, and
  * undefined if the link has no batch. Reads only the hashes since the last checkpoint.
  * @throws SignedHistoryChanged if the last signed batch is missing or has another hash
  */
@@ -67,7 +67,7 @@ export async function extendCheckpoints(making: CheckpointMaking, link: string):
 
 /**
  * Returns the last checkpoint if this key signed it and its peaks match. Ed25519 is deterministic, so signing again is
- * enough to compare. After a change of key or of the table, the tree is built again.
+ * enough. Otherwise the tree is built again.
  */
 function ownOf(last: KeptCheckpoint | undefined, { signer, sha256 }: CheckpointMaking): KeptCheckpoint | undefined {
   if (last === undefined || signNote(checkpointText(last.checkpoint), signer, sha256) !== last.note) return undefined;

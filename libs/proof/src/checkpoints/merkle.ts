@@ -123,7 +123,6 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** The number of 1 bits of the size. */
 export function peakCount(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;

@@ -33,7 +33,6 @@ export interface NoteTrust {
 }
 
 export type NoteProblem =
-  /** Not in the format of a note with one signature. */
   | { readonly ok: false; readonly code: 'NOTE_DAMAGED' }
   | { readonly ok: false; readonly code: 'KEY_UNKNOWN'; readonly name: string; readonly keyId: string }
   | { readonly ok: false; readonly code: 'SIGNATURE_WRONG'; readonly name: string };

@@ -36,7 +36,6 @@ async function growing(prngSeed: number): Promise<{ readonly early: SomeLink; re
   return { early: new SomeLink(journal.slice(0, Math.ceil(journal.length / 2))), whole: journal };
 }
 
-/** The batches from `from` on, changed and sealed again, as an owner of the database could write them. */
 function rewritten(journal: readonly Batch[], from: number): Batch[] {
   const batches = journal.slice(0, from - 1);
   for (const batch of journal.slice(from - 1)) {
@@ -63,13 +62,10 @@ describe('a witness', () => {
     const { early, whole } = await growing(6);
     const { name: link } = early;
     const memory = memoryOf(witnessed({ link, trust }, undefined, await shownBy(early)));
-    // Checkpoints are deleted, and the journal is changed, hashed and signed again by the operator.
     const forged = new SomeLink(rewritten(whole, 2));
     expect(codeOf(witnessed({ link, trust }, memory, await shownBy(forged, memory)))).toBe('CHECKPOINT_VANISHED');
-    // The old checkpoint is put back.
     const shown = { ...(await shownBy(forged, memory)), rememberedNote: memory.note };
     expect(codeOf(witnessed({ link, trust }, memory, shown))).toBe('HISTORY_CHANGED');
-    // The old hash is shown for the one batch that the witness remembers.
     const hashes = [memory.checkpoint.hash, ...shown.hashes.slice(1)];
     expect(codeOf(witnessed({ link, trust }, memory, { ...shown, hashes }))).toBe('HISTORY_CHANGED');
   });

@@ -4,9 +4,7 @@ import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.j
 import { Peaks, peakCount } from './merkle.js';
 import { type NoteSigner, type NoteTrust, noteProblemText, openNote, signNote } from './signed-note.js';
 
-/** The last checkpoint of a link that a witness signed, and the peaks of the tree at that batch. */
 export interface WitnessMemory {
-  /** As the operator signed it, byte for byte. */
   readonly note: string;
   readonly checkpoint: Checkpoint;
   readonly peaks: readonly Uint8Array[];
@@ -14,9 +12,7 @@ export interface WitnessMemory {
 
 export interface Shown {
   readonly note: string;
-  /** The checkpoint published at the batch that the witness remembers. */
   readonly rememberedNote: string | undefined;
-  /** Hashes from the remembered batch, or from the first batch, to the newest checkpoint. */
   readonly hashes: readonly Uint8Array[];
 }
 
@@ -37,8 +33,8 @@ interface Witnessing {
 }
 
 /**
- * Checks that the published state continues the remembered state. The witness computes the tree itself from the batch
- * hashes, and trusts no root or head that it has not derived.
+ * Checks that the published state continues the remembered state. The witness computes the tree from the batch hashes,
+ * and trusts no root or head that it has not derived.
  */
 export function witnessed({ link, trust }: Witnessing, remembered: WitnessMemory | undefined, shown: Shown): Witnessed {
   const opened = openNote(shown.note, trust);

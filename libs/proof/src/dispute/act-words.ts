@@ -13,7 +13,6 @@ export function increaseOf(event: AwardAct, awardNumber: number): Increase | und
   return event.restoration.increases.find((increase) => increase.awardNumber === awardNumber);
 }
 
-/** Describes an act and the person who did it, for people who settle a dispute. */
 export function actWords(event: AwardAct, awardNumber: number): string {
   const increase = increaseOf(event, awardNumber);
   if (increase === undefined) return ownWords(event);

@@ -33,14 +33,14 @@ interface CoupSeen {
 
 type Found = Omit<Dispute, 'operator' | 'entries' | 'acts' | 'derivation'> & {
   readonly coupSeen: CoupSeen;
-  /** The terms at that moment. Later terms do not apply to the award. */
+  /** Terms at that moment. Later terms do not apply to the award. */
   readonly config: LinkConfig;
   readonly seatMap: TableConfig['seats'];
 };
 
 /**
- * Reads a journal from its first batch and keeps what concerns one award: the entries of its coup, the meters around
- * the lock and the award, and later acts. It does not verify the journal.
+ * Reads a journal from its first batch and keeps what concerns one award: its coup, the meters around the lock and the
+ * award, and later acts. Does not verify the journal.
  */
 export class DisputeCollector {
   readonly #state = initialState();
@@ -170,7 +170,7 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
   };
 }
 
-/** How the seat won its Royal 9 line. Null for a Must Hit, which does not depend on cards. */
+/** Null for a Must Hit, which does not depend on cards. */
 function derivationOf(
   award: Award,
   entries: readonly Recorded[],
@@ -195,7 +195,6 @@ function derivationOf(
   });
 }
 
-/** The cards that fixed the award, as entered or as corrected. */
 function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly Card[] {
   const corrected = entries.find(
     ({ event }) => event.type === 'CoupCorrected' && event.awards.some((award) => award.awardNumber === awardNumber),

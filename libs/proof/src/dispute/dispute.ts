@@ -17,15 +17,13 @@ export interface Shown {
 
 export interface MustHitReveal {
   readonly cycle: number;
-  /** SHA-256, hex, published when the cycle began. */
   readonly commitment: string;
   readonly triggerCents: bigint;
-  /** The text whose hash is the commitment. */
   readonly preimage: string;
   readonly recomputed: string;
   readonly isKept: boolean;
   readonly seatsInPlay: readonly number[];
-  /** The text whose hash decides the winner, with counter 0. */
+  /** Its hash decides the winner, with counter 0. */
   readonly winnerPreimage: string;
   readonly winner: number;
 }
@@ -42,7 +40,6 @@ export interface Dispute {
   readonly sequence: number;
   readonly batch: number;
   readonly configuration: {
-    /** Hash of the journaled text of the terms, hex. */
     readonly sha256: string;
     readonly approval: LinkConfig['approval'];
     readonly royal9: LinkConfig['royal9'];
@@ -55,7 +52,6 @@ export interface Dispute {
     readonly beforeAward: readonly LevelMeters[];
     readonly afterAward: readonly LevelMeters[];
   };
-  /** Before the lock, with the lock, and with the award. Entries of one batch appear once. */
   readonly shown: readonly Shown[];
   readonly derivation: SeatDerivation | null;
   readonly mustHit: MustHitReveal | null;

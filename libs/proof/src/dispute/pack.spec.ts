@@ -24,7 +24,6 @@ import type { Dispute } from './dispute.js';
 import { packOf } from '../prove.js';
 import { inclusionInPack } from './pack.js';
 
-// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
@@ -125,7 +124,7 @@ describe('what people did about an award', () => {
 });
 
 describe('whatever was played', () => {
-  it('every award has a pack: its line derived, its promise kept, its place in the signed journal proven', async () => {
+  it('every award has a pack with its derived line, its kept commitment and its proven place in the signed journal', async () => {
     const property = fc.asyncProperty(fc.nat(), async (prngSeed) => {
       const link = await someLink({ prngSeed, happenings: 60 });
       const awards = played(planOf(prngSeed, 60)).events.flatMap(awardsOf);
@@ -143,7 +142,7 @@ describe('whatever was played', () => {
 });
 
 describe('the page', () => {
-  it('runs no script, and shows typed text as text', async () => {
+  it('runs no script, and shows entered text as text', async () => {
     const script = '</script><script>alert(1)</script>';
     const { events } = given(linkOf()).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),

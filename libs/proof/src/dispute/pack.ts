@@ -11,7 +11,6 @@ import type { Dispute, Recorded } from './dispute.js';
 
 export interface PackProof {
   readonly inclusion: InclusionProof;
-  /** `keyText` of the operator's key. */
   readonly key: string;
   readonly software: SoftwareManifest;
   /** ms since 1970. */
@@ -249,13 +248,12 @@ tr{break-inside:avoid}@media print{body{margin:0;max-width:none}}`;
 
 const DATA = /<script type="application\/json" id="data">([^<]*)<\/script>/;
 
-/** Null if the text is not a pack. */
 export function dataInPack(html: string): unknown {
   const [, data] = DATA.exec(html) ?? [];
   return data === undefined ? null : (JSON.parse(data) as unknown);
 }
 
-/** The inclusion proof, for `verifyInclusion`. Null if the text is not a pack. */
+/** For `verifyInclusion`. Null if the text is not a pack. */
 export function inclusionInPack(html: string): unknown {
   const data = dataInPack(html);
   return data === null ? null : (data as { readonly inclusion?: unknown }).inclusion;

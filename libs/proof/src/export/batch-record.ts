@@ -14,7 +14,7 @@ export function batchRecord(batch: Batch): RecordOf<'batch'> {
   };
 }
 
-/** Undefined if the bytes are not written as `batchRecord` writes them. */
+/** Undefined unless written exactly like `batchRecord` writes it. */
 export function batchOf(stream: string, record: RecordOf<'batch'>): Batch | undefined {
   const { kind: _, ...numbers } = record;
   const [events, meters] = [fromBase64(record.events), fromBase64(record.meters)];

@@ -12,7 +12,6 @@ import { type Position, VerifiedJournal } from './verified-journal.js';
 
 export interface ContentReport {
   readonly checkpoints: number;
-  /** Null if no witness key was given. */
   readonly witnessed: Checkpoint | null;
   readonly terms: number;
   /** Prepared, owed and not prepared yet, and void or rejected before they were prepared. */
@@ -31,8 +30,8 @@ interface Verification {
 }
 
 /**
- * Verifies the lines between the first and the last line of a signed file: it hashes every batch and follows the chain,
- * decides every event again, verifies every signature, and compares the registers with the journal.
+ * Verifies the content of a signed file: hashes every batch, follows the chain, decides every event again, verifies
+ * every signature, and compares the registers with the journal.
  */
 export class ContentVerifier {
   readonly journal: VerifiedJournal;
@@ -67,7 +66,6 @@ export class ContentVerifier {
     }
   }
 
-  /** Call only after the last line of the content. */
   report(): ContentReport {
     const { checkpoints, terms, documents, unused } = this.#counts;
     const prepared = this.#prepared.size;
@@ -115,7 +113,7 @@ export class ContentVerifier {
     return this.#takeCosignatures(checkpoint, cosignatures);
   }
 
-  /** A signature of a known witness must be right. A signature of an unknown witness is ignored. */
+  /** A known witness's signature must be right. Unknown witnesses are ignored. */
   #takeCosignatures(checkpoint: Checkpoint, notes: readonly string[]): Problem | null {
     const { trust, witnesses } = this.#of;
     for (const note of notes) {

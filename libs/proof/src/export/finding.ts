@@ -1,7 +1,6 @@
 export type ExportFindingCode =
   | 'NOT_A_RECORD'
   | 'OUT_OF_ORDER'
-  /** Hashes, chain, meters, awards, books or commitments of the journal are wrong. */
   | 'JOURNAL_WRONG'
   /** The checkpoint belongs to another journal, or to another state of this journal. */
   | 'CHECKPOINT_WRONG'
@@ -16,7 +15,6 @@ export type ExportFindingCode =
 
 export interface FileFinding<Code extends string> {
   readonly code: Code;
-  /** 1-based. */
   readonly line: number;
   readonly text: string;
 }

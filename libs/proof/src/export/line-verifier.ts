@@ -11,7 +11,7 @@ interface Kinds<R extends { readonly kind: string }> {
   readonly sha256: Sha256;
 }
 
-/** Checks the form of a signed file line by line. `takeRecord` checks the content. It stops at the first difference. */
+/** Checks the form of a signed file line by line, and `takeRecord` its content. Stops at the first difference. */
 export class LineVerifier<R extends { readonly kind: string }, Code extends string> {
   readonly #chain: LineChain;
   #last: R['kind'] | 'start' = 'start';
@@ -43,7 +43,6 @@ export class LineVerifier<R extends { readonly kind: string }, Code extends stri
     return this.#found(this.#takeLine(line));
   }
 
-  /** Call after the last line. */
   end(): FileFinding<Code | ExportFindingCode> | null {
     if (this.#finding !== null || this.#last === 'end') return this.#finding;
     return this.#found(wrong('CUT_SHORT', `the file stops behind a line "${this.#last}"; its last line is missing`));
@@ -84,7 +83,7 @@ export function signatureProblem(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined if the line is malformed, or is not written exactly as we write it. */
+/** Undefined unless written exactly as we write it. */
 export function recordOf<R>(line: Uint8Array, form: z.ZodType<R>): R | undefined {
   try {
     const text = utf8.decode(line);

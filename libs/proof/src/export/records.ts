@@ -16,7 +16,6 @@ const header = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   operator: z.string(),
   link: z.string(),
-  /** The last batch, which has a checkpoint. */
   batches: count,
   exportedAt: z.iso.datetime(),
   /** The operator's public key, as `keyText`, for people to compare. A verifier must not trust it. */
@@ -45,7 +44,6 @@ const checkpoint = z.strictObject({
 
 const terms = z.strictObject({
   kind: z.literal('terms'),
-  /** Journal sequence of the event that put the terms in force. */
   sequence: count,
   sha256: hex,
   text: z.string(),

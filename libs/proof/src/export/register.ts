@@ -22,7 +22,6 @@ export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId'
   readonly isVoid: boolean;
 }
 
-/** What the registers need from the journal before a continuation. */
 export interface SavedRegister {
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
@@ -42,7 +41,6 @@ interface InForce {
   readonly at: number;
 }
 
-/** Reads a journal's events for the entries that its registers must have. */
 export class JournalRegister {
   readonly #terms: Terms[] = [];
   readonly #owed: OwedDocument[];
@@ -143,7 +141,7 @@ export class JournalRegister {
     }
   }
 
-  /** The claim was rejected: its document is void, and no other document follows. */
+  /** The document of a rejected claim is void, and no other follows. */
   #end(awardNumber: number): void {
     this.#change(awardNumber, { isVoid: true });
     this.#inForce.delete(awardNumber);

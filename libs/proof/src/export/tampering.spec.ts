@@ -4,7 +4,6 @@ import { attendedEvening } from '../../test/attended-evening.js';
 import { exported, linkOfScene, someLink, verified } from '../../test/some-link.js';
 import { tampered } from '../../test/tampering.js';
 
-// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const utf8 = new TextEncoder();

@@ -11,7 +11,6 @@ export interface Position {
   readonly register: SavedRegister;
 }
 
-/** A journal that is verified batch by batch, with the data that the other lines are compared with. */
 export class VerifiedJournal {
   readonly register: JournalRegister;
   readonly #auditor: Auditor;

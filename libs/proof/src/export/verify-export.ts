@@ -13,7 +13,6 @@ export interface ExportReport extends ContentReport {
   readonly header: RecordOf<'header'>;
   readonly audit: AuditReport;
   readonly lines: number;
-  /** Transfers to and from other links, for `reconcileLinks`. */
   readonly transfers: LinkTransfers;
 }
 
@@ -29,8 +28,8 @@ const NEXT: Readonly<Record<ExportRecord['kind'] | 'start', readonly ExportRecor
 };
 
 /**
- * Verifies an export line by line, without a database, a network or another file. It uses the given keys, never the
- * keys in the export. It stops at the first difference.
+ * Verifies an export line by line with the given keys only, without a database, a network or another file. Stops at the
+ * first difference.
  */
 export class ExportVerifier {
   readonly #lines: LineVerifier<ExportRecord, ExportFindingCode>;
@@ -55,7 +54,6 @@ export class ExportVerifier {
     return this.#lines.take(line);
   }
 
-  /** Call after the last line. */
   end(): ExportFinding | null {
     return this.#lines.end();
   }

@@ -14,14 +14,13 @@ export interface KeptDocument {
   readonly text: string;
 }
 
-/** The data of an export. Each method yields its rows in order. */
 export interface ExportSource {
-  /** Starts after this batch, or with the first. Includes at least the batch of the last checkpoint. */
+  /** Default: from the first. Includes at least the batch of the last checkpoint. */
   batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
-  /** Starts after this batch, or with the first. */
+  /** Default: from the first. */
   checkpoints(link: string, afterBatch?: number): AsyncIterable<Pick<KeptCheckpoint, 'checkpoint' | 'note'>>;
   cosignatures(link: string, batch: number): Promise<readonly string[]>;
-  /** Starts after this number, or with the first. */
+  /** Default: from the first. */
   documents(link: string, afterNumber?: number): AsyncIterable<KeptDocument>;
 }
 
@@ -90,7 +89,6 @@ export function termsRecord({ sequence, text }: Terms, sha256: Sha256): RecordOf
   return { kind: 'terms', sequence, sha256: toHex(sha256(utf8.encode(text))), text };
 }
 
-/** One line for every document that the journal has numbered, prepared or not. */
 export async function* documentRecords(
   source: ExportSource,
   link: string,

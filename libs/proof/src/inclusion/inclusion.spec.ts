@@ -5,7 +5,6 @@ import { type SomeLink, someLink } from '../../test/some-link.js';
 import { inclusionOf } from '../prove.js';
 import { type InclusionProof, verifyInclusion } from './inclusion.js';
 
-// Hundreds of histories take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };

@@ -29,7 +29,6 @@ const inclusionForm = z.strictObject({
   link: z.string(),
   sequence: z.int().min(1),
   batch: batchForm,
-  /** From the leaf up, hex. */
   path: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
   checkpoint: z.string(),
 });

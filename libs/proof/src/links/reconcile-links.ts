@@ -2,15 +2,13 @@ import { wholeMicro } from '@jackpot/progressive';
 import type { LinkTransfers, MovedPart } from './transfer-register.js';
 
 export interface Together {
-  /** Sentences. Empty if the journals agree. */
   readonly problems: readonly string[];
-  /** Parts received from another of these links with the same amount. */
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Links without a given journal, and the number of facts about each. Not compared. */
+  /** Facts about links without a given journal. Not compared. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Links whose journals end before a fact in another journal, and the number of such facts. Not compared. */
+  /** Facts after the end of a link's journal. Not compared. */
   readonly tooShort: ReadonlyMap<string, number>;
 }
 

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import type { Chance, LevelId, LinkEvent, EventOf, TransferTarget } from '@jackpot/progressive';
 
-/** A part of a transfer as recorded by either link. Amounts are in micro-cents. */
+/** Amounts are in micro-cents. */
 export interface MovedPart {
   readonly notice: number;
   readonly part: number;
@@ -13,7 +13,7 @@ export interface MovedPart {
   readonly at: number;
 }
 
-/** A notice, with the terms at that time. Its chance was computed from them. */
+/** With the terms at that time, from which its chance was computed. */
 export interface PostedNotice {
   readonly notice: number;
   readonly level: LevelId;
@@ -23,7 +23,7 @@ export interface PostedNotice {
   readonly terms: string;
 }
 
-/** A part that a link expects. The link's terms do not change until the part was received. */
+/** The link's terms do not change until the part was received. */
 export interface ExpectedPart {
   readonly from: string;
   readonly notice: number;
@@ -31,11 +31,11 @@ export interface ExpectedPart {
   readonly sequence: number;
   readonly at: number;
   readonly terms: string;
-  /** Earlier terms, oldest first. The other link may have given its notice while they were in force. */
+  /** Oldest first. The other link may have given its notice under these. */
   readonly earlierTerms: readonly string[];
 }
 
-/** A part whose receipt the sending link recorded. The amount is the sum of its registers. */
+/** The amount is the sum of the sending link's registers. */
 export interface ArrivedPart {
   readonly to: string;
   readonly notice: number;
@@ -152,7 +152,6 @@ export class TransferRegister {
       endsAt,
       notices: [...this.#notices],
       cancelled: new Set(this.#cancelled),
-      // Parts that stay on the link are received by the same event.
       sent: this.#sent.filter(({ to }) => to !== link),
       received: [...this.#received],
       arrived: [...this.#arrived],
