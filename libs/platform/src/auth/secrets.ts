@@ -1,6 +1,6 @@
 import { hash as digestOf, timingSafeEqual } from 'node:crypto';
 
-/** Stored instead of the secret. Sufficient for random keys of 32 bytes; a password needs a slow hash. */
+/** Sufficient for random keys of 32 bytes. A password needs a slow hash. */
 export function secretHash(secret: string): Buffer {
   return digestOf('sha256', secret, 'buffer');
 }

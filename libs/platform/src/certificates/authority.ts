@@ -1,4 +1,3 @@
-// The library below needs this metadata.
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -25,7 +24,6 @@ const SERIAL_BYTES = 16;
 const POSITIVE = 0x7f;
 const LEADING = 0x40;
 
-/** The type of the global `CryptoKey` has a name only in the DOM library, which only the console includes. */
 type WebCryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 export interface AuthorityFiles {
@@ -52,7 +50,6 @@ interface Validity {
   readonly nowMs: number;
 }
 
-/** Creates an authority with a new ECDSA P-256 key. */
 export async function createAuthority(name: string, validity: Validity): Promise<AuthorityFiles> {
   const keys = await newKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -70,10 +67,7 @@ export async function createAuthority(name: string, validity: Validity): Promise
   return { certificate: pemOf(certificate), key: await keyPemOf(keys.privateKey) };
 }
 
-/**
- *
- * @throws if a file is not valid PEM or the key does not match the certificate
- */
+/** @throws if a file is not valid PEM or the key does not match the certificate */
 export async function openAuthority({ certificate, key }: AuthorityFiles): Promise<Authority> {
   const [bytes] = PemConverter.decode(key);
   if (bytes === undefined) throw new RangeError('the file of the authority’s key has no key');
@@ -95,7 +89,7 @@ export async function issueCertificate(authority: Authority, subject: Subject, v
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      // A table's certificate cannot be used as a server's, or the other way round.
+      // A table's certificate must not work as a server's, or the reverse.
       new ExtendedKeyUsageExtension([
         subject.kind === 'table' ? ExtendedKeyUsage.clientAuth : ExtendedKeyUsage.serverAuth,
       ]),

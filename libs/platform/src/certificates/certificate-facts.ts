@@ -24,14 +24,16 @@ export function certificateFacts(pem: string): CertificateFacts {
   };
 }
 
-/** When the first of these certificates ends, ms. @throws where the text has none */
+/**
+ * When the first of these certificates ends, in ms since 1970.
+ * @throws where the text has none
+ */
 export function certificateEndMs(pem: string): number {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   if (blocks === null) throw new RangeError('there is no certificate in it');
   return Math.min(...blocks.map((each) => new X509Certificate(each).validToDate.getTime()));
 }
 
-/** In hexadecimal digits, lower case, as certificates and lists of revocations here are compared. */
 export function serialOf(certificate: X509Certificate): string {
   return normalSerial(certificate.serialNumber);
 }
@@ -40,7 +42,6 @@ export function normalSerial(serial: string): string {
   return serial.toLowerCase().replace(/^0+(?=.)/, '');
 }
 
-/** Undefined unless the subject has exactly one. */
 export function commonNameOf({ subject }: Pick<X509Certificate, 'subject'>): string | undefined {
   const names = subject.split('\n').filter((line) => line.startsWith('CN='));
   return names.length === 1 ? names[0]?.slice('CN='.length) : undefined;

@@ -62,7 +62,7 @@ describe('a certificate in use', () => {
     expect(new Trust({ authorities: files.certificate, revocations }).validityOf(certificate, NOW)).toBe('revoked');
   });
 
-  it('is not judged by files that are none', async () => {
+  it('is not judged by invalid files', async () => {
     const { files } = await authorityOf('Harbor Casino');
     expect(() => new Trust({ authorities: '', revocations: undefined })).toThrow(/no certificate of an authority/);
     expect(() => new Trust({ authorities: files.certificate, revocations: 'x' })).toThrow(/no list of revocations/);

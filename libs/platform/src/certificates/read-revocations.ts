@@ -9,10 +9,7 @@ export interface Revocation {
 
 const packages = createRequire(import.meta.url);
 
-/**
- *
- * @throws if the text is not a revocation list
- */
+/** @throws if the text is not a revocation list */
 export function revocationsIn(pem: string): readonly Revocation[] {
   // Loaded only if there is a list, because the package has 200 files.
   const { X509Crl } = packages('@peculiar/x509') as typeof import('@peculiar/x509');

@@ -10,10 +10,7 @@ export interface TrustFiles {
   readonly revocations: string | undefined;
 }
 
-/**
- * Decides whether a certificate is trusted now. TLS checks a certificate only in the handshake. This class checks a
- * certificate in use, after a new revocation list or over time.
- */
+/** TLS checks a certificate only in the handshake. This checks it again after a new revocation list and over time. */
 export class Trust {
   readonly #authorities: readonly X509Certificate[];
   readonly #revoked: ReadonlySet<string>;

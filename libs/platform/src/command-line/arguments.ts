@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-/** Parses the text of an argument, or describes what the option takes. */
 export type Reader<T> = (text: string) => { readonly value: T } | { readonly expected: string };
 
 export interface Switch {
@@ -24,9 +23,7 @@ export interface Operands {
   readonly max: number;
 }
 
-/** Parsing, error messages and the help text are derived from this declaration. */
 export interface CommandLine<O extends Options = Options> {
-  /** As a user types it: `royal9 export`. */
   readonly command: string;
   readonly about: string;
   readonly options: O;
@@ -61,12 +58,10 @@ interface Wrong {
   readonly text: string;
 }
 
-/** Keeps the literal types of a declaration, so the types of its values can be inferred. */
 export function commandLine<const O extends Options>(line: CommandLine<O>): CommandLine<O> {
   return line;
 }
 
-/** Reads arguments and reports all problems together. */
 export function readArguments<O extends Options>(line: CommandLine<O>, args: readonly string[]): Arguments<O> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) return { kind: 'help', text: helpText(line) };
   const parsed = parse(line, args);
@@ -106,7 +101,6 @@ function parse(line: CommandLine, args: readonly string[]): Parsed | string {
       allowPositionals: line.operands !== undefined,
     });
   } catch (error) {
-    // Only errors of the parser. The rest of their text is advice about `--`.
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
     return `${message.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`;

@@ -4,13 +4,11 @@ import { type CommandLine, type Options, type Values, readArguments } from './ar
 export interface Command<O extends Options = Options> {
   readonly line: CommandLine<O>;
   readonly run: (values: Values<O>, operands: readonly string[]) => Promise<number> | number;
-  /** Default 2. */
   readonly misuseCode?: number;
   /** For failures such as an unreachable database. Default 2. */
   readonly failureCode?: number;
 }
 
-/** The message names what the user must correct. */
 export class CannotRun extends StartRefused {
   override readonly name: string = 'CannotRun';
 }
@@ -19,7 +17,7 @@ const MISUSE = 2;
 const FAILURE = 2;
 
 export async function runCommand<O extends Options>(command: Command<O>, args: readonly string[]): Promise<void> {
-  // `| head` may close the pipe early, which is not a failure.
+  // `| head` may close the pipe early.
   process.stdout.on('error', () => process.exit(0));
   const read = readArguments(command.line, args);
   if (read.kind === 'help') {
@@ -37,7 +35,6 @@ export async function runCommand<O extends Options>(command: Command<O>, args: r
   }
 }
 
-/** A programming error keeps its stack. Any other error becomes one sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `could not run: ${String(error)}`;
   if (error instanceof StartRefused) {

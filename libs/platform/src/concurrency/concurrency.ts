@@ -17,15 +17,14 @@ export class Mutex {
 }
 
 interface TurnLimits {
-  /** Default one. */
   readonly together?: number;
   readonly perCaller: number;
   readonly callers: number;
 }
 
 /**
- * Alternates between callers, so a caller with many requests gets one turn for each turn of the others. `run` returns
- * undefined if too much work of this caller or of all callers is waiting.
+ * Alternates between callers, so a caller with many requests does not delay the others. `run` returns undefined if too
+ * much work of this caller or of all callers is waiting.
  */
 export class FairTurns {
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
@@ -78,7 +77,6 @@ export class SingleFlightCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
 
   /**
-   *
    * @param forMs 0 shares only pending computations
    * @param nowMs a monotonic clock
    */
@@ -100,15 +98,14 @@ export class SingleFlightCache<T> {
     return entry.value;
   }
 
-  /** Later callers get a computation that starts after this call. */
   clear(): void {
     this.#entries.clear();
   }
 }
 
 /**
- * Repeats a round of work at an interval. No new round starts while the last one is still running. A rejected round
- * ends the process through `unhandledRejection`, so rounds must catch the failures they can survive.
+ * Repeats a round of work at an interval, one round at a time. A rejected round ends the process through
+ * `unhandledRejection`, so rounds must catch the failures they can survive.
  */
 export class RepeatingTask {
   #timer: NodeJS.Timeout | undefined;
@@ -133,10 +130,7 @@ export class RepeatingTask {
   }
 }
 
-/**
- * Asks a question that may hang, for health reports. A failure or a late answer counts as no. While a question is open,
- * it is not asked again.
- */
+/** Asks a question that may hang. A failure or a late answer counts as no. An open question is not asked again. */
 export class Answers {
   #open: Promise<boolean> | undefined;
 
@@ -169,8 +163,8 @@ export interface BackOffLimits {
 }
 
 /**
- * The wait before a retry: `minMs` doubled with each further failure up to `maxMs`, with a random second half so that
- * processes do not return to a lost server at the same moment.
+ * `minMs` doubled with each further failure up to `maxMs`, with a random second half so that processes do not return to
+ * a server at the same moment.
  * @param failures consecutive failures, 1 or more
  */
 export function backOffMs({ minMs, maxMs }: BackOffLimits, failures: number): number {

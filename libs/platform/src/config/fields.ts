@@ -3,11 +3,6 @@ import { zoneOffset } from '@jackpot/contract';
 import { z } from 'zod';
 import { areServersReadable } from './servers.js';
 
-/**
- * In the list of problems, each description follows the variable's name and states what to set. An empty variable
- * counts as not set.
- */
-
 const DATABASE_HELP =
   'the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
 const REDIS_HELP =
@@ -16,7 +11,6 @@ const REDIS_HELP =
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** MariaDB or a MySQL-compatible server. */
 export const databaseUrl = () =>
   serverAddress(['mysql:', 'mariadb:'], DATABASE_HELP).refine(
     (url) => !URL.canParse(url) || !new URL(url).searchParams.has('ssl-ca') || isIP(hostOf(url)) === 0,
@@ -191,7 +185,6 @@ export function secretKeys(help: string) {
     .describe(help);
 }
 
-/** Every program that reads or writes records needs the same values. */
 export const recordsKeySettings = () => ({
   RECORDS_KEY: secretKey(
     'the key that authenticates accounts, sessions, table keys, the audit trail and the journal; the same on every controller, and never where the database or its administrators are',

@@ -4,16 +4,15 @@ import { SettingsError, type SettingsProblem } from './settings-error.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One field per environment variable, with the same name. */
 export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
 
 /**
- * Reads all settings. Throws all problems as one `SettingsError`, with the name of each variable and what to set, but
- * never its value. A wrong value is refused, never replaced by the default.
+ * Reads all settings. Throws all problems as one `SettingsError` with the name of each variable and what to set, but
+ * never its value. A wrong value is never replaced by the default.
  *
- * The value of NAME may be in the file that NAME_FILE names, so that secrets stay out of the environment, which every tool
- * that prints a container shows. The file of a list may be empty: a deployment always names the file of replaced keys. Any
- * other empty file is refused, because a truncated secret must not switch off what it protects.
+ * NAME_FILE may name a file with the value of NAME, which keeps secrets out of the environment, where container tools
+ * show them. The file of a list may be empty, because a deployment always names the file of replaced keys. Any other
+ * empty file is refused, because a truncated secret must not switch off what it protects.
  */
 export function readSettings<S extends SettingsSchema>(schema: S, env = environment()): z.output<S> {
   const given = Object.entries(schema.shape).map(([name, field]) => givenAs({ name, field }, env));
@@ -36,15 +35,12 @@ interface Given {
   readonly problem?: SettingsProblem;
 }
 
-/** A file that a setting names. */
 export interface SettingsFile {
   readonly variable: string;
   readonly path: string;
-  /** Whether it holds a key, or the value of a setting in the place of the environment. */
   readonly isSecret: boolean;
 }
 
-/** The files that the settings of a program name, whether they are there or not. */
 export function settingsFiles(schema: SettingsSchema, env = environment()): readonly SettingsFile[] {
   return Object.keys(schema.shape).flatMap((name) => {
     const { value, file } = variablesOf(name, env);
@@ -54,13 +50,11 @@ export function settingsFiles(schema: SettingsSchema, env = environment()): read
   });
 }
 
-/** Whether a setting that is not given is an empty list. */
 function isList(field: z.core.$ZodType): boolean {
   const { data } = z.safeParse(field, undefined);
   return Array.isArray(data) && data.length === 0;
 }
 
-/** A variable that is set to nothing is not set. */
 function variablesOf(name: string, env: Environment): { readonly value?: string; readonly file?: string } {
   const [value, file] = [name, `${name}_FILE`].map((variable) => env[variable]?.trim() || undefined);
   return { ...(value === undefined ? {} : { value }), ...(file === undefined ? {} : { file }) };

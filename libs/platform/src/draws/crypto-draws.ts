@@ -29,7 +29,6 @@ export class CryptoDraws implements Draws {
   readonly #keys: readonly Uint8Array[];
 
   /**
-   *
    * @param key seals and opens; 32 bytes from the configuration; must never be logged or backed up together with the
    * database
    * @param accepted older keys that still open triggers until the end of their cycle

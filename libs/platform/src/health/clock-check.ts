@@ -11,8 +11,8 @@ export interface OtherClock {
 }
 
 /**
- * Detects that this machine's clock differs from another clock, or was set while this process ran. If one machine hosts
- * all servers, they share one clock, so only the elapsed monotonic time shows that the clock was set.
+ * Detects that this machine's clock differs from another clock, or was set while this process ran. If all servers share
+ * one machine, only monotonic time shows that the clock was set.
  */
 export class ClockCheck {
   #expected: number;

@@ -20,13 +20,13 @@ describe('the log of a program', () => {
     expect(await check.find()).toContain('volume of the log is full');
   });
 
-  it('is well again with the first line that is written, though nothing else is logged', async () => {
+  it('is healthy again after the first written line, even if nothing else is logged', async () => {
     isFull = false;
     await check.find();
     expect(await check.find()).toBeNull();
   });
 
-  it('is reported where the reader of a pipe is gone', async () => {
+  it('is reported if the reader of a pipe has gone', async () => {
     [isFull, free] = [true, null];
     lines.write('a line\n');
     expect(await check.find()).toContain('reader of the log is gone');

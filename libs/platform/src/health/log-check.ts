@@ -3,7 +3,6 @@ import { fstatSync } from 'node:fs';
 import type { Logger, LogLines } from '../logging/index.js';
 import type { Check } from './vitals.js';
 
-/** A line with its stack takes a few kilobytes. */
 const FREE_BYTES_MIN = 256 * 1024;
 const STANDARD_OUTPUT_FILE = '/proc/self/fd/1';
 const FULL = 'The volume of the log is full: lines are lost, play goes on. Free space on it.';

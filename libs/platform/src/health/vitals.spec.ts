@@ -18,7 +18,7 @@ describe('the health of a program', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('names what hangs within three seconds, since when, and is well again as soon as it answers', async () => {
+  it('reports within three seconds what hangs and since when, until it answers again', async () => {
     let answer: ((text: null) => void) | undefined;
     let calls = 0;
     vitals = make(() => {

@@ -2,7 +2,6 @@ import type { HealthPart, Trouble } from '@jackpot/contract';
 import { tenthsText } from './clock-check.js';
 import { RepeatingTask } from '../concurrency/concurrency.js';
 
-/** With one round per second and a limit for its answers, a problem is found within two seconds. */
 const EVERY_MS = 1_000;
 const ANSWER_MS_MAX = 1_000;
 /** An event loop that was blocked for longer accepted no wagers during that time. */
@@ -11,7 +10,6 @@ const STOOD_SHOWN_MS = 10_000;
 
 export interface Check {
   readonly part: HealthPart;
-  /** The problem in words, or null. May hang. */
   readonly find: () => Promise<string | null> | string | null;
   readonly hangs: string;
 }
@@ -20,7 +18,6 @@ export interface VitalsPorts {
   readonly now: () => number;
   readonly passedMs: () => number;
   readonly onFound?: (part: HealthPart, isWell: boolean) => void;
-  /** Called when a problem begins (text) or ends (null). */
   readonly onChange?: (part: HealthPart, text: string | null) => void;
 }
 
@@ -45,7 +42,6 @@ export class Vitals {
     this.#checks = [...checks];
   }
 
-  /** Call before `start`. */
   add(check: Check): void {
     this.#checks.push(check);
   }
@@ -87,7 +83,6 @@ export class Vitals {
     return found;
   }
 
-  /** While the loop is blocked, the edge reports the problem. */
   #noteStandstill(): void {
     const now = this.ports.passedMs();
     const stoodMs = this.#roundAt === undefined ? 0 : now - this.#roundAt - EVERY_MS - ANSWER_MS_MAX;

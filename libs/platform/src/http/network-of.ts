@@ -3,13 +3,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 const GROUPS_OF_NETWORK = 4;
 const GROUPS = 8;
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
-/** The longest address. Bounds the size of counts by network, whatever a proxy passes on. */
 const TEXT_LENGTH_MAX = 45;
 
 /**
- * The network by which an address is counted: an IPv4 address itself, or the /64 network of an IPv6 address, because
- * one caller owns all addresses in it. All spellings of an address give the same text. All invalid texts count as one
- * network.
+ * The network by which an address is counted: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * caller owns all of it. All spellings of an address give the same text, and all invalid texts count as one network.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.slice(0, TEXT_LENGTH_MAX + 1).split('%');

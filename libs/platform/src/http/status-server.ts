@@ -32,7 +32,6 @@ export class StatusServer {
     this.#server.requestTimeout = 5_000;
   }
 
-  /** For port 0, the system chooses one. */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');

@@ -42,7 +42,7 @@ describe('the address of Redis', () => {
 });
 
 describe('a connection to Redis', () => {
-  it('is made anew when its server was demoted and takes no writes', async () => {
+  it('is replaced when its server was demoted and refuses writes', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;

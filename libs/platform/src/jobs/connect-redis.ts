@@ -12,7 +12,6 @@ const SENTINEL_PORT = 26_379;
 
 export interface RedisSettings {
   readonly url: string;
-  /** For `rediss://`. Default: Node's own list. */
   readonly caFile?: string | undefined;
   /**
    * `producer`: needs an answer or a failure now and retries by itself. `worker`: waits indefinitely for its next job,
@@ -22,7 +21,7 @@ export interface RedisSettings {
   readonly logger: Logger;
 }
 
-/** A connection that reconnects by itself. Logs loss and return once each, not every attempt. */
+/** Logs loss and return once each, not every attempt. */
 export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),

@@ -1,7 +1,6 @@
 /**
- * The queue stores why a job failed as `CODE: text`. A final failure cannot be fixed by a retry, so the job stays in
- * the failed set until an operator queues it again. The relay queues any other job with used-up attempts again after a
- * pause.
+ * The queue stores why a job failed as `CODE: text`. A final failure stays in the failed set until an operator queues
+ * the job again. The relay queues any other job with used-up attempts again after a pause.
  */
 const FINAL = 'FINAL ';
 

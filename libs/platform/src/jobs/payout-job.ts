@@ -20,7 +20,7 @@ export const PAYOUT_JOB = {
   stalledMax: 5,
 } as const satisfies JobDefinition<typeof dataSchema>;
 
-/** Every job of the product. A worker refuses to start if one of its queues has no handler. */
+/** A worker refuses to start if one of these queues has no handler. */
 export const JOBS: readonly JobDefinition[] = [PAYOUT_JOB as JobDefinition];
 
 // BullMQ refuses a job id with a colon. Award ids consist of link ids, which have none.

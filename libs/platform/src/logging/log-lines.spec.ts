@@ -16,7 +16,7 @@ class Volume {
 }
 
 describe('the log on a full volume', () => {
-  it('loses lines, a fatal one too, and holds nothing up', () => {
+  it('loses lines, even fatal ones, and delays nothing', () => {
     const full = openSync('/dev/full', 'w');
     const lines = new LogLines((bytes) => writeSync(full, bytes));
     const logger = createLogger({ name: 'controller', level: 'info', stream: lines });
@@ -27,7 +27,7 @@ describe('the log on a full volume', () => {
     closeSync(full);
   });
 
-  it('goes on when there is space again, on a line of its own', () => {
+  it('continues on a new line when there is space again', () => {
     const volume = new Volume();
     volume.space = 5;
     volume.lines.write('{"a":1}\n');
@@ -48,7 +48,7 @@ describe('the log on a full volume', () => {
     expect(counted).toBe(2);
   });
 
-  it('waits a little for a reader that is slow, and once it is stuck, not at all', () => {
+  it('waits briefly for a slow reader, and not at all for a stuck one', () => {
     let tries = 0;
     const lines = new LogLines(() => {
       tries += 1;

@@ -14,7 +14,6 @@ type Write = (bytes: Uint8Array) => number;
 export class LogLines implements DestinationStream {
   lost = 0;
   #isLosing = false;
-  /** The next line must start on a new line. */
   #isBroken = false;
   #onLost: () => void = () => undefined;
 

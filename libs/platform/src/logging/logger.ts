@@ -3,9 +3,8 @@ import type { LogLevel } from '../config/index.js';
 import { STANDARD_OUTPUT } from './log-lines.js';
 
 /**
- * Secrets that must never reach a log: authorization headers, cookies, keys, secrets, passwords, and the password
- * inside an address such as DATABASE_URL. Applied to everything that is logged, at any depth, so no caller has to
- * remember.
+ * Never logged, at any depth: authorization headers, cookies, keys, secrets, passwords, and passwords inside an address
+ * such as DATABASE_URL.
  */
 
 const HIDDEN = '[hidden]';
@@ -22,7 +21,6 @@ const CREDENTIAL = /\b(Bearer|Basic)\s+[\w+/=.~-]+/gi;
 
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textWithoutSecrets(value);
-  // A bigint is an amount. As text it keeps every digit.
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEPTH_MAX) return '[deeper]';
@@ -35,7 +33,6 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A text without the passwords of the addresses in it and without credentials. */
 export function textWithoutSecrets(text: string): string {
   return text.replace(ADDRESS_PASSWORD, `$1${HIDDEN}@`).replace(CREDENTIAL, `$1 ${HIDDEN}`);
 }
@@ -64,8 +61,8 @@ export interface LoggerSettings {
 }
 
 /**
- * Creates a logger that writes one JSON object per line, with ISO 8601 time and without secrets. Writes are
- * synchronous, so a line that explains an exit is written before the exit.
+ * Writes one JSON object per line, with ISO 8601 time and without secrets. Writes are synchronous, so a line that
+ * explains an exit is written before the exit.
  */
 export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSettings): Logger {
   const options: LoggerOptions = {

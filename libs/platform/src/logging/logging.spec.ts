@@ -47,7 +47,7 @@ describe('the log', () => {
     });
   });
 
-  it('shows what is no secret', () => {
+  it('shows fields that are not secret', () => {
     const fields = {
       idempotencyKey: 'a',
       monkey: 'b',

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Sends Nest's messages to our log. Nest calls `log(message, ...more, context)`; its `log` is our `info`. */
+/** Nest calls `log(message, ...more, context)`. Its `log` is our `info`. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -5,7 +5,7 @@ import { LABELS, type MetricDefinition } from './kinds.js';
 const catalogue: readonly MetricDefinition[] = METRICS;
 
 describe('the catalogue of metrics', () => {
-  it('has every name once', () => {
+  it('has unique names', () => {
     expect(new Set(METRICS.map(({ name }) => name)).size).toBe(METRICS.length);
   });
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Metrics } from './define-metrics.js';
 
-/** Settings with keys that can be replaced, by the key's name in metrics and by what the program does with them. */
 const KEYS = [
   ['records', 'present', 'RECORDS_KEY'],
   ['records', 'accepted', 'RECORDS_KEYS_ACCEPTED'],
@@ -18,12 +17,12 @@ type KeySettings = { readonly [Name in (typeof KEYS)[number][2]]?: string | read
   readonly CHECKPOINT_KEY_FILE?: string | undefined;
 };
 
-/** Tells keys apart without revealing them: the keys are random, so nothing can be guessed from a hash. */
+/** The keys are random, so nothing can be guessed from a hash. */
 export function keyFingerprint(hex: string): string {
   return hash('sha256', `royal9 key ${hex}`).slice(0, 12);
 }
 
-/** Reports which keys this process has started with, so that a replacement of keys can prove each restart. */
+/** Reports the keys of this process, so that a key replacement can prove each restart. */
 export function reportKeys(metrics: Pick<Metrics, 'jackpot_key_info'>, settings: KeySettings): void {
   for (const [key, use, setting] of KEYS)
     for (const each of [settings[setting] ?? []].flat())

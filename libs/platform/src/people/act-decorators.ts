@@ -2,12 +2,11 @@ import type { Account, ActName, Party } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 
-/** Written by the guard, read by handlers. */
 export interface Acting {
   readonly act: ActName;
   readonly party: Party | undefined;
   readonly sessionId?: string | undefined;
-  /** In the audit trail. Initially the path; a handler can set a more precise one. */
+  /** For the audit trail. Initially the path; a handler can set a more precise one. */
   subject: string;
 }
 

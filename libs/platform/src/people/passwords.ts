@@ -38,7 +38,7 @@ export function passwordHash(password: string, cost: PasswordCost): string {
   return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Blocks the thread for the time of one guess, also for a wrong password. */
+/** Blocks the thread for one guess, also for a wrong password. */
 export function isPassword(password: string, stored: string): boolean {
   const [kind, log2N, r, p, salt, hash] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || hash === undefined) return false;
@@ -47,7 +47,7 @@ export function isPassword(password: string, stored: string): boolean {
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
-/** NFKC makes the same password from two keyboards the same text. */
+/** NFKC makes equal texts of one password from different keyboards. */
 function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Buffer {
   const N = 2 ** log2N;
   return scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: 128 * N * r * 2 });

@@ -9,10 +9,7 @@ export interface SessionTimes {
 
 const CLOCK_DIFFERENCE_MS_MAX = 60_000;
 
-/**
- * Whether a session was used recently, has not expired and was not ended. If the last use lies in the future, the clock
- * was set back, so the age is unknown and the session is not valid.
- */
+/** If the last use lies in the future, the clock was set back, so the session is not valid. */
 export function isSessionLive(session: SessionTimes, now: number, idleMsMax: number): boolean {
   const idleMs = now - session.usedAt;
   return (
@@ -20,14 +17,13 @@ export function isSessionLive(session: SessionTimes, now: number, idleMsMax: num
   );
 }
 
-/** 32 random bytes as text: the credential of a browser or program. Only its hash is stored. */
 export function newSessionToken(): string {
   return `s_${randomBytes(32).toString('base64url')}`;
 }
 
 /**
- * The token that a page sends in a header in addition to its cookie. A page of another site can make a browser send the
- * cookie, but cannot read or compute this token. Derived from the session token, so nothing is stored.
+ * Sent by a page in a header in addition to its cookie. A page of another site can make a browser send the cookie, but
+ * cannot read or compute this token. Derived from the session token, so nothing is stored.
  */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');

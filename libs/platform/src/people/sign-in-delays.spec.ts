@@ -39,7 +39,7 @@ describe('guesses at a password', () => {
     expect(delays.begin({ ...ADA, passwordSetAt: 2 }, 0)).toBe(true);
   });
 
-  it('that were not decided do not count', () => {
+  it('do not count if they were not decided', () => {
     const delays = new SignInDelays();
     for (let times = 0; times < 60; times += 1) {
       expect(delays.begin(ADA, 0)).toBe(true);

@@ -1,9 +1,7 @@
 import { networkOf } from '../http/network-of.js';
 
-/** Consecutive failures of one name from one address. */
 export const FAILURES_MAX = 5;
 export const SIGN_IN_WAIT_MS = 15 * 60_000;
-/** Beyond this, the oldest count is dropped. */
 const COUNTS_MAX = 50_000;
 
 export interface Trying {
@@ -19,9 +17,8 @@ interface Count {
 }
 
 /**
- * Delays password guesses by name and network address. A stranger who knows a name cannot lock out its owner, who has
- * another address. Unknown names are counted too, so a wait reveals nothing about a name. Each process counts
- * separately, so each of several controllers allows its own attempts.
+ * Delays password guesses by name and network address, so that a stranger cannot lock out the owner of a name. Unknown
+ * names count too, so a wait reveals nothing. Each of several controllers counts separately.
  */
 export class SignInDelays {
   readonly #counts = new Map<string, Count>();
@@ -40,7 +37,6 @@ export class SignInDelays {
     return true;
   }
 
-  /** ms since 1970. Undefined if there is no wait. */
   waitsUntil(trying: Trying, now: number): number | undefined {
     const count = this.#counts.get(keyOf(trying));
     if (count === undefined || this.#of(keyOf(trying), now) < FAILURES_MAX) return undefined;

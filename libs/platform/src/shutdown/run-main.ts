@@ -7,15 +7,14 @@ import { reportReady } from './systemd.js';
 export const EXIT = {
   done: 0,
   unclean: 1,
-  /** Settings or software are wrong. A person must fix them first. */
+  /** Settings or software must be corrected by a person. */
   mend: 2,
-  /** Something that the start needs is not available yet or is still in use (EX_UNAVAILABLE). */
+  /** A prerequisite is not available yet (EX_UNAVAILABLE). */
   unavailable: 69,
-  /** An invariant violation or an unexpected failure (EX_SOFTWARE of sysexits.h). */
+  /** An invariant violation or an unexpected failure (EX_SOFTWARE). */
   fatal: 70,
 } as const;
 
-/** The number a shell gives for the signal. */
 const EXIT_HURRIED = { SIGINT: 130, SIGTERM: 143 } as const;
 
 export interface MainContext {

@@ -10,7 +10,6 @@ class FakeProcess implements ProcessPort {
   readonly errors: string[] = [];
   readonly stderr = { write: (text: string) => this.errors.push(text) };
   #exited: () => void = () => undefined;
-  /** Resolves when the process exits. No other promise covers the work that a signal starts. */
   readonly ended = new Promise<void>((resolve) => (this.#exited = resolve));
   readonly lines: Record<string, unknown>[] = [];
   readonly logger = createLogger({
@@ -50,7 +49,7 @@ describe('the end of a process', () => {
     return fake;
   }
 
-  it('stops what was started last first, each after the one before has ended', async () => {
+  it('runs the steps in reverse order, one after the other', async () => {
     const order: string[] = [];
     const step = (name: string): [string, () => Promise<void>] => [
       name,

@@ -7,8 +7,8 @@ export interface ShutdownStep {
 }
 
 /**
- * Stops what was started in reverse order, one step after the other, each with a time limit. A step that fails or takes
- * too long is logged and skipped: a queue that hangs must not keep the journal from being closed.
+ * Stops what was started in reverse order, each step with a time limit. A step that fails or takes too long is logged
+ * and skipped, because a hanging queue must not keep the journal open.
  */
 export class Shutdown {
   readonly #steps: ShutdownStep[] = [];

@@ -18,7 +18,6 @@ export class StartRefused extends Error {
   }
 }
 
-/** Returns a refusal if the reason is `known` or a port, otherwise the failure unchanged. */
 export function startFailure(failure: unknown, known: StartProblem | undefined): unknown {
   const found = known ?? listenProblem(failure);
   return found === undefined ? failure : new StartRefused(found.problem, { ...found });

@@ -23,7 +23,7 @@ describe('under systemd', () => {
     expect(sent).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1']);
   });
 
-  it('a service without a watchdog is ready, and that is all', () => {
+  it('a service without a watchdog only reports that it is ready', () => {
     const sent = sentUnder({ NOTIFY_SOCKET: '/run/systemd/notify' });
     jest.advanceTimersByTime(3_600_000);
     expect(sent).toEqual(['READY=1']);

@@ -19,8 +19,8 @@ export interface SystemdOptions {
 }
 
 /**
- * Reports to systemd that the process is ready, and then regularly that its event loop is running. If the event loop
- * blocks, systemd ends the process (sd_notify(3)). Does nothing without systemd.
+ * Reports readiness to systemd, and then regularly that the event loop is running. If the loop blocks, systemd ends the
+ * process (sd_notify(3)). Does nothing without systemd.
  */
 export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOptions): void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = readSettings(schema, env);

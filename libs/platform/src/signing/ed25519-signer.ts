@@ -10,10 +10,7 @@ export interface OperatorSigner {
 /** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/**
- *
- * @param secret 32 random bytes
- */
+/** @param secret 32 random bytes */
 export function ed25519Signer(name: string, secret: Uint8Array): OperatorSigner {
   if (secret.length !== 32) throw new RangeError(`an Ed25519 key has 32 bytes, this one ${secret.length}`);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-/** Standard Webhooks secrets have 24 to 64 bytes. */
 const [SECRET_BYTES_MIN, SECRET_BYTES_MAX] = [24, 64];
 
-/** The key in a secret "whsec_<base64>". */
+/** The secret is "whsec_<base64>". */
 export function webhookKey(secret: string): Buffer | undefined {
   const text = secret.trim();
   if (!text.startsWith(PREFIX)) return undefined;

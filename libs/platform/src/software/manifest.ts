@@ -13,11 +13,9 @@ export function manifestText({ files }: Pick<Software, 'files'>): string {
 export interface ManifestDifference {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
-  /** An added file can compromise the system as well as a changed one. */
   readonly added: readonly string[];
 }
 
-/** Null if they are the same. */
 export function manifestDifference(listed: string, found: string): ManifestDifference | null {
   if (listed === found) return null;
   const [ours, theirs] = [filesOf(listed), filesOf(found)];

@@ -17,8 +17,8 @@ export interface SelfCheck {
 
 /**
  * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file is unchanged since the build, and the
- * build is the approved one if the operator names one. Third-party packages are not read again, because the hashes of
- * the lock file are checked when they are installed.
+ * build is the approved one if the operator names one. Third-party packages are checked at installation by the hashes
+ * of the lock file.
  * @param approved SHA-256 of the approved manifest; undefined: check only the build's own manifest
  * @throws SoftwareChanged if a check fails; the process must not serve, and a person must find out why
  */

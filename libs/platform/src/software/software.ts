@@ -12,13 +12,11 @@ export interface Software {
 }
 
 export interface SoftwareFile {
-  /** Relative to the root, with slashes. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** The lock file has the versions of every dependency. */
 const BESIDE_THE_BUILD = ['package.json', 'package-lock.json'];
 
 const ABOUT_THE_BUILD = ['manifest.sha256', '.built'];

@@ -8,7 +8,6 @@ import { StartRefused } from '../shutdown/index.js';
 import { Redis } from 'ioredis';
 
 const DAY_MS = 86_400_000;
-/** Enough time to renew a certificate by hand. */
 const ATTENTION_DAYS = 14;
 const OTHERS_READ = 0o004;
 const OTHERS_ENTER = 0o001;
@@ -16,7 +15,7 @@ const OTHERS_ENTER = 0o001;
 const OF_THE_PROGRAM_ALONE = '/run/secrets/';
 const REDIS_MS_MAX = 3_000;
 
-/** One check for each file with a secret: it must be readable for us and not for other users. */
+/** Each secret file must be readable for us and for nobody else. */
 export function secretFileChecks(schema: SettingsSchema): readonly StartCheck[] {
   return settingsFiles(schema)
     .filter(({ isSecret }) => isSecret)
@@ -34,7 +33,6 @@ function secretFile(path: string): Found {
   return { attention: `${path} is readable by every user of this machine: chmod o-r ${path}` };
 }
 
-/** Whether other users can enter every folder of the path and read the file. */
 export function isReadByOthers(path: string): boolean {
   return (statSync(path).mode & OTHERS_READ) !== 0 && isEnteredByOthers(dirname(path));
 }
@@ -45,7 +43,6 @@ function isEnteredByOthers(folder: string): boolean {
   return above === folder || isEnteredByOthers(above);
 }
 
-/** Checks when the certificates of a PEM text end. */
 export function certificateEnd(path: string, pem: string, nowMs: number): Found {
   const endMs = certificateEndMs(pem);
   const end = new Date(endMs).toISOString().slice(0, 10);
@@ -55,7 +52,6 @@ export function certificateEnd(path: string, pem: string, nowMs: number): Found 
   return days < ATTENTION_DAYS ? { attention: `${text}: docs/how-to/use-tls.md` } : text;
 }
 
-/** Connects once and sends one PING. */
 export function redisCheck(url: string, caFile: string | undefined): StartCheck {
   return {
     name: 'Redis',

@@ -29,7 +29,7 @@ describe('the checks of a start', () => {
     expect((await checked(refused(true), { ...refused(false), name: 'other' })).code).toBe(2);
   });
 
-  it('go on after one that failed, without those that build on it', async () => {
+  it('continue after a failed check, without checks that depend on it', async () => {
     const { lines } = await checked(
       refused(true),
       { name: 'schema', after: 'database', run: () => 'never' },
@@ -72,7 +72,7 @@ describe('the checks of a start', () => {
     expect(() => certificateEnd('c.pem', both, nowMs + 21 * DAY_MS)).toThrow('c.pem ended on 2026-01-21');
   });
 
-  it('wait for a Redis that is away', async () => {
+  it('report an unreachable Redis as a problem that may pass', async () => {
     expect(await checked(redisCheck('redis://127.0.0.1:1/0', undefined))).toEqual({
       code: 69,
       lines: [expect.stringMatching(/^FAIL Redis Redis does not answer \(.*ECONNREFUSED.*To do: start it/)],

@@ -2,19 +2,18 @@ import { SettingsError, type SettingsSchema, readSettings } from '../config/inde
 import { EXIT, StartRefused } from '../shutdown/index.js';
 import type { z } from 'zod';
 
-/** Result of a check that passed. `attention`: the program would start, but a person should look at this. */
+/** `attention`: the program would start, but a person should look at this. */
 export type Found = string | { readonly attention: string };
 
-/** One condition of a start. Checking it starts nothing. */
+/** The check must not start anything. */
 export interface StartCheck {
   readonly name: string;
-  /** Name of an earlier check. If that check failed, this one is skipped. */
+  /** If this earlier check failed, this one is skipped. */
   readonly after?: string;
   /** @throws StartRefused if a start would be refused */
   readonly run: () => Promise<Found> | Found;
 }
 
-/** Exit code of `--check` if the program would start but a person should look at something. */
 const ATTENTION = 1;
 
 type Print = (line: string) => void;

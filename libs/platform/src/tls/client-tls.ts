@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { type SecureContextOptions, createSecureContext } from 'node:tls';
 
 export interface ClientTlsFiles {
-  /** Default: Node's own list. */
   readonly ca?: string | undefined;
   readonly own?: { readonly certificate: string; readonly key: string } | undefined;
 }

@@ -4,7 +4,7 @@ import { type TracedProgram, Traces } from './traces.js';
 
 const RATIO = 0.01;
 
-/** OTEL_*: where to send traces. The OpenTelemetry exporter reads further variables itself. */
+/** The OpenTelemetry exporter reads further OTEL_* variables itself. */
 export const traceSettings = () => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(
     ['http:', 'https:'],

@@ -118,7 +118,7 @@ describe('spans on their way to a collector', () => {
     expect(counts.lost).toBe(4_000);
   });
 
-  it('leave by themselves, without anybody who waits for it', async () => {
+  it('are sent without anybody waiting for them', async () => {
     const { sink, exporter } = sinkTo(takes);
     sink.record(IDS, wager(), 'root');
     while (exporter.spans.length === 0) await sleep(50);
@@ -130,7 +130,7 @@ describe('the settings of traces', () => {
   const schema = z.object(traceSettings());
   const program = { name: 'controller', version: '1.0.0', onLost: () => undefined } as const;
 
-  it('none: there are no traces', async () => {
+  it('without a collector, there are no traces', async () => {
     expect(await openTraces(readSettings(schema, {}), program)).toBeNull();
   });
 

@@ -32,7 +32,7 @@ export function otlpSink(endpoint: string, program: TracedProgram): SpanSink {
   return new OtlpSink(new OTLPTraceExporter({ url }), program);
 }
 
-/** Sends spans in batches. If an exporter is down, hangs or refuses, only its spans are lost. */
+/** If an exporter is down, hangs or refuses, only its spans are lost. */
 export class OtlpSink implements SpanSink {
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;
@@ -45,7 +45,6 @@ export class OtlpSink implements SpanSink {
     const ours = resourceFromAttributes({ 'service.name': `jackpot-${name}`, 'service.version': version });
     const given = detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] });
     this.#provider = new TracerProvider({
-      // Sampling happens before spans are created.
       sampler: new AlwaysOnSampler(),
       idGenerator: this.#ids,
       resource: ours.merge(given),

@@ -39,7 +39,6 @@ export const SPAN_ATTRIBUTES = {
 
 export type SpanAttributes = { readonly [A in keyof typeof SPAN_ATTRIBUTES]?: string | number };
 
-/** A finished span with its parts. Times are from `performance.now()`. */
 export interface Span {
   readonly name: SpanName;
   readonly startedMs: number;
