@@ -38,7 +38,6 @@ export class BatchBuilder {
     this.#answers.push(answer);
   }
 
-  /** Returns a copy, because the next batch is built while this one is sent. */
   encoded(): Uint8Array {
     return this.#bytes.finish();
   }
@@ -47,7 +46,6 @@ export class BatchBuilder {
     this.#replies.forEach((reply, i) => deliver(timers, reply, this.#answers[i]));
   }
 
-  /** Refuses every waiting request, because none of its events is known to be durable. */
   refuseAll(timers: Timers, answer: unknown): void {
     for (const reply of this.#replies) deliver(timers, reply, answer);
   }

@@ -12,9 +12,8 @@ export type CommitOutcome = 'appended' | 'taken' | 'lost';
 /**
  * Makes a batch durable despite lost connections and lost answers.
  *
- * Sending the same batch again is safe: its number is its key, so the batch is either written once or found. The
- * commands are never decided a second time, because their senders have no answer yet and the state already includes
- * this batch.
+ * Sending the same batch again is safe: its number is its key, so the batch is written once or found. The commands are
+ * never decided again, because their senders have no answer yet and the state already includes this batch.
  */
 export async function commitBatch(
   batch: Batch,

@@ -29,7 +29,6 @@ const CRASH_POINTS = [
   'during-takeover-before-append',
   'during-takeover-after-append',
   'before-append',
-  /** The batch lands during the next process's reading, before its takeover, or after it. */
   'append-on-the-wire',
   'after-append-before-answer',
   'after-lost-answer',
@@ -64,7 +63,6 @@ class Site {
   }
 }
 
-/** The controller until its crash. After the crash, nothing it does has an effect. */
 class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
   isAlive = true;
   isDraining = false;
@@ -175,7 +173,6 @@ interface Message {
   isSent: boolean;
 }
 
-/** Tables that repeat a message until it is answered, and sometimes after that. */
 class Floor {
   readonly messages: readonly Message[];
   readonly wrong: string[] = [];

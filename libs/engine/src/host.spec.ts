@@ -157,7 +157,7 @@ describe('standing by and leading', () => {
     expect(two.host.committed).toBeUndefined();
   });
 
-  it('it keeps the lease for as long as it lives', async () => {
+  it('the leader keeps the lease as long as it runs', async () => {
     const one = site.process('one').start();
     const two = site.process('two').start();
     await site.pass(4 * LEASE_TTL_MS);
@@ -166,7 +166,7 @@ describe('standing by and leading', () => {
     expect(two.reported).toEqual(['standing-by']);
   });
 
-  it('a standby leads when the leader is gone, once its lease has run out and not before', async () => {
+  it('a standby leads after the leader has gone and its lease has expired', async () => {
     const one = site.process('one').start();
     const two = site.process('two').start();
     await turns(8);
@@ -199,7 +199,6 @@ class LateLease implements LeasePort {
 }
 
 describe('a lease whose answer comes late', () => {
-  /** The lease is fresh for its duration after the request, not after the answer. */
   function isCountedFromRequest({ host }: Process, { requestedAt }: LateLease): void {
     site.clock.advance(requestedAt + LEASE_TTL_MS - 1 - site.clock.steady());
     expect(host.isLeaseFresh).toBe(true);
@@ -260,7 +259,7 @@ describe('losing the lead', () => {
     expect(two.reported.slice(-1)).toEqual(['leading']);
   });
 
-  it('one that has nothing to write learns it from the lease', async () => {
+  it('a leader that has nothing to write is told by the lease', async () => {
     const one = site.process('one').start();
     await turns(8);
     await site.lease.release(STREAM, one.self);
@@ -273,7 +272,7 @@ describe('losing the lead', () => {
 
   // Found by the simulation, seed 304: tables that had seen the higher epoch sent nothing to the old leader, so its
   // writes never collided, and its signs showed old meters as live.
-  it('one that gets its lease back after another has taken over, and was paused in its turn, stops all the same', async () => {
+  it('a leader that gets its lease back stops if another leader, which is now paused, had taken over', async () => {
     const one = site.process('one').start();
     await turns(8);
     await one.opens();
@@ -293,7 +292,7 @@ describe('losing the lead', () => {
     expect(site.leaders).toEqual(['one']);
   });
 
-  it('one that wakes from a pause shows nothing as live until it knows whether it still leads', async () => {
+  it('a leader that resumes shows nothing as live until it knows whether it still leads', async () => {
     const one = site.process('one');
     expect(one.host.isLeaseFresh).toBe(false);
     one.start();
@@ -309,7 +308,7 @@ describe('losing the lead', () => {
     expect([one.host.isLeaseFresh, one.reported.at(-1)]).toEqual([false, 'stopped-leading: fenced']);
   });
 
-  it('while the leader is unknown, a refusal names no address: an old one would be no help', async () => {
+  it('a refusal names no address while the leader is unknown', async () => {
     await site.lease.hold(STREAM, holder('old'), 100);
     const one = site.process('one').start();
     await turns(8);
@@ -341,7 +340,7 @@ describe('losing the lead', () => {
     expect(site.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
   });
 
-  it('the lease away alone changes nothing: the writer goes on', async () => {
+  it('an unreachable lease alone does not stop the writer', async () => {
     const one = site.process('one').start();
     await turns(8);
     await one.opens();
@@ -356,7 +355,7 @@ describe('losing the lead', () => {
 });
 
 describe('not being able to lead', () => {
-  it('a lease that cannot be reached at the start is reported and tried again', async () => {
+  it('an unreachable lease at the start is reported and requested again', async () => {
     const one = site.process('one');
     one.lease.state = 'away';
     one.start();
@@ -421,7 +420,7 @@ describe('a link that fails stops alone', () => {
   };
   const impossible = { type: 'take-over', epoch: 77, holder: 'no process' } as const;
 
-  it('a broken invariant stops the link, not the process: the other links play on', async () => {
+  it('a broken invariant stops the link, but not the process and its other links', async () => {
     const one = site.process('one').start();
     const neighbor = other();
     neighbor.start();
@@ -439,7 +438,7 @@ describe('a link that fails stops alone', () => {
     await closed;
   });
 
-  it('it answers UNAVAILABLE with the cause, and is not led here again by itself', async () => {
+  it('a stopped link answers UNAVAILABLE with the cause, and is not led here again by itself', async () => {
     const one = site.process('one').start();
     await turns(8);
     await one.opens();
@@ -455,7 +454,7 @@ describe('a link that fails stops alone', () => {
     expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
   });
 
-  it('another process leads it, and this one sends requests on to that', async () => {
+  it('another process leads the stopped link, and this one redirects requests there', async () => {
     const one = site.process('one').start();
     await turns(8);
     const two = site.process('two').start();
@@ -470,7 +469,7 @@ describe('a link that fails stops alone', () => {
     });
   });
 
-  it('a person restarts it: the journal is read from the start', async () => {
+  it('a restart by a person reads the journal from the start', async () => {
     const one = site.process('one').start();
     await turns(8);
     await one.opens();
@@ -547,7 +546,7 @@ describe('a link that fails stops alone', () => {
     expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
   });
 
-  it('a forged batch stops it', async () => {
+  it('a forged batch stops the link', async () => {
     const one = site.process('one');
     jest.spyOn(site.journal, 'read').mockRejectedValueOnce(new Fault('JOURNAL_FORGED', false));
     one.start();
@@ -569,7 +568,7 @@ describe('closing', () => {
     client.send(commands.opens(1));
     await turns();
     const closed = one.host.close();
-    await site.pass(LEASE_TTL_MS + LEASE_WATCH_MS); // The last commit is slow. The lease must be kept meanwhile.
+    await site.pass(LEASE_TTL_MS + LEASE_WATCH_MS);
     expect(site.leaders).toEqual(['one']);
     await one.line.next().pass();
     await closed;
@@ -661,7 +660,7 @@ describe('closing', () => {
     expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
   });
 
-  it('ends although the journal and the lease are away', async () => {
+  it('ends even if the journal and the lease are unreachable', async () => {
     const one = site.process('one').start();
     await turns(8);
     one.line.isHolding = true;

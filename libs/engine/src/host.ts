@@ -57,10 +57,7 @@ export class LinkHost implements PlacedLink {
     private readonly report: (news: HostNews) => void,
   ) {}
 
-  /**
-   *
-   * @param isToOpen a person opens the link here, so its limit does not apply
-   */
+  /** @param isToOpen a person opens the link here, so its limit does not apply */
   start({ isToOpen = false } = {}): void {
     this.#isToOpen = isToOpen;
     // Errors of the loop go to `main`, not to the code that closes this host later.
@@ -84,9 +81,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Whether the values of this process may be shown as live. A process that wakes from a pause has old meters, and
-   * another process may lead by now. Its lease has expired by then, so nothing is live until the lease is renewed or
-   * lost.
+   * Whether the values of this process may be shown as live. After a pause, this process has old meters and another may
+   * lead. The lease has expired by then, so nothing is live until it is renewed or lost.
    */
   get isLeaseFresh(): boolean {
     return this.ports.clock.steady() < this.#freshUntil;
@@ -97,7 +93,6 @@ export class LinkHost implements PlacedLink {
     reply(this.notLeader());
   }
 
-  /** Without a leader, the link has stopped here, this process is starting, or a takeover is in progress. */
   notLeader(): EngineRefusal {
     if (this.#leader !== undefined && !this.isLeaseFresh)
       return { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
@@ -109,7 +104,6 @@ export class LinkHost implements PlacedLink {
     return this.#failure?.cause;
   }
 
-  /** Returns false if the link has not stopped. */
   restart(): boolean {
     if (this.#failure === undefined) return false;
     this.#failure = undefined;
@@ -213,7 +207,6 @@ export class LinkHost implements PlacedLink {
     if (isNew) this.report({ type: 'standing-by', leader });
   }
 
-  /** Then releases the lease, because another process may succeed where this one failed. */
   async #leadOrGiveBack(): Promise<void> {
     this.#leader = undefined;
     this.#unledSince = undefined;
@@ -278,9 +271,9 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Keeps the lease from before the takeover until the last batch of a drain is durable. Losing the lease stops the
-   * writer early. Noticing the loss late is harmless, because the journal's key still fences the writer. After
-   * `stop()`, no renewal is in flight that could take the lease again.
+   * Renews the lease from before the takeover until the last batch of a drain is durable. A lost lease stops the writer
+   * early. Noticing the loss late is harmless, because the journal's key still fences the writer. After `stop()`, no
+   * pending renewal can take the lease again.
    */
   #renew(): { stop(): Promise<void> } {
     let underWay: Promise<void> | undefined;
@@ -342,7 +335,6 @@ class Broken extends Error {
 
 const STOPPING: ReadonlySet<string> = new Set(['InvariantViolation', 'JournalDisagrees', 'JournalDamage']);
 
-/** Retrying cannot help. */
 function stopsLink(cause: unknown): boolean {
   if (cause instanceof Fault) return cause.code === 'JOURNAL_FORGED';
   return cause instanceof Error && STOPPING.has(cause.name);

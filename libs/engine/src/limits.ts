@@ -3,7 +3,7 @@ import type { PageSize } from './ports.js';
 
 export const BATCH_EVENTS_MAX = 4_096;
 
-/** A batch is full at this many bytes of events. One more event may follow, so a row stays well below a MEDIUMBLOB. */
+/** One more event may follow a full batch, so a row stays well below a MEDIUMBLOB. */
 export const BATCH_BYTES_MAX = 1_000_000;
 
 export const BATCH_ANSWERS_MAX = 16_384;
@@ -11,7 +11,7 @@ export const BATCH_ANSWERS_MAX = 16_384;
 /** Further commands are answered BUSY. About one second of the fastest measured floor. */
 export const INTAKE_DEPTH_MAX = 65_536;
 
-/** Accepts commands again below this depth, so that the queue does not oscillate at its limit. */
+/** Below the limit, so that the queue does not oscillate. */
 export const INTAKE_DEPTH_RELEASE = Math.floor(INTAKE_DEPTH_MAX * 0.8);
 
 export const INTAKE_TAKEN_MAX = 4_096;
@@ -19,7 +19,6 @@ export const INTAKE_TAKEN_MAX = 4_096;
 /** A longer commit is a stall: no new command is accepted, and lamps show a fault. */
 export const COMMIT_STALL_MS_MAX = 1_000;
 
-/** How long a batch with unknown fate is sent again. */
 export const COMMIT_GIVE_UP_MS = 10_000;
 
 export const COMMIT_RETRY_MS_MIN = 20;
@@ -28,8 +27,8 @@ export const COMMIT_RETRY_MS_MAX = 500;
 export const SNAPSHOT_EVENTS = 250_000;
 
 /**
- * Bounds one read at a start to about a tenth of a second, during which the process serves no other link. The bytes
- * must pass within the time limit of the journal's connection (2.5 s) on a network of 20 Mbit/s.
+ * Bounds one read at a start to about 0.1 s, during which the process serves no other link. The bytes must pass within
+ * the time limit of the journal's connection (2.5 s) at 20 Mbit/s.
  */
 export const REPLAY_PAGE = { batches: 256, bytes: 2_000_000 } as const satisfies PageSize;
 
@@ -40,9 +39,7 @@ export const LEASE_WATCH_MS = 500;
 export const PRESENCE_RENEW_MS = 1_000;
 /** Shorter than a lease, so a dead process no longer counts when its links become available. */
 export const PRESENCE_TTL_MS = 2_000;
-/** How long a process must be present before links are yielded to it. */
 export const SETTLED_MS = 30_000;
-/** How long a link without a leader is left to a process that leads fewer links. */
 export const UNLED_MS_MAX = 3_000;
 /** Pause before the next yield after a yielded link came back. Doubles with every repetition. */
 export const YIELD_PAUSE_MS = 600_000;

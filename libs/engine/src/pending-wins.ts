@@ -1,10 +1,9 @@
 import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@jackpot/progressive';
 
 /**
- * The newest win of each level that no person has verified, updated commit by commit. A link can have thousands of open
- * claims, so a batch checks only the claims of its new awards. All claims are searched after one of these wins has
- * changed, and after a claim was rejected, because a rejection can raise another claim, which then starts again at its
- * first step.
+ * The newest unverified win of each level, updated with every commit. A link can have thousands of open claims, so a
+ * batch checks only the claims of its new awards. All claims are searched after one of these wins has changed, and
+ * after a rejected claim, which can raise another claim that starts again at its first step.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

@@ -141,13 +141,13 @@ class Site {
 }
 
 describe('links and the processes that lead them', () => {
-  it('one process leads them all', async () => {
+  it('one process leads all links', async () => {
     const site = new Site(5);
     await site.starts('one');
     expect(site.led).toEqual([5]);
   });
 
-  it('a second process gets half of them, but not before it has been there for a while', async () => {
+  it('a second process gets half of the links after it has been present for a while', async () => {
     const site = new Site(5);
     await site.starts('one');
     await site.starts('two');
@@ -158,7 +158,7 @@ describe('links and the processes that lead them', () => {
     expect(site.yields).toBe(2);
   });
 
-  it('one link stays where it is', async () => {
+  it('a single link is not yielded', async () => {
     const site = new Site(1);
     await site.starts('one');
     await site.starts('two');
@@ -167,7 +167,7 @@ describe('links and the processes that lead them', () => {
     expect(site.yields).toBe(0);
   });
 
-  it('the links of a killed process are led again as soon as its leases are over, by the others in equal parts', async () => {
+  it('the other processes lead equal shares of a killed process’s links once its leases expire', async () => {
     const site = new Site(9);
     const one = await site.starts('one');
     await site.starts('two');

@@ -16,7 +16,6 @@ export interface PlacementPorts {
   readonly timers: Timers;
 }
 
-/** Implemented by `LinkHost`. */
 export interface PlacedLink {
   readonly stream: string;
   readonly isLed: boolean;
@@ -37,9 +36,7 @@ export interface PlacedLink {
 export class Placement {
   readonly #links = new Map<string, PlacedLink>();
   readonly #own = new Set<string>();
-  /** Since when each present process is known here, by the steady clock. */
   #present: ReadonlyMap<string, number>;
-  /** Kept until another process leads the link. `hasLeft`: its lease was released. */
   #yielding: { readonly link: PlacedLink; hasLeft: boolean } | undefined;
   #yieldsFrom = 0;
   #pauseMs = YIELD_PAUSE_MS;
@@ -77,7 +74,6 @@ export class Placement {
 
   /** Whether this process should try to lead a link without a leader. If true, the link counts as its own. */
   async takes(stream: string, unledMs: number): Promise<boolean> {
-    // Its last leader may have just stopped.
     if (!this.#hasRoom) await this.#announceOnce();
     const isTaken = this.#hasRoom || unledMs >= UNLED_MS_MAX;
     if (isTaken) this.#own.add(stream);

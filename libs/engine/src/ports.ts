@@ -34,9 +34,7 @@ export interface JournalPort {
    */
   append(batch: Batch): Promise<'appended' | 'taken'>;
   head(stream: string): Promise<ChainHead>;
-  /** Up to one page in order. At least one batch if there is any. */
   read(stream: string, afterBatch: number, page: PageSize): Promise<readonly Batch[]>;
-  /** There is one stream per link. */
   streams(): Promise<readonly string[]>;
 }
 
@@ -46,7 +44,7 @@ export interface JournalPort {
  */
 export interface PageSize {
   readonly batches: number;
-  /** The page ends with the batch that reaches this many bytes of events. */
+  /** The page ends with the batch that reaches this size. */
   readonly bytes: number;
 }
 
@@ -82,7 +80,6 @@ export interface LeasePort {
 
 /** Which processes are present. Advice only, like the lease. Calls settle in bounded time. */
 export interface PresencePort {
-  /** Returns the ids of all present processes. */
   announce(self: Holder, ttlMs: number): Promise<readonly string[]>;
   withdraw(self: Holder): Promise<void>;
 }
@@ -90,12 +87,13 @@ export interface PresencePort {
 export type Lease =
   | {
       readonly isOurs: true;
-      /** Changes each time the lease is taken. An unchanged value proves that the lease never expired in between. */
+      /**
+       * Changes each time the lease is taken anew. An unchanged value proves that the lease never expired in between.
+       */
       readonly tenure: string;
     }
   | { readonly isOurs: false; readonly holder: Holder | undefined };
 
-/** `id` is random per process. */
 export interface Holder {
   readonly id: string;
   readonly address: string;

@@ -44,7 +44,6 @@ function keeping(...snapshots: readonly (Snapshot | undefined)[]): SnapshotPort 
   };
 }
 
-/** Replaces one batch and rebuilds the chain after it, like a patient forger. */
 function reforged(
   batches: readonly Batch[],
   index: number,
@@ -73,7 +72,7 @@ describe('a start reads the journal to its end', () => {
     expect(replayed).toBe(0);
   });
 
-  it('however many batches that is', async () => {
+  it('any number of batches is read', async () => {
     const one = (batch: number): Batch =>
       must(
         journalOf([{ type: 'WriterTookOver', at: batch, epoch: batch, holder: 'x' }], { stream: STREAM, sha256 })[0],
@@ -163,7 +162,7 @@ describe('a snapshot is a convenience', () => {
     expect(encodeState(state)).toBe(encodeState(audited(batches).state));
   });
 
-  it('a bug in keeping them is not taken for a missing one', async () => {
+  it('a bug in snapshot storage is not treated as a missing snapshot', async () => {
     const snapshots = { ...keeping(), latest: () => Promise.reject(new TypeError('a bug')) };
     await expect(replay(STREAM, portsOf({ snapshots }))).rejects.toThrow(TypeError);
   });
@@ -207,7 +206,7 @@ describe('a start that must not be', () => {
     );
   });
 
-  it('so is any number of it', async () => {
+  it('any changed number of a batch is found', async () => {
     for (const field of ['epoch', 'firstSequence', 'lastSequence', 'sealedAt', 'format'] as const) {
       const changed = batches.map((batch, at) => (at === 3 ? { ...batch, [field]: batch[field] + 1 } : batch));
       expect([field, await refused(changed)]).toEqual([field, 'JournalDisagrees']);
@@ -251,7 +250,7 @@ describe('a start that must not be', () => {
     expect(await refused(none)).toBe('JournalDisagrees');
   });
 
-  it('events that are cut off are damage', async () => {
+  it('truncated events are damage', async () => {
     const cut = reforged(batches, 6, ({ events }) => ({ events: events.slice(0, -1) }));
     expect(await refused(cut)).toBe('JournalDamage');
   });
@@ -261,12 +260,12 @@ describe('a start that must not be', () => {
     expect(await refused(later)).toBe('JournalDisagrees');
   });
 
-  it('what is wrong after the snapshot is found from the snapshot, too', async () => {
+  it('a problem after the snapshot is also found from the snapshot', async () => {
     const wrong = batches.map((batch, at) => (at === 7 ? { ...batch, sealedAt: batch.sealedAt + 1 } : batch));
     expect(await refused(wrong, snapshotAfter(batches, 5))).toBe('JournalDisagrees');
   });
 
-  it('a journal that is away is a fault, to be tried again', async () => {
+  it('an unreachable journal is a retryable fault', async () => {
     const read: JournalPort['read'] = () => Promise.reject(new Fault('JOURNAL_UNREACHABLE', true));
     const journal = Object.assign(new InMemoryJournal(), { read });
     await expect(replay(STREAM, portsOf({ journal }))).rejects.toThrow(Fault);

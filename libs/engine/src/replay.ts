@@ -17,7 +17,6 @@ export interface Replayed {
   readonly replayed: number;
 }
 
-/** The journal's events contradict its own meters or hashes. The link stays closed. */
 class JournalDisagrees extends Error {
   override readonly name = 'JournalDisagrees';
 }
@@ -74,7 +73,6 @@ function applied(state: LinkState, batch: Batch): LinkState {
   return state;
 }
 
-/** Reads the journal from its beginning. */
 export async function isSnapshotWrong(
   stream: string,
   ports: Pick<WriterPorts, 'journal' | 'snapshots' | 'sha256'>,

@@ -1,7 +1,6 @@
 /**
  * For this long after both clocks were read, only the wall clock is used, because a busy floor reads this clock
- * hundreds of thousands of times a second. If the wall clock is set back by less, this clock stands still for at most
- * this long.
+ * hundreds of thousands of times a second. A smaller setback of the wall clock stops this clock for at most this long.
  */
 const WALL_ALONE_MS = 50;
 

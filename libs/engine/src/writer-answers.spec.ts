@@ -166,7 +166,7 @@ describe('a batch contains what arrived together', () => {
     expect(metrics.batches).toEqual([1, 3]);
   });
 
-  it('what comes while a commit is under way is the next batch, however many turns it took', async () => {
+  it('everything that arrives during a commit is one batch', async () => {
     const { journal, client, metrics } = await given();
     client.send(commands.opens(1));
     await turns();

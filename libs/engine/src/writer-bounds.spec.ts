@@ -140,7 +140,6 @@ describe('a full queue refuses instead of growing', () => {
     const early = new WeakRef(commands.suspendsOrResumes(0));
     all.writer.submit(early.deref()!, () => undefined);
     let isOver = false;
-    // Sends more whenever there is room, so the queue is never empty and never simply reset.
     const more = (): void => {
       if (isOver) return;
       while (all.writer.depth < INTAKE_DEPTH_RELEASE) all.writer.submit(commands.changesNothing(), () => undefined);

@@ -61,7 +61,7 @@ class SlowJournal extends InMemoryJournal {
 }
 
 describe('a drain', () => {
-  it('takes no more, finishes what was taken, keeps a snapshot and stops', async () => {
+  it('accepts no more commands, finishes the accepted ones, saves a snapshot and stops', async () => {
     const { journal, ports, writer, client } = await given();
     client.send(commands.opens(1));
     await turns();
@@ -104,7 +104,7 @@ describe('a drain', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('ends although the snapshot cannot be kept', async () => {
+  it('ends even if the snapshot cannot be saved', async () => {
     const save = () => Promise.reject(new Fault('SNAPSHOT_FAILED', true));
     const { writer, metrics } = await given({ snapshots: { latest: async () => undefined, save } });
     await writer.drain();
@@ -112,7 +112,7 @@ describe('a drain', () => {
     expect(metrics.failures).toEqual(['SNAPSHOT_FAILED']);
   });
 
-  it('ends although the journal is away: no wager is acknowledged', async () => {
+  it('ends without acknowledging a wager if the journal is unreachable', async () => {
     const clock = new FakeClock();
     const journal = new AbsentJournal(clock);
     const writer = await leading(portsOf({ journal, clock }));
@@ -129,7 +129,7 @@ describe('a drain', () => {
     expect(clock.now() - startedAt).toBeLessThan(COMMIT_GIVE_UP_MS + 1_000);
   });
 
-  it('that another writer interrupts ends as fenced', async () => {
+  it('ends as fenced if another writer interrupts it', async () => {
     const { journal, writer, client, ports } = await given();
     client.send(commands.opens(1));
     const drained = writer.drain();
@@ -177,7 +177,7 @@ describe('an abandoned writer', () => {
     ).toHaveLength(1);
   });
 
-  it('does not send its batch again when it was waiting to', async () => {
+  it('does not send its batch again after a pause', async () => {
     const { journal, writer, client, metrics } = await given();
     client.send(commands.opens(1));
     await turns();
@@ -285,7 +285,7 @@ describe('a bug of ours or of those who listen', () => {
     expect(audited(journal.inner.batches(STREAM)).events.at(-1)?.type).toBe('CoupOpened');
   });
 
-  it('a reader that throws stops it too, and is answered UNAVAILABLE', async () => {
+  it('a reader that throws stops the writer too, and is answered UNAVAILABLE', async () => {
     const { writer } = await given();
     const answers: unknown[] = [];
     const raised = await raisedIn(async () => {
@@ -303,7 +303,7 @@ describe('a bug of ours or of those who listen', () => {
     expect(await writer.stopped).toBe('broken');
   });
 
-  it('a journal that throws what no journal may stops it', async () => {
+  it('a journal that throws a forbidden error stops the writer', async () => {
     const { journal, writer, client } = await given();
     const raised = await raisedIn(async () => {
       client.send(commands.opens(1));

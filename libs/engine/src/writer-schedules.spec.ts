@@ -41,7 +41,6 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Line>('answer-lost', 'cut', 'refused', 'hung') },
 );
 
-/** Decides the same commands sequentially without an engine. */
 class Oracle {
   readonly #state = initialState();
   readonly #draws = new FakeDraws();
@@ -119,7 +118,7 @@ class Floor {
       try {
         this.#check(request, answer, expected, restsOn);
       } catch (wrong) {
-        this.wrong.push(wrong); // A throw here would end the writer's turn instead of the test.
+        this.wrong.push(wrong);
       }
     };
   }
@@ -175,12 +174,11 @@ async function playedDays(parameters: {
 }
 
 describe('whatever the order of things', () => {
-  it('every request gets exactly one answer, the right one, in order, and never ahead of the journal', async () => {
+  it('every request gets exactly one correct answer, in order and never ahead of the journal', async () => {
     await playedDays({ numRuns: 200 });
   });
 
   it('the same on days that are known to end in every way there is', async () => {
-    // The property must reach every kind of end to prove anything. This seed does.
     expect(await playedDays({ numRuns: 100, seed: KNOWN_DAYS })).toEqual([
       'answered',
       'drained',

@@ -32,8 +32,8 @@ import { failProcess } from './fail-process.js';
 import { replay } from './replay.js';
 
 /**
- * The engine's own answer when the link cannot decide. The command may still have had an effect: a command in progress
- * when its writer stopped may or may not be in the journal. Sending the same message again returns its result.
+ * The engine's own answer when the link cannot decide. A command in progress when its writer stopped may or may not be
+ * in the journal. Sending the same message again returns its result.
  */
 export interface EngineRefusal {
   readonly ok: false;
@@ -63,7 +63,6 @@ export interface Committed {
   readonly meters: readonly LevelMeters[];
   readonly notices: readonly Notice[];
   readonly pendingWins: readonly OpenClaim[];
-  /** Executed by the controller itself. Null if none is scheduled. */
   readonly schedule: ScheduledActivation | null;
 }
 
@@ -143,9 +142,9 @@ export class LinkWriter {
   }
 
   /**
-   * Reads the journal to its end and writes the takeover, the first batch of a higher epoch. From then on, the next
-   * batch of an older writer collides with ours, and that writer stops. Returns undefined if another process took over
-   * in the meantime. Throws a `Fault` if the journal could not be read or written.
+   * Reads the journal and writes the takeover, the first batch of a higher epoch. The next batch of an older writer
+   * then collides with ours, and that writer stops. Undefined if another process took over meanwhile. Throws a `Fault`
+   * if the journal could not be read or written.
    */
   static async takeOver(stream: string, holder: Holder, ports: WriterPorts): Promise<LinkWriter | undefined> {
     const { state, head, replayed } = await replay(stream, ports);
@@ -293,7 +292,6 @@ export class LinkWriter {
     return waiting;
   }
 
-  /** Call only when nothing is in flight. */
   #sealOrAnswer(): void {
     const gathering = this.#gathering;
     if (gathering.isEmpty) {
@@ -398,7 +396,7 @@ export class LinkWriter {
     try {
       listener(committed, gathering.events, batch.firstSequence);
     } catch (cause) {
-      failProcess(this.ports.timers, cause); // The batch is durable and the link is sound.
+      failProcess(this.ports.timers, cause);
     }
   }
 

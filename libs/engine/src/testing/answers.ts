@@ -28,7 +28,6 @@ export function placeOf(answer: WriterAnswer): number {
   return answer.ok && 'journalSequence' in answer ? answer.journalSequence : 0;
 }
 
-/** True for an answer without a sequence. */
 export function standsIn(
   events: readonly LinkEvent[],
   { command, answer }: { readonly command: LinkCommand; readonly answer: Answer },

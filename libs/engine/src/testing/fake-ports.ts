@@ -46,9 +46,7 @@ export class NotedMetrics implements EngineMetrics {
     this.refusals.push(code);
   }
 
-  intakeDepth(): void {
-    // Tests read the writer's own `depth`.
-  }
+  intakeDepth(): void {}
 }
 
 export interface TestPorts extends WriterPorts {

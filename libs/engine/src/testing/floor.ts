@@ -12,7 +12,6 @@ export function holder(id: string): Holder {
 
 export const commands = {
   opens: (coup: number, table = 1): LinkCommand => ({ type: 'open', table: tableNo(table), coup, kind: 'wagering' }),
-  /** `sequence` defaults to the coup number: one message per coup. */
   wagers: (
     seat: number,
     coup: number,

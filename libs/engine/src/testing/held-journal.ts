@@ -10,7 +10,6 @@ export interface HeldAppend {
   fail(fault?: Fault): void;
 }
 
-/** A journal whose appends are held while `isHolding` is set. Several handles may share one journal. */
 export class HeldJournal implements JournalPort {
   isHolding = false;
   isUnreadable = false;

@@ -18,7 +18,6 @@ export interface PlannedFault {
   readonly retryable?: boolean;
 }
 
-/** Can lose answers and stall. Two writers can share the object. */
 export class InMemoryJournal implements JournalPort {
   readonly #streams = new Map<string, Batch[]>();
   readonly #faults: PlannedFault[] = [];

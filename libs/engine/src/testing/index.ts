@@ -1,4 +1,3 @@
-/** Test kit. Only specs may import it. */
 export { placeOf, standsIn, textOf } from './answers.js';
 export { audited } from './audited.js';
 export { FakeClock, NotedMetrics, type TestPorts, portsOf, sha256 } from './fake-ports.js';

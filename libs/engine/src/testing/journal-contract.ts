@@ -11,7 +11,6 @@ export interface JournalUnderTest {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
 
-/** The contract suite of `JournalPort`. */
 export function journalContract(name: string, makeJournal: () => Promise<JournalUnderTest>): void {
   describe(`${name} keeps the promises of a journal`, () => {
     let made: JournalUnderTest;

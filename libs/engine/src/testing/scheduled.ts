@@ -43,7 +43,6 @@ export class ScheduledJournal implements JournalPort {
 
 export type LetHappen = (count?: number) => Promise<void>;
 
-/** Runs `work` with pauses and event loop turns controlled by the scheduler, so that every interleaving can occur. */
 export async function scheduled<T>(scheduler: Scheduler, work: (letHappen: LetHappen) => Promise<T>): Promise<T> {
   const { setImmediate: turn, setTimeout: pause } = globalThis;
   const later = (label: string) => (then: () => void) => void scheduler.schedule(Promise.resolve(), label).then(then);

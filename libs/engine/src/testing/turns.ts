@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 
-/** Afterwards everything that needs no outside input has happened. */
 export async function turns(count = 4): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -15,7 +14,6 @@ export async function inNoTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the errors that would have ended the process. */
 export async function raisedIn(work: () => Promise<void>): Promise<readonly unknown[]> {
   const real = globalThis.setImmediate;
   const raised: unknown[] = [];
@@ -37,7 +35,6 @@ export async function raisedIn(work: () => Promise<void>): Promise<readonly unkn
   }
 }
 
-/** Time stands still except where `pass` is called. The event loop keeps turning. */
 export async function inStoppedTime<T>(work: (pass: (ms: number) => Promise<void>) => Promise<T>): Promise<T> {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
   try {
