@@ -27,7 +27,6 @@ const KEEPS: readonly ActName[] = ['people.manage', 'people.request', 'people.ap
 const OPENS: readonly ActName[] = ['link.request-opening', 'link.approve-opening'];
 const RECOVERS: readonly ActName[] = ['people.request-recovery', 'people.approve-recovery'];
 
-/** The same policy again, by role. */
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call', 'cards.inspect'],
   'floor-supervisor': [
@@ -156,7 +155,6 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
   integration: ['token.rotate'],
 };
-/** Acts on the own session or section. */
 const OWN: readonly ActName[] = [
   'session.open',
   'session.own',
@@ -286,7 +284,7 @@ describe('what waits for a second person', () => {
 });
 
 describe('a page', () => {
-  it('offers an act to the roles that may do it, and open acts to everyone', () => {
+  it('offers acts to the roles that may perform them, and open acts to everyone', () => {
     expect(mayAct(['cage'], 'claim.pay')).toBe(true);
     expect(mayAct(['cage', 'dealer'], 'claim.verify')).toBe(false);
     expect(mayAct([], 'status.read')).toBe(true);

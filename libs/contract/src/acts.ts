@@ -6,17 +6,14 @@ import { type AccountRole, KEEPERS, type Party, RECOVERERS, SERVICE_ROLES, accou
 
 export interface ActRule {
   readonly sentence: string;
-  /**
-   * `anyone`: without signing in. `signed-in`: everyone with a session. `operator-key`: only the holder of that key.
-   * Otherwise people and programs with one of these roles.
-   */
+  /** `signed-in`: everyone with a session. Otherwise people and programs with one of these roles. */
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
   readonly twoPeople?: 'request' | 'approve';
   /** Required for every `approve`. */
   readonly waitsAs?: WaitingKind;
   /**
-   * Entries in the audit trail. `always`: one before the act and one with its result. `refusals`: only refusals.
-   * `itself`: the act writes its own entry, because the person is known only at its end.
+   * `always`: one entry before the act and one with its result. `itself`: the act writes its own entry, because the
+   * person is known only at its end.
    */
   readonly trail: 'always' | 'refusals' | 'itself';
 }
@@ -49,8 +46,8 @@ function second<const R extends readonly AccountRole[], const K extends WaitingK
 }
 
 /**
- * Every act of the API and who may do it. Guards, the console and docs/reference/roles.md use this table. `SIGNERS` of
- * the link defines who may do acts that the link signs.
+ * Who may perform each act of the API. Guards, the console and docs/reference/roles.md use this table. `SIGNERS`
+ * defines who may perform acts that the link signs.
  */
 export const ACTS = {
   'schemas.read': open('Read the JSON schemas of the events that other systems receive'),
@@ -194,7 +191,7 @@ export const ACTS = {
   'link.retire': second('notice-due', SIGNERS.executeNotice, 'Retire a link after its notice'),
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
-  // A supervisor may both control the table from a page and approve, so two people are not required.
+  // A supervisor may control the table from a page and also approve, so two people are not required.
   'coup.approve-void': {
     ...act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
     waitsAs: 'void-waits',
@@ -249,7 +246,6 @@ export function actRule(act: ActName): ActRule {
   return ACTS[act];
 }
 
-/** Undefined if the act is allowed. */
 export function actRefusal(party: Party | undefined, act: ActName): ActRefusal | undefined {
   const { who } = actRule(act);
   if (party?.kind === 'operator-key') return who === 'operator-key' ? undefined : 'SETUP_ONLY';
@@ -259,7 +255,6 @@ export function actRefusal(party: Party | undefined, act: ActName): ActRefusal |
   return who !== 'operator-key' && party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
 }
 
-/** For pages only. The controller decides with `actRefusal`. */
 export function mayAct(roles: readonly string[], act: ActName): boolean {
   const { who } = actRule(act);
   return typeof who === 'string' ? who !== 'operator-key' : who.some((role) => roles.includes(role));

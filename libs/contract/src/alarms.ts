@@ -13,19 +13,16 @@ const DAY = 24 * HOUR;
 export const URGENCIES = ['table', 'patron', 'service', 'office'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** Each raised alarm adds its own sentence about the place and what to do. */
 interface AlarmDeclaration {
   readonly title: string;
   readonly urgency: Urgency;
-  /** ms until the cause becomes an alarm. Undefined: no delay. */
   readonly afterMs?: number;
-  /** `afterMs` counts from here. */
   readonly starts: string;
   readonly ends: string;
   readonly action: string;
 }
 
-/** Tasks that wait for one person. Without `afterMs`, an item is either never an alarm or one immediately. */
+/** Tasks that wait for a person. Without `afterMs`, a task is either never an alarm or one immediately. */
 export const WAITING_ALARMS = {
   'correction-waits': {
     title: 'Correction not approved',
@@ -81,10 +78,10 @@ const WAITING_ONLY = {
   'recovery-request': 'office',
 } as const satisfies Readonly<Record<string, Urgency>>;
 
-/** Shown only to those who may read accounts. */
+/** Shown only to people who may read accounts. */
 export const OF_ACCOUNTS: readonly WaitingKind[] = ['account-request', 'recovery-request'];
 
-/** An alarm follows from the present state and ends with its cause. A door alarm must also be acknowledged. */
+/** An alarm ends with its cause. A door alarm must also be acknowledged. */
 export const ALARMS = {
   'link-suspended': {
     title: 'Out of service',

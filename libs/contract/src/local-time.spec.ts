@@ -60,7 +60,7 @@ describe('the time of an input', () => {
     expect(newYork.instantOf('2026-11-01T01:30')).toBe(at('2026-11-01T05:30:00Z'));
   });
 
-  it('that is no time is null', () => {
+  it('is null if the text is no time', () => {
     for (const text of ['', 'tomorrow', '2026-13-01T10:00', '2026-02-30T10:00', '2026-11-22T25:00', '11/22/2026'])
       expect([text, newYork.instantOf(text)]).toEqual([text, null]);
   });
@@ -98,7 +98,7 @@ describe('the axis of a chart', () => {
 });
 
 describe('times inside a sentence of the controller', () => {
-  it('become times of the facility; everything else stays', () => {
+  it('become times of the facility without other changes', () => {
     expect(newYork.localized('DAY_NOT_OVER: it ends 2026-11-23T11:00:00.000Z, sequence 12')).toBe(
       'DAY_NOT_OVER: it ends Nov 23, 2026 6:00:00 AM, sequence 12',
     );
@@ -117,6 +117,6 @@ it('a gaming day is a date of the calendar, the same in every zone', () => {
   expect(gamingDayText('')).toBe('');
 });
 
-it('a proof has UTC, with the word', () => {
+it('a proof has times in UTC, marked as UTC', () => {
   expect(localTime.utc(at('2026-11-23T00:01:05.020Z'))).toBe('2026-11-23 00:01:05.020 UTC');
 });

@@ -1,7 +1,6 @@
 export const CLOCK_STYLES = ['12-hour', '24-hour'] as const;
 
 export interface FacilityClock {
-  /** IANA name such as "America/New_York". An unknown name throws a RangeError. */
   readonly zone: string;
   readonly clock: (typeof CLOCK_STYLES)[number];
 }
@@ -28,7 +27,7 @@ export interface LocalTime {
   /** "2026-11-22T19:01" */
   readonly inputOf: (at: number) => string;
   readonly axisTexts: (ticks: readonly number[], stepSeconds: number) => readonly string[];
-  /** Replaces each ISO 8601 instant in UTC by its `dateTime`, and each gaming day by its date. */
+  /** Replaces ISO 8601 instants in UTC by `dateTime`, and gaming days by their date. */
   readonly localized: (text: string) => string;
 }
 
@@ -129,7 +128,6 @@ function textsOf(timeZone: string, clock: FacilityClock['clock'], language: stri
 
 type Offset = (at: number) => number;
 
-/** Two in the repeated hour. */
 function twins(at: number, offsetAt: Offset): readonly number[] {
   return instantsOf(at + offsetAt(at) * MINUTE_MS, offsetAt);
 }

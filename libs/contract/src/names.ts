@@ -1,7 +1,7 @@
 import type { AwardLine, AwardStatus } from '@jackpot/progressive';
 import { LEVEL_NAMES } from './level-names.js';
 
-// Contains no schemas, so pages can import this file alone.
+// Without schemas, so that pages can import this file alone.
 
 /** In order. A hand without a bet has only `no-wager` before its result. */
 export const HAND_PHASES = ['betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided'] as const;
@@ -22,7 +22,7 @@ export const PHASE_NAMES: Readonly<Record<TablePhase, string>> = {
   voided: 'Voided',
 };
 
-/** A line that pays a whole level has the level's name. `lineName` gives the printed names. */
+/** A line that pays a whole level has the level's name. See `lineName` for printed names. */
 export const LINE_LABELS: Readonly<Record<AwardLine, string>> = {
   ...LEVEL_NAMES,
   'any-two': 'Any Two Personal',

@@ -3,8 +3,8 @@ import { ROLES, type Role } from '@jackpot/progressive';
 export { type Role };
 
 /**
- * The sides that keep accounts: administrators keep those of the casino and of the manufacturer, auditors those of
- * auditors, the Commission its own. Only its own side can create, change, reset or close an account.
+ * Sides that keep accounts. Administrators keep those of the casino and the manufacturer. Only its own side can create,
+ * change, reset or close an account.
  */
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
@@ -15,16 +15,14 @@ export type Keeper = (typeof KEEPERS)[number];
  */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
-/**
- * Programs of the operator. Each has a service account with exactly one of these roles. None signs an act of a link.
- */
+/** Each program has a service account with exactly one of these roles. None signs an act of a link. */
 export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery', 'integration'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
 interface RoleRow {
   readonly name: string;
   readonly duty: string;
-  /** Accounts of all roles that reach more than `play` need a second person. */
+  /** Roles that reach more than `play` need a second person. */
   readonly reaches: 'play' | 'money' | 'oversight';
   readonly keptBy: Keeper;
 }
@@ -127,7 +125,6 @@ export const ROLE_CATALOG = {
 export type AccountRole = Exclude<Role, 'security'> | ServiceRole;
 export const ACCOUNT_ROLES: readonly AccountRole[] = [...accountRolesOf(ROLES), ...SERVICE_ROLES];
 
-/** A program signs in only with a token. */
 export function isService(roles: readonly AccountRole[]): boolean {
   return roles.some((role) => SERVICE_ROLES.some((service) => service === role));
 }
@@ -144,13 +141,12 @@ export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
   return held.size === 1 || (held.size > 1 && [...held].every((role) => ROLES_TOGETHER.includes(role)));
 }
 
-/** The side that keeps an account with these roles. Undefined if several do. Without a role, the administrators. */
+/** Undefined if several sides keep the account. Without a role, the administrators. */
 export function keeperOf(roles: readonly AccountRole[]): Keeper | undefined {
   const [keeper = 'administrator', ...others] = new Set(roles.map((role) => ROLE_CATALOG[role].keptBy));
   return others.length === 0 ? keeper : undefined;
 }
 
-/** Accounts that reach money or oversight need two people. */
 export function needsTwoPeople(roles: readonly AccountRole[]): boolean {
   return roles.some((role) => ROLE_CATALOG[role].reaches !== 'play');
 }
@@ -163,10 +159,9 @@ export interface AccountChanges {
 }
 
 /**
- * Whether one person alone may make this change. Removing rights must not wait for a second person. Granting rights
- * requires one, and so does a new name or license, because both form a signature. A keeper's account is never changed
- * by one person: somebody who closed all other keepers of the side could approve nothing any more, and nobody else
- * could.
+ * Removing rights must not wait for a second person. Granting rights requires one, and so does a new name or license,
+ * because both form a signature. One person never changes a keeper's account: whoever closed all other keepers of a
+ * side could leave nobody to approve.
  */
 export function mayChangeAlone(before: readonly AccountRole[], change: AccountChanges): boolean {
   const { name, license, roles: after = before, isActive } = change;
@@ -179,8 +174,8 @@ export function mayChangeAlone(before: readonly AccountRole[], change: AccountCh
 export type SignsInBy = 'sso' | 'password' | 'token';
 
 /**
- * Whether the approver enters the first password: for a new or reset password, and for an account that newly reaches
- * money or oversight, because one person alone may have set its password.
+ * The approver enters the first password for a new or reset password, and for an account that newly reaches money or
+ * oversight, because one person alone may have set its password.
  */
 export function approverSetsPassword(
   kind: 'create' | 'change' | 'reset-password' | 'recover',
@@ -197,9 +192,7 @@ export function isAccountRole(text: string): text is AccountRole {
 
 export interface Account {
   readonly id: string;
-  /** As in a signature: "A. Keller". */
   readonly name: string;
-  /** Unique: one person, one account. */
   readonly license: string;
   readonly roles: readonly AccountRole[];
 }

@@ -18,7 +18,7 @@ const REQUESTS = Object.entries(OPERATIONS).map(([name, operation]: [string, Ope
 });
 
 describe('a text that comes in', () => {
-  it.each(REQUESTS)('$name: whatever it holds, what is kept is well-formed and in one form', ({ operation, raw }) => {
+  it.each(REQUESTS)('$name: the stored text is always well-formed and normalized', ({ operation, raw }) => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const changed of withEachText(raw, text)) {
@@ -32,7 +32,7 @@ describe('a text that comes in', () => {
     );
   });
 
-  it('is refused by its place where half of a letter is in it', () => {
+  it('is refused with its place if it contains a lone surrogate', () => {
     const { operation, raw } = REQUESTS.find(({ name }) => name === 'claims.enterManual') ?? REQUESTS[0]!;
     const body = { manualNumber: 'MF-\ud800', reason: 'the printer was down' };
     expect(parseRequest(operation, { ...raw, body })).toEqual({
@@ -56,7 +56,7 @@ describe('a text that comes in', () => {
     expect(readFloorMessage({ ...wager, device: 'de\u0301' })).toMatchObject({ message: { device: 'dé' } });
   });
 
-  it('may be as deep as the contract is, and no deeper; a name of a field is nothing but a name', () => {
+  it('may be nested as deep as the contract, and no deeper; special field names have no effect', () => {
     const deep = (levels: number): unknown => (levels === 0 ? 'x' : [deep(levels - 1)]);
     expect(readTexts(deep(10))).toEqual({ value: deep(10) });
     const bottomless = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;

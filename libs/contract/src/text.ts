@@ -1,13 +1,12 @@
 import { isWellFormed, normalForm } from '@jackpot/progressive';
 
-/** Nothing in the contract is nested deeper. */
 const DEPTH_MAX = 24;
 
 export type ReadTexts = { readonly value: unknown } | { readonly malformed: string };
 
 /**
- * All text enters here. Before any schema reads the input, every text and field name is checked to be well-formed
- * Unicode and normalized (NFC), so lengths are measured on the stored text.
+ * Checks that every text and field name is well-formed Unicode and normalizes it (NFC) before any schema reads the
+ * input, so lengths are those of the stored text.
  */
 export function readTexts(raw: unknown): ReadTexts {
   const problems: string[] = [];

@@ -13,7 +13,6 @@ export interface RecordedLine {
   readonly message: Json;
 }
 
-/** The hand of `vectors/floor` and `vectors/feed`. */
 export interface RecordedHand {
   readonly floor: readonly RecordedLine[];
   readonly feed: readonly RecordedLine[];

@@ -46,7 +46,6 @@ const channelOf = (address: string | undefined, description: string, messages: r
 
 const webhooks = (): readonly string[] => EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
 
-/** The AsyncAPI description of every message that is not REST. */
 export function asyncApiOf(hand: RecordedHand): Json {
   const messages = wireMessages(hand);
   return {

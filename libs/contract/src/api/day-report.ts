@@ -165,7 +165,7 @@ export const exception = z.object({
   detail: z.string(),
 });
 
-/** As written by `reportText`. That text is hashed and stored, so values are not converted here. */
+/** Written by `reportText`. The text is hashed, so values are not converted here. */
 export const dayReport = z
   .object({
     linkId: z.string(),

@@ -4,20 +4,20 @@ import { LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } f
 import { z } from 'zod';
 
 /**
- * How domain values become JSON. Amounts are exact dollar texts, never JSON numbers. A handler returns the domain's
- * value; `z.encode` writes the text and refuses every other type.
+ * Amounts are exact dollar texts, never JSON numbers. A handler returns domain values, and `z.encode` writes the text
+ * and refuses every other type.
  */
 
 export const centsForm = z.string().regex(/^-?\d+\.\d{2}$/);
 export const microForm = z.string().regex(/^-?\d+\.\d{8}$/);
 
-/** Whole cents, written as dollars with two decimals. */
+/** Dollars with two decimals. */
 export const cents = z.codec(centsForm, z.bigint(), {
   decode: (text) => amountOf(parseCents(text)),
   encode: centsToText,
 });
 
-/** Micro-cents, written as dollars with all eight decimals. */
+/** Dollars with eight decimals. */
 export const micro = z.codec(microForm, z.bigint(), {
   decode: (text) => amountOf(parseMicro(text)),
   encode: microToText,
@@ -28,13 +28,13 @@ function amountOf(parsed: unknown): bigint {
   return parsed;
 }
 
-/** Milliseconds since 1970, written as ISO 8601 in UTC. */
+/** ms since 1970, written as ISO 8601 in UTC. */
 export const instant = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),
   encode: (ms) => new Date(ms).toISOString(),
 });
 
-/** Entered by a person with the offset of their zone. */
+/** Accepts the offset of the person's zone. */
 export const enteredInstant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
   decode: (text) => Date.parse(text),
   encode: (ms) => new Date(ms).toISOString(),
@@ -51,14 +51,14 @@ export const hex = z.codec(
 
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
 
-/** Entered dollars with up to eight decimals, as micro-cents. */
+/** Dollars with up to eight decimals. */
 export const enteredMicro = z.codec(
   z.string().regex(/^\d{1,9}(\.\d{1,8})?$/, 'dollars with up to eight decimals, like "50123.50"'),
   z.bigint(),
   { decode: (text) => amountOf(parseMicro(text)), encode: microToText },
 );
 
-/** Entered dollars with two decimals, as cents. */
+/** Dollars with two decimals. */
 export const enteredCents = z.codec(
   z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'dollars with two decimals, like "1492.45"'),
   z.bigint(),
@@ -72,7 +72,7 @@ const { $schema: _dialect, ...termsForm } = z.toJSONSchema(linkConfigSchema, { i
 export const linkTerms = z
   .custom<LinkConfigBody>((value) => linkConfigSchema.safeParse(value).success)
   .meta({ ...termsForm, id: 'LinkTerms' });
-/** The handler parses the terms (`readLinkConfig`) and answers with all problems together. */
+/** The handler parses the terms (`readLinkConfig`) and reports all problems together. */
 export const proposedTerms = z.unknown().meta({ ...termsForm, id: 'ProposedTerms' });
 
 export const reason = z.string().trim().min(1).max(200).describe('why; kept with the act');
@@ -82,7 +82,6 @@ export const license = z
   .string()
   .regex(/^[A-Za-z0-9/-]{1,19}$/, 'a license number has up to 19 letters, digits, / and -')
   .overwrite(licenseNumber);
-/** Normalized for comparison with ours. */
 export const foreignLicense = z.string().overwrite(licenseNumber).min(1).max(40);
 
 export const signer = z

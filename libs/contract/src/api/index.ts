@@ -69,7 +69,6 @@ export const api = {
   webhooks,
 } as const;
 
-/** By `operationId`: `<resource>.<operation>`. */
 export const OPERATIONS: Readonly<Record<string, OperationSpec>> = Object.fromEntries(
   Object.entries(api).flatMap(([resource, operations]) =>
     Object.entries(operations).map(([name, spec]) => [`${resource}.${name}`, spec as OperationSpec] as const),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { proposedTerms } from './fields.js';
 
-/**
- * Counts and fractions are texts, because JSON numbers cannot hold them exactly. docs/reference/odds.md explains each
- * field.
- */
+/** Texts, because JSON numbers cannot hold counts and fractions exactly. See docs/reference/odds.md. */
 
 const CARDS_MAX = 416;
 const WAGERS_MAX = 100;

@@ -132,7 +132,6 @@ function plainSchema(schema: z.ZodType): Json {
   return json;
 }
 
-/** Moves named parts of a schema to the components. Uses the wire side. */
 function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
   const whole = z.toJSONSchema(z.object({ part: schema }), {
     io: 'input',
@@ -153,7 +152,6 @@ function closeObject(schema: { type?: unknown; additionalProperties?: unknown })
   if (schema.type === 'object') schema.additionalProperties ??= false;
 }
 
-/** Few generators understand tuples. */
 function tupleAsList(_name: string, schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || !('prefixItems' in schema)) return schema;
   const { prefixItems, ...rest } = schema as { readonly prefixItems: readonly unknown[] };

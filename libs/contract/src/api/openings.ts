@@ -19,7 +19,7 @@ const openingRequest = z
   })
   .meta({ id: 'OpeningRequest' });
 
-/** People open a link in two steps: one requests, the Commission approves. A program uses `links.open`. */
+/** One person requests a link, and the Commission approves. A program uses `links.open`. */
 export const openings = {
   list: operation({
     method: 'GET',

@@ -36,14 +36,14 @@ describe('an operation that would act again', () => {
     return paths[path]?.['post']?.parameters;
   };
 
-  it('takes an Idempotency-Key; one that shows by itself that it was done takes none', () => {
+  it('accepts an Idempotency-Key, unless its state shows that it was done', () => {
     expect(keyed.length).toBeGreaterThan(10);
     const header = expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false });
     expect(headerOf('/api/v1/webhooks/{endpointId}/test')).toContainEqual(header);
     expect(headerOf('/api/v1/claims/{awardId}/verify')).not.toContainEqual(header);
   });
 
-  it('is answered with JSON, which can be stored, or with nothing', () => {
+  it('is answered with storable JSON or without a body', () => {
     for (const { response } of keyed) expect(response !== null && 'mediaType' in response).toBe(false);
   });
 });

@@ -23,16 +23,14 @@ export const TAGS = {
   people: 'Sign-in, accounts, the audit trail',
 } as const;
 
-/** Default body limit. An unauthenticated caller cannot send a larger body to any operation. */
+/** Default. An unauthenticated caller can never send a larger body. */
 export const BODY_BYTES_MAX = 16 * 1024;
-/** Fits the terms of a link with a thousand tables. */
 export const TERMS_BYTES_MAX = 1024 * 1024;
 
 /**
  * What a repeated POST does. `same`: nothing more, because a number, a hash or the state shows that it was done.
- * `another`: the same again, which the caller wants, for example a session or a computation. `keyed`: it would act
- * again, so it takes an `Idempotency-Key`, and a request with a known key acts once. The response of a keyed operation
- * is stored, so it must not contain secrets.
+ * `another`: the same again, as the caller wants. `keyed`: takes an `Idempotency-Key`, and requests with the same key
+ * act once. The response is stored, so it must not contain secrets.
  */
 export type Repeat = 'same' | 'another' | 'keyed';
 
@@ -44,21 +42,19 @@ export type OperationSpec = OperationParts &
   );
 
 interface OperationParts {
-  /** Parameters are written `:name`, and each is declared in `PARAMETERS`. */
   readonly path: string;
   readonly tag: keyof typeof TAGS;
   readonly act: ActName;
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** If above `BODY_BYTES_MAX`. Not allowed for an act that anyone may do. */
+  /** Above `BODY_BYTES_MAX`. Not allowed for an act that anyone may perform. */
   readonly bodyBytesMax?: number;
-  /** May take minutes and has no short time limit. */
   readonly isLong?: true;
   readonly response: z.ZodType | FileResponse | null;
-  /** The first is the default. Without this, 200, or 204 for no body. */
+  /** The first is the default. Otherwise 200, or 204 without a body. */
   readonly statuses?: readonly [number, ...number[]];
-  /** Days as `2027-03-01`: deprecated since, and available at least until. docs/reference/versions.md */
+  /** Days such as `2027-03-01`: deprecated since, and available at least until (docs/reference/versions.md). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
 }
 
@@ -91,10 +87,7 @@ export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodTyp
 
 type Answering = OperationSpec & { readonly response: z.ZodType };
 
-/**
- * Encodes a result as the declared JSON. Throws if the result does not fit. Undeclared fields are omitted, so no column
- * of a row becomes public by accident.
- */
+/** Throws if the result does not fit. Undeclared fields are omitted, so no column becomes public by accident. */
 export function encodeResult<O extends Answering>({ response }: O, result: ResultOf<O>): ResponseOf<O> {
   return z.encode(response, result) as ResponseOf<O>;
 }
@@ -129,7 +122,7 @@ export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Reco
 }
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Set on a stored response of an earlier request with the same key. */
+/** Marks a stored response of an earlier request with the same key. */
 export const IDEMPOTENT_REPLAYED = 'Idempotent-Replayed';
 export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
 export const idempotencyKey = z

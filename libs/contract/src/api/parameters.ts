@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** The same name has the same format and meaning everywhere. */
 export const PARAMETERS = {
   linkId: z.string().describe('a link'),
   tableId: z.string().describe('a table of the link, by the id in its terms'),

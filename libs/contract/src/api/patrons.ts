@@ -30,7 +30,6 @@ const address = z
   })
   .meta({ id: 'PatronAddress' });
 
-/** Nine digits, stored without dashes. */
 const taxpayerNumber = z
   .string()
   .regex(/^\d{3}-?\d{2}-?\d{4}$/, 'a taxpayer number has nine digits, like "123-45-6789"')
@@ -55,7 +54,6 @@ export const patronEntry = z.strictObject({
   noTaxpayerNumber,
 });
 
-/** The taxpayer number is masked. */
 export const patronFields = z.object({
   awardId: z.string(),
   ...common,

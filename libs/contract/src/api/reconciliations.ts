@@ -37,7 +37,6 @@ const difference = z
   .meta({ id: 'Difference' });
 const details = reconciliation.extend({ differenceList: z.array(difference) }).meta({ id: 'ReconciliationDetails' });
 
-/** About 60,000 slips. */
 const CSV_CHARACTERS_MAX = 3_000_000;
 const upload = {
   method: 'POST',
@@ -62,7 +61,7 @@ export const reconciliations = {
         csv: z.string().max(CSV_CHARACTERS_MAX),
       })
       .meta({ id: 'PaidSlips' }),
-    bodyBytesMax: 4 * 1024 * 1024, // Characters can take several bytes or be escaped.
+    bodyBytesMax: 4 * 1024 * 1024,
   }),
   signs: operation({
     ...upload,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.js';
 
-/** Per kind. */
 export const SEARCH_RESULTS_MAX = 5;
 
 export const search = {

@@ -9,7 +9,7 @@ const policyOf = (policy: object): unknown => {
 };
 
 describe('the body of a settlement', () => {
-  it('has defaults: no stakes, exact vigorish, every policy left as it is', () => {
+  it('has defaults: no stakes, exact vigorish and unchanged policies', () => {
     expect(settleBodySchema.parse({ cards: ['KS'], royal9 })).toEqual({
       cards: ['KS'],
       stakes: {},
@@ -47,11 +47,11 @@ describe('the body of a settlement', () => {
     ['Three Card with the cards of Mini', { ...deal, game: 'three-card' }],
     ['a game that is none', { ...deal, game: 'pontoon' }],
     ['no object', 'KS QD'],
-  ])('%s is not of the form', (_, body) => {
+  ])('%s is refused by the schema', (_, body) => {
     expect(settleBodySchema.safeParse(body).success).toBe(false);
   });
 
-  it('can be described to others, both ways', () => {
+  it('has a JSON schema for input and output', () => {
     const described = [z.toJSONSchema(settleBodySchema, { io: 'input' }), z.toJSONSchema(settledBodySchema)];
     expect(described.map(({ $ref }) => $ref)).toEqual(['#/$defs/SettleRequest', '#/$defs/SettledDeal']);
   });

@@ -8,7 +8,6 @@ const path = '/api/v1/claims/:awardId/winners';
 
 const identifications = z.array(identification).max(IDENTIFICATIONS_MAX).default([]);
 
-/** Taxpayer numbers are masked. */
 const winners = z
   .object({
     awardId: z.string(),

@@ -5,10 +5,7 @@ import { zoneOffset } from '../local-time.js';
 import { receivedSchema } from '../received-schema.js';
 import { COMMON, EVENT_TYPES, type DataOf, type EventType } from './types.js';
 
-/**
- * A CloudEvent (1.0, structured, JSON). The id is derived from the place in the journal, so the same fact always has
- * the same id.
- */
+/** CloudEvents 1.0, structured mode, JSON. The id is derived from the place in the journal, so it never changes. */
 export interface CloudEvent {
   readonly specversion: '1.0';
   readonly id: string;
@@ -21,7 +18,7 @@ export interface CloudEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The stream and the webhooks produce the same bodies only if both programs have the same values. */
+/** The stream and the webhooks need the same values, or their bodies differ. */
 export interface EventFacility {
   readonly facilityId: string;
   readonly rule: GamingDayRule;
@@ -66,10 +63,7 @@ export function closeEvent(close: SealedHead, facility: EventFacility, eventId: 
   return envelope({ ...about, type: 'day.closed' }, { ...facility, facilityId }, { gamingDay: day, ...own });
 }
 
-/**
- *
- * @param restoredAs of the last restoration before its last event
- */
+/** @param restoredAs of the last restoration before its last event */
 export function closeEventId(linkId: string, number: number, restoredAs: number): string {
   return eventIdOf(linkId, `C${number}`, restoredAs);
 }

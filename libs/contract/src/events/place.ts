@@ -1,6 +1,5 @@
 /**
- * The last journal event that was read, and the last close of a gaming day. Closes are not in the journal, so they have
- * their own number.
+ * The last journal event and the last close that were read. Closes are not in the journal and have their own number.
  */
 export interface StreamPlace {
   readonly sequence: number;

@@ -8,18 +8,17 @@ export const WEBHOOK_DELIVERY = {
   atOnceMax: 8,
   /** With the waits below, the last attempt comes 21 to 41 hours after the first: a receiver may be away for a night. */
   attemptsMax: 19,
-  /** Doubles with each failure. */
   retryMsMin: 5 * SECOND_MS,
   retryMsMax: 6 * HOUR_MS,
-  /** "Gone": the receiver does not want this message any more. */
+  /** "Gone": the receiver does not want this message. */
   goneStatus: 410,
-  /** A receiver refuses a message whose time differs more than this from its own clock. */
+  /** Largest difference between the time of a message and the receiver's clock. */
   clockMsMax: 300 * SECOND_MS,
 } as const;
 
 const { answerMsMax, atOnceMax, attemptsMax, retryMsMin, retryMsMax, goneStatus, clockMsMax } = WEBHOOK_DELIVERY;
 
-/** The conformance kit cites the keys, so a key is never reused for another rule. */
+/** The conformance kit cites the keys, so a key is never reused. */
 export const WEBHOOK_RULES = {
   W1: {
     part: 'Delivery',
@@ -63,10 +62,9 @@ export const WEBHOOK_RULES = {
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;
 
-/** Wait before a request without an answer or with "not now" is repeated. */
+/** Before a request without an answer or with "not now" is repeated. */
 const REPEAT_MS_MIN = 100;
 
-/** Keys are never reused. */
 export const ACCOUNTING_RULES = {
   A1: {
     part: 'Stream',

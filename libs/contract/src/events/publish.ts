@@ -21,7 +21,6 @@ import { lineName } from '../line-names.js';
 import { signatureOf } from '../roles.js';
 import type { DataOf, EventType } from './types.js';
 
-/** Later events contain only the award number. */
 export interface ClaimFacts {
   readonly tableNo: number;
   readonly coup: number;
@@ -40,7 +39,7 @@ export interface PublishContext {
   readonly terms: Pick<LinkConfig, 'paytable' | 'priceCents'>;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   readonly claimOf: (awardNumber: number) => ClaimFacts;
-  /** Everything a wager has won after the event, without rejected or corrected awards. */
+  /** Everything that a wager has won after the event, without rejected or corrected awards. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
   readonly houseCentsOf: (wager: WagerPlace) => bigint;
   readonly paymentRules: Pick<PaymentRules, 'tax'>;
@@ -48,15 +47,12 @@ export interface PublishContext {
   readonly levels: readonly LevelId[];
 }
 
-/** Facility and gaming day are added when the event is sent. */
 export interface PublishedEvent {
   readonly type: EventType;
-  /** The same on every derivation. Together with the link this is the id. */
+  /** Stable. With the link, this is the id. */
   readonly place: string;
   readonly subject: string;
-  /**
-   * 0: people wait for this event. 1: the dealer has already paid the award, which is thousands of times more frequent.
-   */
+  /** 0: people wait for this event. 1: the dealer has already paid, which is thousands of times more frequent. */
   readonly urgency: 0 | 1;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -258,7 +254,6 @@ function ofClaim<T extends ClaimType>(
   step: Omit<DataOf<T>, WinnerFields>,
 ): PublishedEvent {
   const winner = winnerOf(awardNumber, context.claimOf(awardNumber), context);
-  // TypeScript cannot combine the parts of a type parameter.
   return made(type, sequence, winner.awardId, { ...winner, ...step } as unknown as DataOf<T>);
 }
 
@@ -349,7 +344,6 @@ function ofNotice<T extends NoticeType>(
   return made(type, sequence, `${linkId}-N${notice}`, { notice, ...rest } as unknown as DataOf<T>);
 }
 
-/** The hash identifies the document, which is in the journal and the API. */
 function activation(
   event: EventOf<'TermsActivated'>,
   { linkId }: PublishContext,

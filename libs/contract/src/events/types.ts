@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { centsForm, microForm } from '../api/fields.js';
 
 const dollars = centsForm;
-/** Dollars with eight decimals as text. */
 const exact = microForm;
 const count = z.int().min(0);
 const level = z.enum(LEVELS);
@@ -68,8 +67,8 @@ function type<const Data extends Declared['data']>(summary: string, data: Data) 
 }
 
 /**
- * Every event for other systems with its `data` besides `COMMON`. docs/reference/event-types.md is generated from this
- * table. `PUBLISHED` creates the events from the journal.
+ * Events for other systems and their `data` besides `COMMON`. docs/reference/event-types.md is generated from this
+ * table.
  */
 export const EVENT_TYPES = {
   'award.fixed': type('The amount of an award is fixed.', award),

@@ -54,7 +54,7 @@ describe('the messages to a sign', () => {
     }
   });
 
-  it('a level without one of its five figures is none', () => {
+  it('a level without one of its five figures is refused', () => {
     const [level] = METERS.levels;
     for (const field of ['hits', 'cumulativePaid', 'limit', 'reset', 'ratePpm']) {
       const levels = [{ ...level, [field]: undefined }];
@@ -73,18 +73,18 @@ describe('the messages to a sign', () => {
     }
   });
 
-  it('a fixed award is of no level and shows no meter', () => {
+  it('a fixed award has no level and no meter', () => {
     expect(feedMessageSchema.safeParse({ ...AWARD, level: null, display: null }).success).toBe(true);
     expect(feedMessageSchema.safeParse({ ...AWARD, level: 'club' }).success).toBe(false);
   });
 });
 
 describe('names', () => {
-  it('every level has one', () => {
+  it('every level has a name', () => {
     expect(levelIdSchema.options.map((level) => LEVEL_NAMES[level])).toEqual(['Star', 'Spade', 'Heart', 'Must Hit']);
   });
 
-  it('every line of every paytable has its own, and A and B read alike', () => {
+  it('every line of every paytable has its own name, and A and B have the same names', () => {
     for (const paytable of ['A', 'B', 'C'] as const) {
       const names = linesOf(paytable).map((line) => lineName(paytable, line));
       expect(new Set(names).size).toBe(8);

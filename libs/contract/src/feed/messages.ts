@@ -1,15 +1,13 @@
 import { z } from 'zod';
 
-/** Exact dollars with two decimals, never a JSON number. */
 export const dollarsText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Per sign. In between, only the newest update is kept. */
+/** Per sign. Only the newest waiting update is kept. */
 export const FEED_UPDATES_PER_SECOND_MAX = 10;
 export const FEED_HEARTBEAT_MS = 1_000;
 
 export const levelIdSchema = z.enum(['star', 'spade', 'heart', 'must-hit']);
 
-/** The sign connects again. */
 export const FEED_CLOSE = { code: 4021, text: 'another controller leads this link' } as const;
 
 /** After this silence, a sign shows no amounts as live. */
@@ -26,9 +24,9 @@ const head = {
 };
 const state = z.enum(['in-play', 'suspended']);
 
-// Objects are open, because a reader ignores fields added by later versions.
+// Objects are open, because readers ignore fields of later versions.
 
-/** Committed meters. `sequence` is the journal's and never decreases. */
+/** `sequence` is the journal's and never decreases. */
 export const metersMessageSchema = z
   .object({
     type: z.literal('meters'),
@@ -49,7 +47,7 @@ export const metersMessageSchema = z
         ratePpm: z.int().min(0).max(1_000_000).describe('rate of progression, in parts per million of each wager'),
       }),
     ),
-    /** Announced changes of a level or the link, shown until they happen (REQ-57). */
+    /** Shown until the change happens (REQ-57). */
     notices: z.array(
       z.object({
         kind: z.enum(['transfer', 'retirement']),
@@ -80,7 +78,7 @@ export const metersMessageSchema = z
   })
   .meta({ id: 'MetersMessage' });
 
-/** `display` is the level's new running value. Fixed awards have no level. */
+/** `display` is the level's new value. Fixed awards have no level. */
 export const awardMessageSchema = z
   .object({
     type: z.literal('award'),

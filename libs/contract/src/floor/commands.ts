@@ -4,11 +4,9 @@ import { parseMicro } from '@jackpot/money';
 import { type Card, parseCard } from '@jackpot/rules';
 import { threeCardCommandOf } from './three-card.js';
 
-/** Messages that only read and are answered without the engine. */
 export type FloorRequest = Extract<FloorMessage, { type: 'heartbeat' | 'state' }>;
 export type LinkMessage = Exclude<FloorMessage, FloorRequest>;
 
-/** Undefined if a card or an amount is invalid. */
 export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | undefined {
   switch (message.type) {
     case 'acknowledge':

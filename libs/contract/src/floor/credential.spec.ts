@@ -34,7 +34,7 @@ describe('a table’s token', () => {
     expect(readTableToken(token)).toBeUndefined();
   });
 
-  it('whatever text comes is read or is none', () => {
+  it('any text is either read or refused', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const token = readTableToken(text);

@@ -5,7 +5,6 @@ export interface TableToken {
   readonly secret: string;
 }
 
-/** Does not check the secret. */
 export function readTableToken(token: string): TableToken | undefined {
   const match = /^([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{32,128})$/.exec(token);
   if (match === null) return undefined;

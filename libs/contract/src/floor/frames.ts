@@ -4,7 +4,6 @@ export type Frame =
   | { readonly ok: true; readonly messages: readonly unknown[] }
   | { readonly ok: false; readonly code: 'BAD_MESSAGE' | 'FRAME_TOO_LARGE' };
 
-/** A frame is a message or an array of messages. */
 export function readFrame(text: string): Frame {
   if (text.length > FLOOR_FRAME_BYTES_MAX) return { ok: false, code: 'FRAME_TOO_LARGE' };
   try {

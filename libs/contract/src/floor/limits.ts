@@ -19,10 +19,10 @@ export const FLOOR_SILENCE_MS_MAX = 3_000;
 export const FLOOR_FRAME_MESSAGES_MAX = 64;
 export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 
-/** How long a table whose connection was replaced by a newer one waits before it connects again. */
+/** Wait of a table whose connection was replaced, before it connects again. */
 export const FLOOR_REPLACED_MS = 5_000;
 
-/** Refusals that mean "not now" (F15): the same message is sent again. Every other refusal is final. */
+/** "Not now" (F15): the same message is sent again. Every other refusal is final. */
 export const FLOOR_NOT_NOW_CODES = [
   'BUSY',
   'UNAVAILABLE',
@@ -33,7 +33,7 @@ export const FLOOR_NOT_NOW_CODES = [
   'EARLIER_COUP_UNRESOLVED',
 ] as const;
 
-/** WebSocket close codes of the protocol (4000-4999 are free for applications). */
+/** 4000-4999 are free for applications. */
 export const FLOOR_CLOSE = {
   ticketOver: { code: 4001, text: 'the page must request a new ticket' },
   keyReplaced: { code: 4003, text: 'the key of the table was replaced; connect with the new one' },

@@ -32,14 +32,13 @@ const openShoe = z.strictObject({
   id,
   shoe: nextShoe,
   decks: z.int().min(1).max(16),
-  /** Identifies the batch. */
   backs: z.string().min(1).max(20),
   cardsOpenedAt: z.iso.datetime(),
   by: name,
 });
 const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count });
 
-/** A dealer page sends these some seconds after the button press, so the press can be undone. */
+/** Sent some seconds after the button press, which can be undone until then. */
 export const delayedMessageSchema = z
   .discriminatedUnion('type', [settle, shoe, openShoe, coverCard, settleRoundSchema])
   .meta({ id: 'DelayedMessage' });
@@ -98,7 +97,7 @@ export const floorMessageSchema = z
         .describe('all that the marker of the position says, as in `markers` of the state'),
       by: name.describe('who collected it'),
     }),
-    // Recorded by the device about itself, numbered like its wagers.
+    // The device records these about itself and numbers them like wagers.
     z.strictObject({
       type: z.literal('report'),
       id,
@@ -106,7 +105,6 @@ export const floorMessageSchema = z
       ...device,
       what: z.enum(['opened', 'closed', 'power']),
     }),
-    // A state that is already on record changes nothing.
     z.strictObject({ type: z.literal('door'), id, door: z.string().regex(DOOR_NAME), state: z.enum(DOOR_STATES) }),
     z.strictObject({
       type: z.literal('lock'),
@@ -133,7 +131,6 @@ export const floorMessageSchema = z
       reason: z.string().min(1).max(200),
     }),
     shoe,
-    // For tables whose terms track shoes.
     openShoe,
     z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
     coverCard,
@@ -145,7 +142,6 @@ export const floorMessageSchema = z
       coup: z.int().min(0).max(0xffff_ffff),
       kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
       card: card.optional(),
-      /** The cards of the round before this one, in dealt order. */
       dealt: z.array(card).max(6).optional(),
       by: name,
     }),
@@ -193,7 +189,6 @@ function isEveryday(message: Readonly<Record<string, unknown>>): boolean {
   }
 }
 
-/** An opening without a kind takes wagers. */
 function plainOpen({ type, id, coup, ...more }: Readonly<Record<string, unknown>>): FloorMessage | undefined {
   if (type !== 'open' || !hasFields(more, 0) || !isId(id) || !isCount(coup)) return undefined;
   return { type, id: id as number, coup: coup as number, kind: 'wagering' };
@@ -216,7 +211,6 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** Whether the cards are valid is decided when they are read. */
 function areCards(cards: unknown): boolean {
   if (!Array.isArray(cards) || cards.length > CARDS_MAX) return false;
   for (const name of cards as readonly unknown[])

@@ -15,7 +15,6 @@ interface FloorExchange {
   readonly summary: string;
 }
 
-/** Any message may be refused instead. */
 export const FLOOR_EXCHANGES = {
   open: { reply: 'opened', summary: 'opens betting of the next hand, or a simulated round without wagers' },
   acknowledge: { reply: 'acknowledged', summary: 'a seat made a progressive wager; its lamp waits for the reply' },
@@ -83,7 +82,7 @@ export const FLOOR_EXCHANGES = {
   state: { reply: 'state', summary: 'reads the state of the table' },
 } as const satisfies Readonly<Record<FloorMessage['type'], FloorExchange>>;
 
-/** The conformance kit cites the keys, so a key is never reused for another rule. */
+/** The conformance kit cites the keys, so a key is never reused. */
 export interface ProtocolRule {
   readonly part: string;
   readonly text: string;

@@ -8,7 +8,7 @@ type Immutable<T> = T extends readonly (infer U)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-// Objects are open, because a reader ignores fields added by later versions.
+// Objects are open, because readers ignore fields of later versions.
 
 const seat = z.int().min(1).max(9);
 const journalSequence = z.int().min(1).describe('of the event in the journal of the link');
@@ -98,7 +98,6 @@ export const floorPayAssistSchema = z
     id: 'FloorPayAssist',
     description: 'what to announce, collect and pay, where the terms state the game of the table',
   });
-/** What the dealer announces, collects and pays with a result. */
 export type FloorPayAssist = Immutable<z.output<typeof floorPayAssistSchema>>;
 
 const payAssist = floorPayAssistSchema.exactOptional();
@@ -153,7 +152,6 @@ const stateFields = {
   ),
   threeCard: floorThreeCardSchema.exactOptional(),
 };
-/** The state of a table, sufficient to continue in the middle of a coup. */
 export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.core.$strict>>>;
 
 const granted = <const T extends string, S extends z.ZodRawShape>(type: T, fields: S) =>

@@ -28,8 +28,7 @@ export type LinkAnswer =
   | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
 
 /**
- * The answer to a wager is the hot path, so it is concatenated by hand. Its fields are numbers, so nothing needs
- * escaping.
+ * Concatenated by hand, because answers to wagers are the hot path. The fields are numbers, so nothing needs escaping.
  */
 export function replyText(linkId: LinkId, id: number, answer: LinkAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
@@ -52,13 +51,11 @@ export function refusalText(
   });
 }
 
-/** Lets the sender of an invalid message see which one was refused. */
 export function idOf(body: unknown): number | null {
   const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
-/** The rules, and enough state to continue in the middle of a coup. */
 export function welcomeText(epoch: number, state: FloorState): string {
   const rules = {
     protocol: FLOOR_PROTOCOL,
@@ -249,7 +246,6 @@ function floorPayAssist({ announce, vigorish, wagers, seats }: PayAssist): Floor
   };
 }
 
-/** Dollars with at least two decimals, without trailing zeros beyond. */
 function exactText(amountMicro: bigint): string {
   return microToText(amountMicro).replace(/0{1,6}$/, '');
 }

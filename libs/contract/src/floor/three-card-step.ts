@@ -1,13 +1,12 @@
 import type { FloorState } from './replies.js';
 
-// Contains no schemas, so pages can import this file alone.
+// Without schemas, so that pages can import this file alone.
 
 export type ThreeCardTable = NonNullable<FloorState['threeCard']>;
 export type ThreeCardRound = NonNullable<ThreeCardTable['round']>;
 type Deck = ThreeCardTable['decks'][number];
 type Device = keyof ThreeCardTable['devices'];
 
-/** The controller refuses most other acts. */
 export type ThreeCardStep =
   | { readonly kind: 'cover-device'; readonly device: Device }
   | { readonly kind: 'open-deck'; readonly deck: number; readonly place: Deck['place'] }

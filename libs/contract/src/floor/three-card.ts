@@ -150,7 +150,6 @@ export const THREE_CARD_MESSAGES = [
 
 export type ThreeCardMessage = z.output<(typeof THREE_CARD_MESSAGES)[number]>;
 
-/** Undefined if a card is invalid. */
 export function threeCardCommandOf(message: ThreeCardMessage, table: TableNo): ThreeCardCommand | undefined {
   switch (message.type) {
     case 'open-deck': {
