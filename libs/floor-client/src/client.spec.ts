@@ -12,10 +12,6 @@ const CONTROLLERS = ['http://one', 'http://two'];
 const STEP_MS = 20;
 const UNREAD = '{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}';
 
-/**
- * Message n is executed only after message n-1, as a wager depends on its coup. A repeated message gets its first
- * answer.
- */
 class ChainedController {
   nowMs = 0;
   readonly executed: number[] = [];
@@ -75,7 +71,6 @@ class ChainedController {
     return { id, ok: true, type: 'settled', coup: id };
   }
 
-  /** A line keeps its order, and messages in flight are lost when it ends. */
   #after(ms: number, line: { readonly events: LineEvents }, act: () => void): void {
     this.#at(Math.max(this.nowMs + ms, ...this.#inbox.map((one) => one.atMs)), line, act);
   }
@@ -189,7 +184,7 @@ describe('the client of the floor protocol', () => {
     const typesOf = (frames: readonly string[]) =>
       frames.map((text) => JSON.parse(text) as { readonly type: string } | readonly { readonly type: string }[]);
 
-    it('each of its messages leaves again in a frame of its own; the one that cannot be read is given up', () => {
+    it('each message of the frame is sent again alone, and the unreadable message is given up', () => {
       const { client, sent, receive, answered, mismatches } = rig();
       client.request({ type: 'open', coup: 4, kind: 'wagering' }, 'open');
       client.request({ type: 'void', coup: 4, by: 'x', reason: 'x' }, 'unreadable');

@@ -8,7 +8,6 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type FloorRequest = WithoutId<FloorMessageBody>;
 
 export interface FloorClientOptions extends ConnectionOptions {
-  /** Default: {@link RETRYABLE_CODES}. */
   readonly retryable?: ReadonlySet<string>;
 }
 
@@ -22,7 +21,6 @@ export interface FloorClientListener<Tag> {
   refused?(): void;
   postponed?(code: string): void;
   frameEnd?(): void;
-  /** A reply that no correct controller sends. */
   mismatch?(what: string, expected: string, found: string): void;
 }
 
@@ -31,9 +29,8 @@ const HOLD_MS_MIN = 50;
 const HOLD_MS_SPREAD = 150;
 
 /**
- * The table's side of the floor protocol, with a listener. {@link TableClient} is the same with promises. Delivers
- * every message at least once, in order, and reports one answer. Connections, heartbeats and repetitions are automatic:
- * call `connect`, then `request` and `flush`.
+ * The table's side of the floor protocol with a listener. {@link TableClient} has promises instead. Delivers every
+ * message at least once in order, and reports one answer. Call `connect`, then `request` and `flush`.
  */
 export class FloorClient<Tag> {
   readonly outbox: Outbox<Tag>;
@@ -80,7 +77,7 @@ export class FloorClient<Tag> {
     this.#connection.connect();
   }
 
-  /** Queues a message. `flush` sends all queued messages in as few frames as possible. */
+  /** `flush` sends all queued messages in as few frames as possible. */
   request(message: FloorRequest, tag: Tag): void {
     this.outbox.add(JSON.stringify({ id: this.outbox.nextId, ...message }), tag);
   }

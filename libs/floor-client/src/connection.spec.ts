@@ -117,7 +117,7 @@ describe('the connection of a table to its controller', () => {
     dialed[0]!.events.text(welcome(7));
     dialed[0]!.events.ended('lost');
     pass(100);
-    dialed[1]!.events.text(welcome(6)); // a leader that was paused and does not know that it was replaced
+    dialed[1]!.events.text(welcome(6));
     expect(connection.isOpen).toBe(false);
     expect(dialed[1]!.hasEnded).toBe(true);
     pass(400);

@@ -10,27 +10,22 @@ import { must } from '@jackpot/money';
 import { type Clock, type GivenSurroundings, type Surroundings, surroundingsOf } from './surroundings.js';
 
 /**
- * Why a line ended. `refused`: this controller does not accept the key, so another attempt will probably fail too.
- * `replaced`: another computer or a page controls the table.
+ * `refused`: this controller does not accept the key, so another attempt will probably fail too. `replaced`: another
+ * computer or a page controls the table.
  */
 export type LineEnd = 'lost' | 'not-leader' | 'refused' | 'replaced';
 
 export interface Line {
   send(text: string): void;
-  /** No further events follow. */
   end(): void;
 }
 
 export interface LineEvents {
   text(text: string): void;
-  /**
-   *
-   * @param leader address of the leading controller, if the refusal names one
-   */
+  /** @param leader address of the leading controller, if the refusal names one */
   ended(why: LineEnd, leader?: string): void;
 }
 
-/** The first text must be the controller's welcome. */
 export type Dial = (address: string, events: LineEvents) => Line;
 
 export interface FloorTiming {
@@ -39,7 +34,6 @@ export interface FloorTiming {
   readonly contactMsMax: number;
   /** Silence after which the line is given up. At most `FLOOR_SILENCE_MS_MAX`. */
   readonly silenceMsMax: number;
-  /** From dialing to the welcome. */
   readonly welcomeMsMax: number;
   /** Doubles with each attempt. Up to half is added at random, so tables do not dial in step. */
   readonly backOffMsMin: number;
@@ -80,8 +74,8 @@ const HEARTBEAT = '{"type":"heartbeat","id":0}';
 const STOOD_STILL_MS = 250;
 
 /**
- * A table's connection to the controller that leads its link. Dials one address after the other, or the one named by a
- * refusal, with growing waits. Only one timer is active, for the next moment at which anything may be due.
+ * A table's connection to the leader of its link. Dials the addresses in turn, or the one that a refusal names, with
+ * growing waits. Only one timer is active.
  */
 export class FloorConnection {
   readonly #options: ConnectionOptions;

@@ -1,4 +1,3 @@
-/** The table's side of the floor protocol. */
 export { FloorClient, type FloorClientListener, type FloorClientOptions, type FloorRequest } from './client.js';
 export { type Dial, type Line, type LineEnd, type LineEvents } from './connection.js';
 export { type OutboundMessage } from './outbox.js';

@@ -42,7 +42,6 @@ describe('the outbox of a table', () => {
     const outbox = outboxWith('open', 'wager');
     outbox.takeFrame(0);
     expect(outbox.answer(1, no(1, 'BUSY')).type).toBe('postponed');
-    // Decided before its coup was opened, so not final.
     expect(outbox.answer(2, no(2, 'COUP_UNKNOWN')).type).toBe('postponed');
     add(outbox, 'lock');
     outbox.resume();

@@ -6,7 +6,6 @@ import {
 } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
-/** The client sends the same message again. */
 export const RETRYABLE_CODES: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
 /** An unreadable frame gets one refusal and no replies to its messages. */
@@ -20,7 +19,6 @@ interface UnreadableMessage<Tag> {
   readonly refusal: FloorReply;
 }
 
-/** The text never changes. */
 export interface OutboundMessage<Tag> {
   readonly id: number;
   readonly text: string;
@@ -42,7 +40,7 @@ export interface OutboundMessage<Tag> {
 export type ReplyOutcome<Tag> =
   | { readonly type: 'answered'; readonly message: OutboundMessage<Tag> }
   | { readonly type: 'postponed' }
-  /** The reply to another copy of an answered message. `unequal`: differs from the first reply. */
+  /** `unequal`: differs from the first reply to another copy. */
   | { readonly type: 'copy' }
   | { readonly type: 'unequal'; readonly first: string; readonly second: string }
   | { readonly type: 'unknown' };
@@ -68,10 +66,7 @@ export class Outbox<Tag> {
   #queued = 0;
   #nextId = 1;
 
-  /**
-   *
-   * @param retryable codes of refusals that are not final; an empty set hands every refusal to the sender
-   */
+  /** @param retryable codes of refusals that are not final; an empty set hands every refusal to the sender */
   constructor(retryable: ReadonlySet<string> = RETRYABLE_CODES) {
     this.#retryable = retryable;
   }
@@ -116,7 +111,6 @@ export class Outbox<Tag> {
     this.#repeats.push(text);
   }
 
-  /** As large as possible. Undefined if nothing is queued. */
   takeFrame(nowMs: number): string | undefined {
     if (!this.hasQueued) return undefined;
     const texts: string[] = [];
@@ -168,7 +162,7 @@ export class Outbox<Tag> {
   }
 
   /**
-   * A refusal of a whole frame may overtake replies to earlier frames. Every readable frame gets its replies. So the
+   * A refusal of a whole frame may overtake replies to earlier frames. Every readable frame gets its replies, so the
    * refused frames are known once only as many frames are without a reply as were refused. Their messages are queued
    * again, each for its own frame. A message that was already alone is unreadable: it is removed and returned.
    */
@@ -189,7 +183,6 @@ export class Outbox<Tag> {
     return unreadable;
   }
 
-  /** Queues the postponed messages again. Nothing queued after them has been sent meanwhile. */
   resume(): void {
     for (const message of this.#messages.values()) {
       if (message.state !== 'postponed') continue;
@@ -221,7 +214,6 @@ export class Outbox<Tag> {
     return undefined;
   }
 
-  /** For a sender that gives up with its connection. */
   clear(): readonly OutboundMessage<Tag>[] {
     const messages = [...this.#messages.values()];
     this.#messages.clear();
@@ -258,8 +250,8 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Replies come in order. So a message refused while an earlier one is unanswered was decided as if the earlier,
-   * postponed message had never been sent, and its refusal is not final. A late wager is the exception, because its
+   * Replies come in order. A message refused while an earlier one is unanswered was decided as if the earlier,
+   * postponed message had never been sent, so its refusal is not final. A late wager is the exception, because its
    * refusal is on record.
    */
   #isPostponed(message: OutboundMessage<Tag>, code: string): boolean {

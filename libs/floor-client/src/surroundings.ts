@@ -1,6 +1,5 @@
 /** Monotonic milliseconds with any origin. */
 export type Clock = () => number;
-/** A random integer from 0 up to but excluding the bound. */
 export type Below = (bound: number) => number;
 
 export interface FloorTimers {
@@ -21,7 +20,6 @@ export interface Surroundings {
   readonly below: Below;
 }
 
-/** Replacements for simulations. */
 export type GivenSurroundings = { readonly [Name in keyof Surroundings]?: Surroundings[Name] | undefined };
 
 export function surroundingsOf({ clock, timers, below }: GivenSurroundings): Surroundings {

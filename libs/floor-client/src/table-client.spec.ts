@@ -33,7 +33,7 @@ function rig(listener: TableClientListener = {}) {
 }
 
 describe('the client of a table that waits for its replies', () => {
-  it('connects, sends, and needs nobody for heartbeats, a new connection and what was not answered', async () => {
+  it('connects, sends, and handles heartbeats, reconnection and repetition itself', async () => {
     const { client, sent, receive, end, pass } = rig();
     const connected = client.connect();
     receive(WELCOME);
@@ -82,7 +82,7 @@ describe('the client of a table that waits for its replies', () => {
     expect(refusals).toEqual(['first', 'second']);
   });
 
-  it('rejects what has no reply when it is closed', async () => {
+  it('rejects messages without a reply when it is closed', async () => {
     const { client, receive, sent, pass } = rig();
     void client.connect();
     receive(WELCOME);

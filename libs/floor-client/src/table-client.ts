@@ -6,12 +6,11 @@ interface Waiting<T> {
   readonly reject: (error: Error) => void;
 }
 
-/** For unsolicited messages. `send` returns replies. */
 export type TableClientListener = Partial<Omit<FloorClientListener<unknown>, 'answered'>>;
 
 /**
- * A table's connection for a program that waits for each reply. Finds the leading controller, sends heartbeats,
- * reconnects and resends unanswered messages automatically.
+ * For programs that wait for each reply. Finds the leader, sends heartbeats, reconnects and resends unanswered
+ * messages.
  */
 export class TableClient {
   readonly #client: FloorClient<Waiting<FloorReply>>;
@@ -42,7 +41,6 @@ export class TableClient {
     });
   }
 
-  /** A refusal is a reply with `ok: false`. */
   send(message: FloorRequest): Promise<FloorReply> {
     return new Promise((resolve, reject) => {
       this.#client.request(message, { resolve, reject });

@@ -83,7 +83,6 @@ describe('a line over WebSocket', () => {
 });
 
 const TICK_MS = 20;
-/** On this path the test's controller only answers pings. */
 const PROBE = '/probe';
 
 async function silenceable() {
@@ -112,8 +111,8 @@ async function probeOf(url: string): Promise<WebSocket> {
 }
 
 /**
- * Two round trips on a separate line. By then everything sent before has arrived and was answered. So no virtual time
- * passes over messages in flight, however slow the machine is.
+ * Two round trips on a separate line. Then everything sent before was answered, so no virtual time passes over messages
+ * in flight, however slow the machine is.
  */
 async function settled(probe: WebSocket): Promise<void> {
   for (let times = 0; times < 2; times += 1) {

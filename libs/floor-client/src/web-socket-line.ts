@@ -4,7 +4,6 @@ import type { Dial, Line, LineEnd, LineEvents } from './connection.js';
 const HANDSHAKE_MS_MAX = 3_000;
 const OPEN = 1;
 
-/** From the browser or from npm's `ws`. */
 export interface SocketLike {
   readonly readyState: number;
   send(text: string): void;
@@ -73,7 +72,6 @@ export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: 
   };
 }
 
-/** Dials `/floor` with a table's key. The caller passes in the class of npm's `ws`. */
 export function dialWebSocket(open: (url: string, options: NodeSocketOptions) => NodeSocketLike, token: string): Dial {
   return (address, events) => {
     const socket = open(`${address.replace(/^http/, 'ws').replace(/\/+$/, '')}/floor`, {

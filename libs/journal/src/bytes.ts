@@ -86,14 +86,12 @@ export class ByteWriter {
     return this;
   }
 
-  /** Writes bytes without a length prefix. */
   raw(value: Uint8Array): this {
     const at = this.#take(value.length);
     this.#bytes.set(value, at);
     return this;
   }
 
-  /** Fills in a u32 at an earlier position, for values that are known only later. */
   patchU32(at: number, value: number): void {
     assert(at + 4 <= this.#length, 'patch inside what was written');
     this.#view.setUint32(at, value);
@@ -103,12 +101,12 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** Returns the written bytes without copying. The view is valid until the next write. */
+  /** Without copying. The view is valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Empties the writer. A buffer that has grown large is released, because there is one writer per link. */
+  /** Releases a buffer that has grown large, because there is one writer per link. */
   clear(): this {
     this.#length = 0;
     if (this.#bytes.length > KEPT_BYTES_MAX) {
@@ -162,7 +160,6 @@ export class ByteReader {
     return this.#view.getUint8(this.#take(1));
   }
 
-  /** Returns the next byte without consuming it. */
   peekU8(): number {
     const value = this.u8();
     this.#at -= 1;

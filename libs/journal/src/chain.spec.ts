@@ -16,7 +16,6 @@ import {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** A chain with one batch per entry of `sizes`, each with that many events. */
 function chainOf(sizes: readonly number[]): readonly Batch[] {
   let head = EMPTY_CHAIN;
   return sizes.map((size, index) => {

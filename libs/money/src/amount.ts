@@ -5,7 +5,6 @@
 
 export const MICRO_PER_CENT = 1_000_000n;
 
-/** 100% in parts per million. */
 export const PPM_WHOLE = 1_000_000n;
 
 export function centsToMicro(cents: bigint): bigint {
@@ -21,7 +20,7 @@ export function wholeCents(amountMicro: bigint): bigint {
   return amountMicro / MICRO_PER_CENT;
 }
 
-/** Returns exact micro-cents, because cents times ppm are micro-cents. */
+/** Cents times ppm are exact micro-cents. */
 export function rateOf({ priceCents, ratePpm }: { readonly priceCents: bigint; readonly ratePpm: bigint }): bigint {
   return priceCents * ratePpm;
 }

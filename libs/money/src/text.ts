@@ -1,6 +1,5 @@
 import { MICRO_PER_CENT } from './amount.js';
 
-/** Why a text is not a valid amount. */
 export type AmountTextProblem = 'NOT_AN_AMOUNT' | 'TOO_MANY_DECIMALS' | 'NEGATIVE';
 
 const MICRO_DIGITS = 8; // two for cents and six for the fraction of a cent
@@ -13,7 +12,6 @@ export function microToText(amountMicro: bigint): string {
   return `${sign}${abs / MICRO_PER_DOLLAR}.${(abs % MICRO_PER_DOLLAR).toString().padStart(MICRO_DIGITS, '0')}`;
 }
 
-/** Whole cents as dollars: "612.40". */
 export function centsToText(cents: bigint): string {
   const sign = cents < 0n ? '-' : '';
   const abs = cents < 0n ? -cents : cents;

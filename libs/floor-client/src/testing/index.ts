@@ -5,7 +5,6 @@ interface Due {
   readonly then: () => void;
 }
 
-/** Timers in virtual time, which fire in `run` in the order of their times. */
 export class ManualTimers implements FloorTimers {
   #waiting: readonly Due[] = [];
 
