@@ -28,7 +28,6 @@ export function signActs(sign: EmulatedSign): readonly Act[] {
   ];
 }
 
-/** Actions on a seat or panel of a bus. In a line, the device is a seat number, `dealer`, `supervisor` or `doors`. */
 export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): readonly Act[] {
   const of = (
     usage: string,

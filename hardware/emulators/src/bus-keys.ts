@@ -10,7 +10,6 @@ import {
 import { nodeRandomBytes } from '@hardware/osdp-node';
 import type { DevicePlan } from './emulated-bus.js';
 
-/** Keys of a bus as in the key file of a table: by seat number, `dealer`, `supervisor` or `doors`, in hexadecimal. */
 export type BusKeys = Readonly<Record<string, { readonly channel: string; readonly journal?: string | undefined }>>;
 
 const KEY_BYTES = 16;

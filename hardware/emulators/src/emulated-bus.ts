@@ -38,7 +38,7 @@ export class EmulatedDevice {
   isCut = false;
   stuckSensor: boolean | undefined;
   readonly events: PeripheralEvent[] = [];
-  /** Called after every answered command. Lamp and memory change only then or with the sensor. */
+  /** Lamp and memory change only after an answered command or with the sensor. */
   onAnswered: (nowMs: number) => void = () => undefined;
   #isChipThere = false;
   #isOpen = false;
@@ -94,7 +94,6 @@ export class EmulatedDevice {
     this.#seat?.setFault(FAULT.tamper, isOpen, nowMs);
   }
 
-  /** `door` counts from 1. */
   openDoor(door: number, isOpen: boolean): void {
     this.#doors?.open(door, isOpen);
   }

@@ -9,7 +9,7 @@ import {
   genericLine,
 } from '@hardware/shoe';
 
-/** Cards in the order in which they leave the shoe: P1 B1 P2 B2, then third cards. */
+/** In the order in which they leave the shoe: P1 B1 P2 B2, then third cards. */
 export interface ShoeCoup {
   readonly cards: readonly { readonly card: CardCode; readonly side: 'player' | 'banker' }[];
 }
@@ -19,7 +19,6 @@ export interface TimedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** `human` deals a card about every two seconds. `fast` is for tests. */
 export type DealingPace = 'human' | 'fast';
 
 const CARD_MS: Readonly<Record<DealingPace, number>> = { human: 2_000, fast: 5 };

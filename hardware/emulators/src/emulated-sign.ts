@@ -38,7 +38,7 @@ interface StoredFile {
 
 /**
  * An Alpha sign. Pure: takes bytes and a time, returns answers. Like a real sign, it silently ignores packets with a
- * wrong check value, packets that come too soon, and strings for files that were not allotted.
+ * wrong check value or too soon, and strings for files that were not allotted.
  */
 export class EmulatedSign {
   packetsLost = 0;

@@ -11,12 +11,12 @@ import {
 } from '@hardware/osdp';
 
 export const OTHER_KEY = Uint8Array.from({ length: 16 }, (_, at) => (at * 29 + 0x4d) & 0xff) as unknown as DeviceKey;
-/** The default key of the standard. `parseDeviceKey` refuses this key, but an intruder can still use it. */
+/** The standard's default key, which `parseDeviceKey` refuses. */
 export const DEFAULT_KEY = Uint8Array.from({ length: 16 }, (_, at) => 0x30 + at) as unknown as DeviceKey;
 const MANUFACTURER = 0x80;
 const MARK_BYTES = 1;
 
-/** An attacker with access to the wire but without a key of this table. Pure: creates frames. */
+/** Has access to the wire but no key of this table. Pure: creates frames. */
 export class Intruder {
   constructor(
     private readonly aes: Aes128,

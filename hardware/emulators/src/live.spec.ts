@@ -9,7 +9,6 @@ import { EmulatedShoe, EmulatedSign, PseudoTerminal, type TimedBytes, Wire } fro
 const UNPLUGGED_TIMES = 40;
 const BAUD = 9_600;
 
-/** A step takes about 200 ms on an idle machine, so a longer wait than this is a hang. */
 const PATIENCE_MS = 15_000;
 
 type Patience = (what: string, isSo: () => boolean) => Promise<void>;
@@ -86,8 +85,8 @@ describe('over pseudo-terminals', () => {
         outOfServiceText: 'OUT OF SERVICE',
         isReadBackWired: true,
       },
-      // The sign clears quickly, so the test does not wait for slow steps. The gaps are 1.5 times what the sign needs,
-      // because a busy machine does not keep time to the millisecond.
+      // The sign clears quickly, to keep the test short. The gaps are 1.5 times what the sign needs, because a busy
+      // machine is not precise to the millisecond.
       { ...SIGN_PACING, clearedMs: 200, deafAfterClearMs: 300, gapMsMin: 160, refreshMs: 200, readBackMs: 1_000 },
     );
     let returns = 0;
@@ -128,7 +127,6 @@ describe('over pseudo-terminals', () => {
         driver.feedAlive(performance.now());
         return heard.at(-1)?.text === value;
       });
-      // This value may be lost, but it may not arrive later.
       driver.show(`STAR $${pulled}.50`, performance.now());
       turn();
       await wire.unplug();

@@ -116,7 +116,6 @@ async function execute(act: (line: string) => Promise<void>): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') await act(line.trim());
 }
 
-/** Parses "P KS 9D 4H B 7C TD": cards are dealt alternately, third cards last. Undefined if a card is invalid. */
 function coupOf(line: string): ShoeCoup | undefined {
   const [player = [], banker = []] = line.split(' B ').map((side) => side.replace('P ', '').split(' ').map(cardCodeOf));
   const turns = [0, 1, 2].flatMap((turn) => [

@@ -5,13 +5,12 @@ import type { FarEnd } from './far-end.js';
 
 /**
  * A pseudo-terminal without a native add-on: `script` of util-linux opens the terminal, `stty` makes it raw, and the
- * shell under `script` holds it open. The master side is the pipe to `script`.
+ * shell under `script` holds it open. The master side is the pipe to `script`. bsdutils and coreutils are essential
+ * packages of Debian.
  *
- * The shell ends when a pipe from our process closes, however our process ends. Polling our process number would be
- * slower and could mistake a zombie or a reused number for us.
+ * The shell ends when a pipe from our process closes, however our process ends.
  *
- * bsdutils and coreutils are essential packages of Debian. A pseudo-terminal does not enforce baud rate and parity, so
- * the writer sets the pace.
+ * A pseudo-terminal does not enforce baud rate and parity, so the writer sets the pace.
  */
 export class PseudoTerminal implements FarEnd {
   #terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;

@@ -8,10 +8,6 @@ export interface Step {
 const STEP = /^(\d{1,5}(?:\.\d{1,3})?)\s+(\S.*)$/;
 const MS_PER_SECOND = 1_000;
 
-/**
- * Reads lines `SECONDS ACTION` in the order of time. Ignores blank lines and lines that start with `#`. Reports all
- * problems together.
- */
 export function readScript(
   text: string,
   isKnown: (line: string) => boolean,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Aes128, RandomBytes } from '@hardware/osdp';
 
-/** The ports of `@hardware/osdp` on Node. Separate because the protocol itself has no dependencies. */
+/** Separate, because `@hardware/osdp` has no dependencies. */
 
 export const nodeAes128: Aes128 = (key) => {
   const encipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);

@@ -7,7 +7,7 @@ export interface BlockCipher {
   decrypt(block: Uint8Array): Uint8Array;
 }
 
-/** Port to an AES implementation. `@hardware/osdp-node` implements it with node:crypto. */
+/** Implemented by `@hardware/osdp-node` with node:crypto. */
 export type Aes128 = (key: Uint8Array) => BlockCipher;
 
 export type RandomBytes = (count: number) => Uint8Array;
@@ -34,12 +34,11 @@ export function decryptCbc(cipher: BlockCipher, iv: Uint8Array, sealed: Uint8Arr
   );
 }
 
-/** Appends 80 00 00 ... up to a whole number of blocks. Always appends at least the 80. */
+/** Appends 80 00 00 ... up to a whole number of blocks, at least the 80. */
 export function padded(bytes: Uint8Array): Uint8Array {
   return concat(bytes, [0x80], new Uint8Array(BLOCK_BYTES - 1 - (bytes.length % BLOCK_BYTES)));
 }
 
-/** Removes the padding of {@link padded}. Undefined if the bytes were never padded. */
 export function unpadded(bytes: Uint8Array): Uint8Array | undefined {
   let end = bytes.length - 1;
   while (end >= 0 && octet(bytes, end) === 0) end -= 1;
@@ -60,7 +59,7 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array {
 
 const ZERO_BLOCK = new Uint8Array(BLOCK_BYTES);
 
-/** Doubling in GF(2^128), section 2.3 of RFC 4493. */
+/** Section 2.3 of RFC 4493. */
 function doubled(block: Uint8Array): Uint8Array {
   const shifted = block.map((byte, at) => ((byte << 1) | (octet(block, at + 1) >>> 7)) & 0xff);
   if (octet(block, 0) & 0x80) shifted[BLOCK_BYTES - 1] = octet(shifted, BLOCK_BYTES - 1) ^ 0x87;

@@ -1,16 +1,14 @@
-/** Helpers for octets. All numbers on an OSDP line are little-endian. */
-
 export function concat(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    // Parts are a few bytes long, where a loop is several times faster than `set`. This runs for every frame.
+    // For parts of a few bytes, a loop is several times faster than `set`. This runs for every frame.
     for (let from = 0; from < part.length; from++) whole[at++] = part[from] ?? 0;
   }
   return whole;
 }
 
-/** Takes constant time, because cryptograms and MACs are compared with it. */
+/** Takes constant time, because it compares cryptograms and MACs. */
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -24,6 +22,7 @@ export function xor(a: Uint8Array, b: Uint8Array): Uint8Array {
   return result;
 }
 
+/** All numbers on an OSDP line are little-endian. */
 export function inverted(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => ~byte & 0xff);
 }

@@ -1,6 +1,6 @@
 import { concat, octet, readU16, readU24, u16, u24 } from './bytes.js';
 
-/** The commands of this profile with their codes in the standard. All others are answered with NAK 3. */
+/** With their codes in the standard. All others are answered with NAK 3. */
 export const COMMAND = {
   poll: 0x60,
   identify: 0x61,
@@ -26,7 +26,7 @@ export interface LedTiming {
 export interface LedSetting {
   readonly reader: number;
   readonly led: number;
-  /** Reverts to the permanent setting after `timerTenths`. Control 0 means no temporary setting. */
+  /** Reverts to the permanent setting after `timerTenths`. Control 0: no temporary setting. */
   readonly temporary: LedTiming & { readonly timerTenths: number };
   readonly permanent: LedTiming;
 }

@@ -32,7 +32,7 @@ describe('bringing a line up', () => {
     expect(bench.sent.map(asFrame).filter(({ security }) => security === undefined)).toEqual([]);
   });
 
-  it('counts 1, 2, 3, 1 and never 0 again', () => {
+  it('sequence numbers are 1, 2, 3, 1 and never 0 again', () => {
     const bench = new Bench({ seats: [1] }).online();
     expect(bench.sent.slice(0, 8).map((bytes) => asFrame(bytes).sequence)).toEqual([0, 1, 2, 3, 1, 2, 3, 1]);
   });
@@ -298,7 +298,6 @@ describe('commissioning', () => {
   });
 });
 
-// hardware/osdp/README.md shows the lines of this test.
 describe('a panel as the README shows it', () => {
   it('brings a seat up, and a lock is answered', () => {
     const devices = [{ address: 3, key: keyNumber(3) }];

@@ -16,13 +16,10 @@ import {
 } from './panel-terms.js';
 import type { Reply } from './replies.js';
 
-/**
- * Delay between attempts to reach offline devices. One attempt per poll cycle, so dead seats do not slow down live
- * ones.
- */
+/** Between attempts to reach offline devices, one per poll cycle, so dead seats do not slow down live ones. */
 const PROBE_GAP_MS = 60;
 export const OUTBOX_MAX = 16;
-/** Two commands may jump the polling order: the acknowledgement of an entry and the lamp that follows. */
+/** The acknowledgement of an entry and the lamp that follows may jump the polling order. */
 const JUMPS_MAX = 2;
 const BUSY_MAX = 8;
 const BITS_PER_BYTE = 10;
@@ -79,7 +76,7 @@ export class ControlPanel {
   #events: PanelEvent[] = [];
   #output: Uint8Array | undefined;
 
-  /** Use {@link createControlPanel}, which checks the addresses and keys. */
+  /** Use {@link createControlPanel}, which checks the options. */
   constructor(options: PanelOptions) {
     this.#timing = options.timing ?? SEAT_TIMING;
     this.#stations = options.devices.map(({ address, key }) => ({
@@ -97,17 +94,16 @@ export class ControlPanel {
     return this.#find(address)?.channel.isOnline === true;
   }
 
-  /** Queues a command. Urgent commands overtake all others and keep their own order. */
+  /** Urgent commands overtake all others and keep their own order. */
   send(address: number, command: Command, how: { readonly isUrgent?: boolean } = {}): Ticket | SendRejection {
     return this.#enqueue(address, { command, isUrgent: how.isUrgent === true });
   }
 
-  /** Commissioning. The new key applies from the next handshake. */
   replaceKey(address: number, newKey: DeviceKey): Ticket | SendRejection {
     return this.#enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
   }
 
-  /** Handles received bytes. Pass all received bytes before calling {@link tick} with a later time. */
+  /** Pass all received bytes before calling {@link tick} with a later time. */
   receive(bytes: Uint8Array, nowMs: number): PanelStep {
     for (const frame of this.#reader.push(bytes)) this.#onFrame(frame, nowMs);
     return this.#step(nowMs);
@@ -151,7 +147,7 @@ export class ControlPanel {
 
   #onFrame(frame: Frame, nowMs: number): void {
     const station = this.#inFlight?.station;
-    // Ignore the echo of our own frames, which some two-wire adapters send back, and late answers of other devices.
+    // The echo of our own frames, which some two-wire adapters send back, or a late answer of another device.
     if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
     this.#conclude(station, station.channel.judge(frame), nowMs);
   }

@@ -9,7 +9,7 @@ declare const isDeviceKey: unique symbol;
  */
 export type DeviceKey = Uint8Array & { readonly [isDeviceKey]: true };
 
-/** The default key of the standard, SCBK-D. Printed in every manual, so it is always refused. */
+/** SCBK-D. Printed in every manual, so always refused. */
 export const SCBK_DEFAULT: Uint8Array = Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => 0x30 + at);
 
 export const KEY_REJECTIONS = {
@@ -27,5 +27,4 @@ export function parseDeviceKey(key: string | Uint8Array): DeviceKey | KeyRejecti
   return bytes as DeviceKey;
 }
 
-/** 16 random bytes have fewer than 6 distinct values less than once in 10^17 keys. */
 const DISTINCT_BYTES_MIN = 6;

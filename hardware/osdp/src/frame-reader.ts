@@ -33,7 +33,7 @@ export class FrameReader {
     return frames;
   }
 
-  /** Forgets an incomplete message. Call after a silence and whenever the line is opened. */
+  /** Call after a silence and whenever the line is opened. */
   reset(): void {
     this.#held = NOTHING;
   }

@@ -11,9 +11,9 @@ const HEADER_BYTES = 5;
 export const MAC_BYTES = 4;
 
 const FRAME_BYTES_MIN = HEADER_BYTES + 2;
-/** Our messages are under 64 bytes. The bound keeps a damaged length from blocking the reader. */
+/** Our messages are under 64 bytes. Without the bound, a damaged length would block the reader. */
 export const FRAME_BYTES_MAX = 256;
-/** Devices have addresses 00..7E. 7F is the broadcast address, which this profile never uses. */
+/** 7F is the broadcast address, which this profile never uses. */
 export const ADDRESS_MAX = 0x7e;
 
 const REPLY_BIT = 0x80;
@@ -49,7 +49,6 @@ export interface Frame {
   readonly security?: SecurityBlock;
   readonly id: number;
   readonly payload: Uint8Array;
-  /** The first four bytes of the MAC. Only under SCS_15..18. */
   readonly mac?: Uint8Array;
 }
 
@@ -59,9 +58,7 @@ export function carriesMac(security: SecurityBlock | undefined): boolean {
   return security !== undefined && security.type >= SCS.commandSigned && security.type <= SCS.replySealed;
 }
 
-/**
- * The bytes covered by the MAC: from the start mark to the end of the payload, with the final length of the message.
- */
+/** From the start mark to the end of the payload, with the final length of the message. */
 export function signedBytes(frame: Frame): Uint8Array {
   const { security, payload } = frame;
   const block = security === undefined ? [] : [security.flags.length + 2, security.type, ...security.flags];
@@ -88,7 +85,6 @@ export function announcedLength(bytes: Uint8Array): number | undefined {
   return isPossible && length <= FRAME_BYTES_MAX ? length : undefined;
 }
 
-/** Decodes one whole message without the leading FF. */
 export function decodeFrame(bytes: Uint8Array): Frame | FrameProblem {
   if (bytes.length < FRAME_BYTES_MIN || announcedLength(bytes) !== bytes.length) return 'BAD_LENGTH';
   const control = octet(bytes, 4);

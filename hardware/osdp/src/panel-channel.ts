@@ -30,7 +30,7 @@ export type PanelRefusal =
   | 'NAK_IN_CLEAR'
   | 'BAD_REPLY';
 
-/** What a reply means for the exchange in progress. After `ignored`, the panel keeps waiting for the real reply. */
+/** After `ignored`, the panel keeps waiting for the real reply. */
 export type Outcome =
   | { readonly kind: 'ignored'; readonly why?: PanelRefusal }
   | { readonly kind: 'busy' }
@@ -78,7 +78,6 @@ export class PanelChannel {
     this.#state = { phase: 'offline' };
   }
 
-  /** The new key applies from the next handshake. */
   replaceKey(key: DeviceKey): void {
     this.key = key;
   }
@@ -139,14 +138,14 @@ export class PanelChannel {
     return encodeFrame(frame);
   }
 
-  /** Not `#private`, because the specs of devices override this method to send invalid frames. */
+  /** The specs of devices override this to send invalid frames. */
   protected plain(command: Command): Omit<Frame, 'security' | 'mac'> {
     const { address } = this;
     const sequence = this.#sequence;
     return { address, isReply: false, sequence, check: 'crc', ...encodeCommand(command) };
   }
 
-  /** Without encryption, a device may only report that it is busy or that there is no channel. Neither carries data. */
+  /** Without encryption, a device may only report that it is busy or that there is no channel. */
   #judgeClear(frame: Frame): Outcome {
     if (frame.id === REPLY.busy && frame.payload.length === 0) return { kind: 'busy' };
     if (frame.sequence !== this.#sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };

@@ -33,7 +33,7 @@ export interface PanelOptions {
   readonly timing?: PanelTiming;
 }
 
-/** Every device needs its own address from 0 to 126 and its own key. */
+/** Every device needs its own key and an address from 0 to 126. */
 export type PanelSetupRejection = 'ADDRESS_OUT_OF_RANGE' | 'ADDRESS_TWICE' | 'KEY_TWICE';
 export type SendRejection = 'NO_SUCH_DEVICE' | 'DEVICE_OFFLINE' | 'OUTBOX_FULL';
 

@@ -34,7 +34,7 @@ export interface PeripheralOptions {
   readonly aes: Aes128;
   readonly random: RandomBytes;
   readonly application: PeripheralApplication;
-  /** A technician has enabled KEYSET inside the channel. Must be off during play. */
+  /** A technician has enabled KEYSET. Must be off during play. */
   readonly isCommissioning?: boolean;
 }
 
@@ -63,7 +63,6 @@ const SILENCE_MS_MAX = 8_000;
 /** After this gap an incomplete message is forgotten. OSDP v2.2 allows 20 ms between characters. */
 const CHARACTER_GAP_MS_MAX = 20;
 
-/** A repeated command must have the same bytes. */
 interface Exchange {
   readonly command: Uint8Array;
   readonly reply: Uint8Array;

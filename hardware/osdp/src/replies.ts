@@ -25,11 +25,10 @@ export const NAK = {
 } as const;
 
 export interface Identity {
-  /** IEEE number of the maker, 24 bits. */
   readonly vendor: number;
   readonly model: number;
   readonly version: number;
-  /** 32 bits, unique per maker. Identifies the device in the journal. */
+  /** 32 bits, unique per maker. */
   readonly serial: number;
   readonly firmware: readonly [major: number, minor: number, build: number];
 }

@@ -22,7 +22,6 @@ export interface SessionCiphers {
   readonly mac2: BlockCipher;
 }
 
-/** The keys and the full MAC of the last message in each direction. */
 export interface SecureSession {
   readonly ciphers: SessionCiphers;
   readonly commandMac: Uint8Array;
@@ -80,8 +79,8 @@ export interface Sealed {
 }
 
 /**
- * Secures a message. A payload is encrypted (SCS_17, SCS_18); a message without payload only gets a MAC (SCS_15,
- * SCS_16). `chain` is the last MAC of the other side.
+ * A payload is encrypted (SCS_17, SCS_18). A message without payload only gets a MAC (SCS_15, SCS_16). `chain` is the
+ * last MAC of the other side.
  */
 export function seal(ciphers: SessionCiphers, chain: Uint8Array, plain: PlainFrame): Sealed {
   const hasPayload = plain.payload.length > 0;

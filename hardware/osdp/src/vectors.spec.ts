@@ -150,7 +150,6 @@ describe('a session under the channel', () => {
       } else improper.push(hex);
       chain[frame.isReply ? 'reply' : 'command'] = opened.mac;
     }
-    // The recorded device sent one reply in clear under the block of a command.
     expect(improper).toEqual(['ff538310000d0215490100832766005c2b']);
   });
 

@@ -3,7 +3,6 @@
  * shoe. The check value of host commands is known from one published example only.
  */
 
-/** The longest known frame has 13 bytes. */
 export const ANGEL_EYE_FRAME_BYTES_MAX = 64;
 
 const ENQ = 0x05;
@@ -13,7 +12,6 @@ const ACK = 0x06;
 const NAK = 0x15;
 const CHECK_CHARACTERS = 2;
 
-/** Only `report` contains facts about cards. */
 export type AngelEyeFrame =
   | { readonly kind: 'report'; readonly sequence: number; readonly body: readonly number[] }
   | { readonly kind: 'acknowledged' }
@@ -28,8 +26,8 @@ export type AngelEyeHeard =
   | { readonly kind: 'noise'; readonly byte: number };
 
 /**
- * Splits bytes into frames. Data bytes have bit 7 set or are printable, so a control character that starts a frame
- * always starts a new one, and an unfinished frame before it was cut. This bounds the damage of a lost byte.
+ * Data bytes have bit 7 set or are printable, so a control character always starts a new frame, and an unfinished frame
+ * before it was cut. This bounds the damage of a lost byte.
  */
 export class AngelEyeDeframer {
   #held: number[] = [];

@@ -26,7 +26,7 @@ const FAULTS: readonly (ShoeFaultCode | undefined)[] = [
 ];
 const OUTCOMES: Readonly<Record<number, ShoeOutcome>> = { 1: 'player', 2: 'tie', 4: 'banker', 7: 'ended-by-force' };
 const SIDES: readonly CardSide[] = ['player', 'banker'];
-/** Destinations: 2 burn, 4 the card that gives the number of burn cards, 5 one of these burn cards. */
+/** 2: burn. 4: the card that gives the number of burn cards. 5: one of these burn cards. */
 const BURN_DESTINATIONS: readonly number[] = [2, 4, 5];
 const MODES = ['locked', 'error', 'setting'] as const;
 const BIT_7 = 0x80;
@@ -64,7 +64,6 @@ export class AngelEyeReader implements ShoeReader {
     this.#hearing.noiseEnded();
     if (heard.kind === 'refused') this.#hearing.refuse(heard.code, heard.raw);
     else if (heard.frame.kind === 'report') this.#report(heard.frame.sequence, heard.frame.body, heard.raw);
-    // Part of a conversation with somebody else on the line.
   }
 
   #report(sequence: number, body: readonly number[], raw: readonly number[]): void {
@@ -151,7 +150,6 @@ function faultOf(first: number, isActive: boolean): ShoeFact {
   return { kind: 'fault', code: FAULTS[code] ?? 'other', isActive, deviceCode: String(code) };
 }
 
-/** Undefined if the format cannot express the fact. */
 export function angelEyeBody(fact: ShoeFact): readonly number[] | undefined {
   const letter = (name: string, ...bytes: readonly number[]): readonly number[] => [
     name.charCodeAt(0),

@@ -2,7 +2,6 @@ import { type CardCode, cardCodeOf } from './card-code.js';
 import { Hearing } from './hearing.js';
 import type { ShoeCounters, ShoeEvent, ShoeFact, ShoeReader } from './shoe-event.js';
 
-/** The longest known alarm has less than 60 bytes. */
 export const BEE_TEK_MESSAGE_BYTES_MAX = 96;
 
 const OPEN_BRACKET = 0x5b;
@@ -100,7 +99,6 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0d || byte === 0x0a || byte === 0x00;
 }
 
-/** Undefined if the format cannot express the fact. */
 export function beeTekText(fact: ShoeFact): string | undefined {
   switch (fact.kind) {
     case 'card':

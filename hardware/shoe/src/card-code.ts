@@ -12,7 +12,6 @@ type SuitCode = 'D' | 'C' | 'S' | 'H';
 /** The same text as a card's name in libs/rules, for example "4H". */
 export type CardCode = `${RankCode}${SuitCode}`;
 
-/** Ten may be written T or 10. */
 export function cardCodeOf(text: string): CardCode | undefined {
   const twoLetters = text.startsWith('10') ? `T${text.slice(2)}` : text;
   return /^[A2-9TJQK][DCSH]$/.test(twoLetters) ? (twoLetters as CardCode) : undefined;

@@ -21,7 +21,7 @@ const LINE = /^\$TS1,(0|[1-9]\d{0,4}),([A-Z]+)(?:,([^*]*))?\*([0-9A-F]{4})$/;
 const LID_OPEN = '8';
 const LID_SHUT = '9';
 
-/** Codes of ERR lines, as on the Angel Eye. 0 means that the fault is over. */
+/** As on the Angel Eye. 0: the fault is over. */
 const FAULTS: Readonly<Record<string, ShoeFaultCode>> = {
   1: 'card-unread',
   2: 'card-overdrawn',
@@ -165,12 +165,10 @@ function errorFields([code = '', ...words]: readonly string[]): ShoeFact | undef
   return { kind: 'fault', code: FAULTS[code] ?? 'other', isActive: code !== '0', deviceCode };
 }
 
-/** `fields` follow the number, for example "CARD,P,1,4H". */
 export function genericLine(sequence: number, fields: string): string {
   return closed(`TS1,${sequence},${fields}`);
 }
 
-/** Undefined if the format cannot express the fact. */
 export function genericFields(fact: ShoeFact): string | undefined {
   switch (fact.kind) {
     case 'card':

@@ -1,6 +1,5 @@
 import { SHOE_REFUSALS, type ShoeEvent, type ShoeFact, type ShoeRefusalCode } from './shoe-event.js';
 
-/** Collects the events of one push and counts over all pushes. */
 export class Hearing {
   readonly counters: Record<ShoeRefusalCode | 'accepted' | 'repeated', number> = {
     NOISE: 0,

@@ -1,6 +1,5 @@
 import type { CardCode } from './card-code.js';
 
-/** `unknown`: the shoe names no side, so the dealing rules decide. */
 export type CardSide = 'player' | 'banker' | 'unknown';
 
 /** According to the shoe. The controller computes its own result and only compares. */
@@ -42,7 +41,6 @@ export type ShoeFact =
       readonly index: number | undefined;
       readonly again: boolean;
     }
-  /** A person must enter the card. */
   | { readonly kind: 'card-unread'; readonly side: CardSide; readonly index: number | undefined }
   /** `card` is undefined if the shoe does not read burn cards. */
   | { readonly kind: 'burn-card'; readonly card: CardCode | undefined; readonly index: number | undefined }
@@ -68,7 +66,7 @@ export type ShoeFact =
   | { readonly kind: 'sequence-gap'; readonly expected: number; readonly heard: number }
   | { readonly kind: 'refused'; readonly code: ShoeRefusalCode; readonly text: string };
 
-/** `atMs`: when the last byte came. `raw`: the message in hexadecimal. */
+/** `atMs`: arrival of the last byte. `raw`: in hexadecimal. */
 export type ShoeEvent = ShoeFact & { readonly atMs: number; readonly raw: string };
 
 export type ShoeCounters = Readonly<Record<ShoeRefusalCode | 'accepted' | 'repeated', number>>;

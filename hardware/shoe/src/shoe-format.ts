@@ -5,7 +5,6 @@ import type { ShoeReader } from './shoe-event.js';
 
 export type ShoeFormat = 'angel-eye-ii-ex' | 'bee-tek' | 'generic-line';
 
-/** With 8 data bits, no parity and one stop bit. */
 export const SHOE_BAUD: Readonly<Record<ShoeFormat, number>> = {
   'angel-eye-ii-ex': 4_800,
   'bee-tek': 9_600,

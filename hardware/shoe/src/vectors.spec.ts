@@ -227,7 +227,6 @@ describe('the generic line', () => {
       expect(events).toHaveLength(1);
       const [, sequence = ''] = line.split(',');
       const fields = genericFields(events[0] ?? { kind: 'stand-by' }) ?? '';
-      // Model and firmware of a boot message are not kept.
       if (events[0]?.kind === 'started') expect(line).toBe(genericLine(0, 'BOOT,7,ACME-SHOE,1.0.3'));
       else expect(genericLine(Number(sequence.split('*')[0]), fields)).toBe(line);
     }

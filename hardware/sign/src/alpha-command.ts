@@ -31,14 +31,12 @@ export const PRIORITY_FILE = '0';
 
 export const ALPHA_FILE_BYTES_MAX = 125;
 
-/** Digits of equal width, so a meter does not move while it counts. */
 export const FIXED_WIDTH = '\x1e1';
 
 const ALWAYS = 'FF00';
 const FILE_ENTRY = /^([^])([AB])([UL])([0-9A-F]{4})([0-9A-F]{4})$/;
 const FILE_ENTRY_CHARACTERS = 11;
 
-/** Shows a STRING file inside a text. */
 export function callString(label: string): string {
   return `\x10${label}`;
 }

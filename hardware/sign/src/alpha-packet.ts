@@ -56,7 +56,6 @@ function blockText({ text, end }: AlphaBlock): string {
   return end === 'etx' ? `${open}${ETX}` : `${open}${ETX}${checkOf(`${open}${ETX}`)}`;
 }
 
-/** Splits bytes into packets. Holds at most one unfinished packet. */
 export class AlphaDeframer {
   #held: string | undefined;
   #isInNoise = false;

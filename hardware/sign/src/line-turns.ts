@@ -1,7 +1,6 @@
 import { ALPHA_FILE_BYTES_MAX } from './alpha-command.js';
 import type { SignPacing } from './sign-plan.js';
 
-/** `page` is undefined for the meter line. */
 export interface LineTurn {
   readonly page: string | undefined;
   readonly untilMs: number;

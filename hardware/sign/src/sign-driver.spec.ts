@@ -87,7 +87,6 @@ describe('a sign shows the meters', () => {
     const before = bench.sentAtMs.length;
     bench.run(10_000);
     const gaps = bench.sentAtMs.slice(before + 1).map((at, index, all) => at - (all[index - 1] ?? -Infinity));
-    // Fifty bytes of ten bits take over 350 ms before the gap begins.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin + 350);
   });
 });
@@ -240,7 +239,7 @@ describe('what is posted', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin);
   });
 
-  it('a win stands over it', () => {
+  it('is covered by a win', () => {
     const bench = posted().run(SIGN_PACING.lineMs + 1_000);
     bench.driver.showWin('STAR WON', bench.nowMs + 15_000, bench.nowMs);
     bench.run(1_000);
@@ -302,7 +301,7 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs).setUps).toBeLessThanOrEqual(4);
   });
 
-  it('without a wire back nothing is queried, and the operator can have it set up', () => {
+  it('without a return wire, nothing is queried and the operator can request a set-up', () => {
     const bench = new Bench(false, { isReadBackWired: false }).fed('STAR 1').up().run(8_000);
     bench.sign.powerOn({ keepsMemory: false });
     expect(bench.run(60_000).sign.face()).toBe('');
@@ -318,7 +317,6 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'down', shows: 'unknown' });
     bench.fed('STAR 2').run(2_000).up().run(1_500);
     expect(bench.sign.face()).toBe('STAR 2');
-    // Only the two copies of the release are text writes, which can blink.
     expect(bench.sign.blinks - blinks).toBeLessThanOrEqual(2);
     bench.driver.requestSetUp();
     bench.run(1_000).driver.lineDown();

@@ -18,7 +18,7 @@ export interface SignTurn {
   readonly wakeAtMs: number;
 }
 
-/** `shows`: last text sent. `isConfirmed`: a recent answer of the sign confirmed exactly this text. */
+/** `isConfirmed`: a recent answer of the sign confirmed exactly the text `shows`. */
 export interface SignStatus {
   readonly line: 'down' | 'setting-up' | 'up' | 'silent';
   readonly shows: 'live' | 'out-of-service' | 'unknown';
@@ -44,8 +44,8 @@ const BITS_PER_BYTE = 10;
 
 /**
  * Drives one Alpha sign at a pace the sign can follow. Pure: takes the time, and the caller must write the returned
- * bytes immediately or drop them. Bytes are created when they are sent, so no stale value waits in a queue. If nothing
- * was fed for `feedSilentMsMax`, the out-of-service text replaces the line whatever the caller does.
+ * bytes immediately or drop them. Bytes are created when they are sent, so no stale value waits in a queue. Without
+ * news for `feedSilentMsMax`, the out-of-service text replaces the line.
  */
 export class SignDriver {
   readonly #deframer = new AlphaDeframer();
@@ -56,7 +56,6 @@ export class SignDriver {
   #live: string | undefined;
   readonly #turns: LineTurns;
   #fedAtMs = -Infinity;
-  /** Undefined: the text must be sent again. */
   #sent: string | undefined;
   #sentAtMs = -Infinity;
   #freeAtMs = -Infinity;
@@ -87,7 +86,7 @@ export class SignDriver {
     return undefined;
   }
 
-  /** Sets the texts that alternate with the line. If one is refused, nothing changes. */
+  /** If one text is refused, nothing changes. */
   post(texts: readonly string[], nowMs: number): SignRefusal | undefined {
     const refusal = texts
       .flatMap(pagesOf)

@@ -27,16 +27,14 @@ export interface SignPacing {
   readonly clearedMs: number;
   /** After that, a sign answers no question for this time. */
   readonly deafAfterClearMs: number;
-  /** After this time without news from the feed, the sign is out of service. */
+  /** Without news from the feed for this long, the sign is out of service. */
   readonly feedSilentMsMax: number;
   /** Packets are lost without notice, and a returning sign shows an old line. */
   readonly refreshMs: number;
   readonly readBackMs: number;
   readonly answerMs: number;
   readonly releaseMs: number;
-  /** Between the two copies of a win message or its release. */
   readonly secondCopyMs: number;
-  /** How often while the sign answers no question. */
   readonly blindSetUpMs: number;
   readonly lineMs: number;
   /** A full page at 20 characters per second. */
@@ -97,7 +95,7 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     { kind: 'run-sequence', labels: TEXT_FILE },
   ];
   return [
-    // The sign accepts a configuration only after a bare clear.
+    // Accepted only after a bare clear.
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
     // Sent twice, because a lost packet is not reported and reading back the line does not detect it: a sign without

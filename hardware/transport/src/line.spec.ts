@@ -129,7 +129,6 @@ describe.each(PLACES)('a line over %s', (_, place) => {
       const seen = words.length;
       line.write(bytes(`w${pulled};`));
       await until(() => words.length > seen);
-      // These writes are queued or in flight when the plug is pulled.
       for (let more = 0; more < 5; more += 1) line.write(bytes(`w${pulled};`));
       const pulling = farEnd.unplug();
       for (let more = 0; more < 5; more += 1) line.write(bytes(`w${pulled};`));
@@ -172,7 +171,6 @@ describe.each(PLACES)('a line over %s', (_, place) => {
   });
 });
 
-/** Kills a process synchronously, so nothing else can run in between. */
 function killAtOnce(pid: number): void {
   process.kill(pid, 'SIGKILL');
   while (!/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1')));
@@ -240,14 +238,13 @@ describe('a line whose wire is stuck', () => {
     line.write(bytes('two'));
     await until(() => notes.returns === 2);
     expect(notes.losses).toEqual(['WRITE_STUCK']);
-    // Nobody listens to the old connection any more.
     connector.dones[0]?.(undefined);
     line.write(bytes('new'));
     expect(connector.written).toEqual(['one', 'new']);
     await line.close();
   });
 
-  it('a write that fails is a loss', async () => {
+  it('a failed write counts as a loss', async () => {
     const { line, connector, notes } = await opened({ drainMsMax: 1 });
     line.write(bytes('one'));
     connector.dones[0]?.(new Error('EIO'));

@@ -15,7 +15,6 @@ export interface LineLoss {
 export interface LineListener {
   /** A new connection. Nothing sent on an earlier connection counts any more, on either side. */
   returned(atMs: number): void;
-  /** Once for each connection that had returned. */
   lost(loss: LineLoss, atMs: number): void;
   bytes(bytes: Uint8Array, atMs: number): void;
 }
@@ -27,17 +26,15 @@ export interface LineCounters {
   readonly bytesIn: number;
   readonly bytesOut: number;
   readonly writesRefused: number;
-  /** Accepted bytes that were lost with their connection. */
   readonly bytesDropped: number;
 }
 
-/** A line to one device or bus. Reconnects by itself after `open`. Never sends bytes twice or on a later connection. */
+/** Reconnects by itself after `open`. Never sends bytes twice or on a later connection. */
 export interface Line {
   readonly state: LineState;
   readonly counters: LineCounters;
   readonly lastLoss: LineLoss | undefined;
   open(): void;
-  /** All or nothing. */
   write(bytes: Uint8Array): LineRefusal | undefined;
   answered(): void;
   /**
@@ -45,7 +42,6 @@ export interface Line {
    * loss.
    */
   missed(): void;
-  /** Sends what is queued within a bounded time, then stays closed. */
   close(): Promise<void>;
 }
 
@@ -56,13 +52,11 @@ export interface Connection {
   destroy(): Promise<void>;
 }
 
-/** Reports nothing after the first `lost`. */
 export interface ConnectionListener {
   bytes(bytes: Uint8Array): void;
   lost(loss: LineLoss): void;
 }
 
-/** Rejects on failure. */
 export interface Connector {
   readonly place: string;
   connect(listener: ConnectionListener): Promise<Connection>;

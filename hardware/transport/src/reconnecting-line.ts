@@ -11,7 +11,6 @@ import type {
 } from './line.js';
 import { endsWithin } from './within.js';
 
-/** The defaults suit a device at 9600 baud. */
 export interface LineSettings {
   /** Accepted and unsent bytes. Small on purpose: at 9600 baud, a thousand bytes are a second old when they leave. */
   readonly queueBytesMax?: number;
@@ -24,7 +23,7 @@ export interface LineSettings {
 
 const DEFAULTS = { queueBytesMax: 1_024, writeMsMax: 2_000, drainMsMax: 500, missedMax: 3 };
 
-/** A connection with its own queue, so no old bytes are ever sent. */
+/** Has its own queue, so no old bytes are ever sent. */
 interface Current {
   readonly connection: Connection;
   readonly sinceMs: number;
@@ -36,7 +35,6 @@ interface Current {
   drained: (() => void) | undefined;
 }
 
-/** Keeps one connection open. Unsent bytes are dropped with their connection. */
 export class ReconnectingLine implements Line {
   state: LineState = 'closed';
   lastLoss: LineLoss | undefined;
@@ -77,7 +75,6 @@ export class ReconnectingLine implements Line {
     const current = this.#current;
     if (this.state !== 'open' || current === undefined) return this.#refuse('LINE_DOWN');
     if (current.queuedBytes + bytes.length > this.#settings.queueBytesMax) return this.#refuse('LINE_FULL');
-    // Copy, because the caller may reuse its buffer.
     current.queue.push(Uint8Array.from(bytes));
     current.queuedBytes += bytes.length;
     this.#pump(current);
@@ -116,7 +113,6 @@ export class ReconnectingLine implements Line {
   }
 
   async #tryOnce(attempt: number): Promise<void> {
-    // Set if the connection ends before `connect` has returned it.
     let early: LineLoss | undefined;
     let mine: Current | undefined;
     try {

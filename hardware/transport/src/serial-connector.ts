@@ -43,7 +43,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   const { path, baud, dataBits = 8, parity = 'none', stopBits = 1 } = settings;
   const opening = SerialPort.binding.open({ path, baudRate: baud, dataBits, parity, stopBits });
   if (!(await endsWithin(opening, OPEN_MS_MAX))) {
-    // The opening may still succeed, so close the port then.
+    // The opening may still succeed.
     void opening.then(
       (port) => port.close(),
       () => undefined,
@@ -74,7 +74,7 @@ class SerialConnection implements Connection {
     this.#listen();
   }
 
-  /** Reports a failure asynchronously, because the writer is still inside its call. */
+  /** Reports failures asynchronously, because the writer is still inside its call. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
     const result = this.#isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));

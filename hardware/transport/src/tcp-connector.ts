@@ -1,7 +1,7 @@
 import { type Socket, connect as connectSocket } from 'node:net';
 import type { Connection, ConnectionListener, Connector } from './line.js';
 
-/** A serial server with raw TCP. Common ports are 4001 and 10001. */
+/** Raw TCP. Common ports are 4001 and 10001. */
 export interface TcpSettings {
   readonly host: string;
   readonly port: number;

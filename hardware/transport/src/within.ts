@@ -1,4 +1,3 @@
-/** Returns true if the work ended in time, even with a failure. */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<false>((resolve) => {

@@ -46,7 +46,6 @@ export function keyPanelApplication(panel: KeyPanel, wiring: DeviceWiring): Peri
   });
 }
 
-/** Answers the harmless standard commands and those of the profile. Only the profile's own command lights a lamp. */
 function applicationOf(wiring: DeviceWiring, device: ProfileDevice): PeripheralApplication {
   return {
     answer(command: Command, nowMs: number): Reply {

@@ -4,14 +4,13 @@ import { type Identity, NAK, type Reply } from '../replies.js';
 
 export const DOOR_UNIT_ADDRESS = 0x12;
 
-/** Only a loose contact causes more changes within one poll cycle. */
 const CHANGES_MAX = 8;
 const OPEN = 1;
 const SHUT = 0;
 
 /**
- * A standard unit with door contacts. Reports its inputs on request, and every change with the next poll, so a door
- * that is opened and closed between two polls does not go unnoticed.
+ * A standard unit with door contacts. Reports every change with the next poll, so a door that is opened and closed
+ * between two polls does not go unnoticed.
  */
 export class DoorUnit {
   #inputs: readonly number[];
@@ -21,10 +20,7 @@ export class DoorUnit {
     this.#inputs = Array.from({ length: count }, () => SHUT);
   }
 
-  /**
-   *
-   * @param door counts from 1
-   */
+  /** @param door counts from 1 */
   open(door: number, isOpen: boolean): void {
     const now = this.#inputs.map((input, at) => (at === door - 1 ? (isOpen ? OPEN : SHUT) : input));
     if (now.join() === this.#inputs.join()) return;

@@ -2,7 +2,6 @@ import type { JournalEntry, Operation, Report } from './operations.js';
 
 export type Followed =
   | { readonly kind: 'new'; readonly entry: JournalEntry }
-  /** The acknowledgement was lost. */
   | { readonly kind: 'repeated'; readonly entry: JournalEntry }
   /**
    * An entry is missing, or the device has lost its memory and restarted its count. This fault blocks the device until

@@ -2,7 +2,7 @@ import { DeviceJournal, type JournalMemory } from './device-journal.js';
 import type { Lamp } from './lamp.js';
 import { type DeviceState, FAULT, type JournalEntry, type Operation } from './operations.js';
 
-/** The number is the value of a journal entry of type `key`. */
+/** Values of journal entries of type `key`. */
 export const KEYS = {
   seat1: 1,
   seat2: 2,
@@ -33,7 +33,7 @@ export function keyOf(entry: Pick<JournalEntry, 'type' | 'value'>): Key | undefi
   return entry.type === 'key' ? KEY_OF_NUMBER.get(entry.value) : undefined;
 }
 
-/** A panel of keys. Each key press is recorded in the journal and reported exactly once. */
+/** Each key press is recorded in the journal and reported exactly once. */
 export class KeyPanel {
   readonly #journal: DeviceJournal;
   #lamp: Lamp = 'off';

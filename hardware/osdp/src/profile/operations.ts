@@ -28,7 +28,6 @@ export type EntryType = keyof typeof ENTRY_TYPES;
 const TYPE_OF_NUMBER = new Map(Object.entries(ENTRY_TYPES).map(([type, number]) => [number, type as EntryType]));
 
 export interface JournalEntry {
-  /** Number of the power-up. */
   readonly bootId: number;
   /** Increases by one per entry across power-ups. Never decreases. */
   readonly sequence: number;
@@ -36,7 +35,7 @@ export interface JournalEntry {
   readonly type: EntryType;
   /** For the record only, never for ordering. */
   readonly ticks: number;
-  /** For a key its code, for a fault the number of its bit, otherwise 0. */
+  /** For a key its code, for a fault its bit number, otherwise 0. */
   readonly value: number;
 }
 

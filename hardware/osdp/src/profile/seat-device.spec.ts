@@ -75,13 +75,13 @@ describe('a chip', () => {
     expect(played.acknowledgeAll().seat.entryToReport).toBeUndefined();
   });
 
-  it('a shadow of a sleeve is no chip, and a hand over it does not lift one', () => {
+  it('is not sensed from a sleeve’s shadow, and is not lifted by a hand above it', () => {
     const played = story().open(1).wait(100).chip(true, 40).chip(false, 300);
     expect(played.types).toEqual([]);
     expect(played.chip(true).chip(false, 100).chip(true).types).toEqual(['betOn']);
   });
 
-  it('before the round opens, or with no one polling, none is taken', () => {
+  it('is not taken before the round opens or while nobody polls', () => {
     expect(story().chip(true).types).toEqual([]);
     const played = story()
       .open(1)
@@ -91,7 +91,7 @@ describe('a chip', () => {
     expect(played.wait(100).types).toEqual(['betOn']);
   });
 
-  it('one that lies there when the round opens counts for it', () => {
+  it('that lies there when the round opens counts for that round', () => {
     expect(story().chip(true).open(1).types).toEqual(['betOn']);
   });
 

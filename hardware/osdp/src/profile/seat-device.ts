@@ -156,7 +156,7 @@ export class SeatDevice {
     return nowMs - this.#polledAtMs <= POLL_WATCHDOG_MS;
   }
 
-  /** Unlocking is not offered: only its own clear ends a locked round. */
+  /** Only the clear of a locked round ends that round. */
   #open(roundId: number, nowMs: number): void {
     if (roundId < this.#roundId || this.#phase === 'locked') return;
     if (roundId === this.#roundId) {
@@ -169,7 +169,7 @@ export class SeatDevice {
     this.#appendMeterHistory(nowMs);
   }
 
-  /** A round that was never opened here is locked without a chip, so none can be added later. */
+  /** A round that was never opened is locked without a chip, so none can be added later. */
   #lock(roundId: number): void {
     if (roundId === this.#roundId && this.#phase === 'open') {
       this.#enter({ roundId, phase: 'locked', isPresent: this.#isPresent });

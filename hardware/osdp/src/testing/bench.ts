@@ -83,7 +83,6 @@ export interface BenchOptions {
   readonly isCommissioning?: boolean;
 }
 
-/** A panel and its seats on one wire in virtual time, with 1 ms delay each way. */
 export class Bench {
   nowMs = 0;
   wire: Wire = (bytes) => bytes;
