@@ -14,7 +14,7 @@ const SEEDS = Number(
 );
 const HORIZON_MS = 60_000;
 
-/** Seeds that have failed before, as the command plays them: docs/explanation/simulation.md has what was wrong. */
+/** Seeds that have failed before, as the command plays them. */
 const FAILED_BEFORE = [39, 83, 128, 926];
 
 const PAUSE = {
