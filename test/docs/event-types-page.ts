@@ -3,31 +3,35 @@ import {
   COMMON_FIELDS,
   EVENT_TYPES,
   EVENT_TYPE_NAMES,
-  PUBLISHED,
   WEBHOOK_RULES,
   rulesText,
 } from '@jackpot/contract';
-import { EVENTS } from '@jackpot/progressive';
 import { type Page, code, page, table } from './markdown.js';
+
+/** Most types are about an award and begin with these. */
+const AWARD_FIELDS = ['awardId', 'tableId', 'assetNumber', 'coup', 'seat', 'line', 'lineName', 'level'];
+
+function fieldsOf(names: readonly string[]): string {
+  const isOfAward = AWARD_FIELDS.every((field, index) => names[index] === field);
+  const others = names.slice(isOfAward ? AWARD_FIELDS.length : 0).map(code);
+  return [...(isOfAward ? ['*the award*'] : []), ...others].join(', ');
+}
 
 export function eventTypesPage(): Page {
   return page(
     'reference/event-types.md',
     'Events for other systems',
     'The event stream and webhooks send these as CloudEvents 1.0: [follow events](../how-to/receive-webhooks.md). `dataschema` of each message is the address of its JSON Schema. Amounts are dollars in strings, exact; meters have eight decimals.',
-    `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. The other fields:`,
+    `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. *The award* stands for ${AWARD_FIELDS.map(code).join(', ')}. The other fields:`,
     table(
       ['type', 'when', 'fields'],
       EVENT_TYPE_NAMES.map((type) => [
         code(`royal9.${type}`),
         EVENT_TYPES[type].summary,
-        Object.keys(EVENT_TYPES[type].data).map(code).join(', '),
+        fieldsOf(Object.keys(EVENT_TYPES[type].data)),
       ]),
     ),
-    `They are made of these events of the journal: ${EVENTS.map(({ name }) => name)
-      .filter((name) => Object.hasOwn(PUBLISHED, name))
-      .map(code)
-      .join(', ')}. Closes of gaming days come from the closes.`,
+    'The events of the journal that they are made of: [effects](events.md#effects). Closes of gaming days come from the closes.',
     '## Rules for a receiver of webhooks',
     'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. [messages.jsonl](../../libs/contract/vectors/webhooks/messages.jsonl) has a signed message of every type, and the secret.',
     rulesText(WEBHOOK_RULES),

@@ -1,22 +1,45 @@
 import { EXPORT_NAMES, type ExportName, exportForm } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { DERIVED_VECTORS } from '../support/vectors.js';
+import { grouped } from './grouped.js';
 import { type Page, code, page, table } from './markdown.js';
 
 const SAMPLE_LINES = 5;
+
+type Column = readonly [name: string, meaning: string];
+
+function columnsOf(name: ExportName): readonly Column[] {
+  return Object.entries(exportForm(name).columns).map(([column, { meaning }]) => [code(column), meaning]);
+}
+
+/** How many exports have a column, with the same meaning, for it to be described once. */
+const SHARED_BY_MIN = 3;
+
+const SHARED_COLUMNS: readonly Column[] = sharedColumns();
+
+function sharedColumns(): readonly Column[] {
+  const columns = grouped(EXPORT_NAMES.flatMap(columnsOf), (column) => column.join('\n'));
+  return [...columns.values()].flatMap((same) => (same.length < SHARED_BY_MIN ? [] : same.slice(0, 1)));
+}
+
+function isShared(column: Column): boolean {
+  return SHARED_COLUMNS.some((shared) => shared.join('\n') === column.join('\n'));
+}
 
 export function exportsPage(): Page {
   return page(
     'reference/exports.md',
     'Exports for slot accounting',
-    'Sheets of closed gaming days, as CSV or JSON Lines: `GET /api/v1/links/:link/exports/:name?from=&to=&format=csv|jsonl`, or [files at the close of every day](../how-to/connect-slot-accounting.md#files-of-every-closed-day). Every row has an `id` that never changes, and closes never change, so the same days give the same bytes. Amounts are dollars with a decimal point. Names mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b).',
+    'Use this page to read the sheets of closed gaming days, as CSV or JSON Lines: `GET /api/v1/links/:link/exports/:name?from=&to=&format=csv|jsonl`, or [files at the close of every day](../how-to/connect-slot-accounting.md#files-of-every-closed-day). Every row has an `id` that never changes, and closes never change, so the same days give the same bytes. Amounts are dollars with a decimal point. Names mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b).',
     'CSV is UTF-8 by RFC 4180: lines end with CR LF, a text that a spreadsheet would run as a formula begins with an apostrophe. The samples begin the [vectors](../../libs/contract/vectors/exports), which are four days of a link with two tables, as CSV and as JSON Lines.',
+    '## Columns of several exports\n\nThe tables below leave these out. The first line of each sample has all columns of its export, in order.',
+    table(['column', 'meaning'], SHARED_COLUMNS),
     ...EXPORT_NAMES.flatMap(exportParts),
   );
 }
 
 function exportParts(name: ExportName): readonly string[] {
-  const { content, columns } = exportForm(name);
+  const { content } = exportForm(name);
   const lines = must(DERIVED_VECTORS[`exports/${name}.csv`], 'the vector of an export')().trimEnd().split('\r\n');
   const sample = lines.slice(0, SAMPLE_LINES).join('\n');
   return [
@@ -24,7 +47,7 @@ function exportParts(name: ExportName): readonly string[] {
     `One row for ${content}.`,
     table(
       ['column', 'meaning'],
-      Object.entries(columns).map(([column, { meaning }]) => [code(column), meaning]),
+      columnsOf(name).filter((column) => !isShared(column)),
     ),
     `\`\`\`csv\n${sample}\n\`\`\``,
   ];

@@ -7,6 +7,7 @@ import {
   needsPhotograph,
 } from '@jackpot/progressive';
 import { ROLE_CATALOG } from '@jackpot/contract';
+import { grouped } from './grouped.js';
 import { type Page, code, page, table } from './markdown.js';
 
 const JURISDICTIONS = JURISDICTION_IDS.map(jurisdictionOf);
@@ -71,24 +72,44 @@ export function jurisdictionsPage(): Page {
   return page(
     'reference/jurisdictions.md',
     'Rules by jurisdiction',
-    'Values that differ from state to state are data: one file for each in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow `maryland`. A new link in Maryland names `maryland-2026`, whose payment rules have the cash that is reported. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text, so that the controller requires nothing.',
+    'Use this page to compare the rules of the states. They are data: one file for each in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow `maryland`. A new link in Maryland names `maryland-2026`, whose payment rules have the cash that is reported. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text, so that the controller requires nothing.',
     '`royal9 lint-terms FILE` checks the file of a jurisdiction. To add one, write a file with every field, `null` where there is no rule, and name it in `libs/progressive/src/jurisdiction/jurisdiction.ts`. A file that a release contained never changes, because journals were decided by it: [ADR 37](../adr/0037-jurisdictions-are-files.md). The sources were read as published on the web in 2026; counsel must confirm them.',
-    table(
-      ['field', 'rule', ...JURISDICTIONS.map(({ id, name }) => `${name} (${code(id)})`)],
-      RULES.map(([field, words, of]) => [code(field), words, ...JURISDICTIONS.map(of)]),
-    ),
+    rulesTable(),
     '## Payment rules that a link begins with',
     'Two people [change them](../how-to/pay-a-claim.md#payment-rules) for a link.',
-    ...JURISDICTIONS.map(({ name, paymentRules }) => `${paymentTables(name, paymentRules)}`),
-    '## Required by a payout document',
-    ...JURISDICTIONS.map(({ name, payoutDocument }) => demandTable(name, payoutDocument)),
+    table(['jurisdiction', 'about', 'value', 'source'], merged(paymentRows)),
+    '## Required by a payout document\n\n"From" lists the amounts from which the demand holds, each up to the next one of the jurisdiction.',
+    table(['jurisdiction', 'required', 'from', 'rule'], merged(demandRows)),
   );
 }
 
-function paymentTables(name: string, { amounts, checks, patron, cashReport, tax }: PaymentRules): string {
+/** A column for each set of rules: jurisdictions whose rules are the same share one. */
+function rulesTable(): string {
+  const columns = [...grouped(JURISDICTIONS, (of) => RULES.map(([, , words]) => words(of)).join('\n')).values()];
+  const heads = columns.map((same) => same.map(({ id }) => code(id)).join(', '));
+  const rows = RULES.map(([field, words, of]) => [
+    code(field),
+    words,
+    ...columns.flatMap(([first]) => (first === undefined ? [] : [of(first)])),
+  ]);
+  return table(['field', 'rule', ...heads], rows);
+}
+
+/** A row that several jurisdictions have is listed once. */
+function merged(rowsOf: (of: Jurisdiction) => readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const rows = JURISDICTIONS.flatMap((of) => rowsOf(of).map((cells) => ({ id: of.id, cells })));
+  const same = grouped(rows, ({ cells }) => cells.join('\n'));
+  return [...same.values()].map((alike) => [
+    alike.map(({ id }) => code(id)).join(', '),
+    ...alike.slice(0, 1).flatMap(({ cells }) => cells),
+  ]);
+}
+
+function paymentRows({ paymentRules }: Jurisdiction): readonly (readonly string[])[] {
+  const { amounts, checks, patron, cashReport, tax } = paymentRules;
   const claims = (from: bigint | 'reportable'): string =>
     from === 'reportable' ? 'reportable winnings' : `claims from ${centsToDollars(from)}`;
-  const rows = [
+  return [
     ...amounts.map((rule) => [
       `Claims from ${centsToDollars(rule.fromCents)}`,
       [
@@ -123,7 +144,6 @@ function paymentTables(name: string, { amounts, checks, patron, cashReport, tax 
       period.source,
     ]),
   ];
-  return `### Payment rules of ${name}\n\n${table(['about', 'value', 'source'], rows)}`;
 }
 
 function surveillance(rule: PaymentRules['amounts'][number]): string {
@@ -131,9 +151,13 @@ function surveillance(rule: PaymentRules['amounts'][number]): string {
   return needsPhotograph(rule) ? 'notice, photograph' : 'notice';
 }
 
-function demandTable(name: string, { amounts }: Jurisdiction['payoutDocument']): string {
-  const rows = amounts.flatMap(({ from, demands }) =>
-    demands.map(({ text, rule }) => [centsToDollars(from), text, rule]),
+function demandRows({ payoutDocument }: Jurisdiction): readonly (readonly string[])[] {
+  const demands = payoutDocument.amounts.flatMap(({ from, demands: each }) =>
+    each.map(({ text, rule }) => ({ text, rule, from: centsToDollars(from) })),
   );
-  return `### Payout documents of ${name}\n\n${table(['from', 'required', 'rule'], rows)}`;
+  const alike = grouped(demands, ({ text, rule }) => `${text}\n${rule}`);
+  return [...alike.values()].map((same) => {
+    const froms = same.map(({ from }) => from).join(', ');
+    return same.slice(0, 1).flatMap(({ text, rule }) => [text, froms, rule]);
+  });
 }

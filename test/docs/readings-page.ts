@@ -71,13 +71,16 @@ export function readingsPage(): Page {
   return page(
     'reference/readings.md',
     'Readings of the Royal 9',
-    'Chapters 7 A(9) and 12 K leave questions open. This page states how the product reads each of them, which other readings the terms of a link may choose, and what each reading costs. The reading in force is part of the terms: approved, hashed and journaled with them.',
+    'Chapters 7 A(9) and 12 K leave questions open. Use this page to see how the product reads each of them, which other readings the terms of a link may choose, and what each reading costs. The reading in force is part of the terms: approved, hashed and journaled with them.',
     table(['question', 'parameter', 'default', 'alternatives'], OPEN_QUESTIONS),
     'Terms of a journal state their reading. Journaled terms that leave out `royal9.anyTwo` or `awards.percentAward` mean `table` and `sequential`, whatever the default of new terms is.',
     '## Odds and liability',
     'Eight decks, the levels of the demonstration (Star $50,000 gains 10% and reserves 1%, Spade and Heart $450 gain 3% each, a bet of $5), every seat in play, everything else as in the default. "Wagers between" is for one seat: two awards of Any Two Personal, for `identical` of the Identical King 9, for `pick` of the suited tie. "One hand pays" is the most that a hand of one table pays with every meter at its reset amount. Where 10% awards are topped up, the Star when won is known within a range only: it is the low end here, as if Star were not topped up, and 10% awards and top-ups are the high end. [How the figures are counted](odds.md). For the terms of a link:',
     '```sh usage\nroyal9 odds --config link.json --readings\n```',
-    ...LAYOUTS.flatMap(([title, paytable, seats]) => [`### ${title}`, oddsTable(readingOdds(layout(paytable, seats)))]),
+    ...LAYOUTS.flatMap(([title, paytable, seats]) => [
+      `### ${title}`,
+      oddsTable(readingOdds(layout(paytable, seats)).filter(({ path }) => path !== 'awards.percentAward')),
+    ]),
     '## 10% awards under the reading `table`',
     'Under the default reading of Any Two Personal, Star and a 10% award are never won in one hand, and one seat at most wins 10%: `awards.percentAward` changes nothing. Under `royal9.anyTwo` = `table` every bettor wins 10% in the same hand, and the parameter decides.',
     ...LAYOUTS.filter(([, paytable]) => paytable !== 'C').flatMap(([title, paytable, seats]) => [

@@ -8,7 +8,7 @@ export function regulationPage(): Page {
   return page(
     'reference/regulation.md',
     'Regulation',
-    'Every clause of the rules and every requirement on the controller, with the code and the tests that answer for it, or the reason why software has no part in it. The data is `docs/reference/regulation.json`; `test/regulation.spec.ts` fails for a clause without a row and for code or a test that does not exist.',
+    'Use this page to find the code and the tests that answer for a clause of the rules or a requirement on the controller, or why software has no part in it. `docs/reference/regulation.json` has the same rows with the title of each test; `test/regulation.spec.ts` fails for a clause without a row and for code or a test that does not exist.',
     '## Open\n\nClauses that the software does not answer, or answers in part.',
     table(
       ['clauses', 'what is missing'],
@@ -30,7 +30,7 @@ function cellsOf(row: Row): readonly string[] {
     row.clause,
     row.requires,
     symbols.map(linkOfCode).join(', '),
-    [...testsOf(tests), note ?? []].flat().join('. '),
+    [testsOf(tests), note ?? ''].filter((text) => text !== '').join('; '),
   ];
 }
 
@@ -38,16 +38,10 @@ function linkOfCode(entry: string): string {
   return `[${code(entry.split('#').at(-1) ?? entry)}](${linkTo(fileOfCode(entry))})`;
 }
 
-function testsOf(entries: readonly string[]): readonly string[] {
-  const titles = new Map<string, string[]>();
-  for (const entry of entries) {
-    const title = entry.split(' › ')[1];
-    const file = fileOfTest(entry) ?? entry;
-    titles.set(file, [...(titles.get(file) ?? []), ...(title === undefined ? [] : [`"${title}"`])]);
-  }
-  return [...titles].map(([file, named]) =>
-    [`[${basename(file)}](${linkTo(file)})`, named.join(', ')].join(' ').trim(),
-  );
+/** The specs that hold the tests, each once. */
+function testsOf(entries: readonly string[]): string {
+  const files = new Set(entries.map((entry) => fileOfTest(entry) ?? entry));
+  return [...files].map((file) => `[${basename(file)}](${linkTo(file)})`).join(', ');
 }
 
 function linkTo(file: string | undefined): string {

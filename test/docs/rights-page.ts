@@ -1,17 +1,18 @@
-import { ACCOUNT_ROLES, OPERATIONS, type OperationSpec, actRule } from '@jackpot/contract';
+import { OPERATIONS, type OperationSpec, actRule } from '@jackpot/contract';
 import { CREDENTIALS, type GuardAnswer, type Holder, answerBy } from '../rights/answers.js';
+import { grouped } from './grouped.js';
 import { type Page, code, page, table } from './markdown.js';
 
-const HELD = 'x';
-
+/** What `test/rights.e2e-spec.ts` compares with a running controller. */
 export function rightsPage(): Page {
   const operations = Object.values(OPERATIONS);
+  const acts = grouped(operations, ({ act }) => act);
   return page(
     'reference/rights.md',
     'Rights by route',
-    'What every route answers to every role and every credential. The table of acts in the contract prescribes it ([roles and acts](roles.md)); `test/rights.long.e2e-spec.ts` sends every request of this page to a running controller and compares. `test/rights.e2e-spec.ts` does the same for every change, but sends a credential that the controller takes for another one to one route of each kind. An allowed request is answered by the operation; every other one is refused before its body is validated, recorded in the audit trail, and changes nothing.',
-    `## Roles\n\n\`${HELD}\`: allowed. Empty: \`NOT_PERMITTED\` (403).`,
-    table(['route', 'act', ...ACCOUNT_ROLES], operations.map(rowOf)),
+    'Use this page to find which act a route needs, and what the controller answers to each credential. [Roles and acts](roles.md) lists the roles that may do an act; every other role gets `NOT_PERMITTED` (403). `test/rights.long.e2e-spec.ts` sends every request of this page with every role and credential to a running controller and compares. `test/rights.e2e-spec.ts` does the same for every change, but sends a credential that the controller takes for another one to one route of each kind. A refusal comes before the body is validated, is recorded in the audit trail, and changes nothing.',
+    '## Routes',
+    [...acts].map(([act, routes]) => `- ${actOf(act)}: ${routes.map(routeOf).join(', ')}`).join('\n'),
     '## Credentials\n\nThe number of routes that give each answer. `allowed`: neither 401 nor 403.',
     table(
       ['credential', 'allowed', 'refused'],
@@ -20,13 +21,12 @@ export function rightsPage(): Page {
   );
 }
 
-function rowOf(spec: OperationSpec): readonly string[] {
-  const held = ACCOUNT_ROLES.map((role) => {
-    const answer = answerBy({ kind: 'person', roles: [role] }, spec);
-    return answer === 'allowed' ? HELD : '';
-  });
-  const { who } = actRule(spec.act);
-  return [code(`${spec.method} ${spec.path}`), code(spec.act) + (who === 'anyone' ? ' (anyone)' : ''), ...held];
+function actOf(act: OperationSpec['act']): string {
+  return code(act) + (actRule(act).who === 'anyone' ? ' (anyone)' : '');
+}
+
+function routeOf({ method, path }: OperationSpec): string {
+  return code(`${method} ${path}`);
 }
 
 function countsOf(holder: Holder, operations: readonly OperationSpec[]): readonly [allowed: string, refused: string] {

@@ -1,11 +1,31 @@
-import { ACTS, type ActName, ROLES_TOGETHER, ROLE_CATALOG, actRule } from '@jackpot/contract';
+import {
+  ACCOUNT_ROLES,
+  ACTS,
+  type AccountRole,
+  type ActName,
+  ROLES_TOGETHER,
+  ROLE_CATALOG,
+  SERVICE_ROLES,
+  actRule,
+} from '@jackpot/contract';
 import { type Page, code, page, table } from './markdown.js';
+
+/** Everybody with an account but administrators and programs: many acts that read. */
+const STAFF = ACCOUNT_ROLES.filter(
+  (role) => role !== 'administrator' && !SERVICE_ROLES.some((service) => service === role),
+);
+
+function rolesText(who: readonly AccountRole[]): string {
+  const isForStaff = STAFF.every((role) => who.includes(role));
+  const others = isForStaff ? who.filter((role) => !STAFF.includes(role)) : who;
+  return [...(isForStaff ? ['*staff*'] : []), ...others].join(', ') || '-';
+}
 
 export function rolesPage(): Page {
   return page(
     'reference/roles.md',
     'Roles and acts',
-    'Who may do what. Every route of the API names its act; a controller with a route that names none does not start. Accounts, sign-in and the audit trail: [people and passwords](../explanation/people.md).',
+    'Use this page to find who may do what. Every [route](rights.md) of the API names its act. Accounts, sign-in and the audit trail: [people and passwords](../explanation/people.md).',
     '## Roles',
     table(
       ['role', 'duty', 'reaches', 'accounts kept by'],
@@ -17,12 +37,12 @@ export function rolesPage(): Page {
       ]),
     ),
     `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account. An account whose role reaches money or oversight is created, changed and reset by two people of the side that keeps it.`,
-    '## Acts\n\nThe holder of `OPERATOR_KEY` may do the act of `operator-key` and no other. "Two people": `request` prepares, `approve` needs a different person than the request. "Trail": the entries in the audit trail. `always`: before the act and with its outcome; `refusals`: refusals only; `itself`: one entry at the end.',
+    `## Acts\n\n*Staff*: ${STAFF.join(', ')}. The holder of \`OPERATOR_KEY\` may do the act of \`operator-key\` and no other. "Two people": \`request\` prepares, \`approve\` needs a different person than the request. "Trail": the entries in the audit trail. \`always\`: before the act and with its outcome; \`refusals\`: refusals only; \`itself\`: one entry at the end.`,
     table(
       ['act', 'what', 'who', 'two people', 'trail'],
       (Object.keys(ACTS) as ActName[]).map((act) => {
         const { sentence, who, twoPeople, trail } = actRule(act);
-        const roles = typeof who === 'string' ? who : who.join(', ') || '-';
+        const roles = typeof who === 'string' ? who : rolesText(who);
         return [code(act), sentence, roles, twoPeople ?? '-', trail];
       }),
     ),

@@ -15,8 +15,8 @@ interface Rules {
 }
 
 const SEVERITY = {
-  page: '**Go there now**: play is stopped, or what was promised may not hold.',
-  ticket: 'See to it before the gaming day is closed; play goes on.',
+  page: ' **Go there now.**',
+  ticket: '',
 } as const satisfies Record<Rule['labels']['severity'], string>;
 
 export function runbookPage(): Page {
@@ -24,7 +24,8 @@ export function runbookPage(): Page {
   return page(
     'reference/runbook.md',
     'Runbook',
-    'What to do about each alert of `ops/alerts/jackpot.rules.yml`. The heading is the name of the alert. First read `/health/ready` of every controller and of the payouts worker: it lists what is wrong in words, found at most three seconds ago.',
+    'Use this page when an alert of `ops/alerts/jackpot.rules.yml` is raised; the heading is its name. First read `/health/ready` of every controller and of the payouts worker: it lists what is wrong in words, found at most three seconds ago.',
+    '**Go there now** means that play is stopped, or that what was promised may not hold. Handle every other alert before the gaming day is closed; play continues.',
     ...groups.flatMap(({ name, rules }) => [`## ${capital(name)}`, ...rules.map(entryOf)]),
   );
 }
@@ -33,7 +34,7 @@ function entryOf({ alert, expr, for: forTime, labels, annotations }: Rule): stri
   const raised = `Raised by \`${expr}\`${forTime === undefined ? '' : ` for ${forTime}`}.`;
   return [
     `### ${alert}`,
-    `${withoutTemplate(annotations.summary)}. ${SEVERITY[labels.severity]}`,
+    `${withoutTemplate(annotations.summary)}.${SEVERITY[labels.severity]}`,
     withoutTemplate(annotations.do),
     raised,
   ].join('\n\n');

@@ -16,13 +16,14 @@ export function settingsPage(): Page {
     'reference/settings.md',
     'Settings',
     'A program reads its settings from environment variables once, at startup. It lists every problem together and exits when one is wrong. A variable set to nothing counts as not set. The value of any variable may be in a file instead: `TRIGGER_KEY_FILE=/run/secrets/trigger-key` for `TRIGGER_KEY`. Values never appear in a message or a log.',
-    ...PROGRAMS.map(
-      ([program, schema]) => `## ${program}\n\n${table(['variable', 'required', 'meaning'], rowsOf(schema))}`,
-    ),
+    `## Several programs\n\n${table(['variable', 'required', 'programs', 'meaning'], sharedRows())}`,
+    ...PROGRAMS.map(([program, schema]) => ownPart(program, schema)),
   );
 }
 
-function rowsOf(schema: z.ZodObject<z.ZodRawShape>): readonly (readonly string[])[] {
+type Setting = readonly [variable: string, required: string, meaning: string];
+
+function settingsOf(schema: z.ZodObject<z.ZodRawShape>): readonly Setting[] {
   return Object.entries(schema.shape).map(([variable, field]) => [
     code(variable),
     (field as z.ZodType).safeParse(undefined).success ? 'no' : 'yes',
@@ -30,7 +31,30 @@ function rowsOf(schema: z.ZodObject<z.ZodRawShape>): readonly (readonly string[]
   ]);
 }
 
-/** A default, a check or an optional setting wraps the described field. */
+/** The programs that have the setting with the same meaning. */
+function programsWith(setting: Setting): readonly string[] {
+  const text = setting.join('\n');
+  return PROGRAMS.filter(([, schema]) => settingsOf(schema).some((other) => other.join('\n') === text)).map(
+    ([program]) => program,
+  );
+}
+
+function sharedRows(): readonly (readonly string[])[] {
+  const settings = PROGRAMS.flatMap(([, schema]) => settingsOf(schema));
+  const shared = new Map(settings.map((setting) => [setting.join('\n'), setting] as const));
+  return [...shared.values()].flatMap((setting) => {
+    const [variable, required, meaning] = setting;
+    const programs = programsWith(setting);
+    return programs.length < 2 ? [] : [[variable, required, programs.join(', ').toLowerCase(), meaning]];
+  });
+}
+
+function ownPart(program: string, schema: z.ZodObject<z.ZodRawShape>): string {
+  const own = settingsOf(schema).filter((setting) => programsWith(setting).length < 2);
+  return own.length === 0 ? '' : `## ${program}\n\n${table(['variable', 'required', 'meaning'], own)}`;
+}
+
+/** A default, a check or an optional setting wraps the field that was described. */
 function meaningOf(field: z.ZodType): string | undefined {
   if (field.description !== undefined) return field.description;
   return field instanceof z.ZodOptional || field instanceof z.ZodDefault
