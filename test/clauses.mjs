@@ -327,7 +327,7 @@ function mutantTable() {
   return [
     '# Mutants',
     '',
-    'Named faults, planted one at a time with `npm run mutants -- --write`, and what catches each: the promise that the',
+    'Use this page to see what catches each of these faults, planted one at a time by `npm run mutants -- --write`: the promise that the',
     '[simulation](../explanation/simulation.md) reports, after how many seeds and seconds, and the test beside the code.',
     '',
     '| Fault | File | Promise that the simulation reports | Seeds | Seconds | Test beside the code |',

@@ -71,7 +71,7 @@ export function drawingRulesPage(): Page {
   return page(
     'reference/drawing-rules.md',
     'Cards and drawing rules',
-    'Which cards a hand of mini-baccarat gets, for a table that reports `cards` (rule F27 of the [floor protocol](floor-protocol.md)). Written from `nextCard` of `libs/rules/src/tableau.ts`, by which the controller judges; the clauses are in [regulation](regulation.md).',
+    'Use this page to deal by the rules: which cards a hand of mini-baccarat gets, for a table that reports `cards` (rule F27 of the [floor protocol](floor-protocol.md)). Written from `nextCard` of `libs/rules/src/tableau.ts`, by which the controller judges; the clauses are in [regulation](regulation.md).',
     '## Cards',
     `A card is rank, then suit: ${suits.join(', ')}. Capital letters, no space. A ten has two spellings, \`T\` and \`10\`: \`TD\` and \`10D\` are one card. The controller sends \`T\`.`,
     table(

@@ -21,7 +21,7 @@ export function eventTypesPage(): Page {
   return page(
     'reference/event-types.md',
     'Events for other systems',
-    'The event stream and webhooks send these as CloudEvents 1.0: [follow events](../how-to/receive-webhooks.md). `dataschema` of each message is the address of its JSON Schema. Amounts are dollars in strings, exact; meters have eight decimals.',
+    'Use this page to read what the event stream and webhooks send, as CloudEvents 1.0 ([follow events](../how-to/receive-webhooks.md)). `dataschema` of each message is the address of its JSON Schema. Amounts are dollars in strings, exact; meters have eight decimals.',
     `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. *The award* stands for ${AWARD_FIELDS.map(code).join(', ')}. The other fields:`,
     table(
       ['type', 'when', 'fields'],

@@ -18,7 +18,7 @@ export function jobsPage(): Page {
   return page(
     'reference/jobs.md',
     'Jobs',
-    'Work outside play runs on BullMQ queues in Redis. The queue is a transport, not a record: the database holds what is owed, and a lost, repeated or late job changes only the time. A job carries no amount; the worker reads the award from the database.',
+    'Use this page to find why a payout document waits. Work outside play runs on BullMQ queues in Redis. The queue is a transport, not a record: the database holds what is owed, and a lost, repeated or late job changes only the time. A job carries no amount; the worker reads the award from the database.',
     '```text diagram\njournal -> projector -> owed in the database -> relay (controller) -> queue -> worker (payouts) -> document in the database\n```',
     ...JOBS.map(jobOf),
     '## Failures\n\n`retry`: BullMQ repeats the job, and after its last attempt the relay queues it again while the payout is owed. `final`: the job becomes a dead letter at once and waits for an operator. A dead letter blocks no other payout. Find the cause in the log line with the same job id, repair it, and replay the job on the page Deliveries or with `POST /api/v1/payouts/:awardId/replay`.',

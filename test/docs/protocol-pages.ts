@@ -31,7 +31,7 @@ export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to write the program of a table: what it sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FLOOR_RULES),
@@ -53,7 +53,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in `/docs/asyncapi.json` of every controller. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to write a sign: what it receives of a link. The schema of every message is in `/docs/asyncapi.json` of every controller. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FEED_RULES),
@@ -69,7 +69,7 @@ export function seatDevicePage(): Page {
   return page(
     'reference/seat-device.md',
     'Seat device',
-    'What a seat device does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Operations, entries and lamps with their numbers are in `hardware/osdp/README.md` and `hardware/osdp/src/profile/operations.ts`. Test a device with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to make a seat device: what it does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Operations, entries and lamps with their numbers are in `hardware/osdp/README.md` and `hardware/osdp/src/profile/operations.ts`. Test a device with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(SEAT_DEVICE_RULES),
@@ -80,7 +80,7 @@ export function shoePage(): Page {
   return page(
     'reference/shoe.md',
     'Shoe',
-    'What a shoe reports on its line to the computer of a table. The three formats, with bytes to test with (`hardware/shoe/vectors/`), are in `hardware/shoe/README.md`; a new device uses the generic line. Test a shoe with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to connect a shoe: what it reports on its line to the computer of a table. The three formats, with bytes to test with (`hardware/shoe/vectors/`), are in `hardware/shoe/README.md`; a new device uses the generic line. Test a shoe with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(SHOE_RULES),

@@ -16,7 +16,7 @@ export function rejectionsPage(): Page {
   return page(
     'reference/rejections.md',
     'Rejections',
-    'Every rejection has a stable code, an HTTP status and a sentence that states what to do. A rejected command writes nothing, with three exceptions: `LATE_WAGER` and `ROUND_HELD` are recorded in the journal, and so is the count of late wagers and reports beyond the limit of a device and hand (`LATE_WAGER`, `TOO_MANY_REPORTS`). On the floor protocol the code is in the field `code` of the reply. The API answers with problem+json: `code`, `title`, `detail`, and `problems` where a configuration or a deal has several.',
+    'Use this page to find what a rejection means: each has a stable code, an HTTP status and a sentence that states what to do. A rejected command writes nothing, with three exceptions: `LATE_WAGER` and `ROUND_HELD` are recorded in the journal, and so is the count of late wagers and reports beyond the limit of a device and hand (`LATE_WAGER`, `TOO_MANY_REPORTS`). On the floor protocol the code is in the field `code` of the reply. The API answers with problem+json: `code`, `title`, `detail`, and `problems` where a configuration or a deal has several.',
     ...FAMILIES.map(([heading, codes]) => `## ${heading}\n\n${table(['code', 'status', 'text'], rowsOf(codes))}`),
   );
 }
