@@ -32,12 +32,14 @@ import { mutated } from './mutation-places.mjs';
 /** @typedef {import('./mutation-places.mjs').Mutation} Mutation */
 /** @typedef {{ specs: string[], pattern: string }} Entry a test that a row names: the files with its title, and its full name */
 /** @typedef {{ id: string, breaks: string[], entries: Entry[] }} Row */
-/** @typedef {{ name: string, assertionResults: { fullName: string, status: string, duration?: number | null, failureMessages?: string[] }[] }} SuiteResult */
-/** @typedef {{ spec: string, test: string, isPassed: boolean, message: string, ms: number }} Tested */
+/** @typedef {{ name: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }} SuiteResult */
+/** @typedef {{ spec: string, test: string, isPassed: boolean, message: string }} Tested */
 /** @typedef {Mutation & { tests: string[], unseen?: string }} Mutant `unseen`: why the simulation cannot see it */
 
+/** A mutated test that neither passes nor fails in this time hangs: that is a difference too. */
 const RUN_MS_MAX = 600_000;
 const E2E = '.e2e-spec.ts';
+/** Seeds that a mutant must survive to survive. */
 const MUTANT_SEEDS = '300';
 const KINDS = ['simulation', 'tests'];
 const SIMULATION = 'simulation.spec.ts › the simulated casino';
@@ -52,7 +54,7 @@ const SPEC = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 });
 const options = readOptions();
-process.env['PROPERTY_TIMES'] ??= '1'; // The default is a tenth of the runs of each property (test/support/property-runs.mjs).
+process.env['PROPERTY_TIMES'] ??= '1'; // The tests of a change run a tenth of each property (test/support/property-runs.mjs).
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
@@ -69,16 +71,13 @@ const ALL = parts.flatMap(({ id, rows }) =>
 );
 if (options.mutants) process.env['SIMULATION_SEEDS'] ??= MUTANT_SEEDS;
 const rows = options.mutants ? rowsOfMutants() : chosen();
-/** @type {Map<string, Tested>} */
+/** The first test that failed for each row that was killed. @type {Map<string, Tested>} */
 const caught = new Map();
-/** @type {Map<string, string[]>} */
+/** What is wrong with a row, by mutation or test. @type {Map<string, string[]>} */
 const survived = new Map();
-/**
- * Rows with a mutation that only end-to-end tests can kill, without --e2e.
- * @type {Set<string>}
- */
+/** Rows with a mutation for which only end-to-end tests answer, and --e2e was not given. @type {Set<string>} */
 const endToEnd = new Set();
-/** @type {Set<string>} */
+/** Tests that fail without a mutation, by file and name. @type {Set<string>} */
 let broken = new Set();
 const startedAt = Date.now();
 const seconds = () => Math.round((Date.now() - startedAt) / 1_000);
@@ -107,7 +106,7 @@ function chosen() {
   });
 }
 
-/** @param {string} text @returns {Entry} */
+/** A title stands for its tests, "%s" and "$type" in it for anything. @param {string} text @returns {Entry} */
 function entryOf(text) {
   const [file = '', title = ''] = text.split(' › ');
   const specs = files.filter((path) => {
@@ -119,11 +118,7 @@ function entryOf(text) {
   return { specs, pattern };
 }
 
-/**
- * Each mutant runs twice: against the simulation, unless it states why the simulation cannot detect it, and against the
- * tests that it names.
- * @returns {Row[]}
- */
+/** Each mutant twice: against the simulation, unless it states why that cannot see it, and against the tests that it names. @returns {Row[]} */
 function rowsOfMutants() {
   const wanted = options.only?.split(',');
   const names = Object.keys(mutants).filter((name) => wanted?.some((part) => name.includes(part)) ?? true);
@@ -148,16 +143,18 @@ function copyOfTree() {
     cpSync(path, join(folder, path));
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  // The programs of the database and the queue; end-to-end tests start them.
   if (existsSync('.data')) symlinkSync(join(process.cwd(), '.data'), join(folder, '.data'));
-  // The first counterexample kills a mutation. Searching for the smallest one takes minutes.
+  // A property is broken by its first counterexample; a search for the smallest one takes minutes.
   const atOnce = "\nimport fc from 'fast-check';\nfc.configureGlobal({ endOnFailure: true });\n";
   for (const limits of ['unit-limits.mjs', 'e2e-limits.mjs']) appendFileSync(join(folder, 'test', limits), atOnce);
+  // Some specs list the files of the tree.
   execFileSync('git', ['init', '-q'], { cwd: folder });
   execFileSync('git', ['add', '-A'], { cwd: folder });
   return folder;
 }
 
-/** Runs every named test without a mutation: a test that fails here proves nothing, and a named test must exist. */
+/** Runs every named test on the tree as it is: what fails is no proof, and what is named must be there. */
 async function withoutMutation() {
   const [copy = ''] = copies;
   const entries = rows.flatMap((row) => row.entries);
@@ -206,7 +203,7 @@ async function tryMutation(copy, name) {
     const left = await passing(copy, of, false);
     const open = left.filter(({ entries }) => entries.some(({ specs }) => specs.some((spec) => spec.endsWith(E2E))));
     const still = options.e2e && open.length > 0 ? await passing(copy, open, true) : open;
-    // Rows with only unit tests have survived. End-to-end tests decide about the others.
+    // A row with unit tests alone has survived; of the others the end-to-end tests decide.
     const dead = left.filter((row) => !open.includes(row) || (options.e2e && still.includes(row)));
     if (!options.e2e) for (const { id } of open) endToEnd.add(id);
     if (dead.length > 0) return problem(ids(dead), `${name}: survived`);
@@ -218,7 +215,7 @@ async function tryMutation(copy, name) {
   }
 }
 
-/** @param {string} copy @param {Row[]} some @param {boolean} isE2e */
+/** The rows none of whose tests fails now. @param {string} copy @param {Row[]} some @param {boolean} isE2e */
 async function passing(copy, some, isE2e) {
   const results = await tested(
     copy,
@@ -250,7 +247,7 @@ function isNamed({ test }, pattern) {
 }
 
 /**
- * Runs the tests of these entries: end-to-end files as a whole, other files filtered by titles.
+ * Runs the tests of these entries: end-to-end files whole, the others with a filter of the titles.
  * @param {string} copy @param {Entry[]} entries @param {boolean} isE2e @param {number} workers
  * @returns {Promise<Tested[] | 'hung' | 'unbuilt'>} 'unbuilt': the tree does not build, which proves nothing
  */
@@ -261,7 +258,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
   const output = join(copy, 'clauses.json');
   rmSync(output, { force: true });
   const patterns = [...new Set(entries.map(({ pattern }) => pattern))];
-  // Tests of an end-to-end file build on each other, so none can run alone.
+  // The tests of an end-to-end file follow one another; one of them alone finds nothing to begin with.
   const filter = isE2e || patterns.includes('') ? [] : ['-t', patterns.join('|')];
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const how = ['--ci', '--json', '--outputFile', output, '--maxWorkers', String(workers)];
@@ -280,17 +277,16 @@ async function tested(copy, entries, isE2e, workers = 1) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status, duration, failureMessages }) => ({
+      .map(({ fullName, status, failureMessages }) => ({
         spec: relative(copy, name),
         test: fullName,
         isPassed: status === 'passed',
         message: failureMessages?.join('\n') ?? '',
-        ms: duration ?? 0,
       })),
   );
 }
 
-/** @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
+/** Its exit code; null where it had to be ended. @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
 function run(cwd, program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, stdio: 'ignore', timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
@@ -311,6 +307,7 @@ function reasonOf(name) {
   return unseen === undefined ? '' : `: ${unseen}`;
 }
 
+/** Which test caught which mutant; of the simulation after how many seeds, and by which promise. */
 function mutantTable() {
   const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
   const lines = names.map((name) => {
@@ -319,19 +316,18 @@ function mutantTable() {
     const message = by?.message.replaceAll(/\u001b\[\d+m/g, '') ?? '';
     const seeds = /Array \[\s+(\d+),/.exec(message)?.[1] ?? '1';
     const promise = /\+\s+"([^:"]+)[:"]/.exec(message)?.[1] ?? 'the process ends';
-    const simulation =
-      by === undefined ? `no${reasonOf(name)} | | ` : `${promise} | ${seeds} | ${(by.ms / 1_000).toFixed(1)}`;
+    const simulation = by === undefined ? `no${reasonOf(name)} | ` : `${promise} | ${seeds}`;
     const test = caught.get(idOf(name, 'tests'));
-    return `| ${name} | ${mutants[name]?.file} | ${simulation} | ${test === undefined ? 'no' : basename(test.spec)} |`;
+    return `| ${name} | ${simulation} | ${test === undefined ? 'no' : basename(test.spec)} |`;
   });
   return [
     '# Mutants',
     '',
-    'Use this page to see what catches each of these faults, planted one at a time by `npm run mutants -- --write`: the promise that the',
-    '[simulation](../explanation/simulation.md) reports, after how many seeds and seconds, and the test beside the code.',
+    'Use this page to see what catches each of these faults, planted in the files of [mutants.json](mutants.json) one at a time by `npm run mutants -- --write`: the promise that the',
+    '[simulation](../explanation/simulation.md) reports, after how many seeds, and the test beside the code.',
     '',
-    '| Fault | File | Promise that the simulation reports | Seeds | Seconds | Test beside the code |',
-    '|---|---|---|---:|---:|---|',
+    '| Fault | Promise that the simulation reports | Seeds | Test beside the code |',
+    '|---|---|---:|---|',
     ...lines,
     '',
   ].join('\n');
@@ -356,6 +352,7 @@ function summarize() {
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }
 
+/** The command line. Ends the process for --help, with the comment at the top of this file, and for words that are no options. */
 function readOptions() {
   try {
     const { values } = parseArgs({ options: SPEC });

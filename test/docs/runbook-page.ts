@@ -4,8 +4,6 @@ import { type Page, page } from './markdown.js';
 
 interface Rule {
   readonly alert: string;
-  readonly expr: string;
-  readonly for?: string;
   readonly labels: { readonly severity: 'page' | 'ticket' };
   readonly annotations: { readonly summary: string; readonly do: string };
 }
@@ -25,18 +23,16 @@ export function runbookPage(): Page {
     'reference/runbook.md',
     'Runbook',
     'Use this page when an alert of `ops/alerts/jackpot.rules.yml` is raised; the heading is its name. First read `/health/ready` of every controller and of the payouts worker: it lists what is wrong in words, found at most three seconds ago.',
-    '**Go there now** means that play is stopped, or that what was promised may not hold. Handle every other alert before the gaming day is closed; play continues.',
+    '**Go there now** means that play is stopped, or that what was promised may not hold. Handle every other alert before the gaming day is closed; play continues. The rules file has the expression of each alert.',
     ...groups.flatMap(({ name, rules }) => [`## ${capital(name)}`, ...rules.map(entryOf)]),
   );
 }
 
-function entryOf({ alert, expr, for: forTime, labels, annotations }: Rule): string {
-  const raised = `Raised by \`${expr}\`${forTime === undefined ? '' : ` for ${forTime}`}.`;
+function entryOf({ alert, labels, annotations }: Rule): string {
   return [
     `### ${alert}`,
     `${withoutTemplate(annotations.summary)}.${SEVERITY[labels.severity]}`,
     withoutTemplate(annotations.do),
-    raised,
   ].join('\n\n');
 }
 
