@@ -6,16 +6,12 @@ import {
   fairWeather,
 } from '../worlds/virtual/conditions.js';
 
-/** Which machine a fault happens to: a controller or a table, by its place among them. */
 type Which = number;
 
-/** What can go wrong. Each is data: a seed draws a list of them, a shrunk seed is a shorter list. */
 export type FaultKind =
-  /** A controller dies at a step of its next commit, and is started again. */
   | { readonly type: 'crash-at-commit'; readonly controller: Which; readonly step: CommitStep }
   | { readonly type: 'kill-controller'; readonly controller: Which }
   | { readonly type: 'stop-controller'; readonly controller: Which }
-  /** The machine stands still, and goes on as if nothing had been. */
   | { readonly type: 'pause-controller'; readonly controller: Which }
   | { readonly type: 'kill-table'; readonly table: Which }
   | { readonly type: 'pause-table'; readonly table: Which }
@@ -25,21 +21,19 @@ export type FaultKind =
   | { readonly type: 'conditions'; readonly conditions: Partial<Conditions> }
   | { readonly type: 'seat-power'; readonly table: Which; readonly seat: number }
   | { readonly type: 'seat-wire'; readonly table: Which; readonly seat: number }
-  /** Mistakes of operators. */
+  /** The next two faults are mistakes of operators. */
   | { readonly type: 'leases-deleted' }
   | { readonly type: 'third-controller' }
-  /** The machine of the queue and of the payouts worker restarts. The queue comes back empty. */
+  /** The queue comes back empty. */
   | { readonly type: 'queue-emptied' }
   | { readonly type: 'kill-payouts' };
 
 export interface Fault {
   readonly atMs: number;
-  /** How long it lasts, where it lasts. */
   readonly forMs: number;
   readonly kind: FaultKind;
 }
 
-/** The draws a plan needs. */
 export interface Chance {
   below(bound: number): number;
   between(least: number, most: number): number;
@@ -54,11 +48,11 @@ export interface PlanOptions {
 
 const LEASE_TTL_MS = 3_000;
 const DATABASE_STATES = ['disk-full', 'read-only', 'down', 'unreachable'] as const;
-/** A fault every so often, on average; two and three at once come up by themselves. */
+/** Mean time between two faults. */
 const FAULT_EVERY_MS = 4_000;
 const CLOCK_JUMP_MS_MAX = 7_200_000;
 
-/** Rough weather: each is one fault that lasts. Shares are per mille. */
+/** Shares are per mille. */
 const WEATHERS: readonly Partial<Conditions>[] = [
   { framesLost: 40 },
   { framesTwice: 150 },
@@ -74,7 +68,6 @@ const WEATHERS: readonly Partial<Conditions>[] = [
   { receiversAreDown: true },
 ];
 
-/** Draws the faults of a run, in the order of their times. */
 export function drawFaults(chance: Chance, { horizonMs, tables, seats }: PlanOptions): readonly Fault[] {
   const count = chance.below(Math.ceil((2 * horizonMs) / FAULT_EVERY_MS));
   const faults = Array.from({ length: count }, (): Fault => {
@@ -131,7 +124,6 @@ function drawKind(chance: Chance, tables: number, seats: number): readonly [Faul
   }
 }
 
-/** What the faults act on. */
 export interface Faulty {
   readonly conditions: Conditions;
   crashAtCommit(controller: Which, step: CommitStep, downMs: number): void;
@@ -148,11 +140,9 @@ export interface Faulty {
   startThirdController(forMs: number): void;
   emptyQueue(): void;
   killPayouts(downMs: number): void;
-  /** Calls back after so long. */
   later(ms: number, act: () => void): void;
 }
 
-/** Makes a fault happen; what lasts ends by itself. */
 export function inject({ kind, forMs }: Fault, on: Faulty): void {
   switch (kind.type) {
     case 'crash-at-commit':
@@ -199,7 +189,6 @@ function during(changed: Partial<Conditions>, forMs: number, on: Faulty): void {
   });
 }
 
-/** A fault in one line, for the trace and the report. */
 export function faultText({ atMs, forMs, kind }: Fault): string {
   const { type, ...details } = kind;
   return `at ${atMs} ms: ${type}${Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''}${forMs > 0 ? ` for ${forMs} ms` : ''}`;

@@ -1,4 +1,3 @@
-/** What can be tested. A module is loaded when its command runs. */
 export const COMMANDS = {
   table: async () => (await import('./table/command.js')).table,
   'seat-device': async () => (await import('./seat-device/command.js')).seatDevice,

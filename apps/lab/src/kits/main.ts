@@ -3,7 +3,7 @@ import { COMMANDS } from './commands.js';
 
 const [name = '', ...args] = process.argv.slice(2);
 if (Object.hasOwn(COMMANDS, name)) {
-  // Each command pairs its own declaration with its own `run`; the pair is opaque here.
+  // TypeScript cannot express that each declaration belongs to its own `run`.
   await runCommand((await COMMANDS[name as keyof typeof COMMANDS]()) as unknown as Command, args);
 } else {
   const names = Object.keys(COMMANDS).join('\n  ');

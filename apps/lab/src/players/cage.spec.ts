@@ -36,7 +36,7 @@ function rig(pay: (awardId: string) => Promise<Paid>, isPaying = true) {
 }
 
 describe('the cage', () => {
-  it('pays once people had the time to check', async () => {
+  it('pays after people had time to check', async () => {
     const { cage, paid, pass } = rig(async () => 'paid');
     cage.claim(claim(1));
     await pass(1_000);
@@ -45,7 +45,7 @@ describe('the cage', () => {
     expect(paid).toEqual(['link-A1']);
   });
 
-  it('takes a claim that is not open any more as paid: once', async () => {
+  it('counts a claim that is no longer open as paid, once', async () => {
     const { cage, paid, pass } = rig(async () => 'not-open');
     cage.claim(claim(1));
     await pass(2_000);
@@ -53,7 +53,7 @@ describe('the cage', () => {
     expect(paid).toEqual(['link-A1']);
   });
 
-  it('tries again when no controller was there, and complains when it was refused', async () => {
+  it('retries if no controller was there, and reports a refusal', async () => {
     let tries = 0;
     const { cage, paid, complaints, pass } = rig(async () => {
       tries += 1;
@@ -71,7 +71,7 @@ describe('the cage', () => {
     expect(complaints).toEqual(['claim link-A2']);
   });
 
-  it('has a held claim released by a person, and waits where an earlier claim is open', async () => {
+  it('has a held claim released by a person, and waits while an earlier claim is open', async () => {
     const answers: Paid[] = ['held', 'waits', 'paid'];
     const { cage, paid, complaints, released, pass } = rig(async () => answers.shift()!);
     cage.claim(claim(1));
@@ -83,7 +83,7 @@ describe('the cage', () => {
     expect([paid, released, complaints]).toEqual([['link-A1'], ['link-A1'], []]);
   });
 
-  it('begins nothing once it is closed, and knows what others have paid', async () => {
+  it('begins no payment after closing, and learns what others have paid', async () => {
     const { cage, paid, pass } = rig(async () => 'paid');
     for (const number of [1, 2, 3]) cage.claim(claim(number));
     cage.close();

@@ -2,10 +2,8 @@ import { type ClaimBody, type ControllerApi, NoController } from './api/bodies.j
 import type { Below } from './random.js';
 import type { Clock } from '@jackpot/floor-client';
 
-/** People take a few seconds to come, check, and sign. */
 const VERIFY_MS_MIN = 2_000;
 const VERIFY_MS_SPREAD = 3_000;
-/** Claims that are being paid at the same time. */
 const WINDOWS = 2;
 
 interface QueuedClaim {
@@ -14,12 +12,10 @@ interface QueuedClaim {
 }
 
 export interface CageListener {
-  /** A claim is paid: by us, or by somebody who was quicker. */
   paid(claim: ClaimBody): void;
   reportMismatch(where: string, expected: string, found: string): void;
 }
 
-/** Has claims paid, and keeps track of those that are open. */
 export class Cage {
   readonly #open = new Map<string, ClaimBody>();
   readonly #postponed: QueuedClaim[] = [];
@@ -50,12 +46,10 @@ export class Cage {
     }
   }
 
-  /** From here on claims are paid; before, and where it never opens, they are only kept track of. */
   open(): void {
     this.#isPaying = !this.#isClosed;
   }
 
-  /** No more claims are begun. */
   close(): void {
     this.#isClosed = true;
     this.#isPaying = false;
@@ -65,7 +59,6 @@ export class Cage {
     return this.#busy === 0;
   }
 
-  /** Which claims are open by the controller's word: the others of ours were paid by somebody else. */
   areOpen(awardIds: ReadonlySet<string>): void {
     for (const [awardId, claim] of this.#open) if (!awardIds.has(awardId)) this.#paid(claim);
   }
@@ -76,7 +69,7 @@ export class Cage {
 
   async #pay(claim: ClaimBody): Promise<void> {
     try {
-      // Not open: our own first try went through and its answer was lost, or a person was quicker. Paid either way.
+      // Not open: an earlier attempt succeeded and its answer was lost, or someone else paid.
       const result = await this.api.payClaim(claim);
       if (result === 'held') await this.api.releaseClaim(claim.awardId);
       if (result === 'held' || result === 'waits') this.#wait(claim);

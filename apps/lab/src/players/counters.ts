@@ -1,4 +1,4 @@
-/** How long answers took: counts in steps of a tenth of the value, so any number of them fits a few kilobytes. */
+/** Histogram in steps of 10%, so that any number of samples fits into a few kilobytes. */
 export class Latency {
   static readonly #STEP = Math.log(1.1);
   static readonly #LEAST_MS = 0.01;
@@ -16,7 +16,7 @@ export class Latency {
     return this.#count;
   }
 
-  /** The time within which this share (0..1) of the answers came, in milliseconds, to a tenth of itself; 0 for none. */
+  /** Quantile in ms for a share from 0 to 1. Returns 0 without samples. */
   within(share: number): number {
     if (this.#count === 0) return 0;
     let left = Math.ceil(this.#count * share);
@@ -33,7 +33,6 @@ export class Latency {
   }
 }
 
-/** What the floor has done so far; for people, the books count for themselves. */
 export class Counters {
   coups = 0;
   noWagerRounds = 0;
@@ -50,7 +49,6 @@ export class Counters {
   awards = 0;
   hits = 0;
   claimsPaid = 0;
-  /** Since the last line of the status. */
   readonly recent = new Latency();
   readonly all = new Latency();
 

@@ -11,7 +11,7 @@ describe('the secrets of the tables', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are kept where only their owner can read them, and found again', () => {
+  it('are stored in a file that only its owner can read, and are read again', () => {
     const file = join(folder, 'keys.json');
     const first = tableKeys(['one', 'two'], file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -28,7 +28,7 @@ describe('the secrets of the tables', () => {
     expect(tableKeys(['one'], null).get('one')).not.toBe(keys.get('one'));
   });
 
-  it('a file that is none is refused, and left as it is', () => {
+  it('are not read from an invalid file, which is left unchanged', () => {
     const file = join(folder, 'keys.json');
     for (const text of ['not JSON', '[1]', '{"one":"short"}']) {
       writeFileSync(file, text);

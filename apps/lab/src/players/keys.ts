@@ -5,18 +5,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 const SECRET = /^[A-Za-z0-9_-]{32,128}$/;
 const SECRET_BYTES = 32;
 
-/** The secret of each table, by its id. */
 export type TableKeys = ReadonlyMap<string, string>;
 
-/**
- * Secrets for these tables: those of the file where it has them, new ones for the rest, and all of them written back.
- * Without a file they live and die with this process.
- */
 export function tableKeys(tableIds: readonly string[], file: string | null): TableKeys {
   const known = file === null ? {} : readKeys(file);
   const keys = new Map(tableIds.map((id) => [id, known[id] ?? randomBytes(SECRET_BYTES).toString('base64url')]));
   if (file !== null) {
-    // Whole or not at all, and readable by its owner alone at every moment.
+    // The file is always complete and readable only by its owner.
     writeFileSync(`${file}.new`, `${JSON.stringify({ ...known, ...Object.fromEntries(keys) }, null, 2)}\n`, {
       mode: 0o600,
     });

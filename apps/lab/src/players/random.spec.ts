@@ -4,7 +4,7 @@ describe.each([
   ['the system', systemRandom],
   ['a seed', seededRandom(1, 'test')],
 ])('chance from %s', (_, below) => {
-  it('is within its bound, for any bound', () => {
+  it('stays within any bound', () => {
     for (const bound of [1, 2, 3, 52, 416, 10_000, 2 ** 31]) {
       for (let draw = 0; draw < 200; draw += 1) {
         const value = below(bound);
@@ -13,11 +13,11 @@ describe.each([
     }
   });
 
-  it('is even: chi-square of 52 cards over 52,000 draws', () => {
+  it('is uniform: chi-square of 52 cards over 52,000 draws', () => {
     const counts = new Array<number>(52).fill(0);
     for (let draw = 0; draw < 52_000; draw += 1) counts[below(52)]! += 1;
     const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-    expect(chiSquare).toBeLessThan(110); // 51 degrees of freedom: more than this once in about 400,000 times
+    expect(chiSquare).toBeLessThan(110); // With 51 degrees of freedom, a fair source exceeds this about once in 400,000 runs.
   });
 
   it('happens as often as requested', () => {

@@ -7,7 +7,7 @@ const seeds = fc.integer({ min: 0, max: 1_000_000 });
 const decks = fc.constantFrom(6, 7, 8);
 
 describe('a shoe, from burn to cover card', () => {
-  it('deals whole coups by the rules, of cards the shoe has, and ends before it runs out', () => {
+  it('deals complete coups from its cards by the rules, and ends before it runs out', () => {
     fc.assert(
       fc.property(seeds, decks, (seed, deckCount) => {
         const shoe = new Shoe(seededRandom(seed, 'cards'), { decks: deckCount });
@@ -25,7 +25,8 @@ describe('a shoe, from burn to cover card', () => {
           dealt += cards.length;
         }
         const total = deckCount * 52;
-        // At most 11 cards burned, 27 or fewer below the cover card; two hands of at most six follow it.
+        // At most 11 cards are burned, at most 27 are below the cover card, and two hands of at most six cards follow
+        // it.
         expect(dealt).toBeGreaterThan(total - 1 - 10 - 28);
         expect(dealt).toBeLessThan(total);
         expect(coups).toBeGreaterThan(total / 6 - 8);
@@ -33,8 +34,8 @@ describe('a shoe, from burn to cover card', () => {
     );
   });
 
-  it('the hand that meets the cover card is completed, and one more follows (chapter 9 D)', () => {
-    // below(n) = 0: the cover card lies exactly fourteen above the bottom, and the shuffle is what it is.
+  it('completes the hand in which the cover card comes, and deals one more (chapter 9 D)', () => {
+    // below(n) = 0 puts the cover card exactly fourteen cards above the bottom.
     const shoe = new Shoe((bound) => (bound === 14 ? 0 : bound - 1));
     shoe.newShoe();
     let dealt = 0;
@@ -44,13 +45,13 @@ describe('a shoe, from burn to cover card', () => {
       dealt += cards.length;
       sizes.push(cards.length);
     }
-    // Unshuffled: the first card is an ace, so one more is burned; the cover card has 402 cards before it.
+    // Unshuffled: the first card is an ace, so one more card is burned. The cover card has 402 cards before it.
     const beforeLast = 2 + dealt - sizes.at(-1)!;
     expect(beforeLast).toBeGreaterThan(402);
     expect(beforeLast - sizes.at(-2)!).toBeLessThanOrEqual(402);
   });
 
-  it('the same seed deals the same shoe, another stream another', () => {
+  it('is the same for the same seed, and different for another stream', () => {
     const deal = (stream: string): string => {
       const shoe = new Shoe(seededRandom(5, stream));
       shoe.newShoe();

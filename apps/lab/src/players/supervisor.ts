@@ -1,16 +1,13 @@
 import type { Clock } from '@jackpot/floor-client';
 import { type ControllerApi, NoController } from './api/bodies.js';
 
-/** A supervisor who could not be reached is called again. */
 const CALL_AGAIN_MS = 2_000;
 
 interface Call {
   state: 'called' | 'approved' | 'not-reached';
-  /** When it was called last. */
   at: number;
 }
 
-/** Approves the voids of locked coups: the tables cannot void them by themselves. */
 export class Supervisor {
   readonly #calls = new Map<string, Call>();
 
@@ -21,7 +18,7 @@ export class Supervisor {
     private readonly reportMismatch: (where: string, expected: string, found: string) => void,
   ) {}
 
-  /** Whether the void is approved. The first question calls the supervisor. */
+  /** The first question calls the supervisor. */
   mayVoid(tableId: string, coup: number, reason: string): boolean {
     const key = `${tableId}/${coup}`;
     const call = this.#calls.get(key);

@@ -2,17 +2,15 @@ import { InvariantViolation } from '@jackpot/money';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import { type Paytable, cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
 
-/** What terms of the laboratory leave open. */
 export interface LinkShape {
   readonly linkId: string;
   readonly tables: number;
   readonly seats: number;
   readonly paytable?: Paytable;
-  /** Tables before the first one: links of one controller have tables of their own. */
+  /** Number of tables in other links of the same controller, because table names must not repeat. */
   readonly before?: number;
 }
 
-/** What tables and devices are called, by numbers from 1 up. */
 interface Names {
   readonly table: (table: number) => string;
   readonly asset: (table: number) => string;
@@ -33,7 +31,7 @@ const KIT_NAMES: Names = {
   device: (table, seat) => `d-${table}-${seat}`,
 };
 
-/** Terms A and B speak of two pairs a seat; there are sixteen pairs, so that goes up to eight seats. */
+/** Terms A and B suggest two pairs for each seat, and there are sixteen pairs. */
 const TWO_PAIR_SEATS_MAX = 8;
 
 const LEVELS = {
@@ -43,7 +41,6 @@ const LEVELS = {
   mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
 };
 
-/** Terms with counted shoes, for a laboratory only. They are not approved, which the reference states. */
 export function labTerms(
   { linkId, tables, seats, paytable = 'C', before = 0 }: LinkShape,
   names: Names = NAMES,
@@ -58,7 +55,7 @@ export function labTerms(
     paytable,
     levels: LEVELS,
     signDigits: 7,
-    // Simulated dealers are faster than any hand: it is a laboratory, and a controller for play refuses it.
+    // Simulated dealers are faster than the minimum for a hand. A controller for play refuses laboratory terms.
     roundMsMin: 0,
     laboratory: true,
     tables: Array.from({ length: tables }, (_, index) => {
@@ -79,20 +76,15 @@ export function labTerms(
   };
 }
 
-/** Terms to open a link with where no file gives others. Shoes are tracked. */
 export function demoTerms(shape: LinkShape): LinkConfigBody {
   return { ...labTerms(shape), jurisdiction: 'maryland-2026', shoes: { batches: 2 } };
 }
 
-/**
- * The link that the conformance kit plays unless it is given other terms: `t-1` with seats 1 to 3, devices `d-1-1` and so on,
- * where coupons are allowed, and a table of Three Card Baccarat.
- */
+/** Table `t-1` with seats 1 to 3, devices `d-1-1` and so on, coupons allowed, and a table of Three Card Baccarat. */
 export function conformanceTerms(): LinkConfigBody {
   return withThreeCardTable({ ...kitTerms(), promotional: { contribution: 'full' } }, THREE_CARD_GAME);
 }
 
-/** Tables `t-1` and so on, devices `d-1-1` and so on. */
 export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, seats: 3 }): LinkConfigBody {
   const { star, spade, heart, mustHit } = LEVELS;
   const withoutReserve = { reserveRatePpm: 0 };
@@ -111,8 +103,8 @@ export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, 
 }
 
 /**
- * High rates and a narrow Must Hit, so that every meter is won many times in an evening; a limit on Heart, a hidden rate on
- * each level and odd parts per million, so that nothing comes out round.
+ * High rates and a narrow Must Hit, so that every meter is won many times in an evening. Odd parts per million avoid
+ * round results.
  */
 export function richTerms(shape: LinkShape): LinkConfigBody {
   return {
@@ -129,7 +121,6 @@ export function richTerms(shape: LinkShape): LinkConfigBody {
 
 type GameTerms = NonNullable<LinkConfigBody['tables'][number]['game']>;
 
-/** Games of Mini Baccarat with their side wagers; undefined: a table whose terms state no game. */
 const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { readonly game?: GameTerms })[] = [
   { variant: 'standard', game: { wagers: ['tie/8', 'dragon_bonus_player/A'], vigorish: 'marked', rounding: 'up25' } },
   { variant: 'ez', game: { wagers: ['tie/9', 'dragon7', 'panda8', 'dragon_bonus_banker/B', 'lucky6'] } },
@@ -140,26 +131,22 @@ const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { rea
   { variant: 'standard', game: { wagers: ['tie/8'], rounding: 'near25' } },
 ];
 
-/** The same terms, each table with a game of its own. @param first the game of the first table, any whole number */
+/** @param first index of the first table's game, any whole number */
 export function withMixedGames(terms: LinkConfigBody, first: number): LinkConfigBody {
   const tables = terms.tables.map((table, index) => ({ ...table, ...GAMES[(first + index) % GAMES.length] }));
   return { ...terms, tables };
 }
 
-/** Adds a table of Three Card Baccarat to terms. */
 export function withThreeCardTable(terms: LinkConfigBody, game: ThreeCardGameBody): LinkConfigBody {
   const number = terms.tables.length + 1;
   const table = { tableId: NAMES.table(number), assetNumber: `TC-01${twoDigits(number)}`, seats: [], game };
   return { ...terms, tables: [...terms.tables, table] };
 }
 
-/** The demonstration's link whose tables no robot deals: a person takes one over, or the demo's own hands are dealt there. */
 export const OPEN_TABLES_LINK = 'royal-9-open';
-/** For a person. */
 export const FREE_TABLE = 'table-01';
-/** Where a Star, a Must Hit or a misread card is dealt on request. */
+/** A Star, a Must Hit or a misread card is dealt here on request. */
 export const SHOW_TABLE = 'table-02';
-/** Three Card Baccarat, for a person. */
 export const THREE_CARD_TABLE = 'table-03';
 
 type ThreeCardGameBody = Extract<
@@ -167,7 +154,6 @@ type ThreeCardGameBody = Extract<
   { readonly kind: 'three-card' }
 >;
 
-/** One deck, shuffled by hand and dealt from a manual shoe; every kind of wager. */
 export const THREE_CARD_GAME: ThreeCardGameBody = {
   kind: 'three-card',
   dealing: 'manual-shoe',
@@ -175,10 +161,7 @@ export const THREE_CARD_GAME: ThreeCardGameBody = {
   wagers: ['ante/commission', 'three_kings/A', 'tie_bonus/A', 'dragon_bonus'],
 };
 
-/**
- * Terms of the open tables. Shoes are counted, so that a newcomer deals without a card-back and a burn card; the Must Hit
- * has so short a span that a minute of play finds it.
- */
+/** Shoes are counted, so that a newcomer can deal without a card-back and a burn card. */
 export function openTablesTerms(): LinkConfigBody {
   const shape = { linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 };
   const terms = labTerms(shape, { ...NAMES, asset: (table) => `MB-010${table}` });
@@ -193,7 +176,6 @@ export function openTablesTerms(): LinkConfigBody {
   };
 }
 
-/** Terms of the laboratory as a controller reads them. */
 export function readTerms(body: LinkConfigBody): LinkConfig {
   const read = readLinkConfig(body);
   if (read.ok) return read.config;

@@ -1,6 +1,5 @@
 import { type Reader } from '@jackpot/platform';
 
-/** Some of a closed list of words, separated by commas. */
 export function someOf<const T extends string>(words: readonly T[]): Reader<readonly T[]> {
   return (given) => {
     const names = given.split(',').map((name) => name.trim());
@@ -11,7 +10,6 @@ export function someOf<const T extends string>(words: readonly T[]): Reader<read
   };
 }
 
-/** Web addresses separated by commas, without a path; a slash at the end is dropped. */
 export const urls: Reader<readonly string[]> = (given) => {
   const value = given.split(',').map((one) => one.trim().replace(/\/+$/, ''));
   return value.every((url) => /^https?:\/\/[^/]+$/.test(url) && URL.canParse(url))
@@ -19,11 +17,9 @@ export const urls: Reader<readonly string[]> = (given) => {
     : { expected: 'addresses like http://127.0.0.1:3000, separated by commas' };
 };
 
-/** A percentage with at most two decimals. */
 export const percent: Reader<number> = (given) =>
   /^\d+(\.\d{1,2})?$/.test(given) && Number(given) <= 100
     ? { value: Number(given) }
     : { expected: 'a percentage from 0 to 100 with at most two decimals' };
 
-/** Names of files, separated by commas. */
 export const files: Reader<readonly string[]> = (given) => ({ value: given.split(',').map((name) => name.trim()) });

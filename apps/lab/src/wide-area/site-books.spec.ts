@@ -7,7 +7,7 @@ const [EAST, WEST] = [asSiteId('east'), asSiteId('west')];
 const star = (amountMicro: bigint): ReadonlyMap<string, bigint> => new Map([['star', amountMicro]]);
 
 describe('the books of several casinos on one link', () => {
-  it('the casino where the Star is won pays it, and is owed what the others contributed for', () => {
+  it('the casino where the Star is won pays it, and the others owe their shares', () => {
     const books = new SiteBooks([EAST, WEST]);
     books.contribute(EAST, 3, star(300n));
     books.contribute(WEST, 1, star(100n));
@@ -24,7 +24,7 @@ describe('the books of several casinos on one link', () => {
     expect([books.close(EAST), books.close(WEST)]).toEqual([east, west]);
   });
 
-  it('what was contributed before the last win bears nothing of the next', () => {
+  it('contributions before the last win bear nothing of the next win', () => {
     const books = new SiteBooks([EAST, WEST]);
     books.contribute(EAST, 1, star(100n));
     books.award({ site: EAST, level: 'star', amountMicro: 10n, endsCycle: true });
@@ -41,14 +41,14 @@ describe('the books of several casinos on one link', () => {
     expect(books.close(EAST).liableMicro).toBe(30n);
   });
 
-  it('an award that takes no meter is borne where it was won', () => {
+  it('an award that takes no meter is borne by the casino where it was won', () => {
     const books = new SiteBooks([EAST, WEST]);
     books.contribute(WEST, 1, star(100n));
     books.award({ site: EAST, level: null, amountMicro: 50n, endsCycle: false });
     expect(books.close(EAST)).toMatchObject({ paidMicro: 50n, liableMicro: 50n, dueMicro: 0n });
   });
 
-  it('whatever happens and whenever each casino closes: paid is borne, and what is due cancels out', () => {
+  it('in any history and with any closing times, all awards are borne and the amounts due add up to zero', () => {
     const act = fc.oneof(
       fc.record({
         type: fc.constant('wager' as const),

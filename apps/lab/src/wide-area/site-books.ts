@@ -2,26 +2,24 @@ import { assert, must } from '@jackpot/money';
 import type { SiteId } from './ids.js';
 import { splitByContribution } from './split.js';
 
-/** What one site owes and is owed for a period, micro-cents. Over all sites `dueMicro` is zero. */
+/** In micro-cents. The sum of `dueMicro` over all sites is zero. */
 export interface SiteClose {
   readonly site: SiteId;
   readonly wagers: number;
   readonly contributedMicro: bigint;
-  /** Awards won at the tables of the site, which it pays. */
+  /** Awards won at the tables of this site, which pays them. */
   readonly paidMicro: bigint;
   /** Its share of all awards of the period. */
   readonly liableMicro: bigint;
-  /** What the other sites owe it; negative: what it owes them. */
+  /** Positive: the other sites owe it this amount. Negative: it owes them. */
   readonly dueMicro: bigint;
 }
 
 export interface SiteAward {
-  /** Where it was won. */
   readonly site: SiteId;
-  /** The level whose meter it takes; null for an award that the site bears alone. */
+  /** Null for an award that the site bears alone. */
   readonly level: string | null;
   readonly amountMicro: bigint;
-  /** The level begins its next cycle. */
   readonly endsCycle: boolean;
 }
 
@@ -35,13 +33,11 @@ interface Period {
 const emptyPeriod = (): Period => ({ wagers: 0, contributedMicro: 0n, paidMicro: 0n, liableMicro: 0n });
 
 /**
- * Who bears which part of the awards of a link with several sites. An award of a level is borne by what each site has
- * contributed to that level since the level was won last. It follows from the journal of the hub alone, so any site can fold
- * it again and compare.
+ * Each site bears an award of a level in proportion to its contributions to that level since the last win. The result
+ * follows from the hub's journal alone, so any site can recompute it.
  */
 export class SiteBooks {
   readonly #periods: Map<SiteId, Period>;
-  /** Contributions to each level in its present cycle, by site. */
   readonly #cycles = new Map<string, Map<SiteId, bigint>>();
 
   constructor(sites: readonly SiteId[]) {
@@ -67,14 +63,17 @@ export class SiteBooks {
     if (level !== null && endsCycle) this.#cycles.delete(level);
   }
 
-  /** Ends the period of one site, whenever its gaming day ends; those of the others go on. */
+  /** The periods of other sites go on. */
   close(site: SiteId): SiteClose {
     const period = this.#periodOf(site);
     this.#periods.set(site, emptyPeriod());
     return { site, ...period, dueMicro: period.paidMicro - period.liableMicro };
   }
 
-  /** Alone where no site has contributed to the level: its own wager comes with the first contribution. */
+  /**
+   * If no site has contributed yet, the site of the win bears the award alone, because its own wager brings the first
+   * contribution.
+   */
   #sharesOf(site: SiteId, level: string | null, amountMicro: bigint): ReadonlyMap<SiteId, bigint> {
     const cycle = level === null ? undefined : this.#cycles.get(level);
     const hasFunds = cycle !== undefined && [...cycle.values()].some((each) => each > 0n);

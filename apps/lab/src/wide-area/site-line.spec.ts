@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Answered, HubEnd, LINE_OPEN_MAX, LINE_SILENCE_MS_MAX, type Numbered, SiteEnd } from './site-line.js';
 
 describe('the line of a casino to the hub', () => {
-  it('fails closed: after three silent seconds no wager is sent, and the cards of a hand are kept', () => {
+  it('fails closed: after three silent seconds it sends no wager, and keeps the cards of a hand', () => {
     const site = new SiteEnd<string, string>(0);
     expect(site.request('wager', LINE_SILENCE_MS_MAX)).toEqual({ number: 1, message: 'wager' });
     expect(site.request('wager', LINE_SILENCE_MS_MAX + 1)).toBe('LINE_DOWN');
@@ -13,13 +13,13 @@ describe('the line of a casino to the hub', () => {
     expect(site.request('wager', 9_001)).toEqual({ number: 3, message: 'wager' });
   });
 
-  it('takes no more than the hub remembers answers for', () => {
+  it('accepts no more messages than the hub keeps answers for', () => {
     const site = new SiteEnd<string, string>(0);
     for (let sent = 0; sent < LINE_OPEN_MAX; sent += 1) site.request('wager', 0);
     expect(site.request('wager', 0)).toBe('LINE_FULL');
   });
 
-  it('whatever is lost, doubled or late: each message is decided once, in order, and has one answer', () => {
+  it('has each message decided once, in order, with one answer, whatever is lost, doubled or late', () => {
     const fate = fc.constantFrom('arrives', 'lost', 'twice', 'answer-lost');
     fc.assert(
       fc.property(fc.array(fate, { minLength: 1, maxLength: 100 }), (fates) => {
@@ -38,7 +38,7 @@ describe('the line of a casino to the hub', () => {
           site.answered(reply, 0);
         };
         fates.forEach((how, at) => deliver(site.record(at), how));
-        for (const frame of site.unanswered()) deliver(frame, 'arrives'); // a new connection
+        for (const frame of site.unanswered()) deliver(frame, 'arrives');
         expect(decided).toEqual(fates.map((_, at) => at));
         expect(site.unanswered()).toEqual([]);
         expect(answers.size).toBe(fates.length);

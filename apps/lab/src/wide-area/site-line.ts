@@ -1,12 +1,12 @@
 import { assert } from '@jackpot/money';
 
-/** The hub is silent for longer: nothing more is recognized at the site. The same bound as a table's (REQ-101). */
+/** After this silence of the hub the site recognizes no wagers. The same limit applies to a table (REQ-101). */
 export const LINE_SILENCE_MS_MAX = 3_000;
 
-/** Messages of a site that wait for an answer; one more is refused. */
+/** Maximum number of unanswered messages of a site. */
 export const LINE_OPEN_MAX = 4_096;
 
-/** A message on the line: numbered 1, 2, 3, ... for each site, never again for another content. */
+/** Numbered 1, 2, 3, ... for each site. A number is never used again for other content. */
 export interface Numbered<M> {
   readonly number: number;
   readonly message: M;
@@ -17,12 +17,11 @@ export interface Answered<A> {
   readonly answer: A;
 }
 
-/** Why a wager is not sent: the lamp stays dark. */
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
 /**
- * A site's end of its line to the hub. What needs the hub's answer now is refused while the line is down; what has happened
- * already, as the cards of a hand, is kept and follows in order when the line is back. Nothing is ever decided here.
+ * While the line is down, requests that need an answer at once are refused, and facts such as the cards of a hand are
+ * kept and sent in order later. The site itself decides nothing.
  */
 export class SiteEnd<M, A> {
   #last = 0;
@@ -41,21 +40,19 @@ export class SiteEnd<M, A> {
     this.#heardAtMs = nowMs;
   }
 
-  /** A message that counts only if the hub has it now. */
   request(message: M, nowMs: number): Numbered<M> | LineRefusal {
     if (!this.isLive(nowMs)) return 'LINE_DOWN';
     if (this.#open.size >= LINE_OPEN_MAX) return 'LINE_FULL';
     return this.record(message);
   }
 
-  /** A message of what has happened: it reaches the hub late rather than never. */
   record(message: M): Numbered<M> {
     this.#last += 1;
     this.#open.set(this.#last, message);
     return { number: this.#last, message };
   }
 
-  /** The message that the answer is for; undefined where it was answered before. */
+  /** Undefined if the message was answered before. */
   answered({ number }: Answered<A>, nowMs: number): M | undefined {
     this.heard(nowMs);
     const message = this.#open.get(number);
@@ -63,27 +60,29 @@ export class SiteEnd<M, A> {
     return message;
   }
 
-  /** Everything without an answer, in order: sent again on a new connection. */
   unanswered(): readonly Numbered<M>[] {
     return [...this.#open].map(([number, message]) => ({ number, message }));
   }
 }
 
-/** The hub's end of the line of one site: each message is decided once, in order, however often and late it arrives. */
+/** Each message is decided once and in order, however often and late it arrives. */
 export class HubEnd<M, A> {
   #next = 1;
   readonly #answers = new Map<number, A>();
 
   constructor(private readonly decide: (message: M) => A) {}
 
-  /** The answer, the same as the first time; undefined for a message whose predecessor is missing: it is sent again. */
+  /**
+   * Answers a repeated message as the first time. Undefined if an earlier message is missing: the site then sends both
+   * again.
+   */
   take({ number, message }: Numbered<M>): Answered<A> | undefined {
     if (number > this.#next) return undefined;
     if (number < this.#next) return this.#again(number);
     const answer = this.decide(message);
     this.#next += 1;
     this.#answers.set(number, answer);
-    // The site has an answer for everything before its open messages.
+    // An older answer cannot be needed, because a site has at most this many open messages.
     this.#answers.delete(number - LINE_OPEN_MAX);
     return { number, answer };
   }

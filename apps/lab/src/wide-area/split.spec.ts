@@ -12,8 +12,8 @@ const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((total, e
 const of = (shares: Readonly<Record<string, bigint>>): Map<SiteId, bigint> =>
   new Map(Object.entries(shares).map(([site, each]) => [asSiteId(site), each]));
 
-describe('an award is borne by what each site contributed', () => {
-  it('exact to the micro-cent, each share within one micro-cent of its exact part', () => {
+describe('the split of an award', () => {
+  it('is complete to the micro-cent, and each share is within one micro-cent of its exact part', () => {
     fc.assert(
       fc.property(micro, contributions, (amountMicro, by) => {
         const shares = splitByContribution(amountMicro, by);
@@ -27,7 +27,7 @@ describe('an award is borne by what each site contributed', () => {
     );
   });
 
-  it('a site that contributed nothing bears nothing, and more contributed never bears less', () => {
+  it('gives no share to a site without contributions, and no smaller share for a larger contribution', () => {
     fc.assert(
       fc.property(micro, contributions, (amountMicro, by) => {
         const shares = splitByContribution(amountMicro, by);
@@ -42,7 +42,7 @@ describe('an award is borne by what each site contributed', () => {
     );
   });
 
-  it('does not depend on the order in which sites are listed', () => {
+  it('does not depend on the order of the sites', () => {
     fc.assert(
       fc.property(micro, contributions, (amountMicro, by) => {
         const reversed = splitByContribution(amountMicro, new Map([...by].reverse()));
@@ -51,12 +51,12 @@ describe('an award is borne by what each site contributed', () => {
     );
   });
 
-  it('a micro-cent that is left goes to the largest remainder, of equal ones to the first id', () => {
+  it('gives each remaining micro-cent to the largest remainder, or to the first id if remainders are equal', () => {
     expect(splitByContribution(100n, of({ b: 1n, a: 1n, c: 1n }))).toEqual(of({ b: 33n, a: 34n, c: 33n }));
     expect(splitByContribution(10n, of({ a: 1n, b: 5n }))).toEqual(of({ a: 2n, b: 8n }));
   });
 
-  it('among sites of which none contributed, nothing is split', () => {
+  it('fails if no site contributed', () => {
     expect(() => splitByContribution(1n, of({ a: 0n }))).toThrow('sites that contributed');
   });
 });

@@ -8,9 +8,9 @@ interface Part {
 }
 
 /**
- * An amount by what each site has contributed, exact to the micro-cent: each site bears its share rounded down, and the
- * micro-cents that are left go one each to the sites with the largest remainders; of equal ones, to the one whose id is first.
- * @param contributions micro-cents, none negative, at least one above zero
+ * Exact to the micro-cent. Each site bears its share rounded down. Each remaining micro-cent goes to a site with the
+ * largest remainder, and equal remainders are ordered by site id. @param contributions micro-cents, none negative, at
+ * least one positive
  */
 export function splitByContribution(
   amountMicro: bigint,

@@ -31,15 +31,14 @@ export interface LinkInMemoryOptions {
   readonly config: LinkConfig;
   readonly draws: Draws;
   readonly clock: () => number;
-  /** Whether the controller answers "not now" instead of executing this message. */
+  /** The controller answers "not now" instead of executing the message. */
   readonly isBusy?: () => boolean;
-  /** Changes an event before it happens: a controller with a defect. */
+  /** Simulates a defective controller. */
   readonly bend?: (event: LinkEvent) => LinkEvent;
-  /** Changes a reply. */
   readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** A link in memory: the deciders and the floor messages of the controller, without journal and network. */
+/** The controller's deciders and floor messages, without journal and network. */
 export class LinkInMemory {
   readonly state: LinkState = initialState();
   readonly events: LinkEvent[] = [];
@@ -74,7 +73,6 @@ export class LinkInMemory {
     return floorStateOf(this.state, table);
   }
 
-  /** The state of a table, for a test to read or to damage. */
   table(index: number) {
     return tableOf(opened(this.state), asTableNo(index));
   }
@@ -83,7 +81,6 @@ export class LinkInMemory {
     return welcomeText(this.state.epoch, this.stateOf(table));
   }
 
-  /** The replies to one frame, in order. */
   frame(table: TableNo, text: string): readonly string[] {
     const frame = readFrame(text);
     if (!frame.ok) return [refusalText(null, frame.code)];

@@ -5,13 +5,11 @@ import { demoTerms } from '../../src/players/terms.js';
 import { Session, type SessionPlan, NO_FAULTS } from './session.js';
 import { RichMoves } from './rich-moves.js';
 
-/** An evening with every line won, under a controller that does one thing wrong. */
 function wrong(plan: Partial<SessionPlan>): readonly string[] {
   const moves = (table: string): RichMoves => new RichMoves([1, 2, 3, 4, 5, 6, 7], 60, seededRandom(9, table));
   return new Session({ seed: 9, moves, ...plan }).join().playOut().close();
 }
 
-/** Does something to the nth event of a type. */
 function once<T extends LinkEvent['type']>(
   type: T,
   change: (event: Extract<LinkEvent, { type: T }>) => LinkEvent,
@@ -27,7 +25,6 @@ function once<T extends LinkEvent['type']>(
 
 type Reply = Record<string, unknown>;
 
-/** Does something to the first reply that is meant. */
 function firstReply(isMeant: (reply: Reply) => boolean, change: (reply: Reply) => Reply): (reply: Reply) => Reply {
   let isDone = false;
   return (reply) => {
@@ -47,7 +44,6 @@ const QUICK_MUST_HIT: LinkConfigBody = {
 };
 const manyCoups = (table: string): RichMoves => new RichMoves([1, 2, 3, 4, 5, 6, 7], 300, seededRandom(9, table));
 
-/** One coup: seat 1 bets in time, seat 2 with "no more bets". */
 class OneLateWager implements Moves {
   #next = 0;
 
@@ -69,10 +65,10 @@ class OneLateWager implements Moves {
   }
 }
 
-describe('a controller that is wrong is found out', () => {
-  it('not otherwise', () => expect(wrong({})).toEqual([]));
+describe('the books reveal a defective controller', () => {
+  it('but report nothing about a correct controller', () => expect(wrong({})).toEqual([]));
 
-  it('a contribution that is a millionth of a cent short', () => {
+  it('a contribution that is one micro-cent too low', () => {
     const bend = once('CoupLocked', (event) => ({
       ...event,
       contributions: event.contributions.map((part) =>
@@ -124,7 +120,7 @@ describe('a controller that is wrong is found out', () => {
     expect(wrong({ bendReply })[0]).toMatch(/expected \d awards, found \d awards/);
   });
 
-  it('a void that gives nothing back', () => {
+  it('a void that returns no contributions', () => {
     const bend = once(
       'CoupVoided',
       (event) => ({ ...event, reversals: [] }),
@@ -133,7 +129,7 @@ describe('a controller that is wrong is found out', () => {
     expect(wrong({ bend }).join('\n')).toMatch(/star inWagers: expected 415, found 420/);
   });
 
-  it('a Must Hit that goes to somebody who did not play', () => {
+  it('a Must Hit that is won by a seat that did not play', () => {
     const bendReply = firstReply(
       (reply) => reply['type'] === 'resolved' && reply['mustHit'] !== null,
       (reply) => ({ ...reply, mustHit: { ...(reply['mustHit'] as Reply), seat: 9 } }),
@@ -203,7 +199,7 @@ describe('a controller that is wrong is found out', () => {
     expect(wrong({ bendReply }).join('\n')).toMatch(/award number: expected \d+, found 999/);
   });
 
-  it('an acknowledged wager that is gone after a takeover', () => {
+  it('an acknowledged wager that is lost after a takeover', () => {
     const evening = new Session({
       seed: 4,
       tables: 1,
@@ -212,7 +208,7 @@ describe('a controller that is wrong is found out', () => {
     }).join();
     const table = evening.controller.table(0);
     evening.until(() => table.coup?.phase === 'betting' && table.coup.wagers.length >= 3);
-    // Reported, and then forgotten: as a controller that answers before it has committed.
+    // The wager is reported and then forgotten, as by a controller that answers before its commit.
     evening.playFor(40);
     if (table.coup?.phase !== 'betting') throw new Error('the coup went on too soon');
     table.coup = { ...table.coup, wagers: table.coup.wagers.slice(1) };
@@ -221,7 +217,7 @@ describe('a controller that is wrong is found out', () => {
     expect(evening.close().join('\n')).toMatch(/after a new connection: acknowledged wagers: expected of seats/);
   });
 
-  it('an answer that no table can go on from leaves that table where it is', () => {
+  it('an answer after which the table cannot continue', () => {
     const bendReply = firstReply(
       (reply) => reply['type'] === 'locked',
       (reply) => ({ id: reply['id'], ok: true, type: 'opened', coup: 1 }),
@@ -245,7 +241,7 @@ describe('a controller that is wrong is found out', () => {
     expect(accepted.join('\n')).toMatch(/bad message .*: expected [A-Z_]+.*, found alive/);
   });
 
-  it('a table that has played no hand in two minutes is a difference, though its books agree', () => {
+  it('a table without a hand in two minutes, although its books agree', () => {
     const moves = (table: string): Moves =>
       table === 'table-02' ? { next: () => ({ type: 'end' }) } : new RichMoves([1, 2], 5, seededRandom(9, table));
     const session = new Session({ seed: 9, moves }).join().playOut();

@@ -17,17 +17,14 @@ import { FakeNetwork } from '../../../../test/support/fake-network.js';
 import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../../src/players/api/bodies.js';
 import { type Below, happens } from '../../src/players/random.js';
 
-/** What goes wrong between a table and the controller, in percent of frames or messages. */
+/** In percent. */
 export interface Chaos {
-  /** Frames lost on the way there, with their connection. */
+  /** Lost before they are executed. */
   readonly lostBefore: number;
-  /** Frames executed whose answers are lost, with the connection. */
+  /** Executed, but the answer is lost. */
   readonly lostAfter: number;
-  /** Messages answered "not now". */
   readonly busy: number;
-  /** Ticks in which the leader changes: every connection ends, the other address answers from then on. */
   readonly takeover: number;
-  /** Most milliseconds a frame is under way, each way. */
   readonly delayMsMax: number;
 }
 
@@ -37,16 +34,14 @@ export interface SiteOptions extends Pick<LinkInMemoryOptions, 'clock' | 'bend' 
   readonly config: LinkConfig;
   readonly below: Below;
   readonly chaos?: Chaos;
-  /** Whether a secret is a table's. Without it: the table's name and `SECRET`. */
   readonly isKey?: (tableId: string, secret: string) => boolean;
 }
 
-/** The key of a table is its name and this. */
 export const SECRET = '-key-that-cannot-be-guessed-0123456789';
 
 /**
- * A controller and its network in memory, with the reads and acts that the simulator uses. The simulator's books share no
- * code with it, so where they agree two accounts of the rules agree.
+ * The simulator's books share no code with the controller, so if they agree, two independent implementations of the
+ * rules agree.
  */
 export class FakeSite {
   readonly controller: LinkInMemory;
@@ -92,7 +87,6 @@ export class FakeSite {
     };
   }
 
-  /** The shoes on the tables whose terms track them. */
   shoes(): ReadonlyMap<string, ShoeBody> {
     const { tables } = opened(this.controller.state);
     return new Map(
@@ -111,7 +105,6 @@ export class FakeSite {
     const link = {
       config,
       levelOfClaim: (awardNumber: number) => levels.get(awardNumber) ?? null,
-      // Its terms allow no promotional wager.
       houseCentsInPlay: () => 0n,
     };
     for (const event of events) postTo(balances, postingsOf(event, link));
@@ -127,11 +120,9 @@ export class FakeSite {
     return [...claims.values()].map(({ award }) => floorAward(config.linkId, award));
   }
 
-  /** By check, less the tax that the law states. */
   #payment(awardNumber: number, documentNumber: number): LinkCommand {
     const { paymentRules, config, claims } = opened(this.controller.state);
     const open = claims.get(awardNumber);
-    // Paid before: the link says so, whatever is offered.
     if (open === undefined)
       return {
         type: 'pay-claim',
@@ -176,7 +167,6 @@ export class FakeSite {
     return 'paid';
   }
 
-  /** A floor supervisor approves the void of a locked coup. */
   approveVoid(tableId: string, coup: number, reason: string): boolean {
     const table = must(opened(this.controller.state).tableNos.get(tableId), 'a table of the link');
     return this.controller.command({ type: 'approve-void', table, coup, reason, person: PEOPLE.floor }).ok;

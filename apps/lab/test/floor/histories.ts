@@ -2,7 +2,6 @@ import { must } from '@jackpot/money';
 import type { Call, HandPhase, Operation, Outcome } from '../../src/oracle/history/operation.js';
 import { type Below, seededRandom } from '../../src/players/random.js';
 
-/** An operation of a random history, with the moment at which it takes effect. */
 interface Planned {
   readonly call: Call;
   readonly calledAt: number;
@@ -21,7 +20,7 @@ const TABLES = ['table-1', 'table-2', 'table-3'];
 const SEATS = [1, 2, 3, 4, 5];
 const HANDS = 4;
 
-/** What clients of a correct link may see: each operation takes effect at one moment between its call and its answer. */
+/** Each operation takes effect at one moment between its call and its answer. */
 export function randomHistory(seed: number, unknownPercent: number): readonly Operation[] {
   const below = seededRandom(seed, 'history');
   const planned = [...TABLES.flatMap((table) => planTable(table, below)), ...meterReads(below)];
@@ -120,7 +119,7 @@ function outcomeOf(call: Call, tables: ReadonlyMap<string, Table>, link: Link): 
   }
 }
 
-/** Changes of what was answered, each of which no correct link can have answered; null where the history has no place for it. */
+/** Changes to answers that no correct link can give. Null if the history has no place for the change. */
 export const FALSIFICATIONS: Readonly<
   Record<string, (operation: Operation, all: readonly Operation[]) => Outcome | null>
 > = {

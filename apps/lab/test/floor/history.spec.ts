@@ -26,7 +26,7 @@ const open = (hand = 1): Call => ({ kind: 'open', table: TABLE, hand, wagering: 
 const READ: Call = { kind: 'read', table: TABLE, hand: 0 };
 const METERS: Call = { kind: 'meters' };
 
-/** A hand with wagers of seats 1 and 2; seat 3 withdraws, seat 4 is late. */
+/** Seats 1 and 2 bet, seat 3 withdraws, seat 4 is late. */
 const HAND = {
   base: done(METERS, 0, 1, counted(0, 0)),
   open: done(open(), 2, 3, granted()),
@@ -88,7 +88,7 @@ describe('a history of a correct link is accepted', () => {
   ])('%s', (_, contradictions) => expect(contradictions).toEqual([]));
 });
 
-describe('a corrupted history is rejected, with the operations that contradict each other', () => {
+describe('a corrupted history is rejected with the contradicting operations', () => {
   const late = done(seat('acknowledge', 5), 19, 20.5, granted(5.5));
   it.each<[string, readonly string[], RegExp]>([
     [
@@ -226,7 +226,7 @@ describe('random histories', () => {
     expect(judgeHistory(randomHistory(seed, unknownPercent))).toEqual([]);
   });
 
-  it('of a correct link are accepted, with answers lost too', () => {
+  it('of a correct link are accepted even with lost answers', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0, 5, 30), (seed, unknownPercent) => {
         expect(judgeHistory(randomHistory(seed, unknownPercent))).toEqual([]);
@@ -254,7 +254,7 @@ describe('random histories', () => {
     expect(tried).toBeGreaterThan(20);
   });
 
-  it('of 100,000 operations are judged as they come, and nothing that is over is kept', () => {
+  it('of 100,000 operations are checked as they arrive, without keeping finished operations', () => {
     const history = new LinkHistory((sentence) => expect(sentence).toBe(''));
     let [sequence, now] = [0, 0];
     const run = (call: Call, outcome: Outcome): void =>

@@ -14,7 +14,6 @@ function recordingOf(text: string): Recording {
   return read.recording;
 }
 
-/** Plays a recording on a link of its own; the differences from what was recorded, and of the books. */
 function replay(recording: Recording, seed: number): { readonly found: readonly string[]; readonly isExact: boolean } {
   const terms = { ...(recording.header.terms as LinkConfigBody), linkId: 'test-link' };
   const tables = new Map(recordedTables(recording).map((table) => [table, table]));
@@ -37,7 +36,7 @@ function record(evening: Session, terms: LinkConfigBody): string {
   evening.until(() => evening.floor.isIdle);
   recorder.header(terms, evening.site.meters(), 7);
   evening.join().playOut();
-  // In the test's evening shoes and coups are kept apart; one shoe each, so the order is plain.
+  // Each table has only one shoe, so its shoe can be recorded before its coups.
   for (const { table, burn } of evening.shoes) recorder.shoe(table, burn);
   for (const coup of evening.played) recorder.coup(coup);
   recorder.close();
@@ -45,11 +44,11 @@ function record(evening: Session, terms: LinkConfigBody): string {
   return lines.join('\n');
 }
 
-describe('the sample that is shipped', () => {
+describe('the shipped sample', () => {
   const recording = recordingOf(SAMPLE);
   const coups = recording.lines.filter((line): line is CoupLine => line.type === 'coup');
 
-  it('is one shoe of eight decks with everything in it', () => {
+  it('is one shoe of eight decks with every kind of event', () => {
     expect(recording.lines.filter(({ type }) => type === 'shoe')).toHaveLength(1);
     expect(recordedTables(recording)).toEqual(['table-01']);
     expect(coups.length).toBeGreaterThan(70);
@@ -64,26 +63,26 @@ describe('the sample that is shipped', () => {
     expect([...lines].sort()).toEqual(['any-royal', 'any-suited', 'heart', 'spade']);
   });
 
-  it.each([1, 2, 3])('gives the same awards again, to the cent (chance of the controller %i)', (seed) => {
+  it.each([1, 2, 3])('gives the same awards again, to the cent (seed of the controller %i)', (seed) => {
     expect(replay(recording, seed)).toEqual({ found: [], isExact: true });
   });
 
-  it('with another result in it, the difference is found', () => {
+  it('shows a difference if a result is changed', () => {
     const text = SAMPLE.replace('"amount":"452.25"', '"amount":"452.26"');
     expect(text).not.toBe(SAMPLE);
     expect(replay(recordingOf(text), 1).found[0]).toMatch(/452\.26.* \/ .*452\.25/);
   });
 });
 
-describe('what is recorded can be played again', () => {
-  it('at several tables: the same seats and lines, amounts of the meters by the order of the moment', () => {
+describe('a recording can be replayed', () => {
+  it('at several tables with the same seats and lines, while amounts depend on the order of play', () => {
     const terms = demoTerms({ linkId: 'test-link', tables: 3, seats: 5, paytable: 'A' });
     const text = record(new Session({ seed: 21, terms }), terms);
     expect(replay(recordingOf(text), 99)).toEqual({ found: [], isExact: false });
   });
 });
 
-describe('a file that is no recording', () => {
+describe('a file that is not a recording', () => {
   const [header = '', shoe = '', coup = ''] = SAMPLE.split('\n');
   it.each([
     ['', 'line 1'],
@@ -93,7 +92,7 @@ describe('a file that is no recording', () => {
     [`${header}\n${shoe}\nnot JSON`, 'line 3'],
     [`${header}\n${shoe}\n${coup.replace('"lockAt"', '"lockAfter"')}`, 'line 3'],
     [`${header}\n${shoe}\n${coup.replace('"4D"', '"4X"')}`, 'line 3'],
-  ])('is refused, with the place of the error (%#)', (text, where) => {
+  ])('is refused with the place of the error (%#)', (text, where) => {
     expect(readRecording(text)).toMatchObject({ ok: false, why: expect.stringContaining(where) as string });
   });
 });

@@ -10,14 +10,12 @@ import { readTerms } from '../../src/players/terms.js';
 import { ADDRESSES } from '../../../../test/support/fake-network.js';
 import { FakeSite, type SiteOptions } from './fake-site.js';
 
-/** A controller in this process, in real time. */
 class Rig {
   site: FakeSite | undefined;
   #config: ReturnType<typeof readTerms> | undefined;
   readonly lines: string[] = [];
   readonly #keys = new Map<string, string>();
   readonly closing = new AbortController();
-  /** So many first tries at bringing the staff find no controller. */
   staffMissed = 0;
   staffTries = 0;
   readonly #ticker = setInterval(() => this.site?.network.tick(), 2);
@@ -79,7 +77,6 @@ function optionsOf(words: string): Options {
   return options;
 }
 
-// In real time: a busy machine must not fail it.
 const PATIENCE_MS = 60_000;
 
 describe('a run', () => {
@@ -100,7 +97,7 @@ describe('a run', () => {
   });
 
   it(
-    'brings the staff as soon as a controller is there: until then misdeals would wait for a supervisor',
+    'brings the staff as soon as a controller is there, because misdeals wait for a supervisor',
     async () => {
       const rig = rigOf();
       rig.staffMissed = 1;
@@ -111,7 +108,7 @@ describe('a run', () => {
   );
 
   it(
-    'plays, records, compares, and agrees; what it recorded plays again',
+    'plays, records and compares, and its recording can be replayed',
     async () => {
       const file = join(folder, 'evening.jsonl');
       const first = rigOf();
@@ -126,7 +123,7 @@ describe('a run', () => {
   );
 
   it(
-    'on a link that is open with other terms plays those; with a file of terms it refuses',
+    'plays the terms of a link that is already open, unless a file gives other terms',
     async () => {
       const rig = rigOf();
       expect(await rig.run('--tables 2 --seats 5 --pace flat-out --shoes 1')).toBe(true);
@@ -139,7 +136,7 @@ describe('a run', () => {
   );
 
   it(
-    'reports that the books differ, and how',
+    'reports how the books differ',
     async () => {
       let isDone = false;
       const rig = rigOf({
@@ -159,7 +156,7 @@ describe('a run', () => {
   );
 
   it(
-    'comes to its end when it is closed',
+    'ends when it is closed',
     async () => {
       const rig = rigOf();
       setTimeout(() => rig.closing.abort(), 1_200);

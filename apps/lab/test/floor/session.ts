@@ -26,7 +26,7 @@ export interface SessionPlan {
   readonly chaos?: Chaos;
   readonly terms?: LinkConfigBody;
   readonly moves?: (tableId: string) => Moves;
-  /** Another floor on the controller of an earlier evening, whose own floor is gone. */
+  /** A new floor joins the controller of an earlier evening whose floor is gone. */
   readonly goesOn?: Session;
   readonly isKey?: SiteOptions['isKey'];
   readonly bend?: SiteOptions['bend'];
@@ -39,7 +39,7 @@ const TICKS_MAX = 400_000;
 export const HABITS: Habits = { withdrawals: 10, late: 10, voids: 4 };
 export const NO_FAULTS: FaultRates = { duplicates: 0, bad: 0 };
 
-/** An evening in virtual time: a floor and a controller in one process, driven tick by tick. The same seed, the same evening. */
+/** An evening in virtual time. The same seed gives the same evening. */
 export class Session {
   readonly floor: Floor;
   readonly site: FakeSite;
@@ -103,14 +103,12 @@ export class Session {
     return this.#time.now;
   }
 
-  /** Everybody takes their places and the books are opened. */
   join(): this {
     this.until(() => this.floor.isIdle);
     this.floor.open(this.site.meters(), this.site.balances());
     return this;
   }
 
-  /** Plays until every table's moves are at an end. */
   playOut(): this {
     this.until(() => this.floor.isDone);
     return this;
@@ -122,7 +120,6 @@ export class Session {
     return this;
   }
 
-  /** The floor closes; the differences that are found, as texts. */
   close(): readonly string[] {
     this.floor.stop();
     this.until(() => this.floor.isIdle);

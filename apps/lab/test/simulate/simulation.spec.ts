@@ -5,16 +5,13 @@ import { type SimulationOptions, simulate } from '../../src/runs/simulate/simula
 const LINK: SimulationOptions = { seed: 1, links: 1, tables: 2, horizonMs: 20_000 };
 const SHORT: SimulationOptions = { ...LINK, horizonMs: 6_000 };
 
-/**
- * Seeds, each as the command plays it: two in a run of the tests, four with `npm run properties`. `npm run simulate -- --seeds 10000`
- * plays more.
- */
+/** `npm run properties` plays four seeds. `npm run simulate -- --seeds 10000` plays more. */
 const SEEDS = Number(
   process.env['SIMULATION_SEEDS'] ?? Math.ceil(4 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.5))),
 );
 const HORIZON_MS = 60_000;
 
-/** Seeds that have failed before, as the command plays them. */
+/** Seeds that failed in the past: docs/explanation/simulation.md explains the defects. */
 const FAILED_BEFORE = [39, 83, 128, 926];
 
 const PAUSE = {
@@ -22,7 +19,7 @@ const PAUSE = {
   two: { type: 'pause-controller', controller: 1 },
 } as const;
 
-/** Histories by name: what the simulation has found, and what a seed meets too rarely for the seeds of every run. */
+/** Histories that the simulation has found, or that seeds meet too rarely for every run. */
 const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fault[]; readonly horizonMs: number }[] =
   [
     {
@@ -76,14 +73,14 @@ describe('the simulated casino', () => {
   }, 900_000);
 
   it.each(FAILED_BEFORE)(
-    'keeps every promise under seed %i, which has failed before',
+    'keeps every promise under seed %i, which failed in the past',
     async (seed) => {
       expect((await simulate({ ...LINK, seed, horizonMs: HORIZON_MS })).failure).toBeUndefined();
     },
     120_000,
   );
 
-  it('plays the same seed twice step by step, and another seed otherwise', async () => {
+  it('plays the same seed identically twice, and another seed differently', async () => {
     const [first, second, other] = [
       await simulate(SHORT),
       await simulate(SHORT),
@@ -93,7 +90,7 @@ describe('the simulated casino', () => {
     expect(other.traceHash).not.toBe(first.traceHash);
   }, 60_000);
 
-  it('leaves no timer of the real clock, also where a worker was killed on the way', async () => {
+  it('leaves no real timer, even after a worker was killed', async () => {
     const real = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = real();
     // Seed 3 kills the payouts worker while a webhook has no answer yet.
@@ -101,7 +98,7 @@ describe('the simulated casino', () => {
     expect(real()).toBe(before);
   }, 60_000);
 
-  it('plays several links, each with a leader of its own', async () => {
+  it('plays several links, each with its own leader', async () => {
     const outcome = await simulate({ seed: 7, links: 3, tables: 1, horizonMs: 8_000 });
     expect(outcome.failure).toBeUndefined();
     expect(outcome.hands).toBeGreaterThan(5);

@@ -8,7 +8,7 @@ const SMALL: WideAreaOptions = {
 
 describe('a link of several casinos', () => {
   it.each([1, 2, 3])(
-    'seed %d: with lines that are lost again and again, every book agrees to the micro-cent',
+    'all books agree to the micro-cent although lines are lost again and again (seed %d)',
     async (seed) => {
       const { sites, cuts, awardsMicro } = await playWideArea({ ...SMALL, seed });
       const total = (of: 'wagers' | 'refusedLineDown' | 'returnedUnanswered' | 'lateHands'): number =>
@@ -22,18 +22,18 @@ describe('a link of several casinos', () => {
     },
   );
 
-  it('the hub refuses no wager of a site, whatever its line does', async () => {
+  it('has no wager of a site refused by the hub, whatever the line does', async () => {
     const { sites } = await playWideArea(SMALL);
     expect(sites.map(({ counts }) => counts.refusedByHub)).toEqual(sites.map(() => 0));
   });
 
-  it('a lamp waits for the hub: none is lit sooner than one round trip', async () => {
+  it('lights no lamp sooner than one round trip, because the hub decides', async () => {
     const { sites } = await playWideArea({ ...SMALL, lossPerMille: 0, cutsAnHour: 0 });
     for (const { roundTripMs, counts } of sites)
       expect(Math.min(...counts.acknowledgedMs)).toBeGreaterThanOrEqual(Math.floor(roundTripMs));
   });
 
-  it('is the same history for the same seed', async () => {
+  it('has the same history for the same seed', async () => {
     expect(await playWideArea(SMALL)).toEqual(await playWideArea(SMALL));
   });
 });

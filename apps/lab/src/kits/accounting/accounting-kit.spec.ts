@@ -11,13 +11,11 @@ import { followStream, newMemory } from './example-system.js';
 const TOKEN = 'a-token';
 
 interface Wrong {
-  /** Changes what reaches the kit: a system with a fault. */
   readonly side?: (side: ControllerSide) => void;
   readonly token?: string;
   readonly memory?: (memory: ReturnType<typeof newMemory>) => void;
 }
 
-/** Results of the example, or of the example with a fault in front of it. */
 async function results({ side: change, token = TOKEN, memory: spoil }: Wrong = {}): Promise<readonly CaseResult[]> {
   const side = new ControllerSide(() => performance.now());
   change?.(side);
@@ -28,7 +26,7 @@ async function results({ side: change, token = TOKEN, memory: spoil }: Wrong = {
   spoil?.(memory);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const system = followStream({ url, link: LINK, token }, memory, stop.signal);
-  // A system without faults is seen at once; what a faulty one never does is waited for this long.
+  // Only a missing reaction of a faulty system takes the full wait.
   const found = await accountingResults(side, {
     until: untilWithin(change === undefined && spoil === undefined && token === TOKEN ? 30 : 1),
     onCase: () => undefined,
@@ -43,7 +41,6 @@ async function results({ side: change, token = TOKEN, memory: spoil }: Wrong = {
 const failuresOf = (found: readonly CaseResult[]): readonly string[] =>
   found.filter(({ outcome }) => outcome !== 'passed').map(({ rules, title }) => `${rules.join()} ${title}`);
 
-/** A fault between the system and the kit. */
 const reporting = (wrong: (report: (body: Record<string, unknown>) => Reply, body: Record<string, unknown>) => Reply) =>
   ({
     side: (side: ControllerSide) => {
@@ -72,17 +69,17 @@ describe('the conformance kit for slot accounting', () => {
     expect(hasPassed(found)).toBe(true);
   });
 
-  it('has not seen a system that never comes, and fails one without the token', async () => {
+  it('reports a system that never connects as not seen, and fails a system without the token', async () => {
     const found = await results({ token: 'another' });
     expect(found).toMatchObject([{ outcome: 'not-seen' }]);
   });
 
-  it('fails a system that gives a number again', async () => {
+  it('fails a system that uses a slip number twice', async () => {
     const found = failuresOf(await results(reporting((report, body) => report({ ...body, slipNumber: 'J-1' }))));
     expect(found).toContain('A5 a number names one slip');
   });
 
-  it('fails a system that changes a report before it sends it again', async () => {
+  it('fails a system that changes a report before repeating it', async () => {
     let sent = 0;
     const changing = reporting((report, body) =>
       report({ ...body, slipNumber: `${String(body['slipNumber'])}-${(sent += 1)}` }),
@@ -106,7 +103,7 @@ describe('the conformance kit for slot accounting', () => {
 
   it('fails a system that does not void the slip of a void document', async () => {
     const deaf = reporting((report, body) => (body['state'] === 'void' ? { status: 200, body: {} } : report(body)));
-    // On a busy machine it fails others too: the second that is waited for each may be over before it comes.
+    // On a busy machine other cases may fail as well, because their wait of one second can end too early.
     expect(failuresOf(await results(deaf))).toEqual(
       expect.arrayContaining([
         'A8 a document is void: the old slip is void, then there is a new one',
@@ -115,18 +112,17 @@ describe('the conformance kit for slot accounting', () => {
     );
   });
 
-  it('fails a system that acts on an event each time it comes', async () => {
+  it('fails a system that acts twice on a repeated event', async () => {
     const forgetful = { memory: (memory: ReturnType<typeof newMemory>) => void (memory.ids.has = () => false) };
     expect(failuresOf(await results(forgetful))).toContain('A2 an event comes again: the claim gets no second slip');
   });
 
-  it('fails a system that goes on after a lost page', async () => {
+  it('fails a system that skips a lost page', async () => {
     const skipping = {
       side: (side: ControllerSide) => {
         const right = side.page.bind(side);
         side.page = (after, limit) => {
           const page = right(after, limit);
-          // The system takes the place of a page that it never received.
           return page === 'lost'
             ? { status: 200, body: { events: [], next: `${Number.parseInt(after) + 1}-0` } }
             : page;

@@ -2,14 +2,13 @@ import { must } from '@jackpot/money';
 import type { CaseResult } from '../report.js';
 import { type ControllerSide, LINK } from './controller-side.js';
 
-/** Half of the rule: clocks of two machines and of the line are not the same. */
+/** Half of the rule's interval, because clocks and the network add differences. */
 const REPEAT_MS_SEEN_MIN = 50;
 const CLAIMS_OF_SEVERAL_PAGES = 40;
 
 interface AccountingCase {
   readonly rules: readonly string[];
   readonly title: string;
-  /** Makes things happen; returns when the case is over, and then what was wrong. */
   readonly begin: (side: ControllerSide) => {
     readonly isOver: () => boolean;
     readonly problem?: () => string | undefined;
@@ -19,14 +18,12 @@ interface AccountingCase {
 const numbersOf = (side: ControllerSide, awardId: string): ReadonlySet<string> =>
   new Set(side.reports.filter((report) => report.awardId === awardId).map(({ slipNumber }) => slipNumber));
 
-/** The open slip of a claim is of its present document. */
 const isCurrent = (side: ControllerSide, awardId: string): boolean =>
   side.openSlip(awardId)?.documentNumber === side.documentOf(awardId);
 
 const allCurrent = (side: ControllerSide, awardIds: readonly string[]): boolean =>
   awardIds.every((awardId) => isCurrent(side, awardId));
 
-/** A report that got no answer must come again, unchanged and not at once. */
 function repeated(side: ControllerSide, isFirst: (report: ControllerSide['reports'][number]) => boolean) {
   const awardId = side.openClaim();
   return {
@@ -40,7 +37,6 @@ function repeated(side: ControllerSide, isFirst: (report: ControllerSide['report
   };
 }
 
-/** In the order in which they are run. */
 const ACCOUNTING_CASES: readonly AccountingCase[] = [
   {
     ...{ rules: ['A5'], title: 'a claim: its slip is reported' },
@@ -144,12 +140,10 @@ const ACCOUNTING_CASES: readonly AccountingCase[] = [
 ];
 
 interface Following {
-  /** Resolves with whether it became true in time. */
   readonly until: (isOver: () => boolean) => Promise<boolean>;
   readonly onCase: (title: string) => void;
 }
 
-/** Plays every case to a slot accounting system that follows the stream. */
 export async function accountingResults(
   side: ControllerSide,
   { until, onCase }: Following,
@@ -160,7 +154,6 @@ export async function accountingResults(
     const { isOver, problem } = begin(side);
     const isSeen = (await until(() => side.reads.length > 0)) && (await until(isOver));
     const wrong = isSeen ? problem?.() : 'the slips that it needs were not reported in time';
-    // A system that has never read the stream was not seen at all.
     const outcome = side.reads.length === 0 ? 'not-seen' : wrong === undefined ? 'passed' : 'failed';
     results.push({ rules, title, outcome, detail: wrong ?? '' });
     if (outcome === 'not-seen') return results;
@@ -168,7 +161,6 @@ export async function accountingResults(
   return [...results, ...wholeRun(side)];
 }
 
-/** What holds for everything that was sent. */
 function wholeRun(side: ControllerSide): readonly CaseResult[] {
   const used = side.reports.find(({ code }) => code === 'SLIP_NUMBER_USED');
   const paid = side.reports.find(({ code }) => code === 'PAYMENT_IS_HERE');

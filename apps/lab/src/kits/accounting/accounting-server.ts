@@ -7,7 +7,6 @@ const LIMIT = 100;
 const WAIT_SECONDS_MAX = 30;
 const BODY_BYTES_MAX = 16 * 1024;
 
-/** Serves the two operations that a slot accounting system uses. */
 export function accountingServer(side: ControllerSide, token: string): Server {
   const waiting = new Set<() => void>();
   side.onEvents = () => {
@@ -37,7 +36,6 @@ export function accountingServer(side: ControllerSide, token: string): Server {
     return side.page(after, Number(query.get('limit') ?? LIMIT));
   }
 
-  /** Resolves with the next event, at the end of the wait, or when the reader has gone. */
   function next(ms: number, request: IncomingMessage): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -60,7 +58,6 @@ function send(response: ServerResponse, reply: Reply): void {
   response.writeHead(reply.status, { 'content-type': type }).end(JSON.stringify(reply.body));
 }
 
-/** Undefined where it is no JSON. */
 async function jsonOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -43,7 +43,6 @@ export const accounting = {
   },
 };
 
-/** Waits for something as long as a case may take. */
 export function untilWithin(seconds: number): (isOver: () => boolean) => Promise<boolean> {
   return async (isOver) => {
     const endsMs = systemClock.steady() + seconds * 1_000;

@@ -2,16 +2,13 @@ import { type SystemSlip, takeSlipReport } from '@jackpot/books';
 import { type CloudEvent, type EventType, api } from '@jackpot/contract';
 import { sampleEvent } from '../webhook/samples.js';
 
-/** An event of the product, or one of a later version. */
 type SentEvent = Omit<CloudEvent, 'type'> & { readonly type: string };
 
-/** A report as it came, and what it was answered. */
 interface Taken {
   readonly awardId: string;
   readonly slipNumber: string;
   readonly documentNumber: number;
   readonly state: SystemSlip['state'];
-  /** As text, to see whether it came again unchanged. */
   readonly text: string;
   readonly status: number;
   readonly code: string | undefined;
@@ -24,11 +21,11 @@ interface Read {
   readonly isLost: boolean;
 }
 
-/** What the HTTP side sends back; `lost`: it breaks the connection in place of it. */
+/** `lost`: the server breaks the connection without an answer. */
 export type Reply = { readonly status: number; readonly body: object } | 'lost';
 
 export const LINK = 'conformance';
-/** So small that a few claims take several pages. */
+/** Small, so that a few claims need several pages. */
 const PAGE_EVENTS_MAX = 15;
 const TIME = Date.UTC(2026, 10, 24, 12);
 
@@ -37,26 +34,21 @@ const refusal = (status: number, code: string, detail: string): Reply => ({
   body: { type: `urn:royal-9:${code}`, title: code, status, code, detail },
 });
 
-/** The side of the controller: a stream of events and the slips of its claims, by the product's own rule. */
 export class ControllerSide {
   readonly reads: Read[] = [];
   readonly reports: Taken[] = [];
-  /** Requests without the token, and reports that do not follow the schema. */
   readonly strange: string[] = [];
-  /** What happens to the next page with events, and to the next report. */
   nextPage: 'lost' | undefined;
   nextReport: 'lost' | 'busy' | undefined;
-  /** Called when there are more events. */
   onEvents: () => void = () => undefined;
   readonly #events: SentEvent[] = [];
-  /** Claims by award, with the number of their document; 0: the claim has ended. */
+  /** Document number by award id. Zero: the claim has ended. */
   readonly #documents = new Map<string, number>();
   readonly #slips: SystemSlip[] = [];
   #lastDocument = 0;
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Opens a claim; its award id. @param more fields of a later version */
   openClaim(more: object = {}): string {
     const awardId = `${LINK}-A${this.#documents.size + 1}`;
     const documentNumber = this.nextDocument(awardId);
@@ -64,14 +56,12 @@ export class ControllerSide {
     return awardId;
   }
 
-  /** Gives a claim its next document, without an event. */
   nextDocument(awardId: string): number {
     this.#lastDocument += 1;
     this.#documents.set(awardId, this.#lastDocument);
     return this.#lastDocument;
   }
 
-  /** Ends a claim, without an event. */
   end(awardId: string): void {
     this.#documents.set(awardId, 0);
   }
@@ -90,7 +80,6 @@ export class ControllerSide {
     this.onEvents();
   }
 
-  /** The event that opened a claim. */
   openingOf(awardId: string): SentEvent | undefined {
     return this.#events.find(({ subject }) => subject === awardId);
   }
@@ -99,7 +88,6 @@ export class ControllerSide {
     return this.#slips;
   }
 
-  /** The slip of a claim that is not void. */
   openSlip(awardId: string): SystemSlip | undefined {
     return this.#slips.find((slip) => slip.awardNumber === numberOf(awardId) && slip.state !== 'void');
   }
@@ -118,7 +106,6 @@ export class ControllerSide {
     return isLost ? 'lost' : { status: 200, body: { events, next: `${to}-0`, hasMore: to < this.#events.length } };
   }
 
-  /** `now` is the present when the stream is joined; an empty start is the beginning. */
   #placeOf(after: string): number {
     return after === 'now' ? this.#events.length : Number(/^\d+/.exec(after)?.[0] ?? 0);
   }
@@ -150,7 +137,6 @@ export class ControllerSide {
       slip,
     );
     if (typeof outcome === 'object') return refusal(409, outcome.code, outcome.detail);
-    // Every claim of the kit is paid at the cage.
     if (state === 'paid') return refusal(409, 'PAYMENT_IS_HERE', '');
     if (outcome === 'new') this.#slips.push(slip);
     if (outcome === 'changed') this.#slips[index] = slip;

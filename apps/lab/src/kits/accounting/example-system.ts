@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A slot accounting system as far as our interface goes, complete, without a library. The rules that it follows:
+// A complete client for a slot accounting system, without any library. It follows the rules in
 // docs/reference/event-types.md.
 
-/** What a real system keeps in its database: the place and the slips are written in one transaction. */
+/** A real system keeps this in its database and writes the place and the slips in one transaction. */
 export interface Memory {
   place: string;
   readonly ids: Set<string>;
-  /** The slip of a claim that is not void. */
   readonly slips: Map<string, Slip>;
   lastSlip: number;
 }
@@ -39,24 +38,23 @@ const WAIT_SECONDS = 10;
 
 export const newMemory = (): Memory => ({ place: '0-0', ids: new Set(), slips: new Map(), lastSlip: 0 });
 
-/** Follows the stream of a link until `signal` ends it. */
 export async function followStream(site: Site, memory: Memory, signal: AbortSignal): Promise<void> {
   const base = `${site.url}/api/v1/links/${site.link}/events`;
   while (!signal.aborted) {
     const response = await sent(site, signal, `${base}?after=${memory.place}&waitSeconds=${WAIT_SECONDS}`);
-    if (response?.ok !== true) continue; // A1: the same place again
+    if (response?.ok !== true) continue; // A1: ask again from the same place
     const { events, next } = (await response.json()) as { readonly events: readonly Event[]; readonly next: string };
     for (const event of events) {
       if (memory.ids.has(event.id)) continue; // A2
       for (const [awardId, report] of reportsOf(event, memory))
-        await sent(site, signal, `${site.url}/api/v1/claims/${awardId}/system-slip`, report); // A7: refused is answered
+        await sent(site, signal, `${site.url}/api/v1/claims/${awardId}/system-slip`, report); // A7: a refusal is an answer too
       memory.ids.add(event.id);
     }
     memory.place = next;
   }
 }
 
-/** The reports that an event demands, in their order (A5, A8). A type that is not known demands none (A4). */
+/** The reports that an event requires, in order (A5, A8). An unknown event type requires none (A4). */
 function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [string, object])[] {
   const opened = (awardId: string, documentNumber: number) => {
     memory.lastSlip += 1;
@@ -77,7 +75,7 @@ function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [s
   return [...voided(data.awardId), ...raised];
 }
 
-/** Sends a request until it is answered (A6); undefined where the system stops. */
+/** Repeats a request until it is answered (A6). Returns undefined when the system stops. */
 async function sent(site: Site, signal: AbortSignal, url: string, report?: object): Promise<Response | undefined> {
   const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
   const body = report === undefined ? {} : { method: 'PUT', body: JSON.stringify(report) };
@@ -86,7 +84,7 @@ async function sent(site: Site, signal: AbortSignal, url: string, report?: objec
       const response = await fetch(url, { ...body, headers, signal });
       if (response.status < 500 && response.status !== 429) return response;
     } catch {
-      // Nothing was answered.
+      // No answer arrived, so the request is repeated.
     }
     await sleep(REPEAT_MS);
   }

@@ -15,21 +15,16 @@ import {
 } from '@hardware/osdp';
 import type { Aes128, Identity, RandomBytes } from '@hardware/osdp';
 
-/** The wire to one device, and the person beside it. */
 export interface SeatPorts {
   readonly aes: Aes128;
   readonly random: RandomBytes;
   readonly nowMs: () => number;
-  /** Sends a frame and resolves with the reply, or undefined where none came in time. */
   readonly exchange: (frame: Uint8Array) => Promise<Uint8Array | undefined>;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Resolves when the person has done it. */
   readonly does: (act: SeatAct) => Promise<void>;
-  /** What the person sees on the lamp. */
   readonly sees: (lamp: SeenLamp) => Promise<boolean>;
 }
 
-/** What a person does at the seat. The texts are printed on the terminal. */
 export const SEAT_ACTS = {
   'chip-on': 'Place a chip on the seat.',
   'chip-off': 'Lift the chip from the seat.',
@@ -46,27 +41,23 @@ export const SEEN_LAMPS = {
 } as const;
 export type SeenLamp = keyof typeof SEEN_LAMPS;
 
-/** The frame in these bytes; undefined where there is none that is whole. */
 export function frameOf(bytes: Uint8Array | undefined): Frame | undefined {
   return bytes === undefined ? undefined : new FrameReader().push(bytes)[0];
 }
 
-/** A frame of ours, with something else in it. */
 export function changed(bytes: Uint8Array, change: (frame: Frame) => Frame): Uint8Array {
   const frame = frameOf(bytes);
   if (frame === undefined) throw new RangeError('these bytes are no frame');
   return encodeFrame(change(frame));
 }
 
-/** Of the standard's eight steps of a handshake four are enough; the rest are lost frames. */
+/** A handshake needs four of these steps. The others allow for lost frames. */
 const HANDSHAKE_STEPS_MAX = 12;
 const TRIES_MAX = 3;
 export const POLL_MS = SEAT_TIMING.pollEveryMs;
 
-/** The panel's side of one device, one frame at a time, so that a case can repeat, change and leave out frames. */
 export class BusMaster {
   #channel: PanelChannel;
-  /** What was last sent, and what came back. */
   lastSent: Uint8Array = new Uint8Array(0);
   lastReply: Uint8Array | undefined;
 
@@ -79,12 +70,10 @@ export class BusMaster {
     this.#channel = this.channel(key);
   }
 
-  /** A channel of its own to the same device. */
   channel(key: DeviceKey): PanelChannel {
     return new PanelChannel(this.address, key, this.ports.aes, this.ports.random);
   }
 
-  /** A handshake from the beginning; resolves with the identity, or with what went wrong. */
   async connect(channel = this.channel(this.key)): Promise<Identity | string> {
     for (let step = 0; step < HANDSHAKE_STEPS_MAX; step += 1) {
       const reply = await this.raw(channel.nextFrame({ kind: 'poll' }));
@@ -102,7 +91,7 @@ export class BusMaster {
     return 'the handshake did not end';
   }
 
-  /** A command in the channel; a lost reply is requested again with the same frame. */
+  /** Sends the same frame again if the reply was lost. */
   async request(command: Command): Promise<Reply | string> {
     const frame = this.#channel.nextFrame(command);
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
@@ -115,7 +104,6 @@ export class BusMaster {
     return `no reply within ${SEAT_TIMING.replyTimeoutMs} ms`;
   }
 
-  /** The report in the reply to a poll; undefined: nothing to report. */
   async poll(): Promise<Report | string | undefined> {
     const reply = await this.request({ kind: 'poll' });
     if (typeof reply === 'string') return reply;
@@ -128,7 +116,6 @@ export class BusMaster {
     return reply.kind === 'ack' ? undefined : (decodeReport(reply) ?? `a ${reply.kind} reply to ${operation.op}`);
   }
 
-  /** A person acts; meanwhile the device is polled, as by a panel, unless the case is of a silent line. */
   does(act: SeatAct, isPolled = true): Promise<void> {
     const done = this.ports.does(act);
     return isPolled ? this.#whilePolling(done) : done;
@@ -143,26 +130,24 @@ export class BusMaster {
     let isDone = false;
     const ended = done.finally(() => (isDone = true));
     while (!isDone) {
-      // What is reported now is reported again, until it is acknowledged.
+      // The reply to this poll is not acknowledged, so the device reports the same entry again later.
       await this.poll();
       await this.ports.sleep(POLL_MS);
     }
     return ended;
   }
 
-  /** Any bytes; resolves with any reply. */
   async raw(bytes: Uint8Array): Promise<Uint8Array | undefined> {
     this.lastSent = bytes;
     this.lastReply = await this.ports.exchange(bytes);
     return this.lastReply;
   }
 
-  /** The next frame of the channel, changed before it goes out. The channel is lost with it. */
+  /** The channel cannot be used afterward. */
   async forged(command: Command, change: (frame: Frame) => Frame): Promise<Frame | undefined> {
     return frameOf(await this.raw(changed(this.#channel.nextFrame(command), change)));
   }
 
-  /** Whether a reply is the same as the one before, bit for bit. */
   isSame(reply: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
     return reply !== undefined && other !== undefined && toHex(reply) === toHex(other);
   }

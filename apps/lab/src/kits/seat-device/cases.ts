@@ -12,14 +12,13 @@ import {
 import type { CaseResult } from '../report.js';
 import { type BusMaster, POLL_MS, changed, frameOf } from './bus-master.js';
 
-/** A chip is believed after 50 ms; people and adapters take longer. */
+/** The device accepts a chip after 50 ms. People and adapters need longer. */
 const ENTRY_MS_MAX = 2_000;
 const SILENT_MS = 1_300;
 const NAK_ID = 0x41;
 const BUSY_ID = 0x79;
 const ROUNDS_AHEAD = 10;
 
-/** What the cases pass on: the device is in one state after another. */
 interface Bench {
   readonly master: BusMaster;
   round: number;
@@ -43,7 +42,6 @@ async function stateOf({ master }: Bench): Promise<DeviceState | string> {
   return report?.op === 'state' ? report.state : 'no state in the reply';
 }
 
-/** Undefined where the state has these values. */
 async function stateIs(bench: Bench, expected: Partial<DeviceState>): Promise<string | undefined> {
   const state = await stateOf(bench);
   if (typeof state === 'string') return state;
@@ -51,7 +49,7 @@ async function stateIs(bench: Bench, expected: Partial<DeviceState>): Promise<st
   return wrong && `${wrong[0]} is ${String(state[wrong[0] as keyof DeviceState])}, not ${String(wrong[1])}`;
 }
 
-/** Polls, so that the device is not left alone, until an entry is reported. */
+/** Polls meanwhile, so that the device never sees a silent line. */
 async function nextEntry(bench: Bench, type: EntryType): Promise<string | undefined> {
   const { nowMs, sleep } = bench.master.ports;
   for (const endMs = nowMs() + ENTRY_MS_MAX; nowMs() < endMs;) {
@@ -83,7 +81,6 @@ async function acknowledge({ master, lastEntry }: Bench, changes: Partial<Journa
   await master.perform({ op: 'acknowledgeJournal', bootId, sequence });
 }
 
-/** Takes what is left in the journal from before. */
 async function drain(bench: Bench): Promise<string | undefined> {
   for (let report = await bench.master.poll(); report !== undefined; report = await bench.master.poll()) {
     if (typeof report === 'string') return report;
@@ -101,7 +98,7 @@ const clear = (address: number, command: Command): Uint8Array => {
   const payload = Uint8Array.from([...vendor, ...command.body]);
   return encodeFrame({ address, isReply: false, sequence: 0, check: 'crc', id: 0x80, payload });
 };
-/** In the order in which they are run: each begins where the one before ended. */
+/** The order matters: each case begins in the state in which the previous case ended. */
 const SEAT_CASES: readonly SeatCase[] = [
   {
     ...{ rules: ['D1'], title: 'a frame for another address, and a damaged one, are not answered' },
@@ -302,7 +299,6 @@ const SEAT_CASES: readonly SeatCase[] = [
   },
 ];
 
-/** Plays every case to a device. */
 export async function seatDeviceResults(
   master: BusMaster,
   prompt: (title: string) => void = () => undefined,

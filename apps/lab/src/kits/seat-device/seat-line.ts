@@ -4,10 +4,9 @@ import { CannotRun } from '@jackpot/platform';
 
 const OPEN_MS_MAX = 5_000;
 const BITS_PER_BYTE = 10;
-/** USB adapters and serial servers hold bytes back: more than the rule allows the device. */
+/** USB adapters and serial servers may delay bytes for longer than the rule allows the device. */
 const ADAPTER_MS = 40;
 
-/** A line to one device, one exchange at a time. */
 export class SeatLine {
   readonly #line: ReconnectingLine;
   readonly #reader = new FrameReader();
@@ -40,7 +39,6 @@ export class SeatLine {
     return line;
   }
 
-  /** Undefined where no whole reply came in time. */
   async exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
     this.#reader.reset();
     const wireMs = (frame.length * BITS_PER_BYTE * 1_000) / this.#baud;

@@ -9,36 +9,29 @@ import {
 } from '@hardware/shoe';
 import type { CaseResult } from '../report.js';
 
-/** What the kit needs of the line and of the person beside the shoe. */
 export interface ShoePorts {
   readonly format: ShoeFormat;
-  /** Everything that was read since the start, in order. */
   readonly events: () => readonly ShoeEvent[];
   readonly sleep: (ms: number) => Promise<void>;
-  /** The person does something with the shoe; resolves when it is done. */
   readonly does: (act: string) => Promise<void>;
-  /** The cards that the person has drawn, as on the table: "KS 2C 9S 5D". */
+  /** As in "KS 2C 9S 5D". */
   readonly drew: (question: string) => Promise<string>;
 }
 
 type Kind = ShoeFact['kind'];
 type EventOf<K extends Kind> = Extract<ShoeEvent, { readonly kind: K }>;
-/** What was wrong. */
 type Found = string | undefined;
 
 interface ShoeCase {
   readonly rules: readonly string[];
   readonly title: string;
-  /** A fact that the format must be able to express; otherwise the case is left out. */
   readonly needs?: ShoeFact;
-  /** Resolves with what was wrong. */
   readonly run: (ports: ShoePorts) => Promise<Found>;
 }
 
-/** Three heartbeats, and one more for a late one. */
+/** Three heartbeats, and one more in case one is late. */
 const LISTEN_MS = 4 * SHOE_HEARTBEAT_MS;
 const HEARTBEATS_MIN = 3;
-/** What is still on its way when the person has acted. */
 const ARRIVE_MS = 500;
 const POINT_RANKS = 'A23456789';
 
@@ -52,7 +45,6 @@ function ofKind<K extends Kind>(events: readonly ShoeEvent[], kind: K): readonly
   return events.filter((event): event is EventOf<K> => event.kind === kind);
 }
 
-/** What came while the person did something. */
 async function during(ports: ShoePorts, act: () => Promise<unknown>): Promise<readonly ShoeEvent[]> {
   const before = ports.events().length;
   await act();
@@ -78,7 +70,6 @@ async function dealt(ports: ShoePorts, act: string): Promise<Found> {
   return undefined;
 }
 
-/** In the order in which they are run. */
 const SHOE_CASES: readonly ShoeCase[] = [
   {
     ...{ rules: ['H4'], title: 'a heartbeat every second', needs: { kind: 'alive' } },
@@ -163,7 +154,6 @@ async function lidIs(ports: ShoePorts, act: string, isOpen: boolean): Promise<Fo
   return lids.length === 1 && lids[0] === isOpen ? undefined : `reported: ${lids.join(', ') || 'nothing'}`;
 }
 
-/** The first result with totals that the cards before it do not have. */
 function wrongResult(events: readonly ShoeEvent[]): Found {
   const totals = { player: 0, banker: 0 };
   let isCounted = true;
@@ -181,7 +171,6 @@ function wrongResult(events: readonly ShoeEvent[]): Found {
   return undefined;
 }
 
-/** Runs every case that the format can express. */
 export async function shoeResults(ports: ShoePorts, onCase: (title: string) => void): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
   for (const { rules, title, needs, run } of SHOE_CASES) {

@@ -5,23 +5,19 @@ import type { SignKit } from './sign-kit.js';
 interface SignCase {
   readonly rules: readonly string[];
   readonly title: string;
-  /** Resolves with what was wrong; undefined: nothing. */
   readonly run: (kit: SignKit) => Promise<string | undefined>;
 }
 
 const FIRST_JOIN_MS_MAX = 180_000;
-/** A sign draws, and a serial one sends its line. */
 const SHOWN_MS_MAX = 5_000;
 const DRAWN_MS_MAX = 1_000;
-/** Something that must not appear has appeared by then. */
 const SETTLED_MS = 3_000;
-/** Half a second more than the rule for each heartbeat that may be under way, and the time to draw. */
+/** The rule, half a second for each heartbeat on its way, and the time to draw. */
 const SILENT_MS = FEED_SILENCE_MS_MAX + 1_500;
 const REJOIN_MS_MAX = 20_000;
 const RETRY_MS_MIN = 80;
-/** Longer than any sign shows one win. */
 const WIN_OVER_MS = 40_000;
-/** Read as floating-point numbers and cut, each of these is a cent less. */
+/** Each of these loses a cent if it is read as a floating-point number and truncated. */
 const AWKWARD_CENTS = [29n, 115n, 435n, 5_000_457n];
 
 const notice = (day: string): MetersMessage['notices'][number] => ({
@@ -30,7 +26,6 @@ const notice = (day: string): MetersMessage['notices'][number] => ({
   text: `On or after December ${day}, 2026 the Heart jackpot will be transferred to the Heart of Royal 9 West`,
 });
 
-/** Nothing of this may be shown, and it must not keep the sign live. */
 async function isNoContact(kit: SignKit, send: () => void): Promise<string | undefined> {
   const before = kit.attempts.length;
   kit.isBeating = false;
@@ -38,7 +33,7 @@ async function isNoContact(kit: SignKit, send: () => void): Promise<string | und
     send();
     await kit.waits(500);
   }
-  // Soon: a sign that took them for contact is not live either, some time after the last.
+  // The limit is short: a sign that counts the messages as contact also goes dark some time after the last one.
   const problem = await kit.ports.shows({ isLive: false }, DRAWN_MS_MAX);
   const [again] = kit.attempts.slice(before);
   if (problem === undefined || again === undefined) return problem;
@@ -55,7 +50,6 @@ async function rejoined(kit: SignKit, lastEventId: string): Promise<string | und
   return given === lastEventId ? undefined : `joined again from ${given ?? 'nowhere'}, not from ${lastEventId}`;
 }
 
-/** In the order in which they are run. */
 const SIGN_CASES: readonly SignCase[] = [
   {
     ...{ rules: ['S1', 'S4'], title: 'the first meters are shown' },
@@ -218,7 +212,7 @@ const SIGN_CASES: readonly SignCase[] = [
       });
       await kit.waits(1_000);
       const live = await kit.ports.shows(kit.amounts, 100);
-      // To show nothing is right as well.
+      // A sign that shows nothing at all is correct too.
       return live === undefined ? undefined : kit.ports.shows({ isLive: false }, SETTLED_MS);
     },
   },
@@ -265,7 +259,6 @@ const SIGN_CASES: readonly SignCase[] = [
   },
 ];
 
-/** Plays every case, each from the state in which the sign shows the current amounts. */
 export async function playSign(
   kit: SignKit,
   prompt: (text: string) => void = () => undefined,

@@ -6,10 +6,6 @@ import { type Expected, type Reading, type SignKit, type Shows, problemOf, readi
 const POLL_MS = 250;
 const READ_MS_MAX = 2_000;
 
-/**
- * Reads what the sign shows by its report, until it is what it must be.
- * @param onUnread a report that cannot be read is known at once, and once, not when the case is over
- */
 export const byReport = (
   read: () => Promise<Reading | string>,
   kit: () => SignKit,
@@ -30,19 +26,16 @@ export const byReport = (
   };
 };
 
-/** The report of a sign at an address: JSON of `readingSchema`. */
 export const reportAt = (url: string) => async (): Promise<Reading | string> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(READ_MS_MAX) });
     const read = readingSchema.safeParse(await answer.json());
     return read.success ? read.data : `${url}: ${z.prettifyError(read.error).replaceAll(/\s*\n\s*/g, ' ')}`;
   } catch (cause) {
-    // Only the wire and the other program's text are in here.
     return `${url}: ${causeOf(cause)}`;
   }
 };
 
-/** A person reads the sign, and answers. */
 export const byHand =
   (kit: () => SignKit): Shows =>
   async (expected, withinMs) => {

@@ -1,19 +1,14 @@
 import { type AwardMessage, FEED_HEARTBEAT_MS, LEVEL_NAMES, type MetersMessage, dollarsText } from '@jackpot/contract';
 import { z } from 'zod';
 
-/** What a sign shows, as its report gives it or as a person reads it. */
 export const readingSchema = z.object({
-  /** `live`: amounts that people may take for current ones. */
   state: z.enum(['live', 'not-live', 'out-of-service']),
-  /** The amount of each level, as text; none while the sign is not live. */
   amounts: z.partialRecord(z.enum(['star', 'spade', 'heart', 'must-hit']), dollarsText),
-  /** The amount of every award that the sign has shown since it was started, as often as it was shown. */
+  /** One entry each time an award was shown since the start. */
   wins: z.array(dollarsText),
-  /** How many notices are posted. */
   notices: z.int().min(0),
 });
 export type Reading = z.output<typeof readingSchema>;
-/** What a sign must show. A win is a count of how often it was shown. */
 export interface Expected {
   readonly isLive?: boolean;
   readonly state?: 'out-of-service';
@@ -22,10 +17,8 @@ export interface Expected {
   readonly notices?: number;
 }
 
-/** Reads the sign until it shows what it must, or the time is over. Resolves with the problem. */
 export type Shows = (expected: Expected, withinMs: number) => Promise<string | undefined>;
 
-/** One connection of the sign under test. */
 export interface SignLine {
   send(text: string): void;
   /** The leader left: close code 4021, or the end of the event stream. */
@@ -36,16 +29,14 @@ export interface SignPorts {
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly shows: Shows;
-  /** Milliseconds since 1970, for `asOf`. */
+  /** Milliseconds since 1970. */
   readonly wallMs: () => number;
 }
 
 export const KIT_LINK = 'conformance';
 const STEP_MS = 50;
 
-/** A controller that serves the feed of one link, in order or against it. Has no sockets. */
 export class SignKit {
-  /** What is on record; a case changes it and sends it. */
   readonly head = { epoch: 3, sequence: 100 };
   cents: Record<keyof typeof LEVEL_NAMES, bigint> = {
     star: 5_012_345n,
@@ -55,10 +46,8 @@ export class SignKit {
   };
   state: MetersMessage['state'] = 'in-play';
   notices: MetersMessage['notices'] = [];
-  /** Heartbeats are sent by themselves. */
   isBeating = true;
   isRefusing = false;
-  /** What a sign gets that joins: the meters. */
   onJoin: (lastEventId: string | undefined) => void = () => this.sendMeters();
   readonly attempts: { readonly atMs: number; readonly lastEventId: string | undefined }[] = [];
   #line: SignLine | undefined;
@@ -66,7 +55,6 @@ export class SignKit {
 
   constructor(readonly ports: SignPorts) {}
 
-  /** A sign wants to join. */
   joins(lastEventId: string | undefined): 'accept' | 'refuse' {
     this.attempts.push({ atMs: this.ports.nowMs(), lastEventId });
     return this.isRefusing ? 'refuse' : 'accept';
@@ -85,7 +73,6 @@ export class SignKit {
     return this.#line !== undefined;
   }
 
-  /** Ends the connection as a leader does that leaves. */
   end(): void {
     const line = this.#line;
     this.#line = undefined;
@@ -104,7 +91,6 @@ export class SignKit {
     this.send({ ...this.meters(), ...changes });
   }
 
-  /** The next event of the journal, and the meters after it. */
   commit(cents: Partial<SignKit['cents']> = {}): void {
     this.head.sequence += 1;
     Object.assign(this.cents, cents);
@@ -135,13 +121,11 @@ export class SignKit {
     return { type: 'heartbeat', ...this.#head(), state: this.state, ...changes };
   }
 
-  /** The amounts that the sign must show now. */
   get amounts(): Expected {
     const texts = Object.entries(this.cents).map(([level, cents]) => [level, textOf(cents)]);
     return { isLive: true, amounts: Object.fromEntries(texts) as Reading['amounts'] };
   }
 
-  /** Lets time pass; heartbeats go out meanwhile. */
   async waits(ms: number, until: () => boolean = () => false): Promise<boolean> {
     const { nowMs, sleep } = this.ports;
     for (const endMs = nowMs() + ms; nowMs() < endMs && !until();) {
@@ -151,7 +135,7 @@ export class SignKit {
     return until();
   }
 
-  /** Sends what is due; call it some twenty times a second while the sign is read. */
+  /** Call this about twenty times a second. */
   tick(): void {
     const nowMs = this.ports.nowMs();
     if (!this.isBeating || nowMs - this.#beatAtMs < FEED_HEARTBEAT_MS) return;
@@ -159,7 +143,6 @@ export class SignKit {
     this.send(this.heartbeat());
   }
 
-  /** Until the sign shows the current amounts again, whatever the case before left. */
   async restore(): Promise<void> {
     [this.isBeating, this.isRefusing, this.state, this.notices] = [true, false, 'in-play', []];
     this.onJoin = () => this.sendMeters();
@@ -178,7 +161,6 @@ export function textOf(cents: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The first thing in which a reading is not what it must be. */
 export function problemOf(expected: Expected, reading: Reading): string | undefined {
   const { isLive, state, amounts = {}, win, notices } = expected;
   if (isLive !== undefined && (reading.state === 'live') !== isLive) return `shows ${reading.state}`;

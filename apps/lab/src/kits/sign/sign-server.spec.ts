@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import { SignKit } from './sign-kit.js';
 import { serveSignKit } from './sign-server.js';
 
-describe('the kit as a feed', () => {
-  it('serves the meters by event stream and by WebSocket, notes where a sign goes on, refuses and ends', async () => {
+describe("the sign kit's server", () => {
+  it('serves the meters by event stream and by WebSocket, records the last event id, refuses connections and ends them', async () => {
     const ports = { nowMs: () => performance.now(), wallMs: () => Date.now() };
     const never = () => Promise.resolve(undefined);
     const kit = new SignKit({ ...ports, sleep: never, shows: never });

@@ -7,11 +7,9 @@ import { WebSocketServer } from 'ws';
 import { KIT_LINK, type SignKit, type SignLine } from './sign-kit.js';
 
 const SSE_PATH = `/api/v1/links/${KIT_LINK}/feed`;
-/** A sign of any page may join, as at a controller. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'last-event-id' } as const;
 const PROBLEM = { 'content-type': 'application/problem+json', ...ANY_ORIGIN } as const;
 
-/** The kit as a controller that serves the feed, by server-sent events and by WebSocket. */
 export async function serveSignKit(kit: SignKit, port: number): Promise<{ readonly port: number; close(): void }> {
   const server = createServer((request, response) => serveEvents(kit, request, response));
   const sockets = new WebSocketServer({ noServer: true });

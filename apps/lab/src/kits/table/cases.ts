@@ -25,7 +25,6 @@ const NO_CONTACT_MS = 3_300;
 const isNewPlay = ({ type }: FloorMessage): boolean =>
   type === 'open' || type === 'acknowledge' || type === 'open-round';
 
-/** A frame, or only its reply, is lost with the connection: everything must come again as it was. */
 function lostFrame(fate: 'lose' | 'lose-reply', isFit: (message: FloorMessage) => boolean) {
   return (kit: KitActs): ActiveCase => {
     let expected: readonly string[] = [];
@@ -87,10 +86,8 @@ function lateWelcome(): ActiveCase {
 
 const isHand = ({ type }: FloorMessage): boolean => type === 'show-hand' || type === 'show-cards';
 
-/** The leader changes while bets are open: the table finds the next one and completes the same hand. */
 const takeOver = takeOverIn('betting');
 
-/** The same while the hands of a round are shown. */
 const takeOverOfRound = takeOverIn('locked');
 
 function takeOverIn(phase: string) {
@@ -115,7 +112,7 @@ function takeOverOf(kit: KitActs, phase: string): ActiveCase {
         return kit.close(CLOSE_LEADER_LEFT);
       }
       if (!isBack && nowMs - lostAtMs > REACTION_MS_MAX) active.verdict = failed('did not connect again');
-      // A table may complete a hand and open the next one in a single frame.
+      // A table may complete a hand and open the next hand in a single frame.
       const isOver = hand.phase === 'settled' || hand.phase === 'voided';
       if (hand.coup > coup || isOver) active.verdict = passed(`hand ${coup} is complete`);
     },
@@ -123,7 +120,6 @@ function takeOverOf(kit: KitActs, phase: string): ActiveCase {
   return active;
 }
 
-/** A controller that was replaced and does not know it yet welcomes the table. */
 function oldLeader(kit: KitActs): ActiveCase {
   let closedAtMs: number | undefined;
   let welcomedAtMs: number | undefined;
@@ -196,7 +192,6 @@ function unknownPush(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** The controller hangs: after three seconds the table takes no wager. */
 function silence(kit: KitActs): ActiveCase {
   let sinceMs: number | undefined;
   const active: ActiveCase = {
@@ -221,7 +216,6 @@ function silence(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** Another computer has the table: the older one leaves it to that for a while. */
 function replaced(kit: KitActs): ActiveCase {
   let closedAtMs: number | undefined;
   const active: ActiveCase = {
@@ -243,7 +237,7 @@ function replaced(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** These run on the first connection, before the kit knows the game of the table. */
+/** The kit does not know the game of the table yet. */
 const FIRST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F4'], title: 'no controller leads: the table tries again, and not at once' },
@@ -255,7 +249,6 @@ const FIRST_CASES: readonly TableCase[] = [
   },
 ];
 
-/** These run last, for tables of every game. */
 const LAST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F5'], title: 'a leader that was replaced: the table ends the connection' },
@@ -279,7 +272,6 @@ const LAST_CASES: readonly TableCase[] = [
   },
 ];
 
-/** In the order in which they are run. */
 export const TABLE_CASES: readonly TableCase[] = [
   ...FIRST_CASES,
   {
@@ -308,7 +300,6 @@ export const TABLE_CASES: readonly TableCase[] = [
   ...LAST_CASES,
 ];
 
-/** Cases for a table of Three Card Baccarat, in the order in which they run. */
 export const THREE_CARD_CASES: readonly TableCase[] = [
   ...FIRST_CASES,
   {

@@ -24,7 +24,7 @@ const PORT = 4200;
 const PORT_MAX = 65_535;
 const MINUTE_MS = 60_000;
 const POLL_MS = 200;
-/** More than the rest between two cases: the kit ends a case that waits, not the one who follows it. */
+/** Longer than the kit's rest between two cases. */
 const REST_MS_MAX = 5_000;
 const KEY_BYTES = 32;
 
@@ -90,7 +90,6 @@ function tlsOf({ ca, cert, key }: TlsFiles): ClientTlsOptions | undefined {
   return readClientTls({ ca, own: { certificate: cert, key } });
 }
 
-/** Prints what to do at the table whenever that changes, until the kit is done or nothing changes any more. */
 async function follow(kit: TableKit, patienceMs: number): Promise<void> {
   let shown: string | undefined;
   let sinceMs = systemClock.steady();
@@ -101,7 +100,7 @@ async function follow(kit: TableKit, patienceMs: number): Promise<void> {
       sinceMs = systemClock.steady();
       printPrompt(`now: ${shown ?? 'done'}`);
     }
-    // At once: what a wrong number does to later cases is not to be waited for.
+    // Failures are printed immediately, because a wrong sequence number can spoil the later cases.
     for (const { rules, title, outcome, detail } of kit.results()) {
       if (outcome !== 'failed' || failures.has(title)) continue;
       failures.add(title);

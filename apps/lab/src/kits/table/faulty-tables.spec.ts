@@ -7,7 +7,6 @@ const WAGER = { type: 'acknowledge', coup: 1, seat: 1, device: 'seat-1', boot: 1
 const CARDS = { type: 'cards', coup: 1, cards: ['KS', '2C', '9S', '5D'] };
 const text = (message: object): string => JSON.stringify(message);
 
-/** A case with a hand in the hands of the test, fed with frames of the table. */
 function caseOf(rule: FloorRule, title: string, cases: readonly TableCase[] = TABLE_CASES) {
   const at = { nowMs: 10_000 };
   const done: string[] = [];
@@ -40,7 +39,7 @@ const problemsOf = (watch: Watch) =>
   watch.results('mini-baccarat').flatMap(({ outcome, rules }) => (outcome === 'failed' ? rules : []));
 
 describe('a table with a defect fails', () => {
-  it('F12: after a lost reply it gives the message another id', () => {
+  it('F12: if it changes the id of a message after a lost reply', () => {
     const { active, sends } = caseOf('F12', 'the reply to a wager');
     expect(sends({ id: 4, ...WAGER })).toBe('lose-reply');
     sends({ id: 5, ...WAGER });
@@ -50,7 +49,7 @@ describe('a table with a defect fails', () => {
     });
   });
 
-  it('F3: replaced by another computer, it connects again at once', () => {
+  it('F3: if it reconnects at once after another computer replaced it', () => {
     const { active, waits } = caseOf('F3', 'another computer');
     waits(0);
     active?.connects?.();
@@ -61,7 +60,7 @@ describe('a table with a defect fails', () => {
     expect(patient.active?.verdict).toMatchObject({ isPassed: true });
   });
 
-  it('F22: a late wager comes again under another number; a second chip some time later is another wager', () => {
+  it('F22: if it repeats a late wager with another number, but not if a second chip follows later', () => {
     const againAfter = (ms: number) => {
       const watch = new Watch();
       const [late] = watch.frame(text({ id: 1, ...WAGER }), 0);
@@ -72,7 +71,7 @@ describe('a table with a defect fails', () => {
     expect([againAfter(30), againAfter(900)]).toEqual([['F22'], []]);
   });
 
-  it('F30: it reports a coupon before the reply to the wager', () => {
+  it('F30: if it reports a coupon before the reply to the wager', () => {
     const coupon = { type: 'promotion', coup: 1, seat: 1, houseCents: 500 };
     const reports = (isAnswered: boolean) => {
       const watch = new Watch();
@@ -85,7 +84,7 @@ describe('a table with a defect fails', () => {
     expect([reports(false), reports(true)]).toEqual([['F30'], []]);
   });
 
-  it('F29: it collects another amount than the position owes', () => {
+  it('F29: if it collects a different amount than the position owes', () => {
     const watch = new Watch();
     const collects = { type: 'collect-vigorish', coup: 1, seat: 1, amount: '1.00', by: 'dealer' };
     const [collected] = watch.frame(text({ id: 1, ...collects }), 0);
@@ -94,7 +93,7 @@ describe('a table with a defect fails', () => {
     expect(problemsOf(watch)).toEqual(['F29']);
   });
 
-  it('F31: it opens a round out of order, or settles one before the reply to its last hand', () => {
+  it('F31: if it opens a round out of order, or settles a round before the reply to its last hand', () => {
     const watch = new Watch();
     const [opens] = watch.frame(text({ id: 1, type: 'open-round', round: 7 }), 0);
     if (opens !== undefined) watch.replied(opens, { id: 1, ok: false, code: 'ROUND_OUT_OF_ORDER', text: 'x' });
@@ -107,14 +106,14 @@ describe('a table with a defect fails', () => {
     expect(active?.verdict).toMatchObject({ isPassed: false });
   });
 
-  it('F12: after a lost reply it does not send the message again', () => {
+  it('F12: if it does not repeat a message after a lost reply', () => {
     const { active, sends, waits } = caseOf('F12', 'the reply to a wager');
     sends({ id: 4, ...WAGER });
     waits(11_000);
     expect(active?.verdict).toMatchObject({ isPassed: false });
   });
 
-  it('F15: it sends the refused message again at once, or a later one first', () => {
+  it('F15: if it repeats a refused message at once, or sends a later message first', () => {
     const atOnce = caseOf('F15', 'full');
     expect(atOnce.sends({ id: 4, ...WAGER })).toMatchObject({ refuse: 'BUSY' });
     atOnce.sends({ id: 4, ...WAGER }, 1);
@@ -128,14 +127,14 @@ describe('a table with a defect fails', () => {
   it.each([
     ['F25', 'out of service'],
     ['F18', 'silent'],
-  ] as const)('%s: it takes a wager all the same', (rule, title) => {
+  ] as const)('%s: if it takes a wager anyway', (rule, title) => {
     const { active, sends, waits } = caseOf(rule, title);
     waits(0);
     sends({ id: 4, ...WAGER }, 4_000);
     expect(active?.verdict).toMatchObject({ isPassed: false });
   });
 
-  it('F4: it does not connect again, or leaves the hand; one that opens the next hand in the same frame is right', () => {
+  it('F4: if it does not reconnect or abandons the hand, but not if it opens the next hand in the same frame', () => {
     const verdictAfter = (act: (table: ReturnType<typeof caseOf>) => void) => {
       const table = caseOf('F21', 'leader changes');
       table.waits(0);
@@ -154,14 +153,14 @@ describe('a table with a defect fails', () => {
     expect(verdictAfter(({ plays }) => plays({ coup: 2 }))).toMatchObject({ isPassed: true });
   });
 
-  it('F6: a field of its own; no JSON', () => {
+  it('F6: if it adds an unknown field or sends no JSON', () => {
     const [watch, other] = [new Watch(), new Watch()];
     watch.frame(text({ id: 1, ...WAGER, color: 'red' }), 0);
     other.frame('{', 0);
     expect([problemsOf(watch), problemsOf(other)]).toEqual([['F6'], ['F6']]);
   });
 
-  it('F28: a position reports its stakes again before the reply to the last', () => {
+  it('F28: if it repeats a report of stakes before the reply to the last report', () => {
     const stakes = (id: number, stakeCents: number) =>
       text({ id, type: 'stakes', coup: 1, seat: 1, stakes: [{ wager: 'player', stakeCents }] });
     const [hasty, patient] = [new Watch(), new Watch()];
@@ -174,7 +173,7 @@ describe('a table with a defect fails', () => {
     expect([problemsOf(hasty), problemsOf(patient)]).toEqual([['F28'], []]);
   });
 
-  it('F7: two unanswered messages of one id', () => {
+  it('F7: if two unanswered messages have the same id', () => {
     const watch = new Watch();
     watch.frame(
       text([
@@ -186,7 +185,7 @@ describe('a table with a defect fails', () => {
     expect(problemsOf(watch)).toEqual(['F7']);
   });
 
-  it('F17: silent for two seconds', () => {
+  it('F17: if it is silent for two seconds', () => {
     const watch = new Watch();
     for (const at of [0, 1_000, 3_000]) watch.frame('{"type":"heartbeat","id":0}', at);
     expect(problemsOf(watch)).toEqual(['F17']);
@@ -199,7 +198,7 @@ describe('a table with a defect fails', () => {
     ['CARD_NOT_TO_BE_DRAWN', ['F27']],
     ['COUP_OUT_OF_ORDER', ['F20']],
     ['LATE_WAGER', ['F22', 'F15']],
-  ])('the rule of %s, sent again', (code, rules) => {
+  ])('the rule of %s, if it repeats the refused message', (code, rules) => {
     const watch = new Watch();
     const [message] = watch.frame(text({ id: 1, ...WAGER }), 0);
     if (message !== undefined) watch.replied(message, { id: 1, ok: false, code, text: 'x' });
@@ -207,13 +206,13 @@ describe('a table with a defect fails', () => {
     expect(problemsOf(watch)).toEqual(rules);
   });
 
-  it.each(FLOOR_NOT_NOW_CODES)('F15: after %s it never sends the message again, or gives it another id', (code) => {
+  it.each(FLOOR_NOT_NOW_CODES)('F15: if it never repeats the message after %s, or changes its id', (code) => {
     const message = code === 'EARLIER_COUP_UNRESOLVED' ? CARDS : WAGER;
     const silent = caseOf('F15', `(${code})`);
     expect(silent.sends({ id: 4, ...message })).toMatchObject({ refuse: code });
     silent.waits(11_000);
     expect(silent.active?.verdict).toMatchObject({ isPassed: false });
-    // A table that does so may do better on a new connection, in the next case.
+    // A faulty table may recover on a new connection, in the next case.
     expect(silent.done).toEqual(['close']);
     const other = caseOf('F15', `(${code})`);
     other.sends({ id: 4, ...message });
@@ -223,7 +222,7 @@ describe('a table with a defect fails', () => {
     expect(other.active?.verdict).toMatchObject({ isPassed: false });
   });
 
-  it('F15: after TABLE_OFFLINE it sends no heartbeat; after NOT_LEADER it stays on the connection', () => {
+  it('F15: if it sends no heartbeat after TABLE_OFFLINE, or keeps the connection after NOT_LEADER', () => {
     const verdictOf = (code: string, first: (table: ReturnType<typeof caseOf>) => void) => {
       const table = caseOf('F15', `(${code})`);
       table.sends({ id: 4, ...WAGER });
@@ -244,7 +243,7 @@ describe('a table with a defect fails', () => {
     ['F8', 'overtakes', WAGER],
     ['F19', 'late', WAGER],
     ['F11', 'late', CARDS],
-  ] as const)('%s: it sends the message again, or connects again, while the reply is late', (rule, title, message) => {
+  ] as const)('%s: if it repeats the message or reconnects while the reply is late', (rule, title, message) => {
     const begun = () => {
       const table = caseOf(rule, title);
       expect(table.sends({ id: 4, ...message })).toMatchObject({ holdMs: 2_000, isAliveHeld: rule === 'F19' });
@@ -263,7 +262,7 @@ describe('a table with a defect fails', () => {
     expect(patient.active?.verdict).toMatchObject({ isPassed: true });
   });
 
-  it('F11: it completes the hand before the result has come, in a frame of its own or with the cards', () => {
+  it('F11: if it completes the hand before the result has arrived, in a separate frame or with the cards', () => {
     const settle = { id: 5, type: 'settle', coup: 1 };
     const early = caseOf('F11', 'result');
     early.sends({ id: 4, ...CARDS });
@@ -278,7 +277,7 @@ describe('a table with a defect fails', () => {
     expect(patient.active?.verdict).toMatchObject({ isPassed: true });
   });
 
-  it('F16: it does not send the wager to the new leader, or leaves it after the repeated reply', () => {
+  it('F16: if it does not send the wager to the new leader, or disconnects after the repeated reply', () => {
     const begun = () => {
       const table = caseOf('F16', 'repeats');
       expect(table.sends({ id: 4, ...WAGER })).toBe('lose-reply');
@@ -315,7 +314,7 @@ describe('a table with a defect fails', () => {
       return table;
     };
 
-    it('come in one frame again, not at all, or in another order', () => {
+    it('fail it if they return in one frame, not at all, or in another order', () => {
       const [together, silent, reversed] = [begun(), begun(), begun()];
       for (const { sends } of [together, silent, reversed]) expect(sends(both)).toBe('unread');
       together.sends(both);
@@ -324,7 +323,7 @@ describe('a table with a defect fails', () => {
       for (const { active } of [together, silent, reversed]) expect(active?.verdict).toMatchObject({ isPassed: false });
     });
 
-    it('come one by one, as from a table that never combines them: that is right', () => {
+    it('pass it if they return one by one, as from a table that never combines messages', () => {
       const [right, single] = [begun(), begun()];
       right.sends(both);
       for (const table of [right, single]) {
@@ -335,7 +334,7 @@ describe('a table with a defect fails', () => {
     });
   });
 
-  it('F14: after a final refusal it takes the next number, or sends the message again', () => {
+  it('F14: if it takes the next number or repeats the message after a final refusal', () => {
     const verdictAfter = (next: object) => {
       const { active, sends } = caseOf('F14', 'refused for good');
       expect(sends({ id: 4, ...WAGER })).toMatchObject({ refuse: 'COUP_NOT_BETTING' });
@@ -346,7 +345,7 @@ describe('a table with a defect fails', () => {
     expect([{ id: 6, sequence: 2 }, { id: 4 }, { id: 6 }].map(verdictAfter)).toEqual([false, false, true]);
   });
 
-  it('F14: after a boot of another computer it goes on with its own, takes that one, or does not begin at 1', () => {
+  it('F14: if it continues with its own boot after another computer started the device, reuses that boot, or does not begin at 1', () => {
     const verdictAfter = (next: object) => {
       const { active, sends, waits, done } = caseOf('F14', 'later boot');
       sends({ id: 4, ...WAGER });
@@ -363,7 +362,7 @@ describe('a table with a defect fails', () => {
     expect([own, taken, notFirst, right].map(verdictAfter)).toEqual([false, false, false, true]);
   });
 
-  it('F23: "no more bets" without the main wagers, where they are attested', () => {
+  it('F23: if "no more bets" lacks main wagers that must be attested', () => {
     const verdictAfter = (mainWagers: object) => {
       const { active, sends, waits, done } = caseOf('F23', 'attested');
       waits(0);
@@ -376,7 +375,7 @@ describe('a table with a defect fails', () => {
     expect([{}, { mainWagers: [1] }].map(verdictAfter)).toEqual([false, true]);
   });
 
-  it('F26: the new shoe has another number than the next, or is never announced', () => {
+  it('F26: if the new shoe does not have the next number, or is never announced', () => {
     const verdictAfter = (...messages: readonly object[]) => {
       const { active, sends } = caseOf('F26', 'new shoe');
       for (const message of [...messages, { id: 9, type: 'open', coup: 2 }]) sends(message);

@@ -22,14 +22,13 @@ function wagerIn(messages: readonly TableMessage[]): DeviceMessage | undefined {
     .find(({ type }) => type === 'acknowledge');
 }
 
-/** What a device sent next. */
 function nextOf(device: string, messages: readonly TableMessage[]): TableMessage<DeviceMessage> | undefined {
   return messages.find(
     (one): one is TableMessage<DeviceMessage> => isOfDevice(one.message) && one.message.device === device,
   );
 }
 
-/** A wager is refused for good: its number is free. */
+/** After a final refusal, the sequence number of the wager may be used again. */
 function refusedForGood(): ActiveCase {
   let refused: DeviceMessage | undefined;
   const active: ActiveCase = {
@@ -52,7 +51,6 @@ function refusedForGood(): ActiveCase {
   return active;
 }
 
-/** Another computer has started the device meanwhile. */
 function staleBoot(kit: KitActs): ActiveCase {
   let running: DeviceMessage | undefined;
   let refusedAtMs: number | undefined;
@@ -85,7 +83,6 @@ function staleBoot(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** For one hand the terms want main wagers attested. */
 function attested(kit: KitActs): ActiveCase {
   let isAttested = false;
   let seen: Verdict | undefined;
@@ -108,7 +105,6 @@ function attested(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** The dealer changes the shoe between two hands. */
 function newShoe(kit: KitActs): ActiveCase {
   let announced: number | undefined;
   const active: ActiveCase = {
@@ -126,7 +122,6 @@ function newShoe(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** What a hand and its devices need. */
 export const HAND_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F14'], title: 'a wager is refused for good: the next message of the device has its number' },

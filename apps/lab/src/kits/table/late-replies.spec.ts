@@ -9,7 +9,7 @@ const beat = replyTo({ id: 0, type: 'heartbeat' });
 const settle = (id: number) => replyTo({ id, type: 'settle', coup: 1 });
 
 describe('late replies of the kit', () => {
-  it('leave in the order of the messages, whatever is due earlier; those to heartbeats overtake', () => {
+  it('leave in the order of the messages, except that replies to heartbeats may overtake', () => {
     const late = new LateReplies();
     expect(late.add([settle(1), beat], 2_000, { isAliveHeld: false, nowMs: 0 })).toEqual([beat]);
     expect(late.add([settle(2)], 100, { isAliveHeld: false, nowMs: 100 })).toEqual([]);
@@ -18,7 +18,7 @@ describe('late replies of the kit', () => {
     expect(late.due(9_000)).toEqual([]);
   });
 
-  it('are late for heartbeats too where a case wants it, and end with the connection', () => {
+  it('are late for heartbeats too if a case requires it, and are dropped with the connection', () => {
     const late = new LateReplies();
     expect(late.add([beat, settle(1)], 2_000, { isAliveHeld: true, nowMs: 0 })).toEqual([]);
     late.clear();

@@ -1,6 +1,5 @@
 import type { TableMessage } from './table-case.js';
 
-/** A reply of the kit, and what it answers. */
 export interface KitReply {
   readonly to: TableMessage;
   readonly text: string;
@@ -10,11 +9,11 @@ interface LateReply extends KitReply {
   readonly atMs: number;
 }
 
-/** Replies that leave later, in the order of the messages (F8). */
+/** Delays replies but keeps the order of their messages (F8). */
 export class LateReplies {
   #replies: LateReply[] = [];
 
-  /** Adds the replies to one frame; returns those that leave now. Those to heartbeats may overtake. */
+  /** Returns the replies that leave now. Replies to heartbeats may overtake the others. */
   add(
     replies: readonly KitReply[],
     atMs: number,
@@ -28,14 +27,12 @@ export class LateReplies {
     return [...overtaking, ...this.due(nowMs)];
   }
 
-  /** Removes and returns what leaves now. */
   due(nowMs: number): readonly KitReply[] {
     const due = this.#replies.filter(({ atMs }) => atMs <= nowMs);
     this.#replies = this.#replies.slice(due.length);
     return due;
   }
 
-  /** The connection is lost, and its replies with it. */
   clear(): void {
     this.#replies = [];
   }

@@ -16,9 +16,8 @@ import {
 
 /** Ten milliseconds less than the rule. */
 const HOLD_MS_MIN = 40;
-/** Replies are late, and not so late that the controller would count as silent. */
+/** Too early for the controller to count as silent. */
 const LATE_MS = 2_000;
-/** How long messages of a table are collected, so that they come again in one frame. */
 const COLLECT_MS = 1_500;
 
 type NotNow = (typeof FLOOR_NOT_NOW_CODES)[number];
@@ -26,9 +25,7 @@ type NotNow = (typeof FLOOR_NOT_NOW_CODES)[number];
 interface NotNowPlan {
   readonly title: string;
   readonly needs?: string;
-  /** What is refused; without it every message that changes something. */
   readonly isFit?: (message: FloorMessage) => boolean;
-  /** What the table does before it sends the message again. */
   readonly first?: 'heartbeat' | 'connect';
 }
 
@@ -51,7 +48,6 @@ const NOT_NOW: Readonly<Record<NotNow, NotNowPlan>> = {
   },
 };
 
-/** The same again after a moment, and nothing else before it. */
 function notNow(code: NotNow, { isFit = isLasting, first }: NotNowPlan) {
   return (kit: KitActs): ActiveCase => {
     const expected: string[] = [];
@@ -92,7 +88,7 @@ function notNow(code: NotNow, { isFit = isLasting, first }: NotNowPlan) {
   };
 }
 
-/** With a new connection even this table may send everything again: the next case is seen. */
+/** On a new connection even a table that failed sends everything again, so the next case can be tested. */
 function givenUp(kit: KitActs, missing: string | undefined): Verdict {
   kit.close(CLOSE_LEADER_LEFT);
   return failed(`did not come again: ${missing ?? ''}`);
@@ -104,10 +100,8 @@ const AFTER = {
   connect: 'on a new connection',
 } as const;
 
-/** One for each code that is not final. */
 export const NOT_NOW_CASES: readonly TableCase[] = FLOOR_NOT_NOW_CODES.map(notNowCase);
 
-/** The other codes are about wagers and hands of mini baccarat. */
 export const NOT_NOW_CASES_OF_EVERY_TABLE: readonly TableCase[] = FLOOR_NOT_NOW_CODES.filter(
   (code) => NOT_NOW[code].isFit === undefined,
 ).map(notNowCase);
@@ -124,11 +118,9 @@ function notNowCase(code: NotNow): TableCase {
 interface LatePlan {
   readonly isLate: (message: FloorMessage) => boolean;
   readonly isAliveHeld: boolean;
-  /** What may be sent only after the late reply. */
   readonly after?: readonly FloorMessage['type'][];
 }
 
-/** Replies are late: the table waits for them, on the same connection. */
 function late({ isLate, isAliveHeld, after = [] }: LatePlan) {
   return (kit: KitActs): ActiveCase => {
     const sent: string[] = [];
@@ -155,7 +147,7 @@ function late({ isLate, isAliveHeld, after = [] }: LatePlan) {
       },
       lost: () => fails('the connection ended'),
       tick: () => {
-        // The last late reply is of a message that came just before the end.
+        // The last late reply may belong to a message that came just before the end.
         if (fromMs !== undefined && kit.nowMs() - fromMs > 2 * LATE_MS + ON_THE_WAY_MS)
           active.verdict ??= passed('the table waited');
       },
@@ -166,7 +158,6 @@ function late({ isLate, isAliveHeld, after = [] }: LatePlan) {
 
 const withoutId = (text: string): string => text.replace(/"id":\d+,?/, '');
 
-/** Another controller repeats the reply to a wager: the hand goes on. */
 function repeatedElsewhere(kit: KitActs): ActiveCase {
   let wager: { readonly text: string; readonly coup: number; readonly atMs: number } | undefined;
   let hasNewLeader = false;
@@ -205,7 +196,7 @@ function repeatedElsewhere(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** Several messages are refused as one frame. They are collected first, because most tables send them one by one. */
+/** The messages are collected first, because most tables send them one by one. */
 function unreadFrame(kit: KitActs): ActiveCase {
   const collected: string[] = [];
   const expected: string[] = [];
@@ -264,7 +255,6 @@ export const lateHand = late({
   after: ['settle-round', 'open-round'],
 });
 
-/** Replies that are late, repeated, or of a whole frame. */
 export const REPLY_CASES: readonly TableCase[] = [
   {
     ...{

@@ -5,10 +5,9 @@ import { TableKit } from './table-kit.js';
 import { conformanceTerms, readTerms } from '../../players/terms.js';
 
 describe('the cases for tables', () => {
-  it('test every rule of the floor protocol, or the kit names what people must check', () => {
+  it('test every rule of the floor protocol, unless the kit lists the rule for people to check', () => {
     const config = readTerms(conformanceTerms());
     const clock = (): number => 0;
-    // Each table of the link plays another game.
     const tested = new Set(
       config.tables.flatMap((_, table) => {
         const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: clock, patienceMs: 1 });

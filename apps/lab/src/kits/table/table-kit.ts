@@ -17,7 +17,6 @@ import { type KitReply, LateReplies } from './late-replies.js';
 import type { ActiveCase, DeviceBoot, Fate, KitActs, TableCase, TableMessage } from './table-case.js';
 import { Watch } from './watch.js';
 
-/** One connection of the table under test. */
 export interface KitLine {
   send(text: string): void;
   close(code: number): void;
@@ -30,25 +29,22 @@ export type Accepted =
 export interface TableKitOptions {
   readonly config: LinkConfig;
   readonly draws: Draws;
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly clock: () => number;
-  /** Milliseconds since 1970, for the journal. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How long a case waits for what it needs. */
   readonly patienceMs: number;
 }
 
-/** Phases of a round, by the matching phase of a mini baccarat hand. */
 const PHASES_OF_ROUND = { betting: 'betting', dealing: 'locked', settled: 'settled', void: 'voided' } as const;
 const WELCOME_LATE_MS = 400;
-/** Between two cases, so that what the first one caused is over. */
 const REST_MS = 1_000;
 const SECRET = 'conformance-kit-conformance-kit-';
 const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
 
 /**
- * A controller for a table under test: every decision is the product's own, and one case after the other goes wrong on
- * purpose. Has no timers and no sockets: call `tick` some fifty times a second.
+ * A controller for a table under test. Decisions are the product's own, but each case adds one fault. Has no timers and
+ * no sockets: call `tick` about fifty times a second.
  */
 export class TableKit {
   readonly link: LinkInMemory;
@@ -56,13 +52,11 @@ export class TableKit {
   readonly #watch = new Watch();
   readonly #results: CaseResult[] = [];
   readonly #acts: KitActs;
-  /** Replies of the connection that leave later. */
   readonly #late = new LateReplies();
   #isAttested = false;
   #wrongKeys = 0;
   #line: KitLine | undefined;
   #table: TableNo | undefined;
-  /** The table that `#line` belongs to. */
   #lineOf: TableNo | undefined;
   #welcomeAtMs: number | undefined;
   #isWelcome = false;
@@ -75,25 +69,23 @@ export class TableKit {
     this.#options = options;
     const { config, draws, now } = options;
     this.link = new LinkInMemory({ config, draws, clock: now });
-    // A link for play opens out of service until people have compared its terms: here nothing waits for people.
+    // A link for play starts out of service until people have compared its terms. The kit does not wait for that.
     if (!opened(this.link.state).inPlay) this.link.command({ type: 'resume', ...KIT });
     this.#acts = this.#makeActs();
     this.#begin();
   }
 
-  /** Whether every case has its result. */
   get isDone(): boolean {
     return this.#case === undefined && this.#watch.results(this.#game).every(({ outcome }) => outcome !== 'not-seen');
   }
 
-  /** What the person at the table should do now; undefined when every case is over. */
   get prompt(): string | undefined {
     return this.#case === undefined
       ? this.#watch.results(this.#game).find(({ outcome }) => outcome === 'not-seen')?.detail
       : this.#case.needs;
   }
 
-  /** A bearer token for each table. The secret may be any other: the kit reads link and table. */
+  /** One token for each table. The kit accepts any secret. */
   get tokens(): readonly string[] {
     const { linkId, tables } = this.link.config;
     return tables.map(({ tableId }) => writeTableToken({ linkId, tableId, secret: SECRET }));
@@ -112,7 +104,6 @@ export class TableKit {
     return [key, ...this.#results, ...notBegun, ...this.#watch.results(this.#game)];
   }
 
-  /** The table wants a connection, with this bearer token. */
   connects(token: string | undefined): Accepted {
     const read = readTableToken(token ?? '');
     const { config, state } = this.link;
@@ -123,12 +114,11 @@ export class TableKit {
     }
     this.#table = table;
     if (this.#active?.connects?.() === 'refuse') return { ok: false, code: 'NO_LEADER' };
-    // The next case may be of this very connection.
+    // This connection may already belong to the next case.
     this.#judge();
     return { ok: true, table };
   }
 
-  /** An accepted connection is open. */
   open(line: KitLine): void {
     // Other tables of the link keep their connections, although the kit tests one table at a time.
     const older = this.#lineOf === this.#table ? this.#line : undefined;
@@ -182,7 +172,6 @@ export class TableKit {
     this.#judge();
   }
 
-  /** Until a table has connected, only the cases that are common to all games are known. */
   get #game(): 'mini-baccarat' | 'three-card' {
     const config = this.#table === undefined ? undefined : this.link.config.tables[this.#table];
     return config !== undefined && threeCardGameOf(config) !== null ? 'three-card' : 'mini-baccarat';
@@ -205,7 +194,7 @@ export class TableKit {
   #begin(): void {
     this.#case = this.#cases[this.#next];
     this.#next += 1;
-    // The first two cases are of the first connection: there is nothing to wait for.
+    // The first two cases use the first connection, so no pause is needed.
     const isFirst = this.#table === undefined || !this.#isWelcome;
     this.#caseFromMs = this.#acts.nowMs() + (isFirst ? 0 : REST_MS);
     this.#active = isFirst ? this.#case?.begin(this.#acts) : undefined;
@@ -225,7 +214,6 @@ export class TableKit {
     return message.type === 'state' ? JSON.stringify({ ...(JSON.parse(reply) as object), ...this.#terms() }) : reply;
   }
 
-  /** What a case wants otherwise than the terms of the link. */
   #terms(): Partial<Pick<FloorState, 'mainWager'>> {
     return this.#isAttested ? { mainWager: 'attested' } : {};
   }

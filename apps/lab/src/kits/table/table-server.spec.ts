@@ -6,7 +6,7 @@ import { serveTableKit } from './table-server.js';
 import { kitTerms, readTerms } from '../../players/terms.js';
 
 describe('the kit as a controller', () => {
-  it('refuses a wrong key, is not ready at first, then welcomes the table and answers it', async () => {
+  it('refuses a wrong key and, once ready, welcomes the table and answers it', async () => {
     const config = readTerms(kitTerms());
     const clock = (): number => performance.now();
     const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: () => Date.now(), patienceMs: 60_000 });
@@ -41,7 +41,7 @@ describe('the kit as a controller', () => {
 });
 
 describe('the link of the kit', () => {
-  it('is in play also with terms for play, which open a link out of service', () => {
+  it('is in play even with terms for play, with which a link starts out of service', () => {
     const body = { ...kitTerms(), laboratory: false, roundMsMin: 8_000, shoes: { batches: 1 as const } };
     const config = readTerms(body);
     const clock = (): number => 0;

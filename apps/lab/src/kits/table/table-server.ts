@@ -10,7 +10,6 @@ import type { KitLine, TableKit } from './table-kit.js';
 
 const TICK_MS = 20;
 
-/** The kit as a controller at `ws://<address>/floor`; with `tls` at `wss:`, for tables with a certificate of its authority. */
 export async function serveTableKit(
   kit: TableKit,
   port: number,
@@ -24,7 +23,7 @@ export async function serveTableKit(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX * 2 });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    // The sign of a table computer requests the feed here too: that is no attempt of the table.
+    // The sign of a table computer requests the feed here too. That is not an attempt of the table.
     if (new URL(request.url ?? '', 'http://kit').pathname !== '/floor') return refuse(socket, 'NOT_FOUND');
     const accepted = kit.connects(bearerOf(request.headers.authorization));
     if (!accepted.ok) return refuse(socket, accepted.code);

@@ -9,10 +9,10 @@ import {
 import type { CaseResult } from '../report.js';
 import type { DeviceBoot, FloorRule, TableMessage } from './table-case.js';
 
-/** Half a second more than the rule: the network and a busy table computer. */
+/** The rule, plus half a second for the network and a busy table computer. */
 const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
 
-/** Refusals that a table prevents, whatever people do. */
+/** Refusals that a correct table prevents, whatever people do. */
 const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
   SEQUENCE_GAP: ['F13'],
   SEQUENCE_REUSED: ['F13'],
@@ -42,31 +42,27 @@ const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
 };
 const MAY_BE_REPEATED: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
-/** No person lifts a chip and places another in so little time: a wager for the same seat is the same one. */
+/** No person lifts a chip and places another so fast, so two wagers for a seat are the same chip. */
 const SAME_CHIP_MS = 300;
 
-/** What the whole session shows of a table, whatever case is under way. */
 export class Watch {
   readonly #problems = new Map<string, string>();
   readonly #refused = new Set<string>();
   readonly #unanswered = new Map<number, string>();
-  /** Positions whose last report of stakes has no reply yet, with the text of the report. */
+  /** Text of the last unanswered report, by position. */
   readonly #reporting = new Map<string, string>();
   #lastAtMs: number | undefined;
   #hasBeaten = false;
   #wagers = 0;
   #hands = 0;
   #rounds = 0;
-  /** Positions with a wager that has no reply yet. */
   readonly #wagering = new Set<string>();
   #late = 0;
   #lateRepeated = false;
-  /** When the last late wager of a seat was refused, by hand and seat. */
   readonly #lateAtMs = new Map<string, number>();
   readonly #otherwiseStarted = new Set<string>();
   #nowMs = 0;
 
-  /** The messages of a frame that follow the protocol. */
   frame(text: string, nowMs: number): readonly TableMessage[] {
     this.#nowMs = nowMs;
     this.#noteGap(nowMs);
@@ -80,7 +76,7 @@ export class Watch {
     return bodies.flatMap((body) => this.#read(body));
   }
 
-  /** The connection is lost or new: nothing is due on it, and time without one is no silence. */
+  /** Time without a connection is not silence. */
   connection(): void {
     this.#lastAtMs = undefined;
     this.#unanswered.clear();
@@ -88,7 +84,7 @@ export class Watch {
     this.#wagering.clear();
   }
 
-  /** The kit itself has put a later boot of the device on record: messages of this one are stale through no error of the table. */
+  /** The kit recorded a later boot, so stale messages of this boot are not errors of the table. */
   startedElsewhere({ device, boot }: DeviceBoot): void {
     this.#otherwiseStarted.add(`${device}/${boot}`);
   }

@@ -2,14 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 
-// A receiver of webhooks, complete, without a library. The rules that it follows: docs/reference/event-types.md.
+// A complete receiver of webhooks, without any library. It follows the rules in docs/reference/event-types.md.
 
 const CLOCK_SECONDS_MAX = 300;
 
-/** Takes webhooks at any path, and lists the ids that it has acted on at `/actions`. */
 export function receiver(secret: string, act: (event: { readonly id: string; readonly type: string }) => void): Server {
   const key = Buffer.from(secret.trim().replace(/^whsec_/, ''), 'base64');
-  // A real receiver keeps the ids where it keeps what it made of the messages, in the same transaction.
+  // A real receiver stores the ids in the transaction that stores the results of the messages.
   const done = new Set<string>();
   return createServer((request, response) => {
     if (request.url === '/actions') return void response.end(JSON.stringify([...done]));
@@ -23,7 +22,7 @@ export function receiver(secret: string, act: (event: { readonly id: string; rea
   });
 }
 
-/** Rules W4 to W6: over the bytes as they came, before anything is read from them. */
+/** Rules W4 to W6. Checks the bytes as received, before anything is read from them. */
 function isRight({ headers }: IncomingMessage, body: Buffer, key: Buffer): boolean {
   const [id = '', seconds = '', signatures = ''] = ['id', 'timestamp', 'signature'].map((name) =>
     String(headers[`webhook-${name}`] ?? ''),

@@ -1,6 +1,5 @@
 import { type CloudEvent, EVENT_TYPES, type EventFacility, type EventType, cloudEvent } from '@jackpot/contract';
 
-/** One value for every field of the events, by its name: a hand with a Spade, and what people do with it. */
 const VALUES: Readonly<Record<string, unknown>> = {
   ...{ tableId: 'table-07', assetNumber: 'MB-0071', coup: 812, seat: 3, line: 'spade', lineName: 'Spade' },
   ...{ level: 'spade', register: 'display', amount: '1873.45', fromMeter: '1873.45', price: '5.00' },
@@ -26,20 +25,18 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ version: 4, number: 12, lastSequence: 90_210, hash: '7f'.repeat(32), endpointId: 'slots' },
 };
 
-/** A facility for tests. */
 export const KIT_FACILITY: EventFacility = {
   facilityId: 'conformance',
   rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 },
   baseUrl: 'https://jackpot.example',
 };
 
-/** Events of the kit, as of now. */
 export const eventsOf =
   (now: () => number) =>
   (link: string): readonly CloudEvent[] =>
     sampleEvents(link, now(), KIT_FACILITY);
 
-/** Events of one link in the order of its journal, one of each type. The same arguments give the same bytes. */
+/** The same arguments give the same bytes. */
 export function sampleEvents(link: string, at: number, facility: EventFacility): readonly CloudEvent[] {
   return (Object.keys(EVENT_TYPES) as readonly EventType[]).map((type, index) => {
     const sequence = index + 1;
@@ -51,7 +48,6 @@ export function sampleEvents(link: string, at: number, facility: EventFacility):
   });
 }
 
-/** One event, with values of its own for some fields. */
 export function sampleEvent(
   type: EventType,
   { link, sequence, at }: { readonly link: string; readonly sequence: number; readonly at: number },
@@ -79,7 +75,7 @@ function dataOf(type: EventType, link: string): string {
     awardsReversed: [award],
     increases: [{ awardId: `${link}-A13`, amount: '12.05', documentNumber: 43 }],
   };
-  // A transfer moves a whole meter, to the millionth of a cent.
+  // A transfer moves a whole meter, down to the micro-cent.
   const moved = type.startsWith('transfer.') ? { amount: '1873.45000001' } : {};
   const values: Readonly<Record<string, unknown>> = { ...VALUES, ...ofLink, ...moved };
   const names = Object.keys(EVENT_TYPES[type].data);

@@ -2,33 +2,25 @@ import { type CloudEvent, WEBHOOK_DELIVERY } from '@jackpot/contract';
 import { signedHeaders } from '@jackpot/platform';
 import { causeOf } from '../report.js';
 
-/** The answer of a receiver: its status, or why there was none. */
 export type Answer = { readonly status: number } | { readonly error: string };
 
-/** An event of the product, or one of a later version. */
 type SentEvent = Omit<CloudEvent, 'type'> & { readonly type: string };
 
-/** What differs from a message as the product sends it. */
 export interface Flaw {
-  /** Milliseconds between the time in the message and the clock. */
+  /** Difference between the time in the message and the clock. */
   readonly shiftMs?: number;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The body that is sent in place of the signed one. */
   readonly body?: string;
   readonly keys?: readonly Buffer[];
-  /** What stands in the header in place of the right signature. */
   readonly signatures?: (right: string) => string;
-  /** The sender hangs up without reading the answer. */
   readonly hangsUp?: boolean;
 }
 
-/** Sends webhooks as the product does, or with a flaw. */
 export class Sender {
   constructor(
     private readonly options: {
       readonly url: string;
       readonly key: Buffer;
-      /** Lists the ids that the receiver has acted on. */
       readonly actionsUrl: string | undefined;
       readonly now: () => number;
     },
@@ -57,12 +49,13 @@ export class Sender {
       else await answer.body?.cancel();
       return { status: answer.status };
     } catch (cause) {
-      // Only the wire is in here.
       return { error: causeOf(cause) };
     }
   }
 
-  /** How often the receiver acted on each id; undefined where it does not list them, or a text: why it could not be read. */
+  /**
+   * How often the receiver acted on each id. Undefined if it does not list the ids. A text if the list cannot be read.
+   */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

@@ -24,7 +24,6 @@ async function resultsOf(server: Server, hasActions = true): Promise<readonly Ca
   return results;
 }
 
-/** The example in front of which something goes wrong. */
 function faulty(
   wrong: (path: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number> | number,
 ) {
@@ -72,7 +71,7 @@ describe('the conformance kit for webhooks', () => {
     expect(hasPassed(results)).toBe(false);
   });
 
-  it('fails a receiver that believes everything, and acts on repetitions', async () => {
+  it('fails a receiver that accepts everything and acts on repetitions', async () => {
     expect(failuresOf(await resultsOf(faulty(() => 200)))).toEqual([
       'W4 a signature with another key is refused',
       'W4 a body that was changed is refused',
@@ -86,7 +85,7 @@ describe('the conformance kit for webhooks', () => {
     ]);
   });
 
-  it('fails a receiver that refuses what it does not know, what comes again, and what comes early', async () => {
+  it('fails a receiver that refuses unknown, repeated or early messages', async () => {
     const ids = new Set<string>();
     let last = 0;
     const results = await resultsOf(

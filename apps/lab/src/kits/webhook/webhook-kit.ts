@@ -2,21 +2,16 @@ import { type CloudEvent, WEBHOOK_DELIVERY } from '@jackpot/contract';
 import type { CaseResult } from '../report.js';
 import type { Answer, Flaw, Sender } from './sender.js';
 
-/** What a case may send. Every event is of this run only. */
 interface Run {
   readonly sender: Sender;
-  /** One event of each type, in order. */
   readonly events: readonly CloudEvent[];
-  /** Another event, which was not sent before. */
   readonly fresh: () => CloudEvent;
-  /** The receiver must act on it once, or never. */
   readonly expect: (id: string, times: 0 | 1) => void;
 }
 
 interface WebhookCase {
   readonly rules: readonly string[];
   readonly title: string;
-  /** Resolves with what was wrong; undefined: nothing. */
   readonly run: (run: Run) => Promise<string | undefined>;
 }
 
@@ -27,7 +22,7 @@ const shown = (answer: Answer): string => ('status' in answer ? `answered ${answ
 const isTaken = (answer: Answer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300;
 const isRefused = (answer: Answer): boolean => 'status' in answer && answer.status >= 400 && answer.status < 500;
 
-/** Sends a fresh event with a flaw that a receiver must not see through: it refuses the message and does not act on it. */
+/** The receiver must refuse the message and must not act on it. */
 const refuses =
   (flaw: Flaw | ((event: CloudEvent) => Flaw)) =>
   async (run: Run): Promise<string | undefined> => {
@@ -37,7 +32,6 @@ const refuses =
     return isRefused(answer) ? undefined : shown(answer);
   };
 
-/** Sends an event that the receiver must take. */
 async function takes(run: Run, event: CloudEvent, flaw: Flaw = {}): Promise<string | undefined> {
   run.expect(event.id, 1);
   const answer = await run.sender.send(event, flaw);
@@ -48,7 +42,6 @@ async function firstProblem(all: readonly Promise<string | undefined>[]): Promis
   return (await Promise.all(all)).find((problem) => problem !== undefined);
 }
 
-/** In the order in which they are run. */
 const WEBHOOK_CASES: readonly WebhookCase[] = [
   {
     ...{ rules: ['W1', 'W10'], title: 'a message of every type is taken' },
@@ -130,11 +123,7 @@ const WEBHOOK_CASES: readonly WebhookCase[] = [
   },
 ];
 
-/**
- * Sends every case to a receiver. What a receiver did with a message cannot be seen from outside: those results need its
- * list of the ids that it acted on.
- * @param eventsOf events of a link, one of each type
- */
+/** Without its list of ids, nothing shows from outside what the receiver did with a message. */
 export async function webhookResults(
   sender: Sender,
   eventsOf: (link: string) => readonly CloudEvent[],

@@ -15,18 +15,14 @@ import { type PayableClaim, issueOf, lookUpsOf, patronOf } from './payment.js';
 import { STAFF, type Staff, type StaffName } from './staff.js';
 
 const PAGE = 500;
-/** Tables that the dealer of the simulation may take over, and for how long. */
 const ASSIGNED_MAX = 50;
 const ASSIGNED_HOURS = 12;
 
-/** The tokens of the programs whose work the laboratory does. */
 export interface FloorTokens {
   readonly floorSetup: string;
-  /** Of a program that reads meters, balances and claims. */
   readonly reading: string;
 }
 
-/** The API over HTTP: programs open the link, set the keys and read the books; the staff pays claims. */
 export class HttpControllerApi implements ControllerApi {
   constructor(
     private readonly client: LeaderClient,
@@ -76,7 +72,6 @@ export class HttpControllerApi implements ControllerApi {
     return claims;
   }
 
-  /** The three steps and the look-ups, each by its own person (COMAR 36.05.03.23 C to E). A step that was done before is done. */
   async payClaim({ awardId }: Pick<ClaimBody, 'awardId'>): Promise<Paid> {
     const marks = { surveillanceNotice: `S-${awardId}`, hasPhotograph: true };
     const path = `/api/v1/claims/${awardId}`;
@@ -116,7 +111,6 @@ export class HttpControllerApi implements ControllerApi {
     return problem;
   }
 
-  /** So that a person who signs in as the dealer can take a table from the simulation. */
   async assignTables(linkId: string, tableIds: readonly string[]): Promise<void> {
     const known = await this.staff.get('supervisor', `${linkPath(linkId)}/assignments`);
     const { assignments, dealers } = known as ResponseOf<typeof api.tables.assignments>;

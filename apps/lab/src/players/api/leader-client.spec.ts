@@ -11,7 +11,6 @@ afterEach(async () => {
   servers = [];
 });
 
-/** A controller that gives these answers, the last one again and again; and the number of requests. */
 async function controller(...statuses: readonly number[]): Promise<{ readonly address: string; requests: number }> {
   const server = createServer((_: IncomingMessage, response: ServerResponse) => {
     const status = statuses[Math.min(found.requests, statuses.length - 1)]!;
@@ -26,20 +25,20 @@ async function controller(...statuses: readonly number[]): Promise<{ readonly ad
 }
 
 describe('a request to the leader', () => {
-  it('is sent again to the same controller where too many came at once', async () => {
+  it('is repeated to the same controller after too many requests', async () => {
     const [busy, other] = [await controller(429, 429, 201), await controller(500)];
     const client = new LeaderClient([busy.address, other.address]);
     expect(await client.request(SIGN_IN)).toMatchObject({ status: 201 });
     expect([busy.requests, other.requests]).toEqual([3, 0]);
   });
 
-  it('goes to the next controller where this one does not lead', async () => {
+  it('goes to the next controller if the first does not lead', async () => {
     const [standby, leader] = [await controller(421), await controller(201)];
     expect(await new LeaderClient([standby.address, leader.address]).request(SIGN_IN)).toMatchObject({ status: 201 });
     expect(leader.requests).toBe(1);
   });
 
-  it('ends the run where it is refused for good', async () => {
+  it('ends the run after a final refusal', async () => {
     const refusing = await controller(403);
     await expect(new LeaderClient([refusing.address]).request(SIGN_IN)).rejects.toThrow(CannotRun);
     expect(refusing.requests).toBe(1);

@@ -3,20 +3,19 @@ import { NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
-/** All people of the floor sign in from one address, and the controller limits what one address may request in a second. */
+/** All simulated people share one address, and the controller limits the requests of an address. */
 const TOO_MANY = 429;
-/** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
 const PATIENCE_MS = 30_000;
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
-  /** The token of a session or a program, or the operator key for the setup; null for the sign-in itself. */
+  /** The token of a session or program, or the operator key. Null for the sign-in itself. */
   readonly bearer: string | null;
-  /** The statuses that are answers; any other ends the run. */
+  /** Any other status ends the run. */
   readonly expected: readonly number[];
-  /** How long one attempt may take, where not the usual 10 s. */
+  /** Limit of one attempt. Default: 10 s. */
   readonly msMax?: number;
 }
 
@@ -25,7 +24,6 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
-/** Requests to whichever of the controllers leads; repeated while none does. */
 export class LeaderClient {
   #current = 0;
 
@@ -90,13 +88,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The code of a refusal; undefined where the answer is none. */
 export function codeOf({ status, body }: HttpAnswer): string | undefined {
   if (status < 400 || typeof body !== 'object' || body === null) return undefined;
   return (body as { readonly code?: string }).code;
 }
 
-/** The text of a refusal, with every problem of a configuration. */
 function textOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return String(body).slice(0, 200);
   const { code, detail, problems } = body as { code?: unknown; detail?: unknown; problems?: unknown };

@@ -3,17 +3,15 @@ import { centsToText, must, parseCents } from '@jackpot/money';
 
 type Claim = ResponseOf<typeof api.claims.read>;
 
-/** A claim as far as the cage needs it to pay. */
 export type PayableClaim = Pick<Claim, 'awardId' | 'amount' | 'documentNumber' | 'demands' | 'patron'>;
 
-/** The look-ups that a claim still needs, as bodies of requests: nothing is found. */
 export function lookUpsOf({ demands }: PayableClaim) {
   return demands.checks
     .filter(({ result }) => result === null)
     .map(({ check }) => ({ check, result: 'clear', reference: `L-${check}` }) as const);
 }
 
-/** The record of who won, as the body of a request; undefined where the claim needs none, or has it. Each claim has its own patron. */
+/** Undefined if the claim needs no identification. */
 export function patronOf({ awardId, demands, patron }: PayableClaim) {
   if (patron.identifications >= (demands.patron?.identifications ?? 0)) return undefined;
   const number = awardId.replace(/\D/g, '').padStart(9, '1').slice(-9);
@@ -29,7 +27,6 @@ export function patronOf({ awardId, demands, patron }: PayableClaim) {
   } as const;
 }
 
-/** The body that pays a claim: by check, less the tax that it states. */
 export function issueOf({ amount, documentNumber, demands: { withholding } }: PayableClaim) {
   const [gross, tax] = [centsOf(amount), centsOf(withholding)];
   return {

@@ -3,7 +3,6 @@ import { STAFF, Staff, firstPeople } from './staff.js';
 
 const PASSWORD = 'a password of one’s own';
 
-/** The accounts of a controller, as the sign-in sees them. */
 class Accounts {
   readonly passwords = new Map<string, string>();
   readonly created: string[] = [];
@@ -27,7 +26,6 @@ class Accounts {
     return { status: 200, body: { by } };
   }
 
-  /** After the setup: two people of each side. */
   static setUp(): Accounts {
     const accounts = new Accounts();
     for (const people of Object.values(firstPeople(PASSWORD))) for (const person of people) accounts.#create(person);
@@ -62,7 +60,7 @@ class Accounts {
 const CONFLICT: HttpAnswer = { status: 409, body: { code: 'ACCOUNT_EXISTS' } };
 
 describe('the staff of a simulated floor', () => {
-  it('is one person of every role, created once, with the password that was chosen', async () => {
+  it('is created once, one person for every role, with the chosen password', async () => {
     const accounts = Accounts.setUp();
     const first = ['admin', 'admin2', 'auditor', 'auditor2', 'commission', 'commission2'];
     expect(accounts.created).toEqual(first);
@@ -75,7 +73,7 @@ describe('the staff of a simulated floor', () => {
     expect(accounts.created).toHaveLength(Object.keys(STAFF).length);
   });
 
-  it('goes on where an earlier run was interrupted before the first password was changed', async () => {
+  it('continues after a run that was interrupted before the first password was changed', async () => {
     const accounts = Accounts.setUp();
     accounts.losesChanges = true;
     await new Staff(accounts, PASSWORD).everyone();
@@ -85,14 +83,14 @@ describe('the staff of a simulated floor', () => {
     expect(accounts.created).toHaveLength(Object.keys(STAFF).length);
   });
 
-  it('is not there where the property has people of its own', async () => {
+  it('is not created if the property has people of its own', async () => {
     const accounts = new Accounts();
     accounts.passwords.set('admin', 'of a real person');
     expect(await new Staff(accounts, PASSWORD).prepare()).toContain('"admin" is not the simulation');
     expect(accounts.created).toEqual([]);
   });
 
-  it('signs in again where a session has ended', async () => {
+  it('signs in again after a session has ended', async () => {
     const accounts = Accounts.setUp();
     const staff = new Staff(accounts, PASSWORD);
     await staff.prepare();

@@ -10,7 +10,6 @@ export interface StaffMember {
   readonly role: AccountRole;
 }
 
-/** The people of a simulated property. Two administrators create the others; pit manager, supervisor and cage pay claims. */
 export const STAFF = {
   administrator: { signInName: 'admin', name: 'A. Keller', license: 'TG-1001', role: 'administrator' },
   secondAdministrator: { signInName: 'admin2', name: 'D. Okoye', license: 'TG-1002', role: 'administrator' },
@@ -29,10 +28,10 @@ export const STAFF = {
 export type StaffName = keyof typeof STAFF;
 
 const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
-/** The hash of a password takes a core for some tenths of a second: more at once would not be quicker. */
+/** Hashing a password occupies a core, so more at once would not be faster. */
 const READY_AT_ONCE = 2;
 
-/** The two of each side that the setup creates: every other account takes two of them. */
+/** Two people must create every other account. */
 const SETUP = {
   administrators: ['administrator', 'secondAdministrator'],
   auditors: ['auditor', 'secondAuditor'],
@@ -44,13 +43,9 @@ const OF_SETUP: readonly StaffName[] = Object.values(SETUP).flat();
 const ACCOUNTS = '/api/v1/accounts';
 const REQUESTS = '/api/v1/account-requests';
 
-/** An account that was created by somebody else. */
 class NotOurs extends CannotRun {}
 
-/**
- * Signs in the staff, whose first people the setup has created, and creates the others where they do not exist. First
- * passwords follow from the chosen one, so that a simulation that was interrupted finds its own people again.
- */
+/** First passwords follow from the chosen password, so that a later run can sign in to these accounts. */
 export class Staff {
   readonly #tokens = new Map<StaffName, string>();
 
@@ -59,15 +54,11 @@ export class Staff {
     private readonly password: string,
   ) {}
 
-  /** Whether this person is signed in. */
   isThere(name: StaffName): boolean {
     return this.#tokens.has(name);
   }
 
-  /**
-   * Signs in those who pay claims, creating them where they do not exist, and creates the dealer, to whom tables are
-   * assigned. Null when all are there; else why not: the property has people of its own.
-   */
+  /** Returns the reason if the property has people of its own, otherwise null. */
   prepare(): Promise<string | null> {
     return this.#orNotOurs(async () => {
       const known = await this.#begin();
@@ -76,7 +67,6 @@ export class Staff {
     });
   }
 
-  /** Everyone is created where they do not exist, and has chosen the password: ready to sign in. As `prepare`. */
   everyone(): Promise<string | null> {
     return this.#orNotOurs(async () => {
       const known = await this.#begin();
@@ -98,7 +88,6 @@ export class Staff {
     }
   }
 
-  /** The administrators sign in; the sign-in names that are taken. */
   async #begin(): Promise<ReadonlySet<string>> {
     for (const name of ADMINISTRATORS) await this.#signIn(name);
     return this.#known();
@@ -108,7 +97,6 @@ export class Staff {
     await (known.has(STAFF[name].signInName) ? this.#signIn(name) : this.#join(name));
   }
 
-  /** The sign-in names that are taken. */
   async #known(): Promise<ReadonlySet<string>> {
     const bearer = this.#tokens.get('administrator') ?? '';
     const { body } = await this.client.request({ method: 'GET', path: ACCOUNTS, bearer, expected: [200] });
@@ -116,7 +104,6 @@ export class Staff {
     return new Set(accounts.map(({ signInName }) => signInName));
   }
 
-  /** Sends a request as this person; signs in again where the session has ended. */
   post(name: StaffName, path: string, expected: readonly number[], body?: object): Promise<HttpAnswer> {
     return this.#send(name, { method: 'POST', path, expected, ...(body && { body }) });
   }
@@ -142,7 +129,6 @@ export class Staff {
     return token;
   }
 
-  /** Creates the account, signs in with its first password, and changes that. */
   async #join(name: StaffName): Promise<string> {
     const first = firstPassword(name, this.password);
     await this.#create(name, first);
@@ -160,7 +146,6 @@ export class Staff {
     return token;
   }
 
-  /** Refused where the account exists: then an earlier run created it. */
   async #create(name: StaffName, password: string): Promise<void> {
     const { role, ...person } = STAFF[name];
     if (OF_SETUP.includes(name)) return;
@@ -172,7 +157,7 @@ export class Staff {
     await this.byTwo(wanted, password);
   }
 
-  /** Two administrators request and approve something for an account. Undefined where it is refused. */
+  /** Undefined if the change is refused. */
   async byTwo(wanted: object, password?: string): Promise<ResponseOf<typeof api.accounts.approve> | undefined> {
     const made = await this.post('administrator', REQUESTS, [201, 409], wanted);
     if (codeOf(made) !== undefined) return undefined;
@@ -192,7 +177,6 @@ export class Staff {
   }
 }
 
-/** The first people as the setup creates them, each with a first password that they change at once. */
 export function firstPeople(password: string) {
   const person = (name: StaffName) => {
     const { role: _, ...rest } = STAFF[name];

@@ -34,9 +34,8 @@ compares its own counts with the controller's: exit code 0 if they agree, 1 if t
 const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
-/** A table that has played no hand in this time plays none. */
 const HAND_MS_MAX = 60_000;
-/** A sign follows the meter at its own pace, and shows none while it shows a win. */
+/** A sign hides the meter while it shows a win. */
 const SIGN_MS_MAX = WIN_MS + 5_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -46,7 +45,6 @@ const settingsSchema = z.object({
   STAFF_PASSWORD: text('the password of the person "supervisor", who approves voids'),
 });
 
-/** The script's steps, played against these devices until the evening ends. */
 function rehearse(devices: EmulatedTable, script: readonly Step[], closing: AbortSignal): Promise<void> {
   return playScript(
     script,
@@ -126,7 +124,6 @@ interface Compared {
   readonly devices: EmulatedTable;
 }
 
-/** What the people at the table counted against what the controller has on record, and the sign against the meter. */
 async function compared({ counted, before, mine, lampsWrong, playedMs, devices }: Compared): Promise<boolean> {
   const after = await counted();
   const theirs = { coups: after.coup - before.coup, wagers: after.wagers - before.wagers };

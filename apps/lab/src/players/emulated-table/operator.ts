@@ -5,26 +5,20 @@ import { LeaderClient } from '../api/leader-client.js';
 import { Staff } from '../api/staff.js';
 import { NAMES, labTerms } from '../terms.js';
 
-/** A shoe of eight decks deals at most this many hands: at least four cards a hand. */
+/** Each hand takes at least four cards of a shoe of eight decks. */
 const COUPS_OF_A_SHOE_MAX = 104;
 
-/** What the controller has counted of a link. */
 export interface Counted {
-  /** Wagers that have contributed. */
   readonly wagers: number;
-  /** The number of the coup that is open. */
   readonly coup: number;
-  /** The Star's meter, in dollars with all its decimals. */
   readonly starDisplay: string;
 }
 
-/** The requests of people and programs around an emulated table: its link opened, its key set, a void approved, the counts compared. */
 export class Operator {
   readonly #client: LeaderClient;
   readonly #staff: Staff;
   readonly #api: HttpControllerApi;
 
-  /** @param staffPassword of the demonstration's supervisor, who approves voids */
   constructor(controllers: readonly string[], tokens: FloorTokens, staffPassword: string) {
     this.#client = new LeaderClient(controllers);
     this.#staff = new Staff(this.#client, staffPassword);
@@ -36,7 +30,7 @@ export class Operator {
     await this.#api.setTableKey(linkId, tableId, secret);
   }
 
-  /** From the memory of the controller that leads, not from the read tables. */
+  /** From the memory of the leading controller, because the read tables lag behind. */
   async counted(linkId: string, tableToken: string): Promise<Counted> {
     const body = { type: 'state', id: 1 };
     const request = { method: 'POST', path: '/floor/v1/messages', body, expected: [200, 201] } as const;
@@ -49,7 +43,6 @@ export class Operator {
     return { coup: state.coup, wagers: star.inWagers, starDisplay: star.display };
   }
 
-  /** The names of the cards that were dealt from the shoe on the table. */
   async dealt(linkId: string, tableId: string): Promise<readonly string[]> {
     const { coups } = (await this.#api.read(
       `/api/v1/links/${linkId}/coups?table=${tableId}&limit=${COUPS_OF_A_SHOE_MAX}`,
@@ -57,7 +50,6 @@ export class Operator {
     return coups.filter(({ shoe }) => shoe === coups[0]?.shoe).flatMap(({ cards }) => cards?.split(' ') ?? []);
   }
 
-  /** A floor supervisor approves that the hand on the table is void. */
   async approveVoid(linkId: string, tableId: string, tableToken: string): Promise<void> {
     const { coup } = await this.counted(linkId, tableToken);
     const path = `/api/v1/links/${linkId}/tables/${tableId}/coups/${coup}/approve-void`;
@@ -65,7 +57,6 @@ export class Operator {
   }
 }
 
-/** The demonstration's terms with one table, whose shoe is only counted. */
 function termsOf(linkId: string, seats: number): LinkConfigBody {
   const names = { ...NAMES, asset: () => 'MB-EMULATED' };
   return { ...labTerms({ linkId, tables: 1, seats }, names), name: 'Royal 9 on emulated devices' };

@@ -5,14 +5,13 @@ import { must } from '@jackpot/money';
 import { type TableDevices, People } from './people.js';
 
 const MANNER = { thinkMs: 0, cardMs: 0, bets: 0, liftsBet: 0, waitMs: 50 };
-/** Two hands of eight points, which take no third card. */
+/** Two hands of eight points take no third card. */
 const EIGHTS = Array<Card>(4).fill(must(parseCard('4H'), 'a card'));
 const PROPERTY = {
   dealt: () => Promise.resolve([]),
   approvesVoid: () => Promise.reject(new Error('a hand was refused')),
 };
 
-/** A table without seats whose panel is amber until somebody enters the cards of a hand that was found half-way. */
 class FoundTable implements TableDevices {
   readonly seats = 0;
   readonly said: ShoeFact['kind'][] = [];
@@ -44,7 +43,7 @@ class FoundTable implements TableDevices {
 }
 
 describe('people at an emulated table', () => {
-  it('deal on from their shoe after a hand that was found half-way, and change cards at its end', async () => {
+  it('continue their shoe after an interrupted hand, and change the cards at its end', async () => {
     const table = new FoundTable();
     const people = new People(table, MANNER, table.types, PROPERTY, { isOver: true, deal: () => EIGHTS });
     expect(await people.play()).toMatchObject({ cards: ['4H', '4H', '4H', '4H'], isVoided: false });

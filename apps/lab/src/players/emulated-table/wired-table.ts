@@ -6,32 +6,27 @@ import { EMULATED_SHOE, EmulatedTable } from '@hardware/emulators';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 import { mainOf } from '../../../../../ops/lib/mains.mjs';
 
-/** Doors that are wired to the inputs of the emulated door unit. */
 const DOORS = ['cabinet', 'sign'];
 
-/** The table that the emulated devices belong to. */
 interface WiredPlace {
   readonly link: string;
   readonly table: string;
   readonly secret: string;
   readonly controllers: readonly string[];
   readonly seats: number;
-  /** Whether the table has a door unit. Default: true. */
+  /** Default: true. */
   readonly hasDoors?: boolean;
 }
 
 interface AgentOptions {
-  /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly output?: IOType | 'inherit';
 }
 
-/** A table as it is wired: emulated devices on pseudo-terminals, and the table file and key file that fit them. */
 export class WiredTable {
   private constructor(
     readonly devices: EmulatedTable,
-    /** Path of the table file. */
     readonly file: string,
     private readonly folder: string,
   ) {}
@@ -55,12 +50,11 @@ export class WiredTable {
     return new WiredTable(devices, file, folder);
   }
 
-  /** Arguments of the table program. It runs until its standard input ends. */
   get agentArgs(): readonly string[] {
     return ['run', this.file, '--ends-with-input'];
   }
 
-  /** Starts the agent as it runs at a real table. It ends with this process, because its standard input closes. */
+  /** The agent ends with this process, because its standard input closes. */
   startAgent({ nodeArgs = [], env, output = 'inherit' }: AgentOptions = {}): ChildProcess {
     const args = [...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
     const agent = spawn(process.execPath, args, { env, stdio: ['pipe', output, 'inherit'] });

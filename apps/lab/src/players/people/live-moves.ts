@@ -3,11 +3,10 @@ import type { Shoe } from '../shoe.js';
 import type { People } from './people.js';
 import type { CoupScript, Move, Moves } from './script.js';
 
-/** A table's moves as its people and its dealer make them. */
 export class LiveMoves implements Moves {
   #shoes = 0;
 
-  /** @param shoesMax the table closes after so many shoes; null: never. */
+  /** @param shoesMax null: the table never closes */
   constructor(
     private readonly people: People,
     private readonly dealer: Shoe,
@@ -26,13 +25,13 @@ export class LiveMoves implements Moves {
     return { type: 'shoe', burn: cardName(this.dealer.burnCard) };
   }
 
-  /** A coup that is voided after its lock was misdealt: its cards go to the discard bucket, they are never reported. */
+  /** A coup voided after its lock was a misdeal, whose cards are never reported. */
   #withCards(plan: Omit<CoupScript, 'cards'>): CoupScript {
     if (plan.ending === 'void-before-lock') return { ...plan, cards: [] };
     const cards = this.dealer.deal();
     const cover = this.dealer.hasCoverCome ? { coverCard: true as const } : {};
     if (plan.ending === 'void-after-lock') return { ...plan, ...cover, cards: [] };
-    // Chapter 13 E: the cards do not suffice, the round is void.
+    // Chapter 13 E: if the cards run out, the round is void.
     if (cards === undefined)
       return { ...plan, ending: plan.kind === 'wagering' ? 'void-after-lock' : 'void-before-lock', cards: [] };
     return { ...plan, ...cover, cards: cards.map(cardName) };

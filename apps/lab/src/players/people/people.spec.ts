@@ -30,7 +30,7 @@ describe('people at a table', () => {
     );
   });
 
-  it('are the same people again with the same seed', () => {
+  it('act the same again with the same seed', () => {
     const week = (seed: number): string => {
       const people = new People(SEATS, { withdrawals: 5, late: 5, voids: 5 }, 'brisk', seededRandom(seed, 'p'));
       return JSON.stringify(Array.from({ length: 20 }, () => people.nextCoup()));
@@ -39,7 +39,7 @@ describe('people at a table', () => {
     expect(week(1)).not.toBe(week(2));
   });
 
-  it('no one withdraws, comes late or is voided where the habits exclude it', () => {
+  it('never withdraw, bet late or have a coup voided if their habits exclude it', () => {
     const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, 'realistic', seededRandom(3, 'p'));
     for (let coup = 0; coup < 200; coup += 1) {
       const { acts, late, ending } = people.nextCoup();
@@ -58,14 +58,14 @@ describe('the pace', () => {
     );
   };
 
-  it('of a real table is a hand in 20 to 60 seconds, each table at its own time', () => {
+  it('of a real table is one hand in 20 to 60 seconds, different for each table', () => {
     const lengths = lengthsAt('realistic');
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(19_900);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(60_100);
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThan(30_000);
   });
 
-  it('is a second a hand where it is brisk, and none flat out', () => {
+  it('is one second a hand if brisk, and has no delay if flat out', () => {
     expect(new Set(lengthsAt('brisk'))).toEqual(new Set([999]));
     expect(new Set(lengthsAt('flat-out'))).toEqual(new Set([0]));
   });
@@ -89,7 +89,7 @@ describe('a table’s moves', () => {
     }
   });
 
-  it('a shoe that runs out voids the coup (chapter 13 E)', () => {
+  it('void the coup if the shoe runs out (chapter 13 E)', () => {
     const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, 'flat-out', seededRandom(1, 'p'));
     const empty = { isOver: false, newShoe: () => undefined, deal: () => undefined } as unknown as Shoe;
     const move = new LiveMoves(people, empty, null).next();

@@ -1,14 +1,14 @@
 import { type Below, happens } from '../random.js';
 import type { CoupScript, Ending, LateAct, SeatAct } from './script.js';
 
-/** How often, in percent: of wagers withdrawn, of seats late, of coups voided. */
+/** In percent. */
 export interface Habits {
   readonly withdrawals: number;
   readonly late: number;
   readonly voids: number;
 }
 
-/** How many times as long as the times below a hand takes: at least, and at most. A hand at a real table takes 20 to 60 s. */
+/** Minimum and maximum factor on the times below. A hand at a real table takes 20 to 60 s. */
 export const PACES = {
   realistic: [20 / 12, 60 / 12],
   brisk: [1 / 12, 1 / 12],
@@ -16,7 +16,6 @@ export const PACES = {
 } as const;
 export type PaceName = keyof typeof PACES;
 
-// A hand of twelve seconds: bets, then cards, then paying.
 const BETTING_MS = 6_500;
 const LOCK_AT_MS = 7_000;
 const END_AFTER_MS = 2_500;
@@ -33,14 +32,12 @@ const NO_WAGER_PERCENT = 0.3;
 interface Person {
   readonly seat: number;
   isHere: boolean;
-  /** How often this one takes the progressive bet, in percent. */
   betsPercent: number;
 }
 
-/** Those around one table. What they do depends on `below` alone, never on what the controller answers. */
+/** Actions depend only on `below`, never on the controller's answers. */
 export class People {
   readonly #people: readonly Person[];
-  /** Of the present hand. */
   #stretch = 0;
 
   constructor(
@@ -52,7 +49,6 @@ export class People {
     this.#people = seats.map((seat) => ({ seat, isHere: happens(below, 80), betsPercent: this.#newcomer() }));
   }
 
-  /** The next coup as these people will play it; its cards are the dealer's. */
   nextCoup(): Omit<CoupScript, 'cards'> {
     this.#stretch = this.#nextStretch();
     const times = {
@@ -65,12 +61,12 @@ export class People {
     const acts: SeatAct[] = [];
     const late: LateAct[] = [];
     for (const person of this.#people) this.#plan(person, acts, late);
-    // The sort is stable: what one seat does keeps its order even where the pace makes all times equal.
+    // The sort is stable, so the acts of one seat keep their order even at equal times.
     acts.sort((a, b) => a.at - b.at);
     return {
       kind: 'wagering',
       acts: acts.map((act) => ({ ...act, at: this.#paced(act.at) })),
-      // Later than the frame of the lock stays later, however fast the table.
+      // An act after the frame of the lock must stay after it, however fast the table plays.
       late: late.map(({ seat, after }) => ({ seat, after: after === 0 ? 0 : Math.max(1, this.#paced(after)) })),
       ending: this.#ending(),
       ...times,
@@ -115,7 +111,6 @@ export class People {
     return happens(this.below, 50) ? 'void-before-lock' : 'void-after-lock';
   }
 
-  /** A moment of a span; never before its start. */
   #within(from: number, to: number): number {
     return from + this.below(Math.max(1, to - from));
   }
@@ -124,7 +119,6 @@ export class People {
     return Math.round(ms * this.#stretch);
   }
 
-  /** Tables that begin together drift apart, as real ones do. */
   #nextStretch(): number {
     const [least, most] = PACES[this.pace];
     return most === least ? least : least + (this.below(1_000) * (most - least)) / 1_000;

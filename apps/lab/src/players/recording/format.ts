@@ -1,14 +1,13 @@
 import { readLinkConfig } from '@jackpot/progressive';
 import { z } from 'zod';
 
-/** The version this program writes and reads. docs/reference/floor-recording.md explains the fields. */
+/** docs/reference/floor-recording.md explains the fields. */
 export const RECORDING_VERSION = 1;
 
 const milliseconds = z.number().min(0);
 const seat = z.int().min(1).max(9);
 const exactDollars = z.string().regex(/^\d+\.\d{8}$/);
 
-/** The first line: under which terms, and from which meters, the coups were played. */
 export const headerSchema = z.strictObject({
   type: z.literal('recording'),
   version: z.literal(RECORDING_VERSION),
@@ -26,7 +25,6 @@ const awardSchema = z.strictObject({
 });
 
 const cardSchema = z.string().regex(/^[A2-9TJQK][SHCD]$/);
-/** `burn`: the first card, exposed; not there in recordings of links that only count shoes. */
 const shoeSchema = z.strictObject({ type: z.literal('shoe'), table: z.string(), burn: cardSchema.optional() });
 
 const coupSchema = z.strictObject({
@@ -56,7 +54,6 @@ export interface Recording {
   readonly lines: readonly (ShoeLine | CoupLine)[];
 }
 
-/** Reads a whole recording. `why`: what is wrong with it and on which line. */
 export function readRecording(text: string): RecordingRead {
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const header = headerSchema.safeParse(parsed(first));

@@ -3,7 +3,6 @@ import type { MetersBody } from '../api/bodies.js';
 import type { PlayedCoup } from '../table/site.js';
 import { type CoupLine, type Header, RECORDING_VERSION, type ShoeLine } from './format.js';
 
-/** Takes down what the tables play, a line as it happens. */
 export interface Recorder {
   header(terms: object, opening: MetersBody, seed: number | null): void;
   shoe(tableId: string, burn?: string): void;
@@ -11,7 +10,6 @@ export interface Recorder {
   close(): void;
 }
 
-/** Writes the lines of a recording with `write`. */
 export class LineRecorder implements Recorder {
   constructor(
     private readonly write: (line: string) => void,
@@ -44,7 +42,7 @@ export class LineRecorder implements Recorder {
   }
 }
 
-/** A recorder into a file, which starts empty. Each line is handed to the system as it comes: a killed run loses none. */
+/** Each line is written immediately, so a killed run loses none. */
 export function fileRecorder(file: string): Recorder {
   const handle = openSync(file, 'w');
   return new LineRecorder(
@@ -53,7 +51,7 @@ export function fileRecorder(file: string): Recorder {
   );
 }
 
-/** A coup as it is written. The Must Hit is the controller's draw and no part of what must come out again. */
+/** Without the Must Hit, whose winner the controller draws, so that a replay cannot repeat it. */
 export function coupLine({ tableId, script, isVoided, seats, awards }: PlayedCoup): CoupLine {
   return {
     type: 'coup',

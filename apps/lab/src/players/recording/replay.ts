@@ -4,12 +4,10 @@ import type { Site, PlayedCoup } from '../table/site.js';
 import type { CoupLine, RecordedAward, Recording, ShoeLine } from './format.js';
 import { coupLine } from './recorder.js';
 
-/** The tables of a recording, in the order in which they first appear. */
 export function recordedTables({ lines }: Recording): readonly string[] {
   return [...new Set(lines.map(({ table }) => table))];
 }
 
-/** A table's moves as they were recorded. */
 export class ReplayMoves implements Moves {
   readonly #lines: readonly (ShoeLine | CoupLine)[];
   #next = 0;
@@ -35,15 +33,11 @@ function scriptOf(line: CoupLine): CoupScript {
   };
 }
 
-/**
- * Holds what comes out against what came out when it was recorded: who was in play, who won which line. The amounts of
- * meters are only the same where the meters were, and where no other table could come between.
- */
+/** Amounts are compared only if the meters were the same and no other table could come between. */
 export class ReplayCheck {
   readonly #expected: ReadonlyMap<string, CoupLine[]>;
   #isExact = false;
 
-  /** @param tables the link's table that plays each recorded one. */
   constructor(
     private readonly recording: Recording,
     tables: ReadonlyMap<string, string>,

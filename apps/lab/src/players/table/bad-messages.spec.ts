@@ -14,7 +14,7 @@ const view = (phase: Phase, hasLock: boolean): TableView => ({
   seen: () => 3,
 });
 
-/** Every refusal that a message of a table can cause; the others concern people, machines or services. */
+/** Every refusal that a table's message can cause. Other refusals concern people, machines or services. */
 const CODES = [
   ...['BAD_MESSAGE', 'BAD_CARD', 'FRAME_TOO_LARGE', 'COUP_OUT_OF_ORDER', 'COUP_UNKNOWN', 'COUP_STILL_OPEN'],
   ...['COUP_NOT_BETTING', 'COUP_NOT_LOCKED', 'COUP_NOT_RESOLVED', 'COUP_ALREADY_RESOLVED', 'COUP_OVER'],
@@ -31,7 +31,7 @@ const CODES = [
 ];
 
 describe('bad messages', () => {
-  it('there is one for every refusal that a table can bring about', () => {
+  it('cause every refusal that a table can cause', () => {
     const below = seededRandom(1, 'bad');
     const phases: readonly (readonly [Phase, boolean])[] = [
       ['betting', false],

@@ -4,41 +4,35 @@ import type { Below } from '../random.js';
 import type { Device } from './devices.js';
 import type { Phase } from './state-check.js';
 
-/** A table as it is at a moment when nothing is unanswered. */
 export interface TableView {
   readonly coup: number;
   readonly phase: Phase;
-  /** Whether the coup had a lock. */
   readonly hasLock: boolean;
   readonly shoe: number;
   readonly decks: number;
   readonly priceCents: number;
   readonly devices: readonly Device[];
   readonly seatsInPlay: readonly number[];
-  /** How many of a card the controller has received in this shoe. */
   readonly seen: (card: string) => number;
 }
 
-/** Something that must be refused, with the refusals that are right. `frame`: not a message at all. */
+/** `codes` are the acceptable refusals. `frame`: not a message at all. */
 export type Bad =
   | { readonly body: Readonly<Record<string, unknown>>; readonly codes: readonly string[] }
   | { readonly frame: string; readonly codes: readonly string[] };
 
 type Candidate = readonly [code: string, body: Readonly<Record<string, unknown>>];
 
-/** Messages kept for a device's repeated question; an older number is not answered any more. */
 const DEVICE_WINDOW = 4;
 const SEQUENCE_FAR = 2 ** 31;
 const ACES = ['AS', 'AH', 'AC', 'AD'] as const;
 const NATURAL_WITH_A_FIFTH = ['KS', 'AC', '9S', '2D', '3H'];
 const BY = { by: 'floor supervisor', reason: 'a void that must be refused' };
 
-/** One bad message or frame, of any kind that fits the moment. */
 export function badMessage(view: TableView, id: number, below: Below): Bad {
   if (below(12) === 0) return pick(badFrames(), below);
   const device = pick(view.devices, below);
   const [code, body] = pick([...malformed(view, device), ...outOfOrder(view, device), ...inPhase(view, device)], below);
-  // Where the link is out of service that refusal may come first.
   return { body: { id, ...body }, codes: [code, 'LINK_NOT_IN_PLAY'] };
 }
 
@@ -46,7 +40,6 @@ function pick<T>(list: readonly T[], below: Below): T {
   return must(list[below(list.length)], 'a choice');
 }
 
-/** HTTP has its own refusals, so its status counts as well. */
 function badFrames(): readonly Bad[] {
   const many = new Array<string>(FLOOR_FRAME_MESSAGES_MAX + 1).fill('{"type":"heartbeat","id":0}').join(',');
   return [
@@ -79,7 +72,6 @@ function malformed({ coup, priceCents }: TableView, { seat, device, boot, sequen
   ];
 }
 
-/** Wrong whatever the phase: numbers that skip, devices that are somebody else's. */
 function outOfOrder(view: TableView, own: Device): readonly Candidate[] {
   const { coup, shoe, priceCents } = view;
   const { seat, device, boot, sequence } = own;
@@ -99,13 +91,12 @@ function outOfOrder(view: TableView, own: Device): readonly Candidate[] {
   ];
   if (missing !== undefined) list.push(['SEAT_NOT_ON_TABLE', { ...wager, seat: missing }]);
   if (sequence > 0) list.push(['SEQUENCE_REUSED', { ...wager, sequence, coup: coup + 1 }]);
-  // A number no earlier start has used: one that it has used is answered as it was then.
+  // A number that was used before would be answered as it was then.
   if (sequence > 0 && boot > 1) list.push(['BOOT_STALE', { ...wager, boot: boot - 1, sequence: SEQUENCE_FAR }]);
   if (sequence > DEVICE_WINDOW) list.push(['SEQUENCE_TOO_OLD', { ...wager, sequence: sequence - DEVICE_WINDOW }]);
   return list;
 }
 
-/** Wrong because of what the coup is in the middle of. */
 function inPhase(view: TableView, own: Device): readonly Candidate[] {
   const { coup, shoe, priceCents, phase } = view;
   if (phase === 'none') return [];
@@ -152,7 +143,7 @@ function badCards({ coup, decks, seen }: TableView): readonly Candidate[] {
     ['CARDS_MISSING', { type: 'cards', coup, cards: ['KS', 'AC', '9S'] }],
     ['CARD_NOT_TO_BE_DRAWN', { type: 'cards', coup, cards: NATURAL_WITH_A_FIFTH }],
   ];
-  // Six aces of a suit make a coup by the rules; a shoe that has shown a few of them cannot hold so many more.
+  // Six aces of a suit are legal in a coup, but this shoe has too few of them left.
   const spent = ACES.find((ace) => seen(ace) > decks - 6);
   if (spent !== undefined)
     list.push(['CARD_NOT_IN_SHOE', { type: 'cards', coup, cards: new Array<string>(6).fill(spent) }]);

@@ -3,18 +3,16 @@ import type { CoupScript, LateAct, SeatAct } from '../people/script.js';
 import type { Devices } from './devices.js';
 import type { ReportMismatch } from './state-check.js';
 
-/** The replies to one position in one coup: the last time it was let in, and the last time it was let out. */
+/** Sequences of the last replies. */
 interface SeatReplies {
   inAt: number;
   outAt: number;
 }
 
-/** What was acknowledged and withdrawn in one coup, and whether its lock agrees. */
 export class CoupWatch {
   readonly #seats = new Map<number, SeatReplies>();
   #lock: { readonly seats: readonly number[]; readonly sequence: number } | null = null;
 
-  /** Wagers of a coup that was found half-way: acknowledged to somebody, before our time. */
   adopt(seats: readonly number[]): void {
     for (const seat of seats) this.#repliesOf(seat).inAt = 1;
   }
@@ -42,14 +40,14 @@ export class CoupWatch {
     return replies !== undefined && replies.inAt > replies.outAt;
   }
 
-  /** Positions with an acknowledged wager that was not withdrawn, in ascending order. */
+  /** In ascending order. */
   inPlay(): readonly number[] {
     return [...this.#seats.keys()].filter((seat) => this.isInPlay(seat)).sort((a, b) => a - b);
   }
 
   /**
-   * Compares the lock with the replies. Called once every message of the coup is answered: whatever order the
-   * answers came in, the wagers of the lock are the acknowledged ones, and nothing was recognized after it.
+   * Call this after every message of the coup is answered. The lock must contain exactly the acknowledged wagers, and
+   * no wager may be recognized after the lock.
    */
   check(reportMismatch: ReportMismatch): void {
     if (this.#lock === null) return;
@@ -73,18 +71,17 @@ export class CoupWatch {
   }
 }
 
-/** The coup a table is playing: its script, and how far it has come. */
 export class CoupInPlay {
   readonly watch = new CoupWatch();
   awards: readonly FloorAward[] = [];
-  /** "No more bets" was sent, or the coup cancelled: what comes now is late. */
+  /** "No more bets" was sent or the coup was cancelled, so everything after this is late. */
   isClosed = false;
   lockSentAt = 0;
   lockedAt = 0;
   endedAt = 0;
   isVoided = false;
   isChecked = false;
-  /** Found half-way at the start: not ours, and not in our books. */
+  /** The books do not contain a coup that was under way when this table joined. */
   isFound = false;
   #acts: readonly SeatAct[];
   #late: readonly LateAct[];
@@ -106,13 +103,12 @@ export class CoupInPlay {
     return this.#late.length > 0;
   }
 
-  /** No more bets and no late chips. */
   hurry(): void {
     this.#acts = [];
     this.#late = [];
   }
 
-  /** Does what is due, each seat in its order; a seat that waits for an answer is come back to. */
+  /** In order for each seat. A seat that waits for an answer is retried later. */
   act(now: number, devices: Devices, act: (act: SeatAct) => void): void {
     if (this.#acts.length === 0) return;
     const elapsed = now - this.openedAt;
@@ -138,7 +134,6 @@ export class CoupInPlay {
   }
 }
 
-/** A coup that is under way at the controller, to be brought to its end with these cards; null where there is none. */
 export function foundCoup(state: FloorState, cards: readonly string[]): CoupInPlay | null {
   const { phase } = state;
   if (phase === 'none' || phase === 'settled' || phase === 'voided') return null;
@@ -147,7 +142,6 @@ export function foundCoup(state: FloorState, cards: readonly string[]): CoupInPl
   const coup = new CoupInPlay(state.coup, { kind, acts: [], late: [], ending: 'cards', cards, ...times }, 0);
   coup.isFound = true;
   coup.watch.adopt(state.seats);
-  // Messages from before the lock are not known here.
   coup.isChecked = phase !== 'betting';
   return coup;
 }

@@ -2,7 +2,6 @@ import type { FloorReply } from '@jackpot/contract';
 import type { FloorRequest } from '@jackpot/floor-client';
 import type { CoupScript } from '../people/script.js';
 
-/** The wagering device of a seat, and the number of its message. */
 export interface FromDevice {
   readonly seat: number;
   readonly device: string;
@@ -19,11 +18,10 @@ export interface PlainCoup {
   readonly priceCents: number;
   /** In dealt order. */
   readonly cards: readonly string[];
-  /** False leaves the coup unsettled after its cards. Default: true. */
+  /** Default: true. */
   readonly settles?: boolean;
 }
 
-/** The messages of a coup, in the order in which a table sends them. */
 function messagesOf(plain: PlainCoup): readonly FloorRequest[] {
   const { coup, kind = 'wagering', wagers = [], priceCents, cards, settles = true } = plain;
   return [
@@ -37,11 +35,7 @@ function messagesOf(plain: PlainCoup): readonly FloorRequest[] {
 
 export type Resolved = Extract<FloorReply, { readonly type: 'resolved' }>;
 
-/**
- * Plays a coup and returns the reply to its cards.
- *
- * @throws if a message is refused
- */
+/** @throws if a message is refused */
 export async function playCoup(
   send: (message: FloorRequest) => Promise<FloorReply>,
   coup: PlainCoup,

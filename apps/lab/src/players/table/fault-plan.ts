@@ -1,23 +1,19 @@
 import { must } from '@jackpot/money';
 import { type Below, happens } from '../random.js';
 
-/** How often, in percent, a table does what must do no harm. */
+/** In percent. None of these faults may cause harm. */
 export interface FaultRates {
-  /** Messages sent twice; as many coups in which an old message is repeated; a fifth as many lost connections. */
+  /** Also repeats old messages. Connections are lost a fifth as often. */
   readonly duplicates: number;
-  /** Coups in which a bad message is sent. */
   readonly bad: number;
 }
 
 const IDLE_MOMENTS = ['between', 'betting', 'locked', 'ended'] as const;
 const BUSY_MOMENTS = ['between', 'betting', 'locking', 'ending'] as const;
 
-/** A moment at which every message is answered, or soon will be. */
 export type IdleMoment = (typeof IDLE_MOMENTS)[number];
-/** A moment at which something is on its way. */
 export type BusyMoment = (typeof BUSY_MOMENTS)[number];
 
-/** What a table will do wrong in one coup, and when. Each is done once. */
 export class FaultPlan {
   badAt: IdleMoment | null;
   repeatAt: IdleMoment | null;

@@ -8,7 +8,6 @@ interface Rig {
   close(): Promise<void>;
 }
 
-/** A server that answers requests with the right key. */
 async function serverOf(onPost: (body: string, response: ServerResponse) => void): Promise<Rig> {
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = [];
@@ -29,7 +28,6 @@ async function serverOf(onPost: (body: string, response: ServerResponse) => void
   };
 }
 
-/** Dials and waits until so many things were heard. */
 async function hear(
   dial: DialWithKey,
   address: string,
@@ -69,7 +67,7 @@ describe('a line over HTTP', () => {
   });
   afterAll(() => rig.close());
 
-  it('begins with a welcome, and sends one request at a time', async () => {
+  it('begins with a welcome and sends one request at a time', async () => {
     const heard = await hear(dialHttp, rig.address, 'link/table/key', 4, ['[1]', '[2]', '[3]']);
     expect(JSON.parse(heard[0]!)).toMatchObject({ type: 'welcome', coup: 4 });
     expect(heard.slice(1)).toEqual(['[1]', '[2]', '[3]']);

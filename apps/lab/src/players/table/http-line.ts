@@ -4,16 +4,15 @@ import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
 import type { ClientTlsOptions } from '@jackpot/platform';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
-/** The client leaves a silent controller earlier; this only frees the socket. */
+/** Only frees the socket. The client leaves a silent controller earlier. */
 const REQUEST_MS_MAX = 6_000;
 
 const agent = new Agent({ keepAlive: true });
-/** It keeps connections apart by the certificate that they show. */
 const secureAgent = new SecureAgent({ keepAlive: true });
 
 /**
- * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is queued in the
- * meantime goes into the next. There are no pushes: the welcome is the answer to a request.
+ * The floor protocol over HTTP. Only one request is open at a time, so that messages keep their order. There is no
+ * push: the welcome is the answer to a request.
  */
 export const dialHttp =
   (token: string, tls?: () => ClientTlsOptions): Dial =>
@@ -32,7 +31,6 @@ interface Recipient {
 class HttpLine {
   readonly #postponed: string[] = [];
   #isBusy = false;
-  /** Whether the request that stands for the welcome is unanswered. */
   #isNew = true;
   #hasEnded = false;
 
@@ -70,7 +68,7 @@ class HttpLine {
     this.#next();
   }
 
-  /** False where the link cannot be read here. */
+  /** False if this controller cannot read the link. */
   #welcome(body: string): boolean {
     const reply = JSON.parse(body) as FloorReply;
     if (!reply.ok || reply.type !== 'state') return false;
@@ -87,13 +85,12 @@ class HttpLine {
   }
 }
 
-/** A refusal in the form of the protocol, also of a proxy on the way. */
+/** A proxy may have refused the request in its own words. */
 function refusalText(status: number, body: string): string {
   const { code = `HTTP_${status}`, title = body.slice(0, 200) } = problemIn(body);
   return JSON.stringify({ id: null, ok: false, code, text: title });
 }
 
-/** The problem of a refused request; a proxy on the way answers in its own words. */
 function problemIn(body: string): { readonly code?: string; readonly title?: string } {
   try {
     return (JSON.parse(body) as ReturnType<typeof problemIn> | null) ?? {};

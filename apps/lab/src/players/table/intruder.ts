@@ -4,16 +4,13 @@ import { must } from '@jackpot/money';
 import type { Below } from '../random.js';
 import type { DialWithKey } from './transport.js';
 
-/** How often a wrong key is tried. */
 const TRIES_EVERY_MS = 2_000;
 
 export interface IntruderListener {
   refused(): void;
-  /** A wrong key was accepted. */
   letIn(token: string): void;
 }
 
-/** Tries wrong keys: another table's, one of the right form, one for a table or link that is not there. */
 export class Intruder {
   #nextAt: number;
   #line: Line | undefined;
@@ -39,7 +36,7 @@ export class Intruder {
     this.#tries += 1;
     this.#line = this.dial(token)(address, {
       text: () => this.listener.letIn(token),
-      // No leader, no network: no controller was there to refuse.
+      // Other reasons mean that no controller was there to refuse.
       ended: (why) => {
         if (why === 'refused') this.listener.refused();
       },

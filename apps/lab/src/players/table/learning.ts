@@ -6,7 +6,6 @@ import type { Site } from './site.js';
 import type { TableState } from './table-state.js';
 import type { MessageTag } from './transport.js';
 
-/** The answer each question gets where it is granted. */
 const GRANTS = {
   open: 'opened',
   wager: 'acknowledged',
@@ -22,18 +21,14 @@ const GRANTS = {
   state: 'state',
 } as const;
 
-/** A granted answer of one kind. */
 export type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
 
-/** A message that was answered for good, and how. */
 export interface Answered {
   readonly message: OutboundMessage<MessageTag>;
   readonly reply: FloorReply;
 }
 
-/** Applies the answers to a table's messages to its state and the books. The table itself decides what to do next. */
 export class Learning {
-  /** The last message that may be repeated and must get the same answer. */
   last: Answered | null = null;
 
   constructor(
@@ -43,14 +38,14 @@ export class Learning {
     private readonly reportMismatch: ReportMismatch,
   ) {}
 
-  /** What a granted answer to this message would be, where this is not it. */
+  /** Undefined if the reply grants the message. */
   notGranted({ message, reply }: Answered): string | undefined {
     if (!reply.ok || !(message.tag.purpose in GRANTS)) return undefined;
     const granted = GRANTS[message.tag.purpose as keyof typeof GRANTS];
     return reply.type === granted ? undefined : granted;
   }
 
-  /** A table's sequences grow. A message that was sent more than once may have been executed the first time, before something later. */
+  /** A repeated message may have been executed the first time, so only its sequence may be lower. */
   sequence({ message, reply }: Answered): void {
     if (!reply.ok || !('journalSequence' in reply)) return;
     const { journalSequence } = reply;
@@ -71,7 +66,7 @@ export class Learning {
     const device = this.state.devices.get(message.tag.seat);
     device.isBusy = false;
     if (!reply.ok && reply.code !== 'LATE_WAGER') return this.#notRecognized(coup, message, reply);
-    // These are recorded, and only they use up the device's number.
+    // Only these messages are recorded and use up the device's number.
     device.sequence += 1;
     this.last = answered;
     if (reply.ok) this.#recognized(coup, message, reply as Granted<'acknowledged' | 'withdrawn'>);

@@ -2,7 +2,6 @@ import type { FloorReply, FloorState } from '@jackpot/contract';
 import type { Call, Outcome } from '../../oracle/history/operation.js';
 import type { Purpose } from './transport.js';
 
-/** Where a table is when it sends a message. */
 export interface Sending {
   readonly table: string;
   readonly hand: number;
@@ -10,7 +9,7 @@ export interface Sending {
   readonly wagering: boolean;
 }
 
-/** The operation that a message is; undefined where its answer states nothing about wagers, hands or meters. */
+/** Undefined if the answer says nothing about wagers, hands or meters. */
 export function callOf(purpose: Purpose, { table, hand, seat, wagering }: Sending): Call | undefined {
   switch (purpose) {
     case 'open':
@@ -33,7 +32,6 @@ export function callOf(purpose: Purpose, { table, hand, seat, wagering }: Sendin
   }
 }
 
-/** What a reply makes of its operation. */
 export function outcomeOf(reply: FloorReply): Outcome {
   if (!reply.ok) return { type: 'refused', code: reply.code };
   if (reply.type === 'state') return stateOutcome(reply);
@@ -41,7 +39,7 @@ export function outcomeOf(reply: FloorReply): Outcome {
   return reply.type === 'locked' ? { type: 'granted', sequence, seats: reply.seats } : { type: 'granted', sequence };
 }
 
-/** A hand that waits for attested main wagers is neither open nor locked: nothing is concluded from it. */
+/** A held hand is neither open nor locked, so nothing is concluded from it. */
 export function stateOutcome({ coup, phase, seats }: Pick<FloorState, 'coup' | 'phase' | 'seats'>): Outcome {
   return phase === 'held' ? { type: 'unknown' } : { type: 'state', hand: coup, phase, seats };
 }

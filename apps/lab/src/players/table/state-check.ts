@@ -3,7 +3,7 @@ import type { Device } from './devices.js';
 
 export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
-/** How far a coup has come. A table never receives a step and then an earlier one. */
+/** A table never receives a phase and then an earlier one. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {
   none: 0,
   betting: 1,
@@ -17,22 +17,19 @@ const STEPS: Readonly<Record<FloorState['phase'], number>> = {
 
 export type Phase = FloorState['phase'];
 
-/** A place in a table's life; later places are higher. */
 export function placeOf(coup: number, phase: Phase): number {
   return coup * 10 + STEPS[phase];
 }
 
-/** What the replies showed a table of itself. */
 export interface Known {
   readonly coup: number;
   readonly phase: Phase;
   readonly shoe: number;
-  /** Positions whose wager was acknowledged and not withdrawn, and about which nothing is unanswered. */
   readonly seats: readonly number[];
   readonly devices: readonly Device[];
 }
 
-/** Whether the controller still has all that it has reported: after a lost connection, another leader, a restart. */
+/** After a lost connection, a takeover or a restart the controller must still have everything it reported. */
 export function checkNothingLost(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   if (placeOf(state.coup, state.phase) < placeOf(known.coup, known.phase)) {
     reportMismatch('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);
@@ -45,7 +42,7 @@ export function checkNothingLost(known: Known, state: FloorState, reportMismatch
   }
   for (const { seat, boot, sequence } of known.devices) {
     const reported = state.devices.find((device) => device.seat === seat);
-    // A start that has recorded nothing yet is not known there.
+    // The controller does not know a start that has recorded nothing.
     if (sequence === 0) continue;
     if (reported === undefined || reported.boot < boot || (reported.boot === boot && reported.sequence < sequence)) {
       reportMismatch(
@@ -57,7 +54,7 @@ export function checkNothingLost(known: Known, state: FloorState, reportMismatch
   }
 }
 
-/** Whether nothing has changed: with everything answered, the controller's picture is the table's. */
+/** Valid only if everything is answered. */
 export function checkUnchanged(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   checkNothingLost(known, state, reportMismatch);
   const expected = `coup ${known.coup} ${known.phase} shoe ${known.shoe}`;

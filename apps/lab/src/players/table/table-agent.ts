@@ -23,16 +23,13 @@ export interface TableTerms {
   readonly decks: number;
   readonly priceCents: number;
   readonly faults: FaultRates;
-  /** Cards for a coup that was found half-way: the cards left in its shoe are unknown. */
+  /** Cards for an interrupted coup, because the cards left in its shoe are unknown. */
   readonly spareCards: () => readonly string[];
 }
 
 /**
- * Where a table is.
- *
- *   joining -> between -> betting -> locking -> locked -> ending -> ended -> between
- *
- * Each stage sends its messages and waits for the answers; `broken`: after an answer that no table could continue from.
+ * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. Each stage sends its messages and
+ * waits for the answers. A table is `broken` after an answer that it cannot continue from.
  */
 type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
@@ -45,7 +42,6 @@ function isSettle({ purpose }: MessageTag): boolean {
   return purpose === 'settle';
 }
 
-/** One table: plays what its moves say, and holds every answer against what it knows. */
 export class TableAgent {
   readonly #client: FloorClient<MessageTag>;
   readonly #state = new TableState();
@@ -54,7 +50,7 @@ export class TableAgent {
   #coup: CoupInPlay | null = null;
   #isFreshShoe = false;
   readonly #shoe: TableShoe;
-  /** A coup that could not be opened, to be tried again. */
+  /** A coup that could not be opened and is tried again later. */
   #postponed: CoupScript | null = null;
   #isPlaying = false;
   #isAtEnd = false;
@@ -62,7 +58,6 @@ export class TableAgent {
   #faults: FaultPlan | null = null;
   #isInjectingFault = false;
   #spareTries = 0;
-  /** The read that a welcome will be. */
   #dialed: PendingOperation | null = null;
 
   constructor(
@@ -108,22 +103,19 @@ export class TableAgent {
     return this.#stage === 'broken';
   }
 
-  /** Between coups with everything answered, and not going to begin another. */
   get isIdle(): boolean {
     return this.#stage === 'between' && this.#client.outbox.isEmpty && (!this.#isPlaying || this.#isAtEnd);
   }
 
-  /** Whether its moves have come to their end. */
   get isDone(): boolean {
     return this.#isAtEnd && this.isIdle;
   }
 
-  /** Its own book of the shoe it opened; null where the terms only count shoes. */
+  /** Null if the terms only count shoes. */
   get shoeFigures(): ShoeFigures | null {
     return this.#shoe.figures;
   }
 
-  /** Where it is, for a report of tables that did not come to an end. */
   get whereabouts(): string {
     return `${this.terms.tableId}: coup ${this.#state.coup} ${this.#stage}${this.isOnline ? '' : ', offline'}`;
   }
@@ -132,7 +124,6 @@ export class TableAgent {
     this.#isPlaying = true;
   }
 
-  /** No more coups; the one under way is ended without waiting for people. */
   stop(): void {
     this.#isPlaying = false;
     if (this.#coup !== null) this.#coup.hurry();
@@ -142,12 +133,10 @@ export class TableAgent {
     this.#client.close();
   }
 
-  /** Called some fifty times a second. */
   tick(): void {
     if (this.#client.isOpen) this.#act();
   }
 
-  /** Goes on as far as it can without an answer, and sends its messages. */
   #act(): void {
     while (this.#step());
     this.#client.flush();
@@ -156,7 +145,6 @@ export class TableAgent {
     this.#client.drop();
   }
 
-  /** One step; false where it must wait. */
   #step(): boolean {
     if (this.#isInjectingFault && !this.#client.outbox.isEmpty) return false;
     this.#isInjectingFault = false;
@@ -178,7 +166,6 @@ export class TableAgent {
     }
   }
 
-  /** A broken table stays where it broke, whatever answers still come. */
   #go(stage: Stage): void {
     if (this.#stage !== 'broken') this.#stage = stage;
   }
@@ -187,7 +174,6 @@ export class TableAgent {
     return must(this.#coup, 'a coup in play');
   }
 
-  /** Whether a moment has come; once the floor closes no table waits for people. */
   #isDue(at: number): boolean {
     return !this.#isPlaying || this.site.clock() >= at;
   }
@@ -209,7 +195,7 @@ export class TableAgent {
     };
   }
 
-  /** A welcome shows the table as a read does, called when the table dialed. */
+  /** Dialing counts as a read in the history, because the welcome shows the table's state. */
   #reading(dial: Dial): Dial {
     return (address, events) => {
       this.#hasRead(UNKNOWN);
@@ -229,14 +215,13 @@ export class TableAgent {
       this.site.history.answered(operation, outcome, this.site.clock());
   }
 
-  /** Known to have happened without its answer. */
+  /** The settlement is known to have happened, although its answer was lost. */
   #forgetSettle(): boolean {
     const forgotten = this.#client.outbox.forget(isSettle);
     this.#hasOutcome(forgotten?.tag.operation, UNKNOWN);
     return forgotten !== undefined;
   }
 
-  /** A message whose answer moves meters. */
   #sendFact(message: Extract<FloorRequest, { readonly type: 'lock' | 'cards' | 'void' }>): void {
     this.site.begins(this.terms.tableId);
     this.#enqueue(message, message.type);
@@ -272,7 +257,7 @@ export class TableAgent {
     return false;
   }
 
-  /** Both in one frame: nothing is dealt before the first card is burned. */
+  /** Both messages go into one frame, because nothing may be dealt before the first card is burned. */
   #openShoe(burn: string | undefined): boolean {
     if (burn === undefined) {
       this.#reportMismatch(
@@ -290,7 +275,6 @@ export class TableAgent {
     return false;
   }
 
-  /** The cover card, before the cards it came with. */
   #sendCover(coup: CoupInPlay): void {
     const message = this.#shoe.coverCard(coup);
     if (message !== undefined) this.#enqueue(message, 'cover');
@@ -312,7 +296,6 @@ export class TableAgent {
     if (this.#faults?.isDue('betting') === true) return this.#injectFault(this.#faults, 'betting');
     if (!this.#isDue(coup.openedAt + coup.script.lockAt)) return false;
     if (coup.script.kind === 'no-wager') {
-      // The cards of a simulated round name its coup: it must be open before they are sent.
       if (this.#state.phase !== 'no-wager') return false;
       coup.lockedAt = this.site.clock();
       this.#go('locked');
@@ -330,7 +313,7 @@ export class TableAgent {
   #actAtSeat(coup: CoupInPlay, { seat, act }: SeatAct): void {
     if (act === 'restart') return this.#state.devices.restart(seat);
     const isInPlay = coup.watch.isInPlay(seat);
-    // A person whose wager was not recognized has nothing to take back, and one whose wager stands cannot bet again.
+    // Nobody can withdraw a wager that was not recognized, or bet again while a wager is in play.
     if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sendFromSeat(coup, seat, act);
   }
 
@@ -345,7 +328,6 @@ export class TableAgent {
     this.#enqueue(message, purpose, seat);
   }
 
-  /** Wagers after "no more bets": with its frame, and later. */
   #comeLate(coup: CoupInPlay): void {
     coup.comeLate(this.site.clock(), this.#state.devices, (seat) => {
       if (!coup.watch.isInPlay(seat)) this.#sendFromSeat(coup, seat, 'late');
@@ -395,7 +377,6 @@ export class TableAgent {
     this.site.played({ tableId: this.terms.tableId, script, isVoided, seats: watch.lockedSeats, awards });
   }
 
-  /** Sends a bad message, or repeats an old one, once nothing else is unanswered. */
   #injectFault(faults: FaultPlan, moment: IdleMoment): boolean {
     if (!this.#client.outbox.isEmpty) return false;
     this.#isInjectingFault = true;
@@ -418,7 +399,7 @@ export class TableAgent {
   #welcome(state: FloorState): void {
     if (this.#client.welcomes > 1) this.site.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
-    // Settled and opened with one frame, and both answers lost: the earlier coup's state cannot be read any more.
+    // Settle and open went out in one frame and both answers were lost. The earlier coup cannot be read any more.
     if (placeOf(state.coup, state.phase) >= placeOf(this.#state.coup, 'settled') && this.#forgetSettle()) {
       this.#state.reached(this.#state.coup, 'settled');
     }
@@ -427,7 +408,6 @@ export class TableAgent {
     );
   }
 
-  /** Takes the table over as it is; a coup found half-way is brought to its end first. */
   #join(state: FloorState): void {
     this.#state.adopt(state);
     this.#shoe.adopt(state);
@@ -482,7 +462,7 @@ export class TableAgent {
   }
 
   #opened(answered: Answered): void {
-    // Opened means that the coup before was settled, whatever became of the answer to that.
+    // The new coup is open, so the coup before it was settled, even if that answer was lost.
     this.#forgetSettle();
     this.#learning.opened(this.#current(), answered);
     this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#reportMismatch);
@@ -491,7 +471,7 @@ export class TableAgent {
   #notOpened(answered: Answered): void {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
-    // No other message of this coup can have been recognized. It is played when the link is back in service.
+    // No other message of this coup can have been recognized. The coup is played when the link is in service again.
     for (const tag of this.#client.outbox.tags()) if (!isSettle(tag)) tag.purpose = 'moot';
     this.site.wasRefused(this.terms.tableId);
     for (const device of this.#state.devices.all()) device.isBusy = false;
@@ -502,7 +482,6 @@ export class TableAgent {
     this.#go('between');
   }
 
-  /** Locked, resolved or voided. */
   #closed(answered: Answered): void {
     const coup = this.#current();
     switch (answered.message.tag.purpose) {
@@ -520,7 +499,7 @@ export class TableAgent {
     }
   }
 
-  /** Cards for a coup found half-way are a guess, and may be gone from its shoe. Any other refusal is wrong. */
+  /** The cards of an interrupted coup are guesses. Any other refusal is an error. */
   #cardsRefused(coup: CoupInPlay, reply: FloorReply): void {
     this.site.wasRefused(this.terms.tableId);
     const isGuess = coup.isFound && !reply.ok && reply.code === 'CARD_NOT_IN_SHOE';

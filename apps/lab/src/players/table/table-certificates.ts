@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { readTableToken } from '@jackpot/contract';
 import { ClientTls, type ClientTlsOptions } from '@jackpot/platform';
 
-/** The certificate for the table of a token. */
 export type TlsOfTable = (token: string) => ClientTlsOptions;
 
-/** From the folder of an authority, as `royal9 certificates` keeps it. @throws where the files of a table cannot be used */
+/** @throws if the files of a table cannot be used */
 export function tableCertificates(folder: string): TlsOfTable {
   const known = new Map<string, ClientTls>();
   return (token) => {

@@ -4,16 +4,14 @@ import { ShoeBook, type ShoeFigures } from '../../oracle/books/shoe-book.js';
 import type { CoupInPlay } from './coup-in-play.js';
 import type { ReportMismatch } from './state-check.js';
 
-/** Well before the 24 hours of chapter 3 C: whatever shoe is opened, its cards are young enough. */
+/** Well below the 24 hours of chapter 3 C. */
 const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
 
-/** A table's shoe: its messages where the terms track shoes, and its own book of it. */
 export class TableShoe {
-  /** Null where the terms only count shoes. */
+  /** Null if the terms only count shoes. */
   #tracked: { hasShoe: boolean } | null = null;
-  /** The coup after which "last hand" must still be announced; null: none is owed. */
+  /** The coup after which "last hand" must still be announced. */
   #owed: number | null = null;
-  /** The coup whose cover card was reported after its result. */
   #announcedLate: number | null = null;
   #book: ShoeBook | null = null;
   #cardsOpenedAt = 0;
@@ -25,7 +23,6 @@ export class TableShoe {
     return this.#tracked !== null;
   }
 
-  /** What this table knows of the shoe it opened; null before that, and where shoes are only counted. */
   get figures(): ShoeFigures | null {
     return this.#book?.figures ?? null;
   }
@@ -34,7 +31,6 @@ export class TableShoe {
     this.#tracked = dealing === 'counted' ? null : { hasShoe: dealing !== null };
   }
 
-  /** The messages of the next shoe and of its first card, in this order. */
   messages(at: { readonly shoe: number; readonly coup: number }, burn: string, now: number): NewShoe {
     const isFirst = this.#tracked?.hasShoe === false && at.coup === 0;
     const shoe = isFirst ? at.shoe : at.shoe + 1;
@@ -52,21 +48,19 @@ export class TableShoe {
     this.#book.burned(this.#burn);
   }
 
-  /** The message of a cover card that came with this coup; undefined where none came, or it was sent. */
   coverCard(coup: CoupInPlay): FloorRequest | undefined {
     if (this.#book === null || coup.script.coverCard !== true || this.#book.announces(coup.number)) return undefined;
     this.#book.coverCard(coup.number);
     return { type: 'cover-card', shoe: this.#book.shoe, coup: coup.number };
   }
 
-  /** The answer to the cover card: it has "last hand" announced at once where the result was there before it. */
+  /** If the result was recorded first, the answer to the cover card announces "last hand". */
   coverCardOut({ coup, lastHand }: { readonly coup: number; readonly lastHand?: true }): void {
     if (lastHand !== true) return;
     this.#announcedLate = coup;
     if (this.#owed === coup) this.#owed = null;
   }
 
-  /** Whether the controller calls the last hand the last, and no other. */
   checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     if (this.#owed !== null) reportMismatch('"last hand"', 'announced', `silence after coup ${this.#owed}`);
     this.#owed = null;
@@ -75,13 +69,12 @@ export class TableShoe {
       reportMismatch('the last hand', `${isLast}`, `${lastHand}`);
   }
 
-  /** Whether it has "last hand" announced when it is due; the cards have left the shoe. */
   resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     this.#checkAnnounced(coup, lastHand, reportMismatch);
     this.#book?.dealt(coup.number, coup.script.cards);
   }
 
-  /** Its cards were dealt and are not reported, unless it was cancelled before. */
+  /** The cards of a coup voided after its lock were dealt without being reported. */
   voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     this.#checkAnnounced(coup, lastHand, reportMismatch);
     if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);
@@ -91,7 +84,7 @@ export class TableShoe {
     const isDue = this.#book?.announces(coup.number);
     if (isDue === undefined || isDue === (lastHand ?? false)) return;
     if (!isDue) return reportMismatch('"last hand"', 'false', `${lastHand}`);
-    // A cover card whose message was lost is sent again, after the result: then its own answer announces.
+    // The answer to the repeated cover card announces "last hand".
     if (this.#announcedLate !== coup.number) this.#owed = coup.number;
   }
 }

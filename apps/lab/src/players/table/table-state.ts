@@ -4,17 +4,13 @@ import type { CoupWatch } from './coup-in-play.js';
 import { Devices } from './devices.js';
 import { type Known, type Phase, placeOf } from './state-check.js';
 
-/** The table's state by the replies: its last coup, its shoe, its devices. */
 export class TableState {
   readonly devices = new Devices();
   coup = 0;
   phase: Phase = 'none';
-  /** Whether the last coup had a lock. */
   hasLock = false;
   shoe = 1;
-  /** The highest sequence a reply has carried. */
   sequence = 0;
-  /** Cards of this shoe that the controller has received. */
   readonly #seen = new Map<string, number>();
 
   adopt(state: FloorState): void {
@@ -24,7 +20,7 @@ export class TableState {
     this.devices.adopt(state);
   }
 
-  /** A coup has come this far. Answers to repeated messages may come late: nothing ever goes back. */
+  /** Answers to repeated messages may come late, so an earlier phase is ignored. */
   reached(coup: number, phase: Phase): void {
     if (placeOf(coup, phase) <= placeOf(this.coup, this.phase)) return;
     if (coup !== this.coup) this.hasLock = false;
@@ -43,7 +39,6 @@ export class TableState {
 
   known(watch: CoupWatch | undefined): Known {
     const { coup, phase, shoe, devices } = this;
-    // Of a seat that waits for an answer nothing is known for certain.
     const seats = (watch?.inPlay() ?? []).filter((seat) => !devices.get(seat).isBusy);
     return { coup, phase, shoe, seats, devices: devices.all() };
   }

@@ -3,7 +3,7 @@ import type { ClientTlsOptions } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import type { PendingOperation } from '../../oracle/history/operation.js';
 
-/** What a message was sent for: decides who handles its reply. `moot`: its coup was given up, its reply means nothing. */
+/** Decides who handles the reply. The coup of a `moot` message was given up, so its reply is ignored. */
 export type Purpose =
   | 'open'
   | 'wager'
@@ -22,25 +22,21 @@ export type Purpose =
 
 export interface MessageTag {
   purpose: Purpose;
-  /** The position that the message concerns; 0 for none. */
+  /** 0 if the message does not concern a position. */
   readonly seat: number;
-  /** Of a bad message: the refusals that are right. */
+  /** The acceptable refusals of a bad message. */
   readonly codes: readonly string[];
-  /** What it is in the history of the link. */
   readonly operation?: PendingOperation | undefined;
 }
 
-/** A way to connect that still lacks the key. */
 export type DialWithKey = (token: string) => Dial;
 
 export interface Transport {
   readonly controllers: readonly string[];
   readonly token: string;
   readonly dial: DialWithKey;
-  /** Those of the process unless given. */
   readonly timers?: FloorTimers | undefined;
 }
 
-/** @param tls the table's own certificate, read for each connection; without it the line has none */
 export const dialFloor = (token: string, tls?: () => ClientTlsOptions): Dial =>
   dialWebSocket((url, options) => new WebSocket(url, { ...options, ...tls?.() }), token);

@@ -14,12 +14,12 @@ describe('a goal', () => {
     expect(reached('atMost', [2, 1, 3])).toEqual([true, true, false]);
   });
 
-  it('of a load shows a rate that is just too low as missed, in the figure as well', () => {
+  it('of a load counts a rate that is slightly too low as missed, and its rounded figure shows that', () => {
     const finding = found('atLeast', 19.6, '20 /s');
     expect([finding.goal, finding.measured, finding.isReached]).toEqual(['>= 20 /s', '19.6 /s', false]);
   });
 
-  it('with nothing to compare with is not measured, and neither reached nor missed', () => {
+  it('without a comparison is not measured, and neither reached nor missed', () => {
     for (const finding of [found('atLeast', Number.NaN), found('atMost', Number.NaN)])
       expect([finding.measured, finding.isReached]).toEqual(['not measured here', undefined]);
   });
@@ -33,7 +33,7 @@ describe('a goal', () => {
 });
 
 describe('a quantile', () => {
-  it('lies between neighbors where it falls between', () => {
+  it('is interpolated between neighbors', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(quantile([0, 10], 0.9)).toBe(9);

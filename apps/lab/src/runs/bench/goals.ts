@@ -1,11 +1,9 @@
-/** One line of the table of goals. */
 export interface Finding {
   readonly what: string;
   readonly goal: string;
   readonly measured: string;
-  /** Undefined if it was not measured. */
   readonly isReached: boolean | undefined;
-  /** The measured figure in the unit of its limit. Undefined if it was not measured. */
+  /** In the unit of the limit. */
   readonly value?: number;
   readonly limit?: number;
   readonly unit?: Unit | '';
@@ -15,10 +13,8 @@ export interface Finding {
 const DIGITS = { x: 2, ms: 1, s: 2, '/s': 1, MB: 0 };
 export type Unit = keyof typeof DIGITS;
 
-/** Such as "1.5 x" or "100 ms": the measured value has the same unit. */
 export type Limit = `${number} ${Unit}`;
 
-/** What was measured against its goals. */
 export class Goals {
   readonly findings: Finding[] = [];
 
@@ -30,7 +26,6 @@ export class Goals {
     this.#add({ what, value, sign: '<=', limit, note }, value <= amountOf(limit));
   }
 
-  /** Something that must not happen at all, and how often it did. */
   never(what: string, times: number, note = ''): void {
     const figure = { value: times, limit: 0, unit: '' } as const;
     this.findings.push({ what, goal: '0', measured: String(times), isReached: times === 0, ...figure, note });
@@ -66,12 +61,11 @@ interface Measured {
   readonly note: string;
 }
 
-/** The value in the middle; NaN of nothing. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share of all lies, between neighbors where it falls between; NaN of nothing. */
+/** NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -24,7 +24,6 @@ import { Floor } from './servers/floor.js';
 import { openServers } from './servers/servers.js';
 import { operatorsTable } from './summary.js';
 
-/** Measures that play on one and the same floor. */
 const ON_FLOOR = {
   throughput: measureThroughput,
   latency: measureLatency,
@@ -33,7 +32,6 @@ const ON_FLOOR = {
   signs: measureSigns,
 } as const satisfies Partial<Record<MeasureName, (bench: Bench, floor: Floor) => Promise<void>>>;
 
-/** Measures that start what they need. */
 const ALONE = {
   history: measureHistory,
   scale: measureScale,
@@ -62,7 +60,7 @@ async function runMeasures(bench: Bench, names: readonly MeasureName[]): Promise
   if (!names.includes('cluster')) clusterNotMeasured(bench);
 }
 
-/** A measure that cannot be finished is a failed check, and the next ones are still made. */
+/** A measure that cannot be completed counts as a failed check. */
 async function run(bench: Bench, name: string, measure: () => Promise<void>): Promise<boolean> {
   bench.print(name);
   try {
@@ -74,7 +72,6 @@ async function run(bench: Bench, name: string, measure: () => Promise<void>): Pr
   }
 }
 
-/** Progress goes to the error stream, with the seconds since the start; the report goes to the other. */
 function print(line: string): void {
   process.stderr.write(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${line}\n`);
 }
@@ -105,7 +102,6 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Content of the `--json` file. */
 interface Results {
   readonly command: string;
   readonly measuredOn: string;
@@ -116,7 +112,6 @@ interface Results {
   readonly checks: readonly Check[];
 }
 
-/** Prints the rows for operators, and writes all rows as JSON if requested. */
 function report(
   { servers: { settings }, goals, checks, throughputs }: Bench,
   words: readonly string[],
@@ -135,7 +130,6 @@ function report(
   process.stdout.write(`${reportOf([results])}\n`);
 }
 
-/** The file holds one run or several. */
 function readResults(file: string): readonly Results[] {
   return [JSON.parse(readFileSync(file, 'utf8')) as Results | readonly Results[]].flat();
 }
@@ -153,7 +147,6 @@ function reportOf(runs: readonly Results[]): string {
   ].join('\n\n');
 }
 
-/** Names the strongest rival that keeps the promises, and the promises that each other rival broke. */
 function headline(lines: readonly Throughput[]): string {
   const rivals = lines.filter(({ name }) => name.startsWith('rival: ') && name.includes(' 8 in flight'));
   const ours = lines.find(({ name }) => name.startsWith('WebSocket') && name.includes(' 8 in flight'));

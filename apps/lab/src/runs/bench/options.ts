@@ -1,14 +1,13 @@
 import { type Values, anyText, commandLine, whole } from '@jackpot/platform';
 import { files, someOf } from '../readers.js';
 
-/** The parts of a run, in the order in which they are measured. */
 export const MEASURES = [
   ...(['throughput', 'latency', 'locks', 'projection', 'signs', 'history', 'scale', 'rules', 'table'] as const),
   ...(['strangers', 'days', 'webhooks', 'many-links', 'years', 'cluster'] as const),
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
-/** Measured only where they are named: one takes long, the other fetches further servers. */
+/** `years` takes long, and `cluster` downloads more servers. */
 const NAMED_ONLY: readonly MeasureName[] = ['years', 'cluster'];
 
 export const BENCH = commandLine({
@@ -37,30 +36,24 @@ export const BENCH = commandLine({
     'only where they are named. Exit code: 0 all correctness checks passed, 1 one failed, 2 it cannot run.',
 });
 
-/** How long and how large everything is measured. */
 const FULL = {
-  /** Times the candidates take turns; the median of each counts. */
   rounds: 5,
   warmMs: 600,
   runMs: 2_000,
   latencyMs: 5_000,
-  /** Wagers in the journal before memory is read and the link is restarted. */
   historyWagers: 1_000_000,
   tries: 15,
   projectionMs: 8_000,
   scaleMs: 2_500,
   loadDataRows: 400_000,
-  /** How long emulated tables play: one alone, then ten at once. */
   tableMs: 45_000,
-  /** How long many links are watched, once on an idle and once on a busy disk. */
   manyLinksMs: 30_000,
-  /** Wagers of the long history, spread over `yearsDays` gaming days. */
+  /** Spread over `yearsDays` gaming days. */
   yearsWagers: 1_000_000,
   yearsDays: 20,
 };
 export type Effort = Readonly<typeof FULL>;
 
-/** The same measures, shorter: figures vary more, and the history is a fifth as long. */
 const QUICK: Effort = {
   ...{ rounds: 2, warmMs: 300, runMs: 800, latencyMs: 1_500, tries: 4, projectionMs: 2_500, scaleMs: 1_000 },
   ...{ historyWagers: 200_000, loadDataRows: 100_000, tableMs: 12_000, manyLinksMs: 10_000 },
@@ -69,7 +62,6 @@ const QUICK: Effort = {
 
 export type BenchValues = Values<(typeof BENCH)['options']>;
 
-/** The measures that a command line requests. */
 export function measuresOf({ only }: BenchValues): readonly MeasureName[] {
   return only ?? MEASURES.filter((name) => !NAMED_ONLY.includes(name));
 }

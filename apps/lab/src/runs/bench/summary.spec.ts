@@ -15,18 +15,18 @@ const verdicts = (...values: number[]) =>
   operatorsRows(values.map((value) => run(value))).map(({ verdict }) => verdict);
 
 describe('the rows that an operator needs', () => {
-  it('have the median of all runs and their spread, and leave out the other rows', () => {
+  it('show the median and the spread of all runs, without any other rows', () => {
     expect(operatorsRows([run(5), run(3), run(4)])).toEqual([
       { what: ROW, goal: '<= 10 ms', median: '4.0 ms', spread: '3.0 ms to 5.0 ms', verdict: 'yes' },
     ]);
   });
 
-  it('are neither reached nor missed where the runs differ by more than their distance to the goal', () => {
+  it('are neither reached nor missed if the runs differ by more than their distance to the goal', () => {
     expect(verdicts(8, 9, 12)).toEqual(['open']);
     expect(verdicts(11, 9, 12)).toEqual(['open']);
   });
 
-  it('are missed where every run is far from the goal', () => {
+  it('are missed if every run is far from the goal', () => {
     expect(verdicts(20, 21, 22)).toEqual(['no']);
   });
 
@@ -34,11 +34,11 @@ describe('the rows that an operator needs', () => {
     expect(operatorsRows([run(11)])).toMatchObject([{ spread: 'one run', verdict: 'no' }]);
   });
 
-  it('that nothing was compared with are not measured', () => {
+  it('are not measured if there was no comparison', () => {
     expect(operatorsRows([run(Number.NaN)])).toMatchObject([{ median: 'not measured here', verdict: '-' }]);
   });
 
-  it('are on the page of the figures as its data say', () => {
+  it('are on the performance page as its data state', () => {
     const read = (name: string) => readFileSync(join('docs/reference', name), 'utf8');
     const runs = JSON.parse(read('performance-figures.json')) as readonly { readonly findings: readonly Finding[] }[];
     expect(read('performance-figures.md')).toContain(operatorsTable(runs.map(({ findings }) => findings)));

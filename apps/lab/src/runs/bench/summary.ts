@@ -1,6 +1,6 @@
 import { type Finding, inUnit, median } from './goals.js';
 
-/** Prefixes of the rows that an operator needs. All other rows are only in the data. */
+/** Prefixes of the rows that an operator needs. */
 const OPERATORS_ROWS = [
   'WebSocket JSON, 8 in flight at each of 360 tables, against the strongest rival',
   'processor time of a wager, WebSocket JSON, 360 tables, 8 in flight each',
@@ -14,17 +14,14 @@ const OPERATORS_ROWS = [
   'chip to lamp',
 ];
 
-/** One row over several runs of the same build. */
 export interface SummaryRow {
   readonly what: string;
   readonly goal: string;
   readonly median: string;
-  /** Lowest and highest value. */
   readonly spread: string;
   readonly verdict: 'yes' | 'no' | 'open' | '-';
 }
 
-/** The rows for operators in their order. Rows that no run measured are left out. */
 export function operatorsRows(runs: readonly (readonly Finding[])[]): readonly SummaryRow[] {
   return OPERATORS_ROWS.flatMap((start) => {
     const found = runs.flatMap((findings) => findings.find(({ what }) => what.startsWith(start)) ?? []);
@@ -32,7 +29,6 @@ export function operatorsRows(runs: readonly (readonly Finding[])[]): readonly S
   });
 }
 
-/** The rows for operators as a Markdown table. */
 export function operatorsTable(runs: readonly (readonly Finding[])[]): string {
   const cells = operatorsRows(runs).map(({ what, goal, median, spread, verdict }) => [
     what,
@@ -45,7 +41,7 @@ export function operatorsTable(runs: readonly (readonly Finding[])[]): string {
   return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** A row whose spread exceeds its distance to the goal is open: the runs do not show whether the goal is reached. */
+/** The verdict is `open` if the spread is larger than the distance to the goal. */
 function summaryOf({ what, goal, limit, unit }: Finding, found: readonly Finding[]): SummaryRow {
   const values = found.flatMap(({ value }) => value ?? []);
   if (limit === undefined || unit === undefined || values.length === 0)

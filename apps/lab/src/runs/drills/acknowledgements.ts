@@ -7,19 +7,15 @@ const MOMENTS_MAX = 10_000;
 
 interface Reading {
   wagers: number | null;
-  /** Goes up when earlier answers of this controller no longer count. */
+  /** Increased when earlier answers of this controller no longer count. */
   generation: number;
 }
 
-/**
- * Records when the controllers acknowledge wagers, as their `GET /status` counts them: each moment is known to about
- * `POLL_MS`. All moments are of `performance.now()`.
- */
+/** Polls `GET /status`, so times are exact to about `POLL_MS`. All times are values of `performance.now()`. */
 export class AcknowledgementWatch {
   readonly #linkId: string;
   readonly #readings: ReadonlyMap<string, Reading>;
   #isOver = false;
-  /** The moments at which more wagers had been acknowledged than before, newest last. */
   #moments: number[] = [];
   #waiting: (() => void)[] = [];
 
@@ -33,13 +29,11 @@ export class AcknowledgementWatch {
     this.#isOver = true;
   }
 
-  /** The controller was killed or paused: an answer still on its way does not count. */
   forget(address: string): void {
     const reading = this.#readings.get(address);
     if (reading !== undefined) reading.generation += 1;
   }
 
-  /** The first moment after `since` at which wagers were acknowledged. */
   async next({
     since,
     withinMs,
@@ -60,12 +54,10 @@ export class AcknowledgementWatch {
     }
   }
 
-  /** The moments between two others. */
   between(from: number, to: number): readonly number[] {
     return this.#moments.filter((moment) => moment > from && moment < to);
   }
 
-  /** The longest time without an acknowledgment between two moments, in ms. */
   longestGapMs(from: number, to: number): number {
     let [longest, previous] = [0, from];
     for (const moment of [...this.between(from, to), to]) {
@@ -94,7 +86,7 @@ export class AcknowledgementWatch {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Null where the controller is dead, paused or not up yet. */
+  /** Null if the controller does not answer. */
   async #wagersOf(address: string): Promise<number | null> {
     try {
       const answer = await fetch(`${address}/status`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });

@@ -10,11 +10,10 @@ import { leaderOf } from './leaders.js';
 import { type BackupOptions, type FloorOptions, parseBackupWords } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
 
-/** What is known of the backup when the database is lost. */
 interface Taken {
   readonly copies: DatabaseCopies;
   readonly folder: string;
-  /** The journals just before the backup began: everything acknowledged until then is in them. */
+  /** Read just before the backup began, so it must contain everything up to here. */
   readonly before: ReadonlyMap<string, Head>;
 }
 
@@ -34,12 +33,10 @@ await runDrill(async (words) => {
   });
 });
 
-/** The floor plays until the drill ends it: a backup may take longer than its time. */
 function playOf({ tables, seats, pace, seed }: BackupOptions): FloorOptions {
   return { tables, seats, pace, seed };
 }
 
-/** A backup in the middle of the play, while the binary log is copied. */
 async function backUp(session: Session, { forSeconds }: BackupOptions): Promise<readonly Row[]> {
   const copies = await DatabaseCopies.open(session.environment, session);
   await copies.allowBinaryLog();
@@ -66,7 +63,6 @@ async function backUp(session: Session, { forSeconds }: BackupOptions): Promise<
   ];
 }
 
-/** Bytes for each wager: the whole database with its indexes. */
 function sizeRow({ environment }: Session): Promise<string> {
   return withDatabase(environment.secrets.DATABASE_URL, async (query) => {
     const [row] = await query(
@@ -79,7 +75,7 @@ function sizeRow({ environment }: Session): Promise<string> {
   });
 }
 
-/** The data are deleted; then the backup alone is restored, and once more with the binary log. */
+/** Restores the backup alone, and then once more with the binary log. */
 async function loseAndRestore(session: Session): Promise<readonly Row[]> {
   if (taken === null) throw new Error('no backup was taken');
   const { copies, folder, before } = taken;
@@ -127,7 +123,6 @@ async function restored(
   return ms;
 }
 
-/** The heads that the manifest states. */
 function headsOf(folder: string): ReadonlyMap<string, Head> {
   const { heads } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     readonly heads: readonly (Head & { readonly link: string })[];

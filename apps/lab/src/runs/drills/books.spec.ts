@@ -6,12 +6,12 @@ const finding = (claims: readonly ClaimWithDocument[], documents: number, owed =
   payoutsFinding({ claims, documents, owed });
 
 describe('the payouts of a drill agree', () => {
-  it('where a claim that no one has authorized yet has no document', () => {
+  it('if a claim without an authorization has no document', () => {
     expect(finding([waiting], 0)).toMatchObject({ isClean: true, outcome: '1 claims, 0 documents' });
     expect(finding([waiting, paid], 1).isClean).toBe(true);
   });
 
-  it('where there was no claim', () => expect(finding([], 0).isClean).toBe(true));
+  it('if there was no claim', () => expect(finding([], 0).isClean).toBe(true));
 });
 
 describe('the payouts of a drill differ', () => {

@@ -6,7 +6,6 @@ import { type BalancesBody } from '../../players/api/bodies.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { type Environment, withDatabase } from '../../worlds/processes/environment.js';
 
-/** One thing that must hold at the end of a session, and whether it does. */
 export interface Finding {
   readonly name: string;
   readonly outcome: string;
@@ -14,11 +13,11 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/** A payout whose worker or queue was lost is queued again after seconds, and tried again after tens of seconds. */
+/** A payout whose worker or queue was lost is queued again within seconds and retried within tens of seconds. */
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 
-/** The trial balance of the link, from its leader, once the read tables have caught up with the journal. */
+/** Waits until the read tables have caught up with the journal. */
 export async function trialBalance(
   linkId: string,
   { SLOT_ACCOUNTING_TOKEN: bearer }: ProgramTokens,
@@ -38,15 +37,12 @@ export async function trialBalance(
   return { name: 'trial balance', outcome: `${sum} over ${accounts.length} accounts`, isClean };
 }
 
-/** A claim as the tables have it, and the document that was made out for it. */
 export interface ClaimWithDocument {
   readonly status: string;
   readonly documentNumber: number;
-  /** Null where there is none of this number. */
   readonly madeOut: number | null;
 }
 
-/** Every claim that was authorized has its payout document. Waits for documents still on their way. */
 export async function payouts({ linkId, secrets }: Environment, hurry: AbortSignal): Promise<Finding> {
   return withDatabase(secrets.DATABASE_URL, async (query) => {
     const count = async (sql: string): Promise<number> => Number((await query(sql, [linkId]))[0]?.['number']);
@@ -67,8 +63,8 @@ export async function payouts({ linkId, secrets }: Environment, hurry: AbortSign
 }
 
 /**
- * Claims are numbered from 1 without a gap, whether their documents exist yet or not. A document exists from the
- * authorization on, once, and there is no other.
+ * Numbered from 1 without a gap. From its authorization on, each claim has exactly one document, and no other documents
+ * exist.
  */
 export function payoutsFinding({
   claims,
@@ -98,7 +94,6 @@ const CLAIMS = `
     AND p.award_number = a.award_number
   WHERE a.link_id = ? AND a.document_number > 0`;
 
-/** The verifier on the journal alone: chain, decisions, awards, meters. */
 export async function verify({ secrets, dirs }: Environment): Promise<Finding> {
   const { code, output } = await runApp(verifierApp({ secrets, logs: dirs.logs }));
   if (code === 0) return { name: 'verifier', outcome: 'clean', isClean: true };

@@ -18,14 +18,13 @@ interface Disturbed {
 
 interface Drill extends Disturbed {
   readonly random: Random;
-  /** The longest time without an acknowledged wager after each fault, ms. */
   readonly gapsMs: number[];
   fault: number;
 }
 
-/** Beyond the suspect timeout, so that the others go on without the node. */
+/** Longer than the suspect timeout, so that the other nodes go on without this node. */
 const AWAY_MS = { least: 2_000, most: 8_000 } as const;
-/** Every so many kills the node copies all data of another. */
+/** After this many kills a node starts empty and copies all data from another node. */
 const COPY_EVERY = 5;
 const SETTLED_MS = 3_000;
 const FAILOVER_MS_MAX = 30_000;
@@ -40,7 +39,6 @@ const FAULTS: Readonly<Record<ClusterMode, (drill: Drill) => Promise<void>>> = {
   redis: killMaster,
 };
 
-/** The faults one after the other, each once all servers are in step again; returns rows for the report. */
 export async function disturbCluster(disturbed: Disturbed): Promise<readonly Row[]> {
   const { session, options, cluster } = disturbed;
   const drill: Drill = { ...disturbed, random: new Random(`${options.seed}`), gapsMs: [], fault: 0 };
@@ -71,7 +69,6 @@ function rowsOf({ gapsMs, fault, options }: Drill, { nodes }: Cluster): readonly
 const logFault = ({ session, fault, options }: Drill, what: string): void =>
   session.log(`fault ${fault} of ${options.times}: ${what}`);
 
-/** Waits until wagers are acknowledged after `after`, and notes the longest silence since the fault. */
 async function measured({ session, gapsMs }: Drill, since: number, after = since): Promise<void> {
   await session.watch.next({ since: Math.max(after, since + SETTLED_MS), withinMs: GAP_MS_MAX, abort: session.abort });
   const gapMs = session.watch.longestGapMs(since, performance.now());
@@ -79,14 +76,14 @@ async function measured({ session, gapsMs }: Drill, since: number, after = since
   session.log(`  longest time without an acknowledged wager: ${seconds(gapMs)}`);
 }
 
-/** Half of the faults strike the node that the controllers write to. */
+/** Half of the faults hit the node that the controllers write to. */
 function nodeOf({ random, cluster: { nodes } }: Drill): GaleraNode {
   const [first, ...others] = nodes as readonly [GaleraNode, ...GaleraNode[]];
   const [second, third] = others as [GaleraNode, GaleraNode];
   return random.pick([first, second, third]);
 }
 
-/** Not before all are together again: with two away at a time there is no majority, and nothing may be acknowledged. */
+/** With two nodes away there is no majority, and nothing may be acknowledged. */
 async function rejoined(drill: Drill, node: GaleraNode, from: number): Promise<void> {
   await node.untilSynced();
   await untilTogether(drill.cluster.nodes, drill.session.abort);
@@ -155,7 +152,6 @@ async function killController(drill: Drill): Promise<void> {
   await controller.untilItAnswers();
 }
 
-/** Play does not wait for Redis: what counts is that every award has its one payout at the end. */
 async function killMaster(drill: Drill): Promise<void> {
   const { session, cluster } = drill;
   const { redis } = cluster;
@@ -179,7 +175,6 @@ async function killMaster(drill: Drill): Promise<void> {
   });
 }
 
-/** The journal up to the same batch is the same on every node. */
 async function sameOnAllNodes({ session, cluster: { nodes } }: Disturbed): Promise<void> {
   const [first] = nodes;
   if (first === undefined) throw new Error('no node');

@@ -3,7 +3,6 @@ import { PACES } from '../../../../../ops/lib/apps.mjs';
 import { parseWords, unknownChoice } from '../../../../../ops/lib/command.mjs';
 import type { FloorOptions } from './options.js';
 
-/** What each mode does, in the words of the report. */
 export const CLUSTER_MODES = {
   kill: 'kill -9 of a MariaDB node, which is started again; every fifth time its data are deleted too',
   pause: 'a MariaDB node is stopped and continued',

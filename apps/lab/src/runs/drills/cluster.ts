@@ -6,7 +6,7 @@ import { CLUSTER_MODES, parseClusterWords } from './cluster-options.js';
 import { disturbCluster } from './cluster-faults.js';
 import { runDrill, runSession } from './session.js';
 
-/** The first waits for its nodes to join, and the leader of the links may be the controller that is killed. */
+/** The killed controller may lead the links, so another must be ready. */
 const CONTROLLERS = 2;
 
 await runDrill(async (words) => {

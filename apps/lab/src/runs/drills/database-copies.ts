@@ -12,16 +12,13 @@ import { type Environment, withDatabase } from '../../worlds/processes/environme
 const COPIED_MS_MAX = 30_000;
 const POLL_MS = 100;
 
-/** Where a journal ends. */
 export interface Head {
   readonly batch: number;
   readonly sequence: number;
 }
 
-/** Backup, restore and the copy of the binary log of a drill's database, by the commands that an operator gives. */
 export class DatabaseCopies {
   readonly #environment: Environment;
-  /** The environment in which MariaDB's programs are found. */
   readonly programs: Record<string, string>;
   readonly #abort: AbortSignal;
   #stream: ChildProcess | null = null;
@@ -47,7 +44,6 @@ export class DatabaseCopies {
     return join(this.#environment.dirs.data, 'binary-log');
   }
 
-  /** Runs a command of ours as the owner of the database; its output. */
   async run(...command: string[]): Promise<string> {
     const { secrets, dirs } = this.#environment;
     const app = ownersApp({ command, secrets, logs: dirs.logs, env: this.programs });
@@ -57,7 +53,7 @@ export class DatabaseCopies {
     return output;
   }
 
-  /** What a server of one's own gives an account for copies and replays; ours is given it by its administrator. */
+  /** On a server of the session its administrator grants these rights. */
   async allowBinaryLog(): Promise<void> {
     if (!this.#environment.isOwnDatabase) return;
     const { username, hostname } = new URL(this.#environment.secrets.DATABASE_URL);
@@ -68,7 +64,6 @@ export class DatabaseCopies {
     if (code !== 0) throw new Refusal('The binary log may not be read.', { tail: output });
   }
 
-  /** Copies the binary log to another place while the server writes it. */
   async streamBinaryLog(): Promise<void> {
     const { secrets, dirs } = this.#environment;
     mkdirSync(this.binaryLog, { mode: 0o700 });
@@ -83,7 +78,6 @@ export class DatabaseCopies {
     });
   }
 
-  /** Waits until the copy has all that the server wrote, and ends it. */
   async endStream(): Promise<void> {
     const isCopied = async (): Promise<boolean> => {
       const { file, position } = await this.#masterStatus();
@@ -94,7 +88,6 @@ export class DatabaseCopies {
     if (this.#stream !== null) await stopChild(this.#stream);
   }
 
-  /** The heads of the journals, by link. */
   heads(): Promise<ReadonlyMap<string, Head>> {
     return withDatabase(this.#environment.secrets.DATABASE_URL, async (query) => {
       const rows = await query(

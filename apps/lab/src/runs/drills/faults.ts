@@ -13,7 +13,7 @@ import { networkFault } from './network-faults.js';
 import { databaseFault, redisFault } from './server-faults.js';
 import type { Row, Session } from './session.js';
 
-/** A woken controller finds within this time that another leads. */
+/** A controller that continues after a pause must find within this time that another leads. */
 const FENCED_MS_MAX = 10_000;
 const POLL_MS = 25;
 
@@ -39,7 +39,6 @@ const FAULT_MODES: Readonly<Record<Mode, FaultMode>> = {
 export const controllersOf = (mode: Mode): number => FAULT_MODES[mode].controllers;
 export const isWired = (mode: Mode): boolean => FAULT_MODES[mode].isWired === true;
 
-/** Injects the faults one after the other, each at a random moment; returns rows for the report. */
 export async function injectFaults(session: Session, options: ChaosOptions): Promise<readonly Row[]> {
   const chaos: Chaos = { session, options, random: new Random(`${options.seed}`), gapsMs: [], faults: 0 };
   while (chaos.faults < options.kills) {
@@ -69,7 +68,7 @@ function rowsOf({ faults, gapsMs, options, session }: Chaos): readonly Row[] {
   ];
 }
 
-/** One kill in five is repeated while the controller starts: replay and takeover are moments like any other. */
+/** One kill in five is repeated during the start, because a crash during replay or takeover must be harmless too. */
 async function killTheOnlyController(chaos: Chaos): Promise<void> {
   const { session, random, options } = chaos;
   const [only] = session.controllers;
@@ -87,14 +86,13 @@ async function killTheOnlyController(chaos: Chaos): Promise<void> {
   await acknowledgedAgain(chaos, { since });
 }
 
-/** Returns the moment after which another process acknowledges. */
+/** Returns the time after which another process acknowledges wagers. */
 async function killNow(session: Session, controller: ManagedProcess): Promise<number> {
   await controller.kill();
   session.watch.forget(addressIn(session, controller));
   return performance.now();
 }
 
-/** The next kill may come while the controller killed before is still starting: then there is no standby. */
 async function killTheLeader(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   const leader = await leaderOf(session);
@@ -105,11 +103,10 @@ async function killTheLeader(chaos: Chaos): Promise<void> {
   await restarted;
 }
 
-/** A planned restart: the leader finishes its work and returns the lease, so the standby need not wait for its end. */
+/** The leader releases its leases, so that the standby does not wait for their end. */
 async function stopTheLeader(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   const leader = await leaderOf(session);
-  // A handover needs a standby that is up.
   for (const controller of session.controllers) await controller.untilItAnswers();
   logFault(chaos, `SIGTERM to the ${leader.name}, which leads`);
   const since = performance.now();
@@ -123,7 +120,7 @@ async function stopTheLeader(chaos: Chaos): Promise<void> {
   await again;
 }
 
-/** What does not end the other's own check: a takeover needs a database, so a pause is not one of them. */
+/** A takeover needs a database, so a pause of the leader is not combined with a database fault. */
 const TOGETHER = {
   'the leader and the database': [killTheLeader, databaseFault],
   'the leader and Redis': [killTheLeader, redisFault],
@@ -146,7 +143,7 @@ async function pauseTheLeader(chaos: Chaos): Promise<void> {
   if (other === undefined) throw new Error('no standby');
   const pauseMs = LEASE_TTL_MS + random.between(1_000, 6_000);
   logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for at least ${seconds(pauseMs)}`);
-  // Past its lease, and until the other leads: on a busy machine that takes longer than any pause drawn beforehand.
+  // Until another leads. On a busy machine that can take longer than any fixed pause.
   const { stoppedAt: since, continued, wake } = await leader.pause({ ms: GAP_MS_MAX, abort: session.abort });
   session.watch.forget(addressIn(session, leader));
   const led = await becomesTrue(() => leads(session, other), { withinMs: GAP_MS_MAX, everyMs: POLL_MS });

@@ -9,9 +9,8 @@ import { mainOf } from '../../../../../ops/lib/mains.mjs';
 import type { Environment } from '../../worlds/processes/environment.js';
 import type { FloorOptions } from './options.js';
 
-/** What the floor does wrong on purpose, in percent of its wagers, messages and coups. None of it may do harm. */
+/** In percent. None of these faults may cause harm. */
 const FAULT_PLAN = { withdrawals: 6, late: 5, duplicates: 4, voids: 1, bad: 1 } as const;
-/** Coups under way are played to their end, then the books are compared. */
 const GRACE_MS = 120_000;
 const LINES_MAX = 200;
 
@@ -21,10 +20,7 @@ export interface FloorResult {
   readonly report: readonly string[];
 }
 
-/**
- * The simulated floor: it plays, keeps its own books of every answer, and compares them at its end. Its output comes
- * through a pipe: if this process dies, the floor ends at its next line.
- */
+/** Its output goes through a pipe, so that the floor ends at its next line if this process dies. */
 export class DrillFloor {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -79,7 +75,6 @@ export class DrillFloor {
     await ended(this.#child);
   }
 
-  /** Stops the floor and reads its report. */
   async close({ hurry }: { readonly hurry: AbortSignal }): Promise<FloorResult> {
     const { code, forced } = await stopChild(this.#child, { graceMs: GRACE_MS, hurry });
     const from = this.#lines.findIndex((line) => line.startsWith('played '));
@@ -101,7 +96,6 @@ function outcomeOf(code: number | null, forced: boolean): string {
 const wordsOf = (options: Readonly<Record<string, string | number>>): readonly string[] =>
   Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
 
-/** Of all secrets the floor gets only its own. */
 function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _database,
@@ -114,7 +108,7 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { NODE_ENV: 'production', ...rest, ...own };
 }
 
-/** A drill fills the disk of the logs: what cannot be written meanwhile is lost, as with every program. */
+/** A drill fills the disk of the logs, so lines that cannot be written are dropped. */
 function logLine(file: string, line: string): void {
   try {
     appendFileSync(file, `${line}\n`);

@@ -9,14 +9,11 @@ import { killDatabase, killRedis, redisPid } from './server-faults.js';
 import type { Session } from './session.js';
 import { type Seen, type HealthAnswer, SignWatch, seenOn } from './watched-health.js';
 
-/** Whatever is wrong is reported within this time. */
 const FOUND_MS_MAX = 3_000;
-/** Reading it takes time as well. */
 const READING_MS = 500;
 const POLL_MS = 50;
-/** How long what is broken stays broken. */
 const BROKEN_MS = 10_000;
-/** Before it ends by itself, and after a lease and the time for which a sign believes what it shows. */
+/** Shorter than a fault, but longer than a lease and the time for which a sign shows old amounts. */
 const SIGN_JUDGED_MS = 9_000;
 const WELL_MS_MAX = 30_000;
 /** MariaDB waits a minute before it checks again whether its disk has space. */
@@ -24,14 +21,12 @@ const DISK_MS_MAX = 120_000;
 
 interface HealthFault {
   readonly what: string;
-  /** Whether it has been found, by the health pages. */
   readonly isFound: (seen: Seen) => boolean;
-  /** No wager is accepted meanwhile, and no sign may call itself live. */
+  /** No wager is accepted and no sign may show itself as live. */
   readonly stopsPlay: boolean;
-  /** Breaks it; what it returns repairs it. */
+  /** The returned function repairs the fault. */
   readonly begin: (session: Session) => Promise<() => Promise<void>>;
   readonly wellMsMax?: number;
-  /** Why it cannot be done here. */
   readonly cannot?: (session: Session) => string | null;
 }
 
@@ -82,7 +77,7 @@ const FAULTS: readonly HealthFault[] = [
   },
   {
     what: 'MariaDB is killed',
-    isFound: () => true, // Its supervisor starts it again at once.
+    isFound: () => true, // The supervisor restarts the process at once, so there is nothing to find.
     stopsPlay: false,
     begin: async (session) => {
       const started = killDatabase(session);
@@ -109,7 +104,7 @@ const FAULTS: readonly HealthFault[] = [
   },
 ];
 
-/** One fault after the other, each of the list in its turn: found in time, in the right words, and over by itself. */
+/** The fault must be found in time, be named correctly, and disappear without help. */
 export async function healthFault(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   if (!session.environment.isOwnDatabase || !session.environment.isOwnRedis)
@@ -161,7 +156,7 @@ async function expectWell(
   else session.reportMismatch(`not well again after ${what}: ${JSON.stringify({ ...seen, isSignLive: sign.isLive })}`);
 }
 
-/** That the event loop stood is reported for ten seconds more: a process that was stopped knows it afterwards. */
+/** A stalled event loop is reported for ten more seconds, because a stopped process notices it only afterward. */
 function isWellOn({ status, troubles }: HealthAnswer): boolean {
   return status === 200 && troubles.every(({ part }) => part === 'event-loop');
 }
@@ -183,7 +178,6 @@ function mariadbPid(run: string): number {
   return Number(readFileSync(join(run, 'mariadb.pid'), 'utf8'));
 }
 
-/** Fills a volume to its last byte; what it returns frees it. */
 function filled(folder: string): () => Promise<void> {
   const file = join(folder, 'filler');
   const handle = openSync(file, 'w', 0o600);

@@ -6,7 +6,6 @@ import type { Session } from './session.js';
 
 const OPENED_AT_ONCE = 8;
 
-/** Opens links beside the one that is played, each with one idle table, so that a change of their leader can be measured. */
 export async function openIdleLinks(session: Session, leader: ManagedProcess, count: number): Promise<void> {
   const { environment, tokens, log } = session;
   const client = new LeaderClient([addressIn(session, leader)]);

@@ -8,7 +8,6 @@ import type { Session } from './session.js';
 
 const POLL_MS = 25;
 
-/** Waits until a controller leads the link that is played. */
 export async function leaderOf(session: Session): Promise<ManagedProcess> {
   const deadline = performance.now() + GAP_MS_MAX;
   while (performance.now() < deadline) {
@@ -22,12 +21,11 @@ export async function leaderOf(session: Session): Promise<ManagedProcess> {
 export const leads = async (session: Session, controller: ManagedProcess): Promise<boolean> =>
   (await roleOf(session, controller)) === 'leading';
 
-/** A controller's role in the link that is played; null where it does not answer. */
+/** Null if the controller does not answer. */
 export async function roleOf(session: Session, controller: ManagedProcess): Promise<string | null> {
   return (await rolesAt(addressIn(session, controller)))?.[session.environment.linkId] ?? null;
 }
 
-/** The links that a controller leads; none where it does not answer. */
 export async function ledBy(session: Session, controller: ManagedProcess): Promise<readonly string[]> {
   const roles = Object.entries((await rolesAt(addressIn(session, controller))) ?? {});
   return roles.flatMap(([link, role]) => (role === 'leading' ? [link] : []));

@@ -5,11 +5,9 @@ import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault } from './fault.js'
 import { openIdleLinks } from './idle-links.js';
 import { addressIn, leaderOf, ledBy } from './leaders.js';
 
-/** Besides the one that is played. */
 const IDLE_LINKS = 199;
 const POLL_MS = 20;
 
-/** The leader of 200 links is killed: how long until each of them is led again. */
 export async function killTheLeaderOfManyLinks(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   const leader = await leaderOf(session);

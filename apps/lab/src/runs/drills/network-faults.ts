@@ -9,7 +9,6 @@ const MS_MIN = 500;
 const MS_MAX = 8_000;
 const DELAY_MS_MIN = 20;
 
-/** The network between two processes, or between all of a kind, is slow, cut, or silent one way; then it is sound again. */
 export async function networkFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   const wiring = must(session.wiring, 'wires in a session of this mode');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { App } from '../../../../../ops/lib/apps.mjs';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 
-/** In the list of migrations as it is built. */
 const LAST = /(export const MIGRATIONS = \[[^\]]*)\]/;
 export const NEXT_MIGRATION = 'Expand_NextRelease_1999999999999';
 const MIGRATION = `
@@ -20,7 +19,7 @@ export class NextRelease {
 }
 `;
 
-/** The release after this one, as far as a drill can have it: the same programs with one more migration, which only adds. */
+/** The same programs with one more migration, which only adds. */
 export class NextRelease {
   readonly #root: string;
 
@@ -29,18 +28,16 @@ export class NextRelease {
     cpSync(join(REPO, 'dist'), join(root, 'dist'), { recursive: true });
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(REPO, file), join(root, file));
     symlinkSync(join(REPO, 'node_modules'), join(root, 'node_modules'));
-    // It is not what the list of its files states any more.
+    // The list of files no longer matches the changed files.
     rmSync(join(root, 'dist/manifest.sha256'), { force: true });
     const index = join(root, 'dist/migrations/index.js');
     const text = readFileSync(index, 'utf8');
     if (!LAST.test(text)) throw new Error('the list of migrations is not found');
     writeFileSync(join(root, 'dist/migrations/next-release.js'), MIGRATION);
     writeFileSync(index, `import { NextRelease } from './next-release.js';\n${text.replace(LAST, '$1, NextRelease]')}`);
-    // What runs is the bundles.
     execFileSync(process.execPath, [join(REPO, 'ops/dev/bundle.mjs'), root], { stdio: 'inherit' });
   }
 
-  /** The same program of this release. */
   of(app: App): App {
     return { ...app, args: app.args.map((word) => word.replace(join(REPO, 'dist'), join(this.#root, 'dist'))) };
   }

@@ -4,7 +4,6 @@ import { parseWords, unknownChoice } from '../../../../../ops/lib/command.mjs';
 
 const SEED_MAX = 2 ** 31;
 
-/** How the floor of a drill plays. */
 export interface FloorOptions {
   readonly tables: number;
   readonly seats: number;
@@ -94,7 +93,6 @@ const SPREAD = {
   },
 } as const;
 
-/** What each mode of chaos does, in the words of the report. */
 export const MODES = {
   restart: 'kill -9 of the only controller, which is started again',
   standby: 'kill -9 of the leading controller, with a standby',
@@ -152,7 +150,6 @@ export function parseSpreadWords(words: string[]): SpreadOptions | Help {
   return { ...floorOptionsOf(parsed.values, SPREAD.command), links: parsed.values.links };
 }
 
-/** The drills of `ops/drill`, with the parser of the words of each. */
 export const DRILLS = { backup: parseBackupWords, upgrade: parseUpgradeWords, spread: parseSpreadWords } as const;
 
 export function parseChaosWords(words: string[]): ChaosOptions | Help {

@@ -10,20 +10,18 @@ import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import type { Session } from './session.js';
 import { WIRE_DELAY_MS_MAX } from './wire.js';
 
-/** The line of the servers' supervisor when one is up again; see ops/lib/keep-running.mjs. */
+/** Printed by the supervisor of the servers; see ops/lib/keep-running.mjs. */
 const STARTED_AGAIN = /started again$/;
 const STARTED_MS_MAX = 60_000;
-/** The supervisor gives up a server that dies too often within its window: stay below that. */
+/** The supervisor gives up a server that dies too often within its window. */
 const KILLS_MAX = DEATHS_MAX - 2;
-/** What was committed before the fault may still be acknowledged this long after it. */
+/** Commits from before the fault may still be acknowledged this long after it. */
 const LATE_ANSWER_MS_MAX = 300;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 15_000;
 
-/** When servers were killed. */
 let killedAt: readonly number[] = [];
 
-/** Whether the supervisor would survive one more kill. */
 function mayKill(): boolean {
   killedAt = killedAt.filter((at) => performance.now() - at < DEATHS_WINDOW_MS);
   return killedAt.length < KILLS_MAX;
@@ -34,7 +32,6 @@ interface Server {
   readonly pid: number;
 }
 
-/** kill -9 of a server; returns when its supervisor has started it again. */
 async function killServer(session: Session, { name, pid }: Server): Promise<void> {
   killedAt = [...killedAt, performance.now()];
   const started = new Promise<void>((resolve, reject) => {
@@ -54,10 +51,7 @@ async function pauseServer({ session: { abort } }: Chaos, pid: number, ms: numbe
   await continued;
 }
 
-/**
- * The database is stopped and continues, or it is killed and started again: no wager may be acknowledged in between, and
- * play recovers by itself.
- */
+/** No wager may be acknowledged while the database is away, and play must recover without help. */
 export async function databaseFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   if (!session.environment.isOwnDatabase)
@@ -71,7 +65,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
   const since = performance.now();
   await (isKill ? killServer(session, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
   const backAt = performance.now();
-  // On a slow wire the answers of earlier commits are still under way.
+  // On a slow wire the answers of earlier commits are still on their way.
   const lateMs = LATE_ANSWER_MS_MAX + (session.wiring === null ? 0 : WIRE_DELAY_MS_MAX);
   const [meanwhile] = session.watch.between(since + lateMs, backAt - lateMs);
   if (meanwhile !== undefined)
@@ -81,8 +75,8 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
 }
 
 /**
- * Redis holds nothing that counts, and play never waits for it: emptied, stopped or killed, or the worker killed in the
- * middle of a job, every claim still gets its one payout document.
+ * Redis holds nothing that matters, and play never waits for it. Whatever happens to Redis or the worker, every claim
+ * must get exactly one payout document.
  */
 export async function redisFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;

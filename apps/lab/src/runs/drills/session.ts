@@ -17,32 +17,26 @@ import { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { DRILLS, FloorOptions } from './options.js';
 import { Wiring } from './wiring.js';
 
-const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+const INTERRUPTED = 130; // exit code of a shell after Ctrl-C
 const FIRST_WAGER_MS_MAX = 120_000;
 
-/** A running floor with everything under it, as a drill disturbs it. */
 export interface Session {
   readonly environment: Environment;
   readonly tokens: ProgramTokens;
   readonly controllers: readonly ManagedProcess[];
-  /** Of the controllers, in their order. */
   readonly addresses: readonly string[];
   readonly worker: ManagedProcess;
-  /** Null where the mode leaves the network alone. */
   readonly wiring: Wiring | null;
   readonly workerAddress: string;
   readonly floor: DrillFloor;
   readonly watch: AcknowledgementWatch;
   readonly abort: AbortSignal;
-  /** Prints a line with the time since the start of the session. */
   readonly log: (text: string) => void;
-  /** The same, and the session is not clean. */
+  /** Prints the text and marks the session as failed. */
   readonly reportMismatch: (text: string) => void;
-  /** Lines of the servers' supervisor: deaths and restarts. */
   readonly onServiceLine: (listener: (text: string) => void) => void;
 }
 
-/** A line of the report. */
 export type Row = readonly [name: string, value: string];
 
 interface Plan {
@@ -51,19 +45,15 @@ interface Plan {
   readonly options: FloorOptions & { readonly forSeconds?: number };
   readonly controllers: number;
   readonly showFloor: boolean;
-  /** Wires between all processes, for faults of the network. */
   readonly isWired?: boolean;
-  /** The folder lies on a small disk of its own, its logs on another, where that is possible. */
   readonly smallDisks?: boolean;
-  /** Returns when the drill is over, with rows of its own for the report. */
   readonly play: (session: Session) => Promise<readonly Row[]>;
-  /** After the books agreed and the programs have ended: more rows. */
+  /** Runs after the books were compared and the programs have ended. */
   readonly afterwards?: (session: Session) => Promise<readonly Row[]>;
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The main program of a drill: prints help or an error, sets the exit code, ends the process. */
 export async function runDrill(main: (words: string[]) => Promise<number | { readonly help: string }>): Promise<void> {
   try {
     const result = await main(process.argv.slice(2));
@@ -77,10 +67,7 @@ export async function runDrill(main: (words: string[]) => Promise<number | { rea
   process.exit();
 }
 
-/**
- * A session from the first server to the last figure: environment, controllers, payouts worker, floor; then `play`; then
- * every book is compared. Returns the exit code.
- */
+/** Returns the exit code. */
 export async function runSession(plan: Plan): Promise<number> {
   refuseUnbuilt();
   const ending = makeEnding({ onHurry: () => undefined });
@@ -97,14 +84,13 @@ export async function runSession(plan: Plan): Promise<number> {
   }
 }
 
-/** Everything started so far. */
 class Resources {
   environment: Environment | null = null;
   readonly processes: ManagedProcess[] = [];
   floor: DrillFloor | null = null;
   watch: AcknowledgementWatch | null = null;
 
-  /** Stops everything at once; `keep` leaves the folder with logs and database for inspection. */
+  /** `keep` leaves the folder with logs and database for inspection. */
   async release({ keep }: { readonly keep: boolean }): Promise<void> {
     this.watch?.stop();
     this.floor?.drop();
@@ -144,7 +130,6 @@ interface Start {
   readonly mismatches: string[];
 }
 
-/** Starts everything and waits for the first acknowledged wager. */
 async function startSession({ plan, resources, ending, mismatches }: Start): Promise<Session> {
   const startedAt = performance.now();
   const log = (text: string): void => print(`${seconds(performance.now() - startedAt).padStart(8)}  ${text}`);
@@ -214,11 +199,9 @@ interface ProcessesOptions {
 
 interface Processes extends Pick<Session, 'controllers' | 'worker' | 'workerAddress' | 'addresses'> {
   readonly ports: number[];
-  /** Of the controllers, as the floor reaches them. */
   readonly floorAddresses: readonly string[];
 }
 
-/** The controllers and the payouts worker, once all of them answer. */
 async function startProcesses(
   { secrets, dirs: { logs }, lock }: Environment,
   { count, wiring, processes, onOwnDeath, log }: ProcessesOptions,
@@ -247,12 +230,12 @@ async function startProcesses(
   return { controllers, worker, workerAddress: addressOf(workerPort), ports, addresses, floorAddresses };
 }
 
-/** The tables of a drill play as fast as answers come, which is more than the share of a table. */
+/** The tables of a drill play faster than the usual limits of a table. */
 function withoutShares(app: App): App {
   return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
 }
 
-/** Different ports: each is free when it is chosen, but bound only later. */
+/** A free port is bound only later, so it could be chosen twice. */
 async function choosePorts(count: number): Promise<[number, ...number[]]> {
   const ports = new Set<number>();
   const first = await choosePort();
@@ -276,7 +259,7 @@ interface CompareOptions {
   readonly isFloorShown: boolean;
 }
 
-/** The books, in the order in which they come to rest: the floor, the payouts, the balances, then the idle journal. */
+/** First the floor, then the payouts and the balances come to rest. The journal is verified when idle. */
 async function compareBooks({ session, ending, isFloorShown }: CompareOptions): Promise<readonly Finding[]> {
   const { environment, tokens, controllers, addresses, worker, floor, watch } = session;
   const { abort, hurry } = ending;

@@ -10,7 +10,6 @@ const POLL_MS = 20;
 const YIELD_MS = 3_000;
 const LED_MS_MAX = 15_000;
 
-/** Polls which controller leads which link, and how long each link has no leader. */
 export class SpreadDrill {
   readonly rows: Row[] = [];
 
@@ -19,7 +18,6 @@ export class SpreadDrill {
     private readonly links: number,
   ) {}
 
-  /** Waits until no controller leads more than its part. */
   async untilEven(what: string): Promise<void> {
     const part = Math.ceil(this.links / this.session.controllers.length);
     const withinMs = 2 * SETTLED_MS + this.links * YIELD_MS;
@@ -55,7 +53,7 @@ export class SpreadDrill {
     }
     const tookMs = performance.now() - since;
     await session.watch.next({ since: performance.now(), withinMs: LED_MS_MAX, abort: session.abort });
-    // From just before the first link moves: the wait for that is none of its gap.
+    // From just before the first link moves, so that the wait before it does not count as its gap.
     const gapMs = session.watch.longestGapMs(Math.max(since, moves.lastSeenMs), performance.now());
     const found = [
       `${seconds(tookMs)} until ${led.map((each) => each.length).join(' and ')} are led`,
@@ -71,7 +69,6 @@ export class SpreadDrill {
   }
 }
 
-/** The links that each controller leads. */
 type Led = readonly (readonly string[])[];
 
 interface Until {
@@ -80,7 +77,6 @@ interface Until {
   readonly act?: () => Promise<void>;
 }
 
-/** How many links have changed their leader, and the longest time that one was seen without any. */
 class Moves {
   count = 0;
   longestMs = 0;
@@ -88,7 +84,6 @@ class Moves {
   lastSeenMs = -Infinity;
   readonly #last = new Map<string, { readonly by: number; readonly at: number }>();
 
-  /** Returns how many links are led. */
   note(led: Led): number {
     const now = performance.now();
     for (const [by, links] of led.entries()) for (const link of links) this.#noteLed(link, by, now);

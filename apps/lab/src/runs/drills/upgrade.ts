@@ -14,7 +14,6 @@ import { type Row, type Session, runDrill, runSession } from './session.js';
 
 const KEPT = join(REPO, 'test/kept');
 
-/** What the old release wrote, for the new one to take over. */
 let copies: DatabaseCopies | null = null;
 let next: NextRelease | null = null;
 
@@ -32,7 +31,7 @@ await runDrill(async (words) => {
   });
 });
 
-/** The order of docs/operate/upgrade.md. */
+/** Follows the order of docs/operate/upgrade.md. */
 async function upgrade(session: Session, { calmMs }: UpgradeOptions): Promise<readonly Row[]> {
   const { environment, log } = session;
   const release = new NextRelease(join(environment.dirs.data, 'next'));
@@ -46,7 +45,6 @@ async function upgrade(session: Session, { calmMs }: UpgradeOptions): Promise<re
     log(what);
     const since = performance.now();
     await act();
-    // Only play after it shows how long it was interrupted.
     await session.watch.next({ since: performance.now(), withinMs: 60_000, abort: session.abort });
     const gapMs = session.watch.longestGapMs(since, performance.now());
     log(`  at most ${seconds(gapMs)} between acknowledged wagers`);
@@ -78,7 +76,7 @@ async function migrate({ environment: { secrets, dirs }, abort }: Session, relea
     throw new Refusal('The next release could not migrate the database.', { tail: lastLines(output) });
 }
 
-/** Without it the next release is this one, and the drill has upgraded nothing. */
+/** Without this migration the drill would have upgraded nothing. */
 function hasMigrated(output: string): boolean {
   return output.includes(`migrated: ${NEXT_MIGRATION}`);
 }
@@ -91,7 +89,6 @@ async function becomeNext(session: Session, each: ManagedProcess, release: NextR
   await each.untilItAnswers();
 }
 
-/** A database of the old release, with its data, is brought to the new one and verified by it. */
 async function restoreIntoNext(session: Session): Promise<readonly Row[]> {
   if (copies === null || next === null) throw new Error('nothing was upgraded');
   const [backup] = readdirSync(copies.backups);
@@ -120,7 +117,7 @@ interface KeptBackup {
   readonly programs: Readonly<Record<string, string>>;
 }
 
-/** What a release wrote, with its own keys (docs/reference/versions.md). */
+/** Restores a backup that a release wrote with its own keys (docs/reference/versions.md). */
 async function restoreKept(session: Session, { version, release, programs }: KeptBackup): Promise<void> {
   const { secrets, dirs } = session.environment;
   const from = join(KEPT, version);

@@ -1,7 +1,7 @@
 import type { Session } from './session.js';
 
 const ANSWER_MS_MAX = 1_000;
-/** A sign calls itself live for so long after the last message. */
+/** A sign shows itself as live for this long after the last message. */
 const SIGN_SILENCE_MS_MAX = 3_000;
 const RECONNECT_MS = 300;
 
@@ -10,7 +10,7 @@ interface Trouble {
   readonly text: string;
 }
 
-/** A health page, as it answered; `status` null: it did not. */
+/** `status` is null if the health page did not answer. */
 export interface HealthAnswer {
   readonly status: number | null;
   readonly code: string | null;
@@ -18,15 +18,11 @@ export interface HealthAnswer {
 }
 
 export interface Seen {
-  /** `/health/ready` of the controller. */
   readonly leader: HealthAnswer;
-  /** The same of the payouts worker. */
   readonly worker: HealthAnswer;
-  /** What the floor page of the console shows of the link. */
   readonly page: HealthAnswer;
 }
 
-/** Everything that reports health, read at one moment. */
 export async function seenOn({ addresses, workerAddress, environment, tokens }: Session): Promise<Seen> {
   const [address = ''] = addresses;
   const page = `${address}/api/v1/links/${environment.linkId}/health`;
@@ -51,7 +47,6 @@ async function read(address: string, token?: string): Promise<HealthAnswer> {
   }
 }
 
-/** A sign on the feed of the link: whether it may call itself live. */
 export class SignWatch {
   #lastAt = -Infinity;
   readonly #over = new AbortController();

@@ -5,7 +5,6 @@ import { SOUND, Wire } from './wire.js';
 
 let server: Server;
 let wire: Wire;
-/** What the server has received. */
 let received: string;
 
 beforeEach(async () => {
@@ -36,7 +35,7 @@ async function client(): Promise<Socket> {
 const next = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
 
 describe('a wire between two processes', () => {
-  it('carries both ways, and names the server by its own address', async () => {
+  it('carries both directions, and replaces the address of the server', async () => {
     const socket = await client();
     socket.write('wager');
     expect(await next(socket)).toBe('answer to wager');
@@ -45,7 +44,7 @@ describe('a wire between two processes', () => {
     );
   });
 
-  it('keeps the order of what is under way when the delay ends', async () => {
+  it('keeps the order of bytes on their way when the delay ends', async () => {
     const socket = await client();
     wire.set({ ...SOUND, delayMs: 60 });
     socket.write('first');
@@ -58,7 +57,7 @@ describe('a wire between two processes', () => {
     expect(received).toMatch(/^firstsecond$/);
   });
 
-  it('loses answers alone, and such a connection ends when the wire is sound again: nothing arrives behind a gap', async () => {
+  it('loses only answers, and closes the connection when the wire is repaired, so that nothing arrives after a gap', async () => {
     const socket = await client();
     wire.set({ ...SOUND, loses: 'answers' });
     let heard = '';
@@ -72,7 +71,7 @@ describe('a wire between two processes', () => {
     expect([received, heard]).toEqual(['wager', '']);
   });
 
-  it('loses requests alone', async () => {
+  it('loses only requests', async () => {
     const socket = await client();
     wire.set({ ...SOUND, loses: 'requests' });
     socket.write('wager');
@@ -80,7 +79,7 @@ describe('a wire between two processes', () => {
     expect(received).toBe('');
   });
 
-  it('that is cut ends connections, and those that come', async () => {
+  it('closes open and new connections while cut', async () => {
     const socket = await client();
     const closed = once(socket, 'close');
     wire.set({ ...SOUND, isCut: true });

@@ -1,14 +1,13 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The most that a fault delays what goes through a wire, each way. */
+/** In each direction. */
 export const WIRE_DELAY_MS_MAX = 400;
 
-/** What a wire does to bytes. `loses`: nothing arrives that way any more, and no connection ends. */
+/** `loses`: bytes in that direction are dropped, but connections stay open. */
 export interface WireState {
   readonly delayMs: number;
   readonly loses: 'nothing' | 'requests' | 'answers' | 'both';
-  /** Connections are ended, and new ones too. */
   readonly isCut: boolean;
 }
 
@@ -16,17 +15,15 @@ export const SOUND: WireState = { delayMs: 0, loses: 'nothing', isCut: false };
 
 type Way = 'requests' | 'answers';
 
-/** Both ends of one connection by way of a wire. */
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
-  /** Bytes were lost on it: nothing later may arrive, a stream has no gaps. */
+  /** Bytes were lost in this direction, so nothing later may arrive, because a stream has no gaps. */
   readonly isDeaf: Set<Way>;
-  /** What is on its way, each after what came before it: two timers of Node need not fire in the order of their times. */
+  /** Chained promises, because two Node timers need not fire in the order of their times. */
   readonly underWay: Record<Way, Promise<void>>;
 }
 
-/** A wire between two processes on this machine, that a drill slows down, cuts, or makes silent one way. */
 export class Wire {
   #state = SOUND;
   readonly #pairs = new Set<Pair>();
@@ -39,7 +36,6 @@ export class Wire {
     this.#server = createServer((client) => this.#join(client));
   }
 
-  /** A wire to the server that an address names. */
   static async to(address: string, name: string): Promise<Wire> {
     const { hostname: host, port } = new URL(address);
     const wire = new Wire(name, { host, port: Number(port) });
@@ -51,7 +47,6 @@ export class Wire {
     return wire;
   }
 
-  /** An address, by way of this wire. */
   through(address: string): string {
     const url = new URL(address);
     url.hostname = '127.0.0.1';
@@ -59,7 +54,7 @@ export class Wire {
     return url.href.replace(/\/$/, '');
   }
 
-  /** Connections on which bytes were lost are ended when the wire is sound again, as a router forgets what it dropped. */
+  /** Connections that lost bytes are closed on repair, as a router forgets what it dropped. */
   set(state: WireState): void {
     this.#state = state;
     for (const pair of this.#pairs) if (state.isCut || (state.loses === 'nothing' && pair.isDeaf.size > 0)) end(pair);
@@ -83,13 +78,12 @@ export class Wire {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         this.#pairs.delete(pair);
-        // What was on its way still arrives, unless the way is lost.
+        // Bytes on their way still arrive, unless their direction loses them.
         void Promise.all([underWay.requests, underWay.answers]).then(() => end(pair));
       });
     }
   }
 
-  /** Bytes keep their order, also where the delay changes meanwhile. */
   #carry(pair: Pair, way: Way): void {
     const [from, to] = way === 'requests' ? [pair.client, pair.upstream] : [pair.upstream, pair.client];
     from.on('data', (bytes) => {

@@ -3,14 +3,11 @@ import { SOUND, Wire, type WireState } from './wire.js';
 
 const IS_SERVER = /^(mysql|redis):/;
 
-/** What lies on the other end of a wire. */
 export type Side = 'database' | 'redis' | 'floor';
 
-/** The wires of a session: every process has one of its own to each server, and the floor one to each controller. */
 export class Wiring {
   readonly #wires: { readonly side: Side; readonly wire: Wire }[] = [];
 
-  /** The same secrets, with the servers' addresses by way of wires of one process. */
   async servers(secrets: Secrets, process: string): Promise<Secrets> {
     const byServer = new Map<string, Wire>();
     const wired: Record<string, string> = {};
@@ -25,7 +22,7 @@ export class Wiring {
     return { ...secrets, ...wired };
   }
 
-  /** A controller whose floor reaches it by way of a wire, also where another names it as the leader. */
+  /** The wire is also used if another controller names this one as the leader. */
   async floor(app: App, address: string): Promise<{ readonly app: App; readonly address: string }> {
     const wire = await this.#lay(address, 'floor', `the floor to the ${app.name}`);
     const wired = wire.through(address);

@@ -21,15 +21,15 @@ import type { FaultRates } from '../../players/table/fault-plan.js';
 import { TableAgent } from '../../players/table/table-agent.js';
 import { Counters } from '../../players/counters.js';
 
-/** Facts waiting to be put in order, beyond which no coup is begun: memory is bounded whatever one table does. */
+/** Beyond this no coup is begun, so that memory is bounded. */
 const WINDOW_FACTS_MAX = 20_000;
 
-/** A simulated table plays a hand within a minute at any pace: one that has played none in this time plays none. */
+/** A table without a hand in this time is broken. */
 const HAND_MS_MAX = 120_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;
-  /** The tables that are played; the others of the link must be idle. */
+  /** The other tables of the link must be idle. */
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];
@@ -39,17 +39,14 @@ export interface FloorPlan {
   readonly random: (stream: string) => Below;
   readonly clock: Clock;
   readonly wallClock: Clock;
-  /** Those of the process unless given. */
   readonly timers?: FloorTimers;
-  /** Called for every claim, every shoe, every coup, as they happen. */
   readonly onClaim: (award: FloorAward) => void;
   readonly onShoe: (tableId: string, burn?: string) => void;
   readonly onPlayed: (coup: PlayedCoup) => void;
-  /** See `Site`. */
   readonly mayVoid: Site['mayVoid'];
 }
 
-/** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, calls no API. */
+/** Driven by `tick`. Opens no file and calls no API. */
 export class Floor implements Site {
   readonly clock: Clock;
   readonly wallClock: Clock;
@@ -109,17 +106,14 @@ export class Floor implements Site {
     return this.#book;
   }
 
-  /** Whether no table is in the middle of anything, and none will begin. */
   get isIdle(): boolean {
     return this.agents.every((agent) => agent.isIdle || agent.isBroken);
   }
 
-  /** Whether every table has come to the end of its moves. */
   get isDone(): boolean {
     return this.agents.every((agent) => agent.isDone || agent.isBroken);
   }
 
-  /** The tables' own books of their shoes, where the terms track them. */
   get shoes(): ReadonlyMap<string, ShoeFigures> {
     return new Map(
       this.agents.flatMap((agent) =>
@@ -136,7 +130,6 @@ export class Floor implements Site {
     return this.#window?.highestReported ?? 0;
   }
 
-  /** Tables that are not at rest, and where they are. */
   unfinished(): readonly string[] {
     return this.agents.filter((agent) => !agent.isIdle).map((agent) => agent.whereabouts);
   }
@@ -147,7 +140,7 @@ export class Floor implements Site {
     this.#window?.settle();
   }
 
-  /** The books begin: the controller's own figures, all tables idle. What happened before is not ours. */
+  /** Call this while all tables are idle. */
   open(meters: MetersBody, balances: BalancesBody): void {
     const book = new FloorBook(this.plan.config, openingOf(meters, balances), this.differences);
     this.#book = book;
@@ -159,7 +152,6 @@ export class Floor implements Site {
     for (const agent of this.agents) agent.stop();
   }
 
-  /** The books end: ours against the controller's. */
   compare(meters: MetersBody, balances: BalancesBody, shoes: ReadonlyMap<string, ShoeBody>): Compared {
     this.#window?.settle();
     this.history.close();
@@ -206,7 +198,7 @@ export class Floor implements Site {
     this.plan.onShoe(tableId, burn);
   }
 
-  /** A table without a single hand in this time: its books agree with anything. */
+  /** The books of a table without a single hand would agree with anything. */
   checkAllPlayed(playedMs: number): void {
     if (playedMs < HAND_MS_MAX) return;
     for (const { terms } of this.agents)
@@ -227,7 +219,7 @@ export class Floor implements Site {
   }
 }
 
-/** The controller's figures as the books begin with them. A text that is no amount is caught by the first comparison. */
+/** An invalid amount is caught by the first comparison. */
 function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   return {
     levels: meters.levels.map((level) => ({
@@ -247,7 +239,7 @@ function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   };
 }
 
-/** Accounts of the casino have a debit balance: their balances are negative, which `parseMicro` is not for. */
+/** Casino accounts have a debit balance, which is negative and not accepted by `parseMicro`. */
 function microOf(text: string): bigint {
   const isDebit = text.startsWith('-');
   const micro = parseMicro(isDebit ? text.slice(1) : text);

@@ -8,12 +8,12 @@ import { dialHttp } from '../../players/table/http-line.js';
 import { tableCertificates } from '../../players/table/table-certificates.js';
 import { type DialWithKey, dialFloor } from '../../players/table/transport.js';
 
-const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+const INTERRUPTED = 130; // exit code of a shell after Ctrl-C
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const closing = new AbortController();
 
-/** The first signal ends the floor in order, the second at once. */
+/** The first signal ends the floor in order. The second ends it at once. */
 function onSignal(): void {
   if (closing.signal.aborted) process.exit(INTERRUPTED);
   say('closing: coups under way come to their end, then the books are compared');
@@ -55,11 +55,11 @@ async function main(): Promise<number> {
   }
 }
 
-// A defect of this program proves nothing about the books: it must not pass for a difference.
+// A defect of this program says nothing about the books, so it must not be reported as a difference.
 process.on('uncaughtException', (fault) => {
   process.stderr.write(`${fault.stack ?? fault.message}\n`);
   process.exit(2);
 });
 process.exitCode = await main();
-// Keep-alive connections must not hold the process after the report.
+// Keep-alive connections must not keep the process alive.
 process.exit();

@@ -10,7 +10,7 @@ const refused = (text: string): string => {
 };
 
 describe('the command line', () => {
-  it('needs to know where the controllers are, and nothing else', () => {
+  it('requires only the addresses of the controllers', () => {
     expect(read('--controllers http://127.0.0.1:3000,http://127.0.0.1:3001/')).toMatchObject({
       controllers: ['http://127.0.0.1:3000', 'http://127.0.0.1:3001'],
       ...{
@@ -35,7 +35,7 @@ describe('the command line', () => {
     expect(paceOf('--tables 2 --pace realistic')).toMatchObject({ pace: 'realistic' });
   });
 
-  it('takes what is requested', () => {
+  it('takes all options', () => {
     expect(
       read(
         '--controllers http://a:1 --tables 200 --seats 9 --pace flat-out --for 10 --seed 0 --late 2.5 --no-cage --http',
@@ -52,7 +52,7 @@ describe('the command line', () => {
     });
   });
 
-  it('refuses what it does not know or cannot use, all of it at once', () => {
+  it('reports all unknown and unusable options at once', () => {
     expect(refused('--controllers http://a:1 --table 3')).toContain("Unknown option '--table'");
     expect(refused('--controllers http://a:1 extra')).toContain('extra');
     const text = refused(
@@ -66,7 +66,7 @@ describe('the command line', () => {
     expect(refused('--controllers http://a:1 --replay f --tables 3 --pace brisk')).toContain('--pace has no meaning');
   });
 
-  it('explains itself', () => {
+  it('prints help', () => {
     expect(read('--help')).toEqual({
       text: expect.stringContaining('exit code: 0 the books agree, 1 they differ, 2 it could not be run'),
       code: 0,

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { type PaceName, PACES } from '../../players/people/people.js';
 import { percent, urls } from '../readers.js';
 
-/** Settings from the environment: values that must not be seen in a list of processes. */
+/** Settings that must not appear in a list of processes. */
 export const settingsSchema = z.object({
   FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
   SLOT_ACCOUNTING_TOKEN: text('the token of the program that reads meters, books and claims'),
   STAFF_PASSWORD: text('password of every simulated person'),
 });
 
-/** What a run was started with. */
 export interface Options {
   readonly controllers: readonly string[];
   /** The same controllers, by their ports for tables. */
@@ -38,14 +37,13 @@ export interface Options {
   readonly cage: boolean;
 }
 
-/** What to say instead of running, and the exit code. */
 export interface Instead {
   readonly text: string;
   readonly code: 0 | 2;
 }
 
 const TABLES_MAX = 4_000;
-/** More tables at a hand a second would leave two cores no time for the browser that shows them. */
+/** With more tables at a hand per second, two cores would have no time left for the browser. */
 const BRISK_TABLES_MAX = 8;
 
 const LINE = commandLine({
@@ -106,7 +104,6 @@ exit code: 0 the books agree, 1 they differ, 2 it could not be run.
 An interrupt (Ctrl-C) ends the coups under way and then compares; a second one ends at once.`,
 });
 
-/** Reads the command line, or reports everything that is wrong with it. */
 export function readOptions(words: readonly string[]): Options | Instead {
   const read = readArguments(LINE, words);
   if (read.kind !== 'run') return { text: read.text, code: read.kind === 'help' ? 0 : 2 };
@@ -124,7 +121,7 @@ export function readOptions(words: readonly string[]): Options | Instead {
   return problems.length === 0 ? options : { text: `${problems.join('\n')}\nSee --help.`, code: 2 };
 }
 
-/** What is played is in the recording; an option that would be ignored is refused. */
+/** The recording determines these options. */
 const NOT_WITH_REPLAY = [
   ...['tables', 'seats', 'paytable', 'pace', 'shoes', 'withdrawals', 'late', 'voids', 'link-file'],
 ] as const;

@@ -6,7 +6,7 @@ import type { Floor } from './floor.js';
 
 const WHERE_WIDTH = 12;
 
-/** The line of a second: what a person watches. Clears the latencies of the second. */
+/** Clears the latencies of the last second. */
 export function statusLine(floor: Floor, seconds: number, wagersBefore: number): string {
   const { tally, agents, onlineCount } = floor;
   const perSecond = seconds <= 0 ? 0 : Math.round((tally.wagers - wagersBefore) / seconds);
@@ -27,7 +27,6 @@ export function statusLine(floor: Floor, seconds: number, wagersBefore: number):
   return line;
 }
 
-/** What was played, what was won, and whether the books agree. */
 export function finalReport(
   floor: Floor,
   compared: Compared,
@@ -86,12 +85,10 @@ function row(name: string, text: string): string {
   return `${name.padEnd(WHERE_WIDTH)}${text}`;
 }
 
-/** A count as people read it: 1,234,567. */
 function number(value: number): string {
   return `${value}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Milliseconds to a tenth below ten, whole above. */
 function ms(value: number): string {
   if (value === 0) return '-';
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ms`;

@@ -30,29 +30,24 @@ import { demoTerms } from '../../players/terms.js';
 const TICK_MS = 20;
 const STATUS_MS = 1_000;
 const POLL_MS = 50;
-/** Coups under way come to their end within this, and the one who started us waits a little longer. */
 const ENDING_MS_MAX = 45_000;
 const JOINING_MS_MAX = 60_000;
-/** After a try at bringing the staff that found no controller. */
 const STAFF_WAIT_MS = 1_000;
 const KEYS_AT_ONCE = 8;
-/** A person reads the meters so often; what they are shown is part of the history. */
 const METERS_MS = 500;
-/** The books of the projection follow the journal within milliseconds; this is for a machine that is busy. */
+/** The limit is for a busy machine. */
 const BALANCES_MS_MAX = 30_000;
 const KEY_REFUSALS_MAX = 8;
 
-/** What a run needs from outside. */
 export interface Surroundings {
   readonly api: ControllerApi;
   readonly dial: DialWithKey;
   readonly clock: Clock;
   readonly say: (line: string) => void;
-  /** Aborts when the floor is to close. */
   readonly closing: AbortSignal;
 }
 
-/** A floor from the first key to the last figure. True where the books agree; `CannotRun` where there is nothing to say. */
+/** True if the books agree. @throws CannotRun if there is nothing to compare */
 export async function run(options: Options, surroundings: Surroundings): Promise<boolean> {
   const evening = await Session.begin(options, surroundings);
   try {
@@ -64,7 +59,6 @@ export async function run(options: Options, surroundings: Surroundings): Promise
   }
 }
 
-/** One run: the floor, its cage, its recorder, and the clockwork that drives them. */
 class Session {
   readonly #floor: Floor;
   readonly #cage: Cage;
@@ -108,7 +102,7 @@ class Session {
       random,
       clock: outside.clock,
       wallClock: () => Date.now(),
-      // Before the books are opened a claim is history, and in the list they are opened with.
+      // Earlier claims are in the list that the books are opened with.
       onClaim: (award) => {
         if (this.#floor.book !== null) this.#cage.claim(award);
       },
@@ -140,8 +134,8 @@ class Session {
   }
 
   /**
-   * Claims wait for those who pay them, and voids for a supervisor; play does not. Controllers that are away come back: without
-   * a supervisor a table with a misdeal would wait for good, and the books could not be compared.
+   * Retried until a controller answers, because without a supervisor a table with a misdeal would wait forever and the
+   * books could not be compared.
    */
   async #bringStaff(tableIds: readonly string[]): Promise<void> {
     const { api, say } = this.outside;
@@ -164,7 +158,7 @@ class Session {
     }
   }
 
-  /** Every table connects; coups that are found half-way are ended; then the books are opened on idle tables. */
+  /** Ends interrupted coups first. The books are opened while the tables are idle. */
   async join(): Promise<void> {
     const { say } = this.outside;
     say(
@@ -265,7 +259,6 @@ class Session {
     }
   }
 
-  /** The shoes on the tables that keep books of them; dealing has ended. */
   async #shoes(): Promise<ReadonlyMap<string, ShoeBody>> {
     const shoes = new Map<string, ShoeBody>();
     await inParts([...this.#floor.shoes.keys()], KEYS_AT_ONCE, async (tableId) => {
@@ -275,13 +268,13 @@ class Session {
     return shoes;
   }
 
-  /** Everything as of one and the same sequence, at or after all that the tables received. */
+  /** All figures are as of one sequence. */
   async #figures(): Promise<Figures> {
     const { api, clock } = this.outside;
     const { linkId } = this.config;
     const startedAt = clock();
     for (;;) {
-      // The claims stand between the two: where those are of one sequence, so are these.
+      // The claims are read between meters and balances: if those have the same sequence, so do the claims.
       const balances = await api.balances(linkId);
       const claims = await api.openClaims(linkId);
       const meters = await api.meters(linkId);
@@ -301,7 +294,6 @@ interface Figures {
   readonly claims: readonly ClaimBody[];
 }
 
-/** The terms the link is open with: the ones requested, or those it had already. */
 async function openLink(
   options: Options,
   { api, say }: Surroundings,
@@ -365,7 +357,7 @@ function movesOf({ tableId, options, config, random, recording, recorded, played
   return new LiveMoves(people, new Shoe(random(`${tableId}/cards`), config), options.shoes);
 }
 
-/** Where the chance of each stream comes from. Without a seed the cards are the system's; people need no such care. */
+/** Without a seed, the cards come from the system's secure random source. */
 function randomOf({ seed }: Options): (stream: string) => Below {
   if (seed !== null) return (stream) => seededRandom(seed, stream);
   const prngSeed = systemRandom(2 ** 32);

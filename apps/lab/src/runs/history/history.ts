@@ -10,11 +10,7 @@ import { journalOf } from '../../../../../libs/progressive/src/testing/index.js'
 import { journalSql } from './journal-sql.js';
 import { someDays } from './some-days.js';
 
-/**
- * Writes the last days of the demonstration's open tables into a journal that is empty, and only there: where anything has
- * happened or anybody has an account it does nothing. It needs the owner of the database and both keys: who has those can
- * write any journal, and on an empty one no amount is owed.
- */
+/** Does nothing if anything has happened or any account exists. */
 const settingsSchema = z.object({
   DATABASE_URL: text('the owner of the database'),
   TRIGGER_KEY: text('the key that seals Must Hit triggers'),

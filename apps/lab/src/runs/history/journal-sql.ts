@@ -1,7 +1,7 @@
 import { type Batch, toHex } from '@jackpot/journal';
 import type { Seals } from '@jackpot/storage';
 
-/** A journal as a writer would have left it, in one statement: all of it is there, or nothing. */
+/** One statement, so that either the whole journal is written or nothing. */
 export function journalSql(batches: readonly Batch[], seals: Seals): string {
   const hex = (bytes: Uint8Array): string => `x'${toHex(bytes)}'`;
   const rows = batches.map((sealed) => {

@@ -6,7 +6,6 @@ import { someDays } from './some-days.js';
 const RULE = { zone: 'UTC', hour: 6, offsetAt: () => 0 };
 const HOUR_MS = 3_600_000;
 
-/** The days as they would be written at this moment. */
 const at = (now: number) => someDays({ now, rule: RULE, draws: new FakeDraws(), below: seededRandom(7, 'days') });
 
 const isOf = ({ awards }: { readonly awards: readonly { readonly awardNumber: number }[] }, number: number): boolean =>
@@ -41,7 +40,7 @@ describe('the days before a demonstration', () => {
     expect(open[1]).toBeLessThan(5 * 60_000);
   });
 
-  it('are possible a minute after the gaming day began', () => {
+  it('can be written a minute after the gaming day began', () => {
     const early = Date.UTC(2026, 10, 23, 6, 1);
     expect(Math.max(...at(early).events.map((event) => event.at))).toBeLessThanOrEqual(early);
   });

@@ -16,15 +16,13 @@ import {
   table,
 } from '../../../../../libs/progressive/src/testing/index.js';
 
-/** Closed days and the one that is closed next, before today. */
+/** Before today: the closed days and the day that is closed next. */
 const DAYS_BEFORE = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Doors open two hours into the gaming day; the last hand is dealt before the day ends. */
 const OPENS_AFTER_MS = 2 * HOUR_MS;
 const OPEN_MS = 16 * HOUR_MS;
 const BETWEEN_HANDS_MS = 12 * MINUTE_MS;
-/** The claim that is still fresh when the demo starts was won so long ago. */
 const FRESH_MS = 2 * MINUTE_MS;
 const SEATS = [
   [1, 2, 3, 4, 5, 6, 7],
@@ -32,7 +30,7 @@ const SEATS = [
   [2, 4, 5, 7],
 ];
 
-/** Royal 9 hands: the seat's own pair in the Banker's hand is Spade, in the Player's hand Heart. */
+/** The seat's own pair is a Spade in the Banker's hand and a Heart in the Player's hand. */
 const SPADE = { player: '2C 3D', banker: 'KS 9S' };
 const HEART = { player: 'KS 9S', banker: '2C 3D' };
 
@@ -48,15 +46,12 @@ export interface SomeDays {
   readonly below: Below;
 }
 
-/**
- * The open tables' last days: hands at both tables, Spade and Heart won and paid, and two claims that are open now: one
- * from yesterday evening, which is overdue, and one of two minutes ago.
- */
+/** Leaves two open claims. One claim is overdue since yesterday evening, the other is two minutes old. */
 export function someDays({ now, rule, draws, below }: SomeDays): Scene {
   const scene = new Scene(draws);
   const dealers = [1, 2].map((number) => new TableDealer(number, below));
   const { startsAt } = periodOf(gamingDayOf(now, rule), rule);
-  // From the middle of today, so that no change of the clocks counts.
+  // From the middle of today, because of daylight saving time.
   const startOf = (daysBefore: number): number =>
     periodOf(gamingDayOf(startsAt + (12 - 24 * daysBefore) * HOUR_MS, rule), rule).startsAt;
   scene.now = startOf(DAYS_BEFORE) + HOUR_MS;
@@ -81,7 +76,6 @@ export function someDays({ now, rule, draws, below }: SomeDays): Scene {
 
 const nothing: Act = () => undefined;
 
-/** Everything that is owed is verified, authorized and paid, each by its own person. */
 const allIsPaid: Act = (scene) => {
   for (const number of [...scene.link.claims.keys()])
     scene.when(
@@ -91,7 +85,6 @@ const allIsPaid: Act = (scene) => {
     );
 };
 
-/** Deals a table of the scene from a shuffled shoe. */
 class TableDealer {
   readonly #shoe: Shoe;
 
@@ -114,7 +107,7 @@ class TableDealer {
     };
   }
 
-  /** A coup out of new cards with these hands; the cards are changed again after it. */
+  /** The cards are changed again after the coup. */
   wins(hands: { readonly player: string; readonly banker: string }): Act {
     return (scene) => {
       scene.when(

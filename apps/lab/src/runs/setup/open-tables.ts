@@ -3,12 +3,11 @@ import type { HttpControllerApi } from '../../players/api/http-api.js';
 import type { Staff } from '../../players/api/staff.js';
 import { FREE_TABLE, OPEN_TABLES_LINK, THREE_CARD_TABLE, openTablesTerms } from '../../players/terms.js';
 
-/** The day that is left to be closed by the person who tries the demonstration. */
+/** The person who tries the demonstration closes this day. */
 const DAYS_LEFT_OPEN = 1;
-/** A demonstration that was not started for longer closes the rest at its next starts. */
+/** A demonstration that was not started for longer closes the remaining days at its next starts. */
 const DAYS_MAX = 31;
 
-/** The open tables of a demonstration: the link, two free tables assigned to the dealer, and all days closed but the last. */
 export async function prepareOpenTables(controllers: HttpControllerApi, staff: Staff): Promise<void> {
   const opened = await controllers.openLink(openTablesTerms());
   if (opened === 'other-terms') return;

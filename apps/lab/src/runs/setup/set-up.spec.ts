@@ -8,7 +8,6 @@ import { readTokens, writeTokens } from './token-files.js';
 
 const KEY = 'the operator key';
 
-/** A controller before or after its setup, and the tokens that it accepts. */
 class Accounts {
   readonly tokens = new Map<string, string>();
   #issued = 0;
@@ -21,7 +20,6 @@ class Accounts {
     return { status: 201, body: { accounts: services.map(({ signInName }) => this.issue(signInName)) } };
   }
 
-  /** What two administrators request and approve. */
   byTwo(wanted: object) {
     const { kind, accountId } = wanted as { readonly kind: string; readonly accountId: string };
     expect(kind).toBe('reset-password');
@@ -45,7 +43,7 @@ describe('the setup of a demonstration', () => {
   const setUp = (accounts: Accounts, kept?: Awaited<ReturnType<typeof programTokens>>) =>
     programTokens({ client: accounts, operatorKey: KEY, password: 'of everyone', staff: accounts, kept });
 
-  it('gives each program a token, and keeps those that are valid', async () => {
+  it('gives each program a token, and keeps valid tokens', async () => {
     const accounts = new Accounts();
     const first = await setUp(accounts);
     expect(Object.keys(first)).toEqual([...SERVICE_ROLES]);
@@ -62,7 +60,7 @@ describe('the setup of a demonstration', () => {
     expect(await setUp(accounts, first)).not.toEqual(again);
   });
 
-  it('ends where the accounts are those of other people, without programs of these names', async () => {
+  it('fails if the accounts belong to other people and have no programs of these names', async () => {
     const accounts = new Accounts();
     accounts.issue('acsc');
     await expect(setUp(accounts)).rejects.toThrow('"floor-setup" is missing');

@@ -3,26 +3,22 @@ import { type ResponseOf, SERVICE_ROLES, type ServiceRole, type api } from '@jac
 import { type LeaderClient, codeOf } from '../../players/api/leader-client.js';
 import { type Staff, firstPeople } from '../../players/api/staff.js';
 
-/** The token of each program of the demonstration. */
 export type ProgramTokens = Readonly<Record<ServiceRole, string>>;
 
-/** The setup hashes six passwords, which takes seconds on a busy machine; a lost response would lose the tokens in it. */
+/** Hashing six passwords takes seconds on a busy machine. If the response were lost, so would be its tokens. */
 const SETUP_MS_MAX = 120_000;
 
 interface Setup {
   readonly client: Pick<LeaderClient, 'request'>;
   readonly operatorKey: string;
   readonly password: string;
-  /** The people of the demonstration, where an earlier setup has created them. */
   readonly staff: Pick<Staff, 'byTwo' | 'get'>;
-  /** The tokens that an earlier setup has left. */
   readonly kept: ProgramTokens | undefined;
 }
 
 /**
- * The tokens of the demonstration's programs: those kept, if they are still valid; else from the setup; and where that is
- * done, renewed by the two administrators of the demonstration.
- * @throws CannotRun where the accounts are those of other people
+ * Keeps tokens that are still valid. Otherwise runs the setup or, if that was done before, has two administrators renew
+ * the tokens. @throws CannotRun if the accounts belong to other people
  */
 export async function programTokens({ client, operatorKey, password, staff, kept }: Setup): Promise<ProgramTokens> {
   if (kept !== undefined && (await areValid(client, kept))) return kept;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { SERVICE_ROLES } from '@jackpot/contract';
 import type { ProgramTokens } from './set-up.js';
 
-/** The tokens that this folder holds, one file each; undefined where one is missing. */
+/** Undefined if a token is missing. */
 export function readTokens(folder: string): ProgramTokens | undefined {
   const entries = SERVICE_ROLES.map((role) => [role, readToken(join(folder, `${role}-token`))] as const);
   return entries.some(([, token]) => token === undefined) ? undefined : (Object.fromEntries(entries) as ProgramTokens);
 }
 
-/** Writes each token whole or not at all, readable by its owner alone at every moment. */
+/** Each file is replaced as a whole and is always readable only by its owner. */
 export function writeTokens(folder: string, tokens: ProgramTokens): void {
   for (const role of SERVICE_ROLES) {
     const file = join(folder, `${role}-token`);

@@ -45,7 +45,7 @@ async function deal({ show, controllers = ['http://127.0.0.1:3000'], secrets }: 
   const secret = randomBytes(32).toString('base64url');
   const key = { method: 'PUT', path: `${link}/tables/${SHOW_TABLE}/key`, body: { secret } } as const;
   await client.request({ ...key, bearer, expected: [204] });
-  // Over HTTP, because a WebSocket would take the table over from a dealer page that is open.
+  // Over HTTP, because a WebSocket would take the table away from an open dealer page.
   const table = new TableClient({ controllers, dial: dialHttp(`${OPEN_TABLES_LINK}/${SHOW_TABLE}/${secret}`) });
   await table.connect();
   const shown = await new ShowTable(table, new Shoe(systemRandom)).show(show);
@@ -68,7 +68,6 @@ function reportOf(show: Show, { coup, awards, hands }: Shown, assetNumber: strin
   return `${where}, seat ${award?.seat ?? '?'}: ${level === 'star' ? 'Star' : 'Must Hit'} ${dollarsOf(award?.amount)}${after}. The claim waits on the claims page.`;
 }
 
-/** "51350.5" as people read it: $51,350.50. */
 function dollarsOf(amount = '?'): string {
   const [whole = '', cents = ''] = amount.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
@@ -86,5 +85,5 @@ const demo = {
 };
 
 await runCommand(demo, process.argv.slice(2));
-// Connections must not hold the process.
+// Open connections must not keep the process alive.
 process.exit();

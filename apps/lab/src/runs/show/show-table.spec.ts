@@ -34,14 +34,14 @@ describe('the show table of a demonstration', () => {
     expect(awards.find(({ level }) => level === 'star')).toMatchObject({ seat: 1, pay: 'claim' });
   });
 
-  it('plays until the Must Hit goes, by the controller’s own draw', async () => {
+  it('plays until the Must Hit is hit by the controller’s own draw', async () => {
     const { table } = openTables();
     const { awards, hands } = await table.show('must-hit');
     expect(awards.at(-1)).toMatchObject({ level: 'must-hit' });
     expect(hands).toBeGreaterThan(1);
   });
 
-  it('completes a hand that was left open, and nothing else', async () => {
+  it('completes only a hand that was left unsettled', async () => {
     const { controller, table } = openTables();
     await table.show('misread');
     expect((await table.show('end')).hands).toBe(1);
@@ -49,7 +49,7 @@ describe('the show table of a demonstration', () => {
     expect((await table.show('end')).hands).toBe(0);
   });
 
-  it('leaves a misread hand unsettled, to be corrected; what is dealt next ends it', async () => {
+  it('leaves a misread hand unsettled for a correction, and ends it before the next hand', async () => {
     const { controller, table } = openTables();
     expect((await table.show('misread')).awards).toEqual([]);
     expect(controller.stateOf(SHOW_TABLE).phase).toBe('resolved');

@@ -5,26 +5,23 @@ import { cardName } from '@jackpot/rules';
 import type { Shoe } from '../../players/shoe.js';
 import { playCoup } from '../../players/table/coup.js';
 
-/** What can be dealt on request at the demonstration's show table. */
 export const SHOWS = ['star', 'must-hit', 'misread', 'end'] as const;
 export type Show = (typeof SHOWS)[number];
 
 /** Seat 1's own King-Nine in both hands. */
 const STAR_CARDS = ['KS', '9S', '9S', 'KS'];
-/** The Player's second card is the 9 of spades, and a Heart for seat 1: as it was entered it is nothing. */
+/** Entered like this, the hand wins nothing. Its second Player card is really the 9 of spades, a Heart for seat 1. */
 const MISREAD_CARDS = ['KS', '4C', '6S', '3D'];
 const FEW_SEATS = [1, 3, 6];
-/** With a bet at every seat the Must Hit must go within so many hands: its whole span is 143 of them. */
+/** With a bet at every seat the Must Hit is hit within 143 hands. */
 const MUST_HIT_HANDS_MAX = 150;
 
-/** What was dealt. */
 export interface Shown {
   readonly coup: number;
   readonly awards: readonly FloorAward[];
   readonly hands: number;
 }
 
-/** A table of the demonstration that deals cards of its own choice. It knows the floor protocol and has no other way in. */
 export class ShowTable {
   constructor(
     private readonly client: Pick<TableClient, 'send'>,
@@ -77,14 +74,13 @@ export class ShowTable {
     return { coup, awards: awardsOfHand(resolved), hands: 1 };
   }
 
-  /** Completes the hand that was left open after its result; any other is left as it is. */
+  /** Leaves an unfinished hand of another kind as it is. */
   async #complete(): Promise<Shown> {
     const { coup, phase } = await this.#state();
     if (phase === 'resolved') await this.#send({ type: 'settle', coup });
     return { coup, awards: [], hands: phase === 'resolved' ? 1 : 0 };
   }
 
-  /** Whatever hand was left on the table is ended. */
   async #endHand(): Promise<void> {
     const { coup, phase } = await this.#state();
     const isVoid = { by: 'floor supervisor', reason: 'the demonstration deals another hand' };

@@ -66,7 +66,6 @@ async function playMany(values: SimulateValues): Promise<number> {
   return totals.broken === 0 ? 0 : 1;
 }
 
-/** The next seed, or none: after so many of them, or after so many hours. */
 function seedsOf({ seed, seeds, hours }: SimulateValues, startedMs: number): SeedSource {
   let next = seed;
   return () => {

@@ -3,7 +3,7 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { keep } from '../../oracle/promise-broken.js';
 import type { LinkPromises } from '../../oracle/promises/link-promises.js';
 
-/** The product's ledger of a link, kept from the journal and compared with the accounts of the oracle. */
+/** The product's ledger, built from the journal and compared with the oracle's accounts. */
 export class Ledger {
   readonly #balances = new Map<Account, bigint>();
   #sequence = 0;
@@ -14,7 +14,6 @@ export class Ledger {
     private readonly link: LinkPromises,
   ) {}
 
-  /** Posts what is durable since the last comparison, and compares every account. */
   compare(): void {
     while (this.#sequence < this.link.sequence) this.#post();
     if (!this.#isOpen) return;

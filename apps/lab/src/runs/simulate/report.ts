@@ -1,18 +1,15 @@
 import { faultText } from '../../faults/faults.js';
 import type { Outcome, SimulationOptions } from './simulation.js';
 
-/** The command that plays an outcome again. */
 function replayCommand({ seed, links, tables, horizonMs }: SimulationOptions): string {
   return `npm run simulate -- --seed ${seed} --links ${links} --tables ${tables} --seconds ${horizonMs / 1_000}`;
 }
 
-/** A seed that kept every promise, in one line. */
 export function keptText({ seed, hands, rounds, events, faults, traceHash }: Outcome): string {
   const played = `${hands} hands, ${rounds} rounds, ${events} events`;
   return `seed ${seed}: ${played}, ${faults.length} faults, every promise kept, trace ${traceHash}`;
 }
 
-/** A seed that broke a promise: which, under which faults, what led to it, and how to play it again. */
 export function brokenText(outcome: Outcome, options: SimulationOptions): string {
   const { seed, failure = '', faults, tail, traceHash, virtualMs } = outcome;
   return [
@@ -28,12 +25,10 @@ export function brokenText(outcome: Outcome, options: SimulationOptions): string
   ].join('\n');
 }
 
-/** What many seeds came to. */
 export interface Totals {
   seeds: number;
   broken: number;
   hands: number;
-  /** Of Three Card Baccarat. */
   rounds: number;
   events: number;
   settledStakes: number;

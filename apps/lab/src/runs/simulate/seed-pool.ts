@@ -1,16 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Outcome, SimulationOptions } from './simulation.js';
 
-/** The next seed to play; undefined: no more. */
 export type SeedSource = () => number | undefined;
 
 export interface PoolOptions {
-  /** Threads, each with one seed at a time. */
   readonly jobs: number;
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** Plays seeds on several processors. A seed is played whole by one thread, so how many there are changes no outcome. */
+/** One thread plays a seed from start to end, so the number of threads changes no outcome. */
 export async function playSeeds(
   options: SimulationOptions,
   nextSeed: SeedSource,
@@ -19,7 +17,10 @@ export async function playSeeds(
   await Promise.all(Array.from({ length: jobs }, () => playOnThread(options, nextSeed, onOutcome)));
 }
 
-/** Nearly everything that a seed makes is soon gone: with V8's own 16 MB a sixth of the time goes to copying what is not yet. */
+/**
+ * Nearly everything that a seed allocates is short-lived. With V8's default of 16 MB, a sixth of the time goes into
+ * copying objects.
+ */
 const YOUNG_MB = 96;
 
 function playOnThread(

@@ -1,13 +1,9 @@
 import type { Fault } from '../../faults/faults.js';
 import { type Outcome, type SimulationOptions, simulate } from './simulation.js';
 
-/** Time that a failure may need after its last fault. */
 const AFTER_LAST_FAULT_MS = 5_000;
 
-/**
- * The shortest history found that breaks the same promise: without the faults that it does not need, and no longer than it
- * must be. Tries every fault once more after each that could go, until none can.
- */
+/** The shortest history found that breaks the same promise. Starts over after each fault that was not needed. */
 export async function shrink(options: SimulationOptions, failed: Outcome): Promise<Outcome> {
   let best = failed;
   let horizonMs = options.horizonMs;

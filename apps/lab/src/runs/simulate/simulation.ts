@@ -18,22 +18,18 @@ import { Ledger } from './ledger.js';
 export interface SimulationOptions {
   readonly seed: number;
   readonly links: number;
-  /** Of each link. */
   readonly tables: number;
-  /** How long faults may happen, in virtual time. */
+  /** Virtual time during which faults may happen. */
   readonly horizonMs: number;
-  /** Instead of those that the seed draws: of a seed that is being shrunk. */
   readonly faults?: readonly Fault[];
 }
 
 export interface Outcome {
   readonly seed: number;
-  /** What was broken; undefined: every promise was kept. */
   readonly failure: string | undefined;
   readonly promise: string | undefined;
   readonly faults: readonly Fault[];
   readonly hands: number;
-  /** Of Three Card Baccarat. */
   readonly rounds: number;
   readonly events: number;
   readonly settledStakes: number;
@@ -45,7 +41,6 @@ export interface Outcome {
   readonly tail: readonly string[];
 }
 
-/** Ways of dealing, of which a seed plays one at the first link's table of Three Card Baccarat. */
 const THREE_CARD_MODES = [
   {},
   { wagers: ['ante/free', 'three_kings/B', 'tie_bonus/B', 'dragon_bonus'], vigorish: 'exact' },
@@ -53,7 +48,6 @@ const THREE_CARD_MODES = [
   { dealing: 'automated-shoe', shuffling: 'automated-device', vigorish: 'near25' },
 ] satisfies readonly Partial<typeof THREE_CARD_GAME>[];
 
-/** What the wagers give that the casino pays on the first link; nothing: its terms allow none. */
 const PROMOTIONS = [
   { promotional: { contribution: 'full' } },
   { promotional: { contribution: 'patron-part' } },
@@ -61,10 +55,10 @@ const PROMOTIONS = [
   {},
 ] satisfies readonly Pick<LinkConfigBody, 'promotional'>[];
 
-/** Once nothing is broken any more, every open hand must have ended within this. */
+/** After all faults are repaired, every open hand must end within this time. */
 const RECOVERY_MS_MAX = 60_000;
 
-/** Plays one seed: the same seed and options give the same trace, step by step. */
+/** The same seed and options give the same trace, step by step. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
   const run = new Run(options);
   const failure = await run.play().catch((cause: unknown) => cause);
@@ -111,7 +105,7 @@ class Run {
     this.#casino = new Casino(configs, world, databaseHost);
   }
 
-  /** Faults first, then none: what was promised for good must hold all the time, and everything must go on at the end. */
+  /** After the last fault, everything must make progress again. */
   async play(): Promise<undefined> {
     const { horizonMs } = this.options;
     for (const fault of this.#faults) this.#schedule.after(fault.atMs, NATURE, () => this.#inject(fault));

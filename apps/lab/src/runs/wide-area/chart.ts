@@ -6,7 +6,6 @@ const SHARES = [
   { share: 0.99, color: '#b3261e', name: '99 of 100' },
 ] as const;
 
-/** How long a lamp waits, for each site by its round trip, as a picture. */
 export function chartOf(sites: readonly SiteResult[]): string {
   const points = SHARES.map(({ share }) => sites.map((site) => ({ x: site.roundTripMs, y: quantile(site, share) })));
   const [xMost, yMost] = [

@@ -15,14 +15,13 @@ import type { Random } from '../../players/random.js';
 import type { Schedule } from '../../worlds/virtual/schedule.js';
 
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
-/** One commit on a cluster: as measured, with the group's round trip. */
 const COMMIT_MS = { least: 1, most: 4 } as const;
 
 type Reply = (answered: Answered<Answer>) => void;
 
 type Resolved = Extract<LinkEvent, { readonly type: 'CoupResolved' }>;
 
-/** The one writer of the link. Nothing is answered before it is durable, and what arrives meanwhile is the next batch. */
+/** Replies only after the commit. Messages that arrive during a commit form the next batch. */
 export class Hub {
   readonly state: LinkState = initialState();
   readonly books: SiteBooks;
@@ -89,7 +88,10 @@ export class Hub {
     if (event.type === 'CoupResolved') this.#bookAwards(event);
   }
 
-  /** Star's hidden funds pay a part of a fixed award: that part is borne as an award of Star, the rest where it was won. */
+  /**
+   * The part of a fixed award that Star's hidden funds pay is shared like an award of Star. The site of the win bears
+   * the rest.
+   */
   #bookAwards({ table, awards, moves, mustHit }: Resolved): void {
     const site = this.#siteAt(table);
     const ending = new Set(moves.flatMap((move) => (move.kind === 'reset' ? [move.level as string] : [])));

@@ -1,25 +1,23 @@
 import type { Random } from '../../players/random.js';
 import type { Schedule } from '../../worlds/virtual/schedule.js';
 
-/** What a connection waits before it sends a lost packet again, at least. */
 const RESEND_MS_MIN = 200;
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
 
 export interface LineQuality {
   readonly roundTripMs: number;
-  /** Packets lost, of a thousand. */
   readonly lossPerMille: number;
 }
 
 /**
- * A connection between a casino and the hub: whatever is sent arrives in order, later by what was lost and sent again; or,
- * while the line is cut, never. On a new connection both sides begin as after a restart.
+ * Everything arrives in order, delayed by lost packets, or not at all while the line is cut. On a new connection both
+ * sides begin as after a restart.
  */
 export class WideLine {
   #connection = 0;
   #isCut = false;
   readonly #arrivedAtMs = { toHub: 0, toSite: 0 };
-  /** On the way, first sent first: of two that arrive in one millisecond the earlier comes first too. */
+  /** In the order of sending, which also decides between arrivals in the same millisecond. */
   readonly #onTheWay: Record<'toHub' | 'toSite', (() => void)[]> = { toHub: [], toSite: [] };
 
   constructor(

@@ -1,10 +1,9 @@
 import { centsToDollars, wholeCents } from '@jackpot/money';
 import type { SiteResult, WideAreaOptions, WideAreaOutcome } from './wide-area.js';
 
-/** Round trips up to these are one row each. */
 const BANDS_MS = [25, 50, 100, 150, 200, Infinity] as const;
 
-/** The table of a run, as docs/explanation/wide-area.md shows it. */
+/** The table in docs/explanation/wide-area.md. */
 export function wideAreaText(outcome: WideAreaOutcome, { sites, tables, seconds, seed }: WideAreaOptions): string {
   const all = rowOf('all', outcome.sites);
   const bands = BANDS_MS.map((most, at) => {

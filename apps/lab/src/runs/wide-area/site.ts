@@ -8,25 +8,25 @@ import type { WideLine } from './line.js';
 
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
 const HEARTBEAT_MS = 1_000;
-/** Betting is open for so long; the dealer then waits a moment for wagers that are on their way. */
 const BETTING_MS = { least: 8_000, most: 14_000 } as const;
 const LAST_ANSWERS_MS = 1_000;
 const DEALING_MS = { least: 12_000, most: 20_000 } as const;
-/** Of a thousand seats at a hand. */
+/** Per mille. */
 const WAGER_SHARE = 600;
 
-/** What a site counts for itself, without the hub's books. */
 export interface SiteCounts {
   wagers: number;
   contributedMicro: bigint;
   paidMicro: bigint;
   hands: number;
-  /** From the chip on the sensor to the lamp, ms. */
+  /** From the chip on the sensor to the lamp, in ms. */
   readonly acknowledgedMs: number[];
   refusedLineDown: number;
-  /** Sent, and without an answer before "no more bets": taken back in the same order, so the hub never counts it. */
+  /**
+   * Sent, but not answered before "no more bets". Withdrawn in the same order, so that the hub never counts these
+   * wagers.
+   */
   returnedUnanswered: number;
-  /** Hands whose cards reached the hub late, because the line was down. */
   lateHands: number;
   refusedByHub: number;
 }
@@ -53,7 +53,7 @@ interface SiteParts {
   readonly hub: (frame: Numbered<LinkCommand>, reply: (answered: Answered<Answer>) => void) => void;
 }
 
-/** One casino: its tables deal on whatever its line does, and only what the hub has answered lights a lamp. */
+/** A lamp lights only after the hub's answer. */
 export class Site {
   readonly counts: SiteCounts = {
     ...{ wagers: 0, contributedMicro: 0n, paidMicro: 0n, hands: 0, acknowledgedMs: [] },
@@ -78,7 +78,6 @@ export class Site {
     }
   }
 
-  /** Every hand that has begun is played to its end, and none begins. */
   close(): void {
     this.#isClosing = true;
   }
@@ -111,7 +110,7 @@ export class Site {
 
   #wager(table: TableNo, hand: Hand, seat: number, device: TableConfig['seats'][number]['deviceId']): void {
     const { schedule, config } = this.parts;
-    // Before the device numbers it: a number that is not sent would be missing at the hub.
+    // Checked before the device numbers the wager, because a number that is never sent would be missing at the hub.
     if (!this.isLive) {
       this.counts.refusedLineDown += 1;
       return;
@@ -125,7 +124,7 @@ export class Site {
     const wager: Wager = { number: sent.number, placedAtMs: schedule.nowMs, isLit: false };
     hand.wagers.set(seat, wager);
     this.#after.set(sent.number, (answer) => {
-      if (!hand.isOpen) return; // It was taken back with "no more bets": the lamp stays dark.
+      if (!hand.isOpen) return;
       if (!answer.ok) {
         this.counts.refusedByHub += 1;
         hand.wagers.delete(seat);
@@ -137,7 +136,6 @@ export class Site {
     this.#transmit(sent);
   }
 
-  /** Wagers on their way get a moment; a dark lamp at the end of it is a wager that is returned. */
   #noMoreBets(table: SiteParts['tables'][number], shoe: Shoe, hand: Hand): void {
     this.parts.schedule.after(LAST_ANSWERS_MS, ALWAYS, () => {
       hand.isOpen = false;

@@ -17,7 +17,6 @@ export interface WideAreaOptions {
   readonly seconds: number;
   readonly roundTripMs: { readonly least: number; readonly most: number };
   readonly lossPerMille: number;
-  /** Losses of each site's line in an hour. */
   readonly cutsAnHour: number;
 }
 
@@ -32,7 +31,6 @@ export interface WideAreaOutcome {
   readonly commits: number;
   readonly events: number;
   readonly awardsMicro: bigint;
-  /** What sites owe each other after all closes: the largest. */
   readonly largestDueMicro: bigint;
 }
 
@@ -41,10 +39,10 @@ const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
 const CENTS_A_TABLE = 200n;
 const CUT_MS = { least: 500, most: 30_000 } as const;
 const HOUR_MS = 3_600_000;
-/** After the last hand has begun: the longest hand and the longest cut, with time to send everything again. */
+/** Time for the longest hand and the longest cut, and to send everything again. */
 const TO_REST_MS = 120_000;
 
-/** Plays a link of many casinos under virtual time. Throws `InvariantViolation` where its books do not agree. */
+/** @throws InvariantViolation if the books do not agree */
 export async function playWideArea(options: WideAreaOptions): Promise<WideAreaOutcome> {
   const random = new Random(`wide-area/${options.seed}`);
   const schedule = new Schedule(random.fork('order'));
@@ -74,7 +72,7 @@ export async function playWideArea(options: WideAreaOptions): Promise<WideAreaOu
   };
 }
 
-/** A Must Hit must outlast one hand of every table, so its span grows with them. */
+/** The Must Hit must outlast one hand at every table. */
 function wideTerms(tables: number): LinkConfig {
   const config = readTerms(richTerms({ linkId: 'wide', tables, seats: SEATS }));
   const { mustHit } = config;
@@ -82,7 +80,6 @@ function wideTerms(tables: number): LinkConfig {
   return { ...config, mustHit: { ...mustHit, maximumCents: mustHit.maximumCents + CENTS_A_TABLE * BigInt(tables) } };
 }
 
-/** Spread evenly between the least and the most. */
 function roundTripOf(at: number, { sites, roundTripMs: { least, most } }: WideAreaOptions): number {
   return sites === 1 ? least : least + Math.round(((most - least) * at) / (sites - 1));
 }
@@ -121,7 +118,6 @@ function planCuts(site: Site, schedule: Schedule, random: Random, { seconds, cut
   return cuts;
 }
 
-/** Every book against every other; returns what is due to each site. */
 function compare(ids: readonly SiteId[], sites: readonly Site[], hub: Hub, config: LinkConfig): readonly bigint[] {
   const closes = ids.map((id) => hub.books.close(id));
   closes.forEach((close, at) => {

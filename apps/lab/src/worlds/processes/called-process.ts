@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** The calls that a process answers: one argument each. */
 type Api = Readonly<Record<string, (plan: never) => unknown>>;
 
 interface Request {
@@ -15,16 +14,12 @@ interface PendingCall {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * A process of the laboratory that is called over Node's channel. A part with a process of its own takes no time from
- * another's event loop, and its processor time can be measured.
- */
+/** A separate process takes no time from another's event loop, and its processor time can be measured. */
 export class CalledProcess<A extends Api> {
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, PendingCall>();
   #next = 1;
 
-  /** @param main its module; @param execArgv arguments of Node */
   constructor(
     private readonly main: URL,
     execArgv: readonly string[] = ['--enable-source-maps'],
@@ -52,7 +47,6 @@ export class CalledProcess<A extends Api> {
     });
   }
 
-  /** The process ends by itself once its channel is closed. */
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.connected) return;
     const exited = new Promise((resolve) => this.#child.once('exit', resolve));
@@ -60,7 +54,6 @@ export class CalledProcess<A extends Api> {
     await exited;
   }
 
-  /** kill -9. Calls that are not answered yet fail. */
   async kill(): Promise<void> {
     const exited = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGKILL');
@@ -75,7 +68,6 @@ export class CalledProcess<A extends Api> {
   }
 }
 
-/** The other end: answers until the parent is gone, then ends the process. */
 export function serve(api: Api): void {
   const reply = (response: Response): void => void process.send?.(response);
   process.on('message', ({ id, call, plan }: Request) => {

@@ -12,27 +12,21 @@ import { type Lock, takeLock } from '../../../../../ops/lib/ownership.mjs';
 import { findProgram } from '../../../../../ops/lib/programs.mjs';
 import { type DataDirs, dataDirs, ensureServices } from '../../../../../ops/servers/services.mjs';
 
-/**
- * Servers, keys and a link for one session, thrown away afterwards, with the durability of play: a data dir, and in it
- * MariaDB and Redis, or a new database on the server that DATABASE_URL names.
- */
+/** For one session, deleted afterward. Uses a new database on the server in DATABASE_URL if that is set. */
 export interface Environment {
   readonly dirs: DataDirs;
   readonly lock: Lock;
   readonly secrets: Secrets;
   readonly linkId: string;
-  /** The server was started here, so the session may stop and kill it. */
+  /** The session started the server, so it may stop and kill it. */
   readonly isOwnDatabase: boolean;
   readonly isOwnRedis: boolean;
-  /** Data and logs lie on small disks of their own, so a drill may fill them. */
   readonly hasSmallDisks: boolean;
-  /** Loses the database: the server's folder of data is deleted and an empty server started; elsewhere the database is dropped. */
   loseDatabase(): Promise<void>;
   close(options?: { readonly keep?: boolean }): Promise<void>;
 }
 
 interface OpenOptions {
-  /** Part of the names of the folder, the database and the link. */
   readonly kind: string;
   readonly smallDisks: boolean;
   readonly abort: AbortSignal;
@@ -42,7 +36,7 @@ interface OpenOptions {
 
 export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
   const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
-  // Thrown away as a whole, so nothing of it is ever in a backup.
+  // The whole folder is deleted afterward, so no backup ever contains these secrets.
   const secretsDir = join(dir, 'secrets');
   const hasSmallDisks = smallDisks && mountDisk(dir, DATA_DISK);
   const dirs = dataDirs(dir, secretsDir);
@@ -55,7 +49,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
     try {
       for (const act of closers.splice(0).reverse()) await act();
     } finally {
-      // Before the locks are released: the sweeper would delete a folder that is to be kept.
+      // Before the locks are released: the sweeper would delete a folder that must be kept.
       sweeper.kill('SIGKILL');
       lock.release();
       if (hasSmallDisks && !keep) for (const disk of [dirs.logs, dir]) spawnSync('umount', ['-l', disk]);
@@ -101,11 +95,10 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
   }
 }
 
-/** In memory: what is measured is a full disk, not a slow one. MariaDB alone makes files of some 200 MB. */
+/** In memory, because drills test a full disk, not a slow disk. */
 const DATA_DISK = '700m';
 const LOG_DISK = '48m';
 
-/** Mounts a small disk on a folder; false where this user may not. */
 function mountDisk(dir: string, size: string): boolean {
   if (process.getuid?.() !== 0) return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', dir]).status === 0;
@@ -116,13 +109,12 @@ const SESSION_LOCK = 'session.lock';
 const SWEEP = 'umount -l "$1/logs" "$1" 2>/dev/null; rm -rf -- "$1"';
 
 /**
- * Removes the folder once this process and everything it started have ended, however they ended: they hold the locks,
- * which are free when the last of them is gone. So nothing is left behind after kill -9 either.
+ * Removes the folder when this process and everything it started have ended. They hold locks that become free when the
+ * last of them is gone, so nothing is left behind even after `kill -9`.
  */
 function startSweeper(dir: string): ReturnType<typeof spawn> {
   const flock = String(findProgram('flock'));
   const afterLocks = [join(dir, SESSION_LOCK), flock, join(dir, 'services.lock')];
-  // A disk that the session mounted goes with it.
   const sweeper = spawn(flock, [...afterLocks, '/bin/sh', '-c', SWEEP, 'sweep', dir], {
     stdio: 'ignore',
     detached: true,
@@ -131,7 +123,6 @@ function startSweeper(dir: string): ReturnType<typeof spawn> {
   return sweeper;
 }
 
-/** On the servers started here their own database; elsewhere a new one, so that no existing data is touched. */
 async function databaseFor({
   kind,
   addresses,
@@ -173,13 +164,12 @@ async function migrate({ secrets, logs, abort }: MigrateOptions): Promise<void> 
 
 type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A connection for as long as `act` needs it. */
 export async function withDatabase<T>(url: string, act: (query: Query) => Promise<T>): Promise<T> {
   const { createConnection } = await import('mysql2/promise');
   const uri = new URL(url);
-  uri.searchParams.delete('hosts'); // The other nodes of a cluster: here one connection lives shortly.
+  uri.searchParams.delete('hosts');
   const connection = await createConnection({ uri: uri.href, supportBigNumbers: true, bigNumberStrings: true });
-  // Without a listener a killed server would end this process too; the query under way fails by itself.
+  // Without a listener, a killed server would end this process too. The running query fails on its own.
   connection.on('error', () => undefined);
   try {
     return await act(async (sql, values) => {
@@ -191,7 +181,6 @@ export async function withDatabase<T>(url: string, act: (query: Query) => Promis
   }
 }
 
-/** The drills build nothing: they run what was built. */
 export function refuseUnbuilt(): void {
   if ([...PRODUCT, ...LAB_PROGRAMS].every((program) => existsSync(join(REPO, mainOf(program))))) return;
   throw new Refusal('The build is missing.', { advice: 'npm ci && npm run build, or start ./ops/run once' });

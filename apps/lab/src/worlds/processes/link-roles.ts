@@ -1,6 +1,5 @@
 const ANSWER_MS_MAX = 400;
 
-/** A controller's role in each link, as its health page reports it; null where it does not answer. */
 export async function rolesAt(
   address: string,
   msMax = ANSWER_MS_MAX,

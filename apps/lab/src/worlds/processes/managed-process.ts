@@ -11,24 +11,19 @@ import { memoryBytes } from './process-figures.js';
 
 const ANSWER_MS_MAX = 90_000;
 const POLL_MS = 25;
-/** A supervisor's delay before a restart. */
 const RESTART_MS = 500;
-/** A process that ended by itself this often is not started again: another start would not help. */
+/** After this many unexpected deaths, another start would not help. */
 const OWN_DEATHS_MAX = 3;
 
 interface ManagedProcessOptions {
   readonly app: App;
-  /** An address that answers once the process is up. */
   readonly answersAt: string;
   readonly holdFd: number;
   readonly onOwnDeath: (what: string) => void;
   readonly log: (text: string) => void;
 }
 
-/**
- * One process of the product that a run kills, pauses and restarts. A death that the run did not cause is reported, and the
- * process is restarted as a supervisor would.
- */
+/** An unexpected death is reported, and the process is restarted as by a supervisor. */
 export class ManagedProcess {
   #options: ManagedProcessOptions;
   #child: ChildProcess | null = null;
@@ -45,7 +40,6 @@ export class ManagedProcess {
     return this.#options.app.name;
   }
 
-  /** Of the process that runs now; undefined while none does. */
   get pid(): number | undefined {
     return this.#running()?.pid;
   }
@@ -58,7 +52,6 @@ export class ManagedProcess {
     return this.#memoryPeakBytes;
   }
 
-  /** From the next start on it is another release. */
   become(change: (app: App) => App): void {
     this.#options = { ...this.#options, app: change(this.#options.app) };
   }
@@ -69,7 +62,7 @@ export class ManagedProcess {
     this.#child = child;
     child.once('exit', (code, signal) => {
       if (this.#isDeathExpected || this.#child !== child) return;
-      // A start without its database or Redis: a supervisor starts it until they are back.
+      // The database or Redis is away. A supervisor restarts the process until they are back.
       if (code === EXIT.unavailable) {
         this.#options.log(`  the ${this.name} could not start yet`);
         return this.#startLater();
@@ -94,7 +87,6 @@ export class ManagedProcess {
     });
   }
 
-  /** kill -9; returns when the process is gone. */
   async kill(): Promise<void> {
     this.#kills += 1;
     const child = this.#expectDeath();
@@ -114,7 +106,7 @@ export class ManagedProcess {
     return pauseProcess(pid, options);
   }
 
-  /** SIGTERM; returns the exit code, null if it was not running. */
+  /** SIGTERM. Resolves with the exit code, or null if the process was not running. */
   async stop(): Promise<number | null> {
     const child = this.#expectDeath();
     if (child === null) return null;
@@ -122,7 +114,6 @@ export class ManagedProcess {
     return (await stopChild(child)).code;
   }
 
-  /** Kills it without waiting. */
   drop(): void {
     this.#isDeathExpected = true;
     this.#running()?.kill('SIGKILL');
@@ -151,13 +142,12 @@ interface PauseOptions {
 interface Pause {
   readonly stoppedAt: number;
   readonly continued: Promise<void>;
-  /** Continues it before its time. */
   readonly wake: () => void;
 }
 
 /**
- * SIGSTOP now, SIGCONT after `ms`. A helper that outlives this process sends the second: if this process were killed in
- * between, the paused one would stay stopped forever, deaf to the signal that is to end it.
+ * Sends SIGSTOP now and SIGCONT after `ms`. A helper process sends SIGCONT: if this process were killed in between, the
+ * paused process would stay stopped forever and could not even be terminated.
  */
 export async function pauseProcess(pid: number, { ms, abort }: PauseOptions): Promise<Pause> {
   const helper = spawn('/bin/sh', ['-c', 'sleep "$1"; kill -CONT "$2"', 'pause', String(ms / 1000), String(pid)], {

@@ -12,7 +12,6 @@ const METERS_EVERY_MS = 1_500;
 const BREAK_MS = 2_500;
 const RULES_EVERY_MS = 20_000;
 
-/** Cage, supervisors, technician and pit manager of one link: claims are paid, documents voided, a meter adjusted. */
 export class BackOffice {
   constructor(
     private readonly config: LinkConfig,
@@ -43,7 +42,6 @@ export class BackOffice {
     });
   }
 
-  /** Two people say which claims the slot accounting system pays: from an amount on, all, or none. */
   #rulesLater(): void {
     this.#in(this.random.between(RULES_EVERY_MS / 2, RULES_EVERY_MS), () => {
       const { systemPays: _, ...rules } = jurisdictionOf(this.config.jurisdiction).paymentRules;
@@ -63,7 +61,6 @@ export class BackOffice {
     });
   }
 
-  /** Now and then accounting finds another number on the check, or that tax of the State was withheld. */
   #correct(paid: readonly ClaimRow[]): void {
     const { pages, random } = this;
     if (paid.length === 0 || random.below(4) > 0) return;
@@ -88,7 +85,6 @@ export class BackOffice {
     });
   }
 
-  /** The next step of a claim; now and then by a person who may not take it, or on a wrong document. */
   #handle(row: ClaimRow): void {
     const { award, status, documentNumber, isOnHold, request } = row;
     const { awardNumber } = award;
@@ -102,7 +98,7 @@ export class BackOffice {
           ...{ type: 'withdraw-claim-act', awardNumber, reason, person: STAFF.otherPit },
           ...{ request: request.request, hash: request.hash },
         });
-      // The cage may have the slip in hand and not know of the request.
+      // The cage may hold the slip without knowing of the request.
       if (status === 'authorized' && isMistake) return pages.act(this.#payment(row));
       const person = isMistake ? STAFF.pit : STAFF.otherPit;
       return pages.act({ type: 'approve-claim-act', awardNumber, ...request, person });
@@ -132,7 +128,6 @@ export class BackOffice {
             ...{ type: 'request-claim-act', awardNumber, act: 'forfeit', documentNumber: 0 },
             ...{ reason: 'on the list of excluded persons', person: STAFF.pit },
           });
-        // Now and then the cage forgets the look-ups.
         const missing = (['debts', 'exclusion'] as const).find((check) => !row.lookedUp.has(check));
         if (missing !== undefined && !isMistake) return pages.act(this.#lookUp(awardNumber, missing));
         return this.#pay({ ...row, documentNumber: documentNumber + (isMistake ? 1 : 0) });
@@ -142,7 +137,7 @@ export class BackOffice {
     }
   }
 
-  /** The cage and the slot accounting system do not know of each other: both may pay at once. */
+  /** The cage and the slot accounting system do not know of each other, so both may pay at once. */
   #pay(row: ClaimRow): void {
     const { pages, random } = this;
     const payers = random.below(3);
@@ -150,7 +145,6 @@ export class BackOffice {
     if (payers !== 1) pages.act(this.#slip(row));
   }
 
-  /** A slip of the slot accounting system, now and then of an amount that is not the award. */
   #slip(row: ClaimRow) {
     const { awardNumber, documentNumber, note, identifications, deductions } = this.#payment(row);
     const { amountCents } = row.award;
@@ -163,7 +157,6 @@ export class BackOffice {
     } as const;
   }
 
-  /** One patron in eight owes something, one in sixteen is excluded. */
   #lookUp(awardNumber: number, check: 'debts' | 'exclusion') {
     const { random } = this;
     const found = random.below(check === 'debts' ? 8 : 16) === 0;
@@ -173,7 +166,6 @@ export class BackOffice {
     return { type: 'check-claim', ...of, check, result, owedCents } as const;
   }
 
-  /** By check, less tax and debts as the cage knows them. */
   #payment(row: ClaimRow) {
     const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents, houseCents } = row;
     const { awardNumber, amountCents, fixedAt } = award;
@@ -194,7 +186,6 @@ export class BackOffice {
     } as const;
   }
 
-  /** The link goes out of service, a meter is adjusted by two people, and it goes back. */
   #adjustLater(): void {
     this.world.schedule.after(this.random.between(ADJUSTMENT_EVERY_MS / 2, ADJUSTMENT_EVERY_MS), NATURE, () => {
       const who = { by: STAFF.pit.name, reason: 'maintenance' };
@@ -217,7 +208,7 @@ export class BackOffice {
     this.pages.act({ type: 'request-adjustment', ...adjustment, person: STAFF.technician });
     this.#in(BREAK_MS / 4, () => approve({ ...STAFF.pit, id: STAFF.technician.id, license: STAFF.technician.license }));
     this.#in(BREAK_MS / 2, () => approve(STAFF.pit));
-    // The level may not have held the amount lately.
+    // A pit manager may not approve an amount that the level has not held lately. Then the Commission approves.
     this.#in((BREAK_MS / 4) * 3, () => approve(STAFF.commission));
   }
 

@@ -16,7 +16,6 @@ import { ThreeCardDealer } from './three-card-dealer.js';
 import { WebhookTables } from './webhook-tables.js';
 import type { World } from './world.js';
 
-/** A machine for a controller, and the process on it while there is one. */
 interface Place {
   readonly host: Host;
   readonly address: string;
@@ -24,7 +23,6 @@ interface Place {
   starts: number;
 }
 
-/** The whole casino: two controllers, the tables of every link with their players and dealers, and how each of them fails. */
 export class Casino {
   readonly tables: readonly SimulatedTable[];
   readonly parties: readonly Party[];
@@ -94,7 +92,6 @@ export class Casino {
     return this.parties.reduce((sum, { hands }) => sum + hands, 0);
   }
 
-  /** Nothing is broken any more: every machine runs, every line is good. */
   repair(): void {
     for (const place of this.#places.slice(0, 2)) {
       place.host.pausedUntilMs = 0;
@@ -167,7 +164,6 @@ export class Casino {
     this.world.database.deleteLeases();
   }
 
-  /** Somebody starts a controller on a machine that no table knows. */
   startThirdController(forMs: number): void {
     const place = must(this.#places[2], 'a third machine');
     if (place.controller?.process.isOver === false) return;
@@ -186,7 +182,6 @@ export class Casino {
     });
   }
 
-  /** What other systems and people still wait for: documents of claims that were authorized, and messages. */
   get owed(): readonly string[] {
     return [...this.#owed(1_000).map(({ awardId }) => `document of ${awardId}`), ...this.#webhooks.owed];
   }
@@ -224,7 +219,6 @@ export class Casino {
     return { owed: (limit, after) => this.#owed(limit, after), queue: this.#queue };
   }
 
-  /** The rows of `payout_owed`: authorized claims without the document of their number. */
   #owed(limit: number, after?: OwedPlace): readonly OwedPayout[] {
     const isAfter = ({ linkId, awardNumber }: OwedPlace): boolean =>
       after === undefined || linkId > after.linkId || (linkId === after.linkId && awardNumber > after.awardNumber);

@@ -32,13 +32,11 @@ const UNCOUNTED: EngineMetrics = {
 const LOGGER = createLogger({ name: 'simulation', level: 'silent' });
 const { metrics: METRICS } = createMetrics();
 
-/** What a controller relays: awards whose document is owed, and the queue. */
 export interface Outbox {
   readonly owed: OwedPayouts['owed'] extends (...args: infer A) => Promise<infer R> ? (...args: A) => R : never;
   readonly queue: SimulatedQueue;
 }
 
-/** What a page gets back: what it wanted, or the code of a problem. */
 export type PageAnswer<T extends object = object> =
   | (T & { readonly ok: true })
   | { readonly ok: false; readonly code: string };
@@ -50,8 +48,8 @@ interface Connection {
 }
 
 /**
- * A controller process: the real leadership, engine, floor messages and presence, on the simulated database. Only the end of
- * a WebSocket is written here, after `FloorSocket`: one connection a table, a welcome, replies in order, silence ends it.
+ * The real leadership, engine, floor messages and presence on the simulated database. Only the WebSocket end is written
+ * here, modeled on `FloorSocket`.
  */
 export class Controller {
   readonly leadership: LinkLeadership;
@@ -110,7 +108,6 @@ export class Controller {
     this.#sweepLater();
   }
 
-  /** A table dials: refused where the link is not led here, else welcomed as soon as its state is durable. */
   connect(table: KnownTable, line: FloorLine): void {
     const host = this.leadership.find(table.linkId);
     if (host?.writer === undefined) return line.close('not-leader', host?.leader?.address);
@@ -125,7 +122,6 @@ export class Controller {
     });
   }
 
-  /** The command of a person at a page. */
   submit(link: string, command: LinkCommand, reply: (answer: PageAnswer) => void): void {
     if (command.type === 'open-link') return this.leadership.ensure(link).submit(command, reply);
     this.#answer(async () => {
@@ -134,7 +130,6 @@ export class Controller {
     }, reply);
   }
 
-  /** What a page shows of a link, read at one instant. */
   read<T extends object>(link: string, at: (state: LinkState) => T, reply: (answer: PageAnswer<T>) => void): void {
     this.#answer(async () => {
       await seekLink(this.leadership, link);
@@ -152,7 +147,6 @@ export class Controller {
     });
   }
 
-  /** Whether tables, signs and people reach it: not before it knows its links. */
   get isListening(): boolean {
     return this.#isUp && !this.process.isOver;
   }
@@ -161,7 +155,6 @@ export class Controller {
     return this.leadership.find(link)?.writer !== undefined;
   }
 
-  /** Stops in order, as `SIGTERM` makes it. */
   close(): void {
     void this.leadership.close().then(() => this.process.kill());
   }
@@ -214,7 +207,7 @@ export class Controller {
               ? (news.leader?.id ?? 'no leader')
               : '';
     trace.note(schedule.nowMs, `${this.process.name} ${link} ${news.type} ${detail}`);
-    // A link that stops is a fault of ours in any world: the seed fails.
+    // A stopped link is always a defect of the product, so the seed fails.
     if (news.type === 'link-stopped' || news.type === 'snapshot-discarded')
       this.process.timers.soon(() => {
         throw news.cause;

@@ -6,12 +6,11 @@ import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import type { Trace } from './trace.js';
 
-/** After this the client gives an answer up, as the MySQL adapter does. */
+/** The same timeout as that of the MySQL adapter. */
 const TIMEOUT_MS = 2_500;
-/** How late a request may execute that its client has given up. */
+/** Maximum delay of a request that the client no longer waits for. */
 const LATE_MS_MAX = 9_000;
 
-/** Why a request failed: no answer, or the server refused it. */
 export type RequestFailure = 'unreachable' | 'refused';
 
 export interface ClientWorld {
@@ -32,11 +31,10 @@ interface Request<T> {
 }
 
 /**
- * One process's connection to the database. A request travels, is executed in one step, and its answer travels back; each of
- * these can fail by itself. The process may die between any two of them.
+ * A request travels, is executed in one step, and its answer travels back. Each step can fail, and the process can die
+ * between any two steps.
  */
 export class DatabaseClient {
-  /** Where in its next commit the process dies. */
   diesAt: CommitStep | undefined;
 
   constructor(
@@ -118,7 +116,6 @@ export class DatabaseClient {
   }
 }
 
-/** The journal as the engine sees it. Keeps the same contract as the one on MariaDB. */
 export function journalOn(client: DatabaseClient, database: Database, writer: string): JournalPort {
   const call = <T>(what: string, execute: () => T): Promise<T> => client.request(what, false, execute).catch(asFault);
   return {

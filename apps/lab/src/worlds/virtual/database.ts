@@ -8,7 +8,6 @@ interface Lease {
   readonly expiresAt: number;
 }
 
-/** A payout document as the database keeps it. */
 export interface KeptDocument {
   readonly awardId: string;
   readonly linkId: string;
@@ -17,17 +16,15 @@ export interface KeptDocument {
   readonly text: string;
 }
 
-/** Called with every batch in the moment in which it is durable, and the process that wrote it. */
 export type OnAppended = (batch: Batch, writer: string) => void;
 
 /**
- * The tables of the simulated database: what survives every process. Each method is one statement, executed whole or not at
- * all; who calls it, when, and whether an answer comes back is the business of the client.
+ * The tables that survive every process. Each method is one statement that executes completely or not at all.
+ * `DatabaseClient` decides when it executes and whether its answer arrives.
  */
 export class Database {
   readonly #journal = new Map<string, Batch[]>();
   readonly #leases = new Map<string, Lease>();
-  /** Controllers, and until when each counts as there. */
   readonly #present = new Map<string, number>();
   #tenures = 0;
   readonly #snapshots = new Map<string, Snapshot[]>();
@@ -35,7 +32,6 @@ export class Database {
   readonly #appended: OnAppended[] = [];
   readonly #kept: ((document: KeptDocument) => void)[] = [];
 
-  /** @param now the server's own clock */
   constructor(private readonly now: () => number) {}
 
   onAppended(listener: OnAppended): void {
@@ -46,7 +42,6 @@ export class Database {
     this.#kept.push(listener);
   }
 
-  /** INSERT of one row under the key (stream, batch). */
   append(batch: Batch, writer: string): 'appended' | 'taken' {
     const rows = this.#journal.get(batch.stream) ?? [];
     this.#journal.set(batch.stream, rows);
@@ -116,7 +111,7 @@ export class Database {
     return leftMs > 0 && leftMs <= 2 * ttlMs ? lease : undefined;
   }
 
-  /** An operator deletes the rows of the lease table: two controllers believe that they lead. */
+  /** An operator's mistake: afterward two controllers believe that they lead. */
   deleteLeases(): void {
     this.#leases.clear();
   }
@@ -132,7 +127,7 @@ export class Database {
     this.#snapshots.set(snapshot.stream, [...others.slice(-1), snapshot]);
   }
 
-  /** INSERT under two keys, the award and the document's number. The row that stands there then. */
+  /** Returns the row that is stored afterward. */
   keep(document: KeptDocument): KeptDocument | 'number-taken' {
     const key = `${document.linkId}/${document.documentNumber}`;
     const there = this.#documents.get(key);

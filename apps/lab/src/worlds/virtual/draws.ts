@@ -15,8 +15,7 @@ interface Sealed {
 }
 
 /**
- * The draws of a controller, from the world's chance. What is sealed is only encoded: secrecy is not simulated, but a
- * trigger opens for its own link and cycle alone.
+ * Sealing only encodes, because secrecy is not simulated, but a trigger can be opened only for its own link and cycle.
  */
 export function seededDraws(random: Random): Draws {
   const opened = (bytes: Uint8Array): Sealed => JSON.parse(new TextDecoder().decode(bytes)) as Sealed;

@@ -2,22 +2,19 @@ import type { LineEnd, LineEvents } from '@jackpot/floor-client';
 import type { World } from './world.js';
 import type { SimulatedProcess } from './process.js';
 
-/** The controller's side of a line. */
 export interface ControllerEnd {
-  /** A frame of the table has arrived. */
   frame(text: string): void;
-  /** The line has ended, as far as the controller knows. */
   closed(): void;
 }
 
 /**
- * One connection between a table and a controller. Frames keep their order, as those of a WebSocket do, except where a fault
- * lets one overtake the one before it or arrive twice, as requests over HTTP through a proxy can.
+ * Frames keep their order as on a WebSocket, unless a fault lets a frame overtake another or arrive twice, as HTTP
+ * requests through a proxy can.
  */
 export class FloorLine {
   isOpen = true;
   end: ControllerEnd | undefined;
-  /** A frame was lost in a silence: nothing later arrives, for a connection has no gaps. Its ends notice by the silence. */
+  /** A frame was lost, so nothing later may arrive, because a connection has no gaps. Both ends notice the silence. */
   #isDeaf = false;
   #toControllerAtMs = 0;
   #toTableAtMs = 0;
@@ -49,7 +46,6 @@ export class FloorLine {
     }
   }
 
-  /** Ends the line from the controller's side. The table notices when the news arrives, or by the silence. */
   close(why: LineEnd, leader?: string): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -57,7 +53,6 @@ export class FloorLine {
     this.#news(this.controller, () => this.end?.closed());
   }
 
-  /** Ends the line from the table's side: no event of it follows there. */
   drop(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -82,7 +77,7 @@ export class FloorLine {
     return Math.max(atMs, lastAtMs + 1);
   }
 
-  /** A frame under way arrives even if the line ends behind it; not if the silence has begun. */
+  /** A frame on its way arrives even if the line is closed after it, but not once the silence has begun. */
   #carry(to: SimulatedProcess, atMs: number, act: () => void): void {
     const { schedule, conditions } = this.world;
     schedule.after(atMs - schedule.nowMs, to, () => {

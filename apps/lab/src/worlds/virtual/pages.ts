@@ -23,7 +23,6 @@ function person(name: string, role: Role): Person {
   return { id: name, name, license: `TG-${name}`, role };
 }
 
-/** Who works in the simulated casino. */
 export const STAFF = {
   dealer: person('dealer', 'dealer'),
   floor: person('floor', 'floor-supervisor'),
@@ -35,13 +34,11 @@ export const STAFF = {
   commission: person('commission', 'commission'),
 } as const;
 
-/** What an approval quotes. */
 interface Quote {
   readonly request: number;
   readonly hash: string;
 }
 
-/** People at pages of one link: their commands travel to a controller, and may be lost with their answers. */
 export class Pages {
   constructor(
     private readonly linkId: LinkId,
@@ -51,12 +48,11 @@ export class Pages {
     private readonly random: Random,
   ) {}
 
-  /** Submits a command until it has a final answer. Sent again unchanged where the answer is "not now" or never comes. */
+  /** Repeats the command unchanged while the answer is "not now" or does not arrive. */
   act(command: LinkCommand): void {
     this.#request((controller, reply) => controller.submit(this.linkId, command, reply));
   }
 
-  /** Opens the page of the meters, and reads them. */
   readMeters(): void {
     const meters = ({ sequence, opened }: LinkState): MetersRead => ({
       sequence,
@@ -68,7 +64,6 @@ export class Pages {
     );
   }
 
-  /** What waits for its second person, as the page shows it: the request and its hash. */
   pendingAdjustment(done: (quote: Quote) => void): void {
     this.#pending(({ requestedAdjustment }) => requestedAdjustment, done);
   }
@@ -125,17 +120,14 @@ export class Pages {
     return this.random.between(1, TRAVEL_MS_MAX);
   }
 
-  /** A bet recognition system reports what lies at a position. */
   reportStakes(tableId: string, report: Omit<Extract<LinkCommand, { type: 'stakes' }>, 'type' | 'table'>): void {
     this.act({ type: 'stakes', table: this.#tableNo(tableId), ...report });
   }
 
-  /** A reader of coupons reports what the casino pays of a wager. */
   reportPromotion(tableId: string, report: Omit<Extract<LinkCommand, { type: 'promotion' }>, 'type' | 'table'>): void {
     this.act({ type: 'promotion', table: this.#tableNo(tableId), ...report });
   }
 
-  /** The dealer reads what positions owe, and collects it all from those for which `isLeaving` holds. */
   collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
     const table = this.#tableNo(tableId);
     this.#request<Owed>(
@@ -151,7 +143,6 @@ export class Pages {
     return this.tableNos.get(tableId) ?? asTableNo(0);
   }
 
-  /** A supervisor approves the void of a locked hand; now and then somebody tries who may not. */
   approveVoid(tableId: string, coup: number, reason: string): void {
     const table = this.#tableNo(tableId);
     const by = this.random.below(4) === 0 ? STAFF.dealer : STAFF.floor;
@@ -159,7 +150,6 @@ export class Pages {
   }
 }
 
-/** The hand of a table, and what each of its positions owes. */
 interface Owed {
   readonly coup: number;
   readonly owed: readonly (readonly [seat: number, amountMicro: bigint])[];

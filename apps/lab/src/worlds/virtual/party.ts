@@ -8,30 +8,26 @@ import { SEATS } from './seat-bus.js';
 import { ROUNDS_FROM, type SimulatedTable } from './table.js';
 import type { World } from './world.js';
 
-/** A dealer waits this long for the lamps to agree with the chips, then closes the bets all the same. */
+/** Afterward the dealer closes the bets, whatever the lamps show. */
 const PATIENCE_MS = 4_000;
-/** A hand that has not come on for so long is helped along: the dealer presses again what is due. */
+/** If a hand makes no progress for this long, the dealer repeats the step that is due. */
 const STUCK_MS = 3_000;
 const VOID_REASON = 'cards were exposed';
-/** The Player's and the Banker's Hand come first of the wagers of a table. */
 const MAIN_WAGERS = 2;
 const STAKES_WITHIN_MS = 700;
 const COUPONS_WITHIN_MS = 900;
 const COUPON_CENTS = [500n, 500n, 250n, 1n, 0n];
 
-/** What players and the dealer intend for one hand. */
 interface Intention {
   readonly coup: number;
   readonly begunAtMs: number;
   readonly lockAtMs: number;
   readonly isVoided: 'no' | 'before-lock' | 'after-lock';
   readonly cards: readonly string[];
-  /** Chips at "no more bets", once it was announced. */
   lying: readonly number[] | undefined;
   actedAtMs: number;
 }
 
-/** Players and the dealer of one table. They see lamps and the table's panel, and do what people do; some of it wrong. */
 export class Party {
   hands = 0;
   readonly #shoe: Shoe;
@@ -44,7 +40,6 @@ export class Party {
     private readonly pages: Pages,
     private readonly world: World,
     private readonly random: Random,
-    /** Keys of the wagers of its game; empty where the terms state none. */
     private readonly wagers: readonly string[],
   ) {
     this.#shoe = new Shoe(random.fork('shoe').below, RICH_SHOE);
@@ -57,7 +52,6 @@ export class Party {
     return this.table.table.phase === 'between' || this.table.table.phase === 'opening';
   }
 
-  /** What the dealer sees on the panel, and does about it. */
   #act(): void {
     const { table } = this.table;
     const { nowMs } = this.world.schedule;
@@ -105,7 +99,7 @@ export class Party {
     }
   }
 
-  /** Chips on the game of the table, most of them before "no more bets". A position reports once, so that no report is overtaken. */
+  /** A position reports once, so that no report can overtake another. */
   #stake(coup: number): void {
     if (this.wagers.length === 0) return;
     for (let seat = 1; seat <= SEATS; seat += 1) {
@@ -118,7 +112,7 @@ export class Party {
     }
   }
 
-  /** Also where the terms allow none. Some are read before the wager is recognized, after it was taken back, or twice with another value. */
+  /** Coupons are sent even if the terms allow none, and sometimes early, late or twice with different values. */
   #payByCoupon(coup: number): void {
     for (let seat = 1; seat <= SEATS; seat += 1)
       for (let report = this.#coupons.below(3); report > 0; report -= 1) {
@@ -129,7 +123,6 @@ export class Party {
       }
   }
 
-  /** Whatever people do in a hand, unless it is over by then. */
   #in(ms: number, coup: number, act: () => void): void {
     this.world.schedule.after(ms, NATURE, () => {
       if (this.#hand?.coup === coup && this.#hand.lying === undefined) act();
@@ -155,7 +148,9 @@ export class Party {
     this.#comeLate(hand);
   }
 
-  /** The table was started again and shows open bets: "no more bets" was announced, so the dealer announces it once more. */
+  /**
+   * The table restarted and shows open bets, although "no more bets" was announced, so the dealer announces it again.
+   */
   #announceAgain(nowMs: number): void {
     if (this.#hand?.lying === undefined || nowMs - this.#hand.actedAtMs < STUCK_MS) return;
     this.#hand.actedAtMs = nowMs;
@@ -169,7 +164,6 @@ export class Party {
     return true;
   }
 
-  /** A chip after "no more bets", where the device was locked in time. */
   #comeLate({ coup, lying = [] }: Intention): void {
     for (let seat = 1; seat <= SEATS; seat += 1)
       if (!lying.includes(seat) && this.random.below(15) === 0)
@@ -179,7 +173,6 @@ export class Party {
         });
   }
 
-  /** Seats whose device gave no answer: the dealer enters what lay there. */
   #enterSeats(): void {
     const { table } = this.table;
     const { nowMs } = this.world.schedule;
@@ -196,7 +189,7 @@ export class Party {
     if (hand.isVoided === 'after-lock') return this.#voidLocked(hand, nowMs);
     if (nowMs - hand.actedAtMs < 200) return;
     hand.actedAtMs = nowMs;
-    // Now and then a wrong card at first: the controller must refuse what cannot be, and take the rest as it is entered.
+    // Sometimes a wrong card is entered first, which the controller must refuse.
     if (this.random.below(25) === 0) {
       table.execute({ type: 'cards', cards: [...hand.cards.slice(0, 3), 'XX'] }, nowMs);
       return;
@@ -205,7 +198,6 @@ export class Party {
     table.execute({ type: 'confirm' }, nowMs);
   }
 
-  /** A hand that this dealer did not begin: the table was away when it was opened. */
   #adoptHand(nowMs: number): void {
     const { coup, wageredSeats } = this.table.table;
     const cards = this.#deal();
@@ -230,7 +222,6 @@ export class Party {
     this.table.table.execute({ type: 'void', by: 'dealer', reason: VOID_REASON }, nowMs);
   }
 
-  /** First the table tries alone, and is refused; then a person approves, sometimes one who may not. */
   #voidLocked(hand: Intention, nowMs: number): void {
     if (nowMs - hand.actedAtMs < 500) return;
     this.#void(hand, nowMs);
@@ -256,7 +247,7 @@ export class Party {
       this.#betweenSinceMs = nowMs;
     } else if (nowMs - this.#betweenSinceMs > STUCK_MS) {
       this.#betweenSinceMs = nowMs;
-      // New cards may wait for the vigorish of the old ones.
+      // New cards may wait for the vigorish of the old cards.
       this.pages.collectVigorish(this.table.place.tableId, () => true);
       this.table.table.execute({ type: 'clear' }, nowMs);
     }

@@ -11,7 +11,6 @@ interface Job {
     | { readonly reason: string; readonly isFinal: boolean; readonly failedAt: number };
 }
 
-/** The queue of payouts, as Redis holds it: it may be emptied or away at any time. */
 export class SimulatedQueue {
   readonly #jobs = new Map<string, Job>();
 
@@ -21,7 +20,6 @@ export class SimulatedQueue {
     this.#jobs.clear();
   }
 
-  /** The queue as a relay sees it. */
   get port(): PayoutQueue {
     const reached = async <T>(act: () => T): Promise<T> => {
       await Promise.resolve();
@@ -37,7 +35,6 @@ export class SimulatedQueue {
     };
   }
 
-  /** The next job, for a worker; a job whose worker died waits again after a while. */
   take(): Job | undefined {
     if (this.conditions.queueIsDown) return undefined;
     const job = [...this.#jobs.values()].find(({ state }) => state === 'waiting');
@@ -45,7 +42,6 @@ export class SimulatedQueue {
     return job;
   }
 
-  /** Every active job has lost its worker. */
   stalled(): void {
     for (const job of this.#jobs.values()) if (job.state === 'active') job.state = 'waiting';
   }
@@ -54,7 +50,7 @@ export class SimulatedQueue {
     for (const { awardId, linkId } of payouts) {
       const data = { awardId, linkId };
       const job = this.#jobs.get(awardId);
-      // A job that is done is removed: its award may be owed again, under the next document number.
+      // A finished job is removed, because its award may be owed again with the next document number.
       if (job === undefined || job.state === 'done') this.#jobs.set(awardId, { data, state: 'waiting' });
     }
   }

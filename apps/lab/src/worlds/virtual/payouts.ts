@@ -29,14 +29,13 @@ const ENDPOINT: Endpoint = {
   keys: [Buffer.alloc(32)],
 };
 
-/** What the payouts worker works on. */
 export interface PayoutSources {
   readonly tables: ReadTables;
   readonly queue: SimulatedQueue;
   readonly webhooks: WebhookTables;
 }
 
-/** The payouts worker: the real job, document and webhooks, on the simulated queue, tables and receivers. */
+/** The real job, document and webhooks on the simulated queue, tables and receivers. */
 export class PayoutsWorker {
   readonly #client: DatabaseClient;
   readonly #jobs: JobHandlers;
@@ -98,7 +97,6 @@ export class PayoutsWorker {
     });
   }
 
-  /** Another system: it may be down, or confirm a message whose confirmation is lost. */
   #post(eventId: string, body: string): Promise<'delivered' | { readonly error: string; readonly isFinal: boolean }> {
     const { conditions, random, observer, schedule } = this.world;
     return new Promise((resolve) => {
@@ -112,7 +110,6 @@ export class PayoutsWorker {
   }
 }
 
-/** Awards and documents as the worker reads and keeps them. */
 function payoutsOn(client: DatabaseClient, tables: ReadTables, database: Database): Payouts {
   const call = <T>(isWrite: boolean, execute: () => T): Promise<T> =>
     client.request('', isWrite, execute).catch((failure: unknown) => {

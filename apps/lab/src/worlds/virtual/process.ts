@@ -1,13 +1,10 @@
 import { type Clock, type Timers, steadyClock } from '@jackpot/engine';
 import type { Owner, Schedule } from './schedule.js';
 
-/** Noon of 1 March 2026, when every simulated evening begins. */
 const BEGINS_AT = Date.UTC(2026, 2, 1, 12);
 
-/** A machine of the floor, with a clock that may be set. */
 export class Host {
   pausedUntilMs = 0;
-  /** How far its wall clock is from the true time. */
   clockOffsetMs = 0;
 
   constructor(
@@ -20,7 +17,7 @@ export class Host {
   }
 }
 
-/** A program running on a machine. After its end nothing of it happens any more: its memory is gone. */
+/** After its end none of its tasks run, and its memory is gone. */
 export class SimulatedProcess implements Owner {
   isOver = false;
   readonly clock: Clock;
@@ -49,7 +46,7 @@ export class SimulatedProcess implements Owner {
     return this.host.pausedUntilMs;
   }
 
-  /** Waits, or until the signal. A process that is over waits for ever, and nothing holds the run for it. */
+  /** If the process is over, the promise never settles. */
   pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();
@@ -58,12 +55,10 @@ export class SimulatedProcess implements Owner {
     });
   }
 
-  /** Called when the process ends, by its own or otherwise: the other ends of its lines notice. */
   atEnd(act: () => void): void {
     this.#atEnd.push(act);
   }
 
-  /** Kills it, as `kill -9` does. */
   kill(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -71,5 +66,5 @@ export class SimulatedProcess implements Owner {
   }
 }
 
-/** Who does what no program does: people, the network, and the faults. Never paused, never over. */
+/** Owner of tasks of people, the network and faults. Never paused, never over. */
 export const NATURE: Owner = { isOver: false, pausedUntilMs: 0 };

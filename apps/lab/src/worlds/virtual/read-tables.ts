@@ -23,24 +23,19 @@ import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import { SEATS } from './seat-bus.js';
 
-/** A claim as pages show it. */
 export interface ClaimRow {
   readonly linkId: string;
   readonly award: AwardToDocument;
   status: 'pending' | 'verified' | 'authorized' | 'paid';
-  /** Look-ups that are recorded, and what the patron owes. */
   readonly lookedUp: Set<string>;
   owedCents: bigint;
   isExcluded: boolean;
-  /** The sum of the other awards that the same wager won, and the tax that was withheld from them. */
+  /** The other awards that the same wager won. */
   readonly alsoWonCents: bigint;
   alsoWithheldCents: bigint;
-  /** What the casino paid of the wager. */
   readonly houseCents: bigint;
   documentNumber: number;
   isOnHold: boolean;
-  /** The request that waits for its second person. */
-  /** How it was paid, as it is recorded, and the correction that waits. */
   payment: Payment | undefined;
   correction: { readonly request: number; readonly hash: string } | undefined;
   request: { readonly act: ClaimActOfTwo; readonly request: number; readonly hash: string } | undefined;
@@ -48,14 +43,10 @@ export interface ClaimRow {
 
 const PROJECTION_MS_MAX = 200;
 
-/**
- * The read tables: what people at pages and the payouts worker see of the journal, a little later. A projection of durable
- * batches only; the real projector writes SQL and has end-to-end specs of its own.
- */
+/** Lags a little behind the durable batches. The real projector writes SQL and has end-to-end specs of its own. */
 export class ReadTables {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #sequences = new Map<string, number>();
-  /** What the casino pays of the wagers of each table's hand, by link, table and position. */
   readonly #houseCents = new Map<string, bigint>();
   readonly #configs: ReadonlyMap<string, LinkConfig>;
 
@@ -85,7 +76,6 @@ export class ReadTables {
     return [...this.#claims.values()].filter((claim) => claim.linkId === linkId && claim.status !== 'paid');
   }
 
-  /** Payments that can be corrected. */
   paidOf(linkId: string): readonly ClaimRow[] {
     return this.claims.filter((claim) => claim.linkId === linkId && claim.payment !== undefined);
   }
@@ -160,7 +150,7 @@ export class ReadTables {
     }
   }
 
-  /** A report stands until it is replaced, its wager is taken back, or the next hand opens. */
+  /** A report is valid until it is replaced, its wager is withdrawn, or the next hand opens. */
   #foldPromotion(linkId: string, event: LinkEvent): void {
     if (event.type === 'PromotionReported')
       this.#houseCents.set(`${linkId} ${event.table} ${event.seat}`, event.houseCents);
@@ -219,7 +209,7 @@ export class ReadTables {
         cards: line === 'must-hit' ? [] : cards.map(cardName),
       },
     });
-    // The earlier of two hits that came too close is on hold as well.
+    // If two hits come too close together, the earlier award is put on hold too.
     const other = this.#claims.get(`${linkId}-A${reviewWith}`);
     if (other !== undefined) other.isOnHold = true;
   }

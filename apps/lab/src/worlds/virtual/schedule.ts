@@ -1,6 +1,6 @@
 import type { Random } from '../../players/random.js';
 
-/** Whose task it is: a process that has ended does nothing more, and one that is paused does it later. */
+/** Tasks of an ended process are dropped, and tasks of a paused process wait. */
 export interface Owner {
   readonly isOver: boolean;
   readonly pausedUntilMs: number;
@@ -8,7 +8,7 @@ export interface Owner {
 
 interface Task {
   atMs: number;
-  /** Drawn: of tasks that are due in one millisecond any may come first. */
+  /** Random, so that tasks due in the same millisecond run in any order. */
   readonly order: number;
   readonly number: number;
   readonly owner: Owner;
@@ -16,20 +16,15 @@ interface Task {
   isCancelled: boolean;
 }
 
-/**
- * Virtual time. Nothing waits: the next task is the one that is due first, and the seed decides between those that are due
- * together. Between two tasks every promise that can go on has gone on.
- */
+/** Virtual time. All promises that can settle have settled before the next task. */
 export class Schedule {
   nowMs = 0;
-  /** Tasks executed so far. */
   steps = 0;
   readonly #heap: Task[] = [];
   #numbers = 0;
 
   constructor(private readonly random: Random) {}
 
-  /** Runs `act` so many milliseconds from now; the function that it returns cancels that. */
   after(ms: number, owner: Owner, act: () => void): () => void {
     const atMs = this.nowMs + Math.max(0, Math.ceil(ms));
     const task = { atMs, order: this.random.below(0x1_0000), number: (this.#numbers += 1), owner, act };
@@ -40,7 +35,7 @@ export class Schedule {
     };
   }
 
-  /** Runs everything that is due until then. What a task throws ends the run. */
+  /** An error in a task ends the run. */
   async run(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
     while (!isDone()) {
       const task = this.#heap[0];
@@ -97,7 +92,7 @@ function isBefore(a: Task, b: Task): boolean {
   return a.order !== b.order ? a.order < b.order : a.number < b.number;
 }
 
-/** Until no promise can go on: ticks come when there are none left. No code under test uses a real timer. */
+/** `nextTick` callbacks run after all pending promises. No code under test uses a real timer. */
 function promisesSettled(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

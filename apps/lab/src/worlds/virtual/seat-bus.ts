@@ -3,17 +3,14 @@ import { must } from '@jackpot/money';
 import type { BusEvent, BusPort } from '../../../../table/src/core/ports.js';
 import type { World } from './world.js';
 
-/** Of every table. */
 export const SEATS = 5;
 
-/** A seat: the device's real program, its memory over a power cut, and the chip on it. */
 class Seat {
   device = new SeatDevice(BLANK_SEAT, 0);
   hasChip = false;
-  /** Its wire is off until then. */
   cutUntilMs = 0;
   isOnline = false;
-  /** It has lost its power since it was last polled: the keys of its channel are gone, and the next frame fails. */
+  /** Since the last poll. Its session keys are gone, so the next frame fails. */
   hasRestarted = false;
 }
 
@@ -22,8 +19,8 @@ type Command =
   | { readonly ticket: number; readonly address: number; readonly operation: 'input' };
 
 /**
- * The bus of a table at the level of operations and reports: what OSDP carries, without its bytes. Operations are executed
- * in order, once or more; an answer may be lost; a device may lose its power or its wire.
+ * Operations are executed in order, once or more often. An answer may be lost, and a device may lose its power or its
+ * wire.
  */
 export class SeatBus implements BusPort {
   readonly #seats = Array.from({ length: SEATS }, () => new Seat());
@@ -32,7 +29,6 @@ export class SeatBus implements BusPort {
 
   constructor(private readonly world: World) {}
 
-  /** The table's process was started again: it knows nothing of the devices. */
   restarted(): void {
     this.#commands = [];
     for (const seat of this.#seats) seat.isOnline = false;
@@ -46,7 +42,6 @@ export class SeatBus implements BusPort {
     return this.#enqueue({ address, operation: 'input' });
   }
 
-  /** One round of the bus: every command, then every device is polled. */
   turn(nowMs: number, receive: (event: BusEvent) => void): void {
     const commands = this.#commands;
     this.#commands = [];
@@ -67,7 +62,7 @@ export class SeatBus implements BusPort {
     return this.#at(seat).hasChip;
   }
 
-  /** Whether the sensor believes in a chip: one that was lifted a moment ago still lies there for it. */
+  /** The sensor still reports a chip that was lifted a moment ago. */
   senses(seat: number): boolean {
     return this.#at(seat).device.isChipSensed;
   }
@@ -84,7 +79,6 @@ export class SeatBus implements BusPort {
     return this.#at(seat).cutUntilMs > nowMs;
   }
 
-  /** Whether the device is locked in the round of this coup. */
   isLocked(seat: number, roundId: number): boolean {
     const { memory } = this.#at(seat).device;
     return memory.phase === 'locked' && memory.roundId === roundId;

@@ -6,7 +6,6 @@ import type { World } from './world.js';
 const AGAIN_MS = 500;
 const TRAVEL_MS_MAX = 15;
 
-/** A sign of a link: follows the feed of whichever controller leads, and connects again when the connection ends. */
 export class Sign {
   readonly #process: SimulatedProcess;
   #lastSeen = 0;
@@ -36,7 +35,7 @@ export class Sign {
     const controller = random.pick(all);
     const client: FeedClient = {
       offer: (text, sequence) => {
-        // One connection: messages keep their order.
+        // Messages on one connection keep their order.
         this.#arrivesAtMs = Math.max(this.#arrivesAtMs + 1, schedule.nowMs + random.between(1, TRAVEL_MS_MAX));
         schedule.after(this.#arrivesAtMs - schedule.nowMs, this.#process, () => {
           if (!isCurrent()) return;

@@ -28,11 +28,10 @@ const PLAN: TablePlan = {
   nextCoupAfterMs: null,
 };
 
-/** Who a table is, and how it finds controllers. */
 export interface TablePlace {
   readonly linkId: LinkId;
   readonly tableId: string;
-  /** The process that listens at an address now; undefined: none. */
+  /** Undefined if no process listens at the address. */
   readonly controllerAt: (address: string) => Controller | undefined;
   readonly addresses: readonly string[];
 }
@@ -44,7 +43,6 @@ interface Dialing {
   readonly random: Random;
 }
 
-/** Connects the program of a table to the process that listens at an address. */
 export function dialOf({ place, process, world, random }: Dialing): Dial {
   const { controllerAt, linkId, tableId } = place;
   return (address, events) => {
@@ -63,8 +61,8 @@ export function dialOf({ place, process, world, random }: Dialing): Dial {
 }
 
 /**
- * A table: the real table program and floor client on the simulated bus and network. What it keeps over its own end is the
- * announcement of "no more bets"; the devices keep their own memories.
+ * The real table program and floor client on the simulated bus and network. Across restarts the table keeps only the
+ * announcement of "no more bets".
  */
 export class SimulatedTable {
   readonly bus: SeatBus;
@@ -92,7 +90,6 @@ export class SimulatedTable {
     this.start();
   }
 
-  /** Starts the program, as the machine does after a power cut or a crash. */
   start(): void {
     this.#starts += 1;
     this.process = new SimulatedProcess(this.name, this.host);
@@ -126,7 +123,6 @@ export class SimulatedTable {
     this.#tickLater(random.between(1, TICK_MS));
   }
 
-  /** The program is killed; its lines end with it. */
   kill(): void {
     this.process.kill();
     this.#client.close();

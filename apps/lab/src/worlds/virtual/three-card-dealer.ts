@@ -14,7 +14,6 @@ const POSITIONS = [1, 2, 3, 4, 5, 6];
 const DECK_CARDS = 52;
 const HAND_CARDS = 3;
 const BY = 'dealer';
-/** Between an answer and the next act of the dealer. */
 const ACT_MS_MAX = 120;
 const STAKE_CENTS_MAX = 100_000;
 const HOUR_MS = 3_600_000;
@@ -23,21 +22,17 @@ type Step = ReturnType<typeof nextThreeCardStep>;
 type Round = NonNullable<ThreeCardTable['round']>;
 type Trouble = 'none' | 'void' | 'card-found-face-up' | 'hands-counted' | 'stub';
 
-/** What lies on the layout in one round, and what goes wrong in it. */
 interface Layout {
   readonly positions: readonly number[];
   readonly stakes: SettledRound['stakes'];
-  /** By position; 0 is the dealer's. */
+  /** By position. Position 0 is the dealer's. */
   readonly hands: ReadonlyMap<number, readonly string[]>;
-  /** A hand that is first read with another card. */
   readonly misread: number | undefined;
   readonly forfeits: number | undefined;
   readonly trouble: Trouble;
 }
 
-/** A table of Three Card Baccarat and its dealer, who goes by the state of the table and sends what is due. */
 export class ThreeCardDealer {
-  /** Rounds that are over. */
   rounds = 0;
   readonly name: string;
   readonly #client: FloorClient<null>;
@@ -45,7 +40,7 @@ export class ThreeCardDealer {
   readonly #layouts = new Map<number, Layout>();
   readonly #over = new Set<number>();
   #isDeckOld = false;
-  /** How far the dealer's watch is set from the true time, so that the controller takes it: clocks of controllers are faulty. */
+  /** The dealer changes the watch until the controller accepts the time, because clocks of controllers can be wrong. */
   #watchOffsetMs = 0;
 
   constructor(
@@ -75,7 +70,6 @@ export class ThreeCardDealer {
     this.#process.timers.later(random.between(1, ACT_MS_MAX), () => this.#client.connect());
   }
 
-  /** What was sent before and has no answer is sent again, and answered: the dealer waits for that. */
   #seesAtWelcome(state: ThreeCardTable | undefined): void {
     if (this.#client.outbox.isEmpty) this.#sees(must(state, 'a table of Three Card Baccarat'));
   }
@@ -168,7 +162,6 @@ export class ThreeCardDealer {
     return { type: 'count-stub', round, stubCards, handSizes: new Array<number>(hands).fill(HAND_CARDS) };
   }
 
-  /** What goes wrong after "no more bets"; undefined: nothing, or it is on record. */
   #troubleIn(
     { trouble, positions, forfeits }: Layout,
     { round, irregularities, forfeited }: Round,
@@ -192,7 +185,6 @@ export class ThreeCardDealer {
     return { type: 'show-hand', round, hand, cards: isFirst ? this.#misread(cards, hands) : cards };
   }
 
-  /** The same hand with one card of the stub. */
   #misread(cards: readonly string[], hands: Layout['hands']): string[] {
     const dealt = new Set([...hands.values()].flat());
     const other = must(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const TAIL_LINES = 80;
 
-/** What happened, line by line: its hash shows whether two runs were the same, its tail what led to a failure. */
+/** Equal hashes show that two runs were the same. */
 export class Trace {
   readonly #hash = createHash('sha256');
   readonly #tail: string[] = [];
@@ -15,13 +15,11 @@ export class Trace {
     this.lines += 1;
   }
 
-  /** The last lines, oldest first. */
   get tail(): readonly string[] {
     const from = this.lines % TAIL_LINES;
     return this.lines < TAIL_LINES ? this.#tail : [...this.#tail.slice(from), ...this.#tail.slice(0, from)];
   }
 
-  /** SHA-256 of every line so far, in hexadecimal digits. */
   get digest(): string {
     return this.#hash.copy().digest('hex');
   }

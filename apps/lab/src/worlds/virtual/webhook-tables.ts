@@ -21,7 +21,6 @@ type Delivery = { -readonly [K in keyof DueDelivery]: DueDelivery[K] } & {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** What the real fold makes of a link's journal for other systems, batch by batch. */
 class PublishedRows {
   readonly rows: Published[] = [];
   #head = EMPTY_CHAIN;
@@ -42,7 +41,6 @@ class PublishedRows {
   }
 }
 
-/** The tables of webhooks: how far each link was announced, and what is owed to whom. */
 export class WebhookTables {
   readonly #cursors = new Map<string, Place>();
   readonly #deliveries = new Map<string, Delivery>();
@@ -74,7 +72,6 @@ export class WebhookTables {
     };
   }
 
-  /** Messages without a confirmation so far. */
   get owed(): readonly string[] {
     return [...this.#deliveries.values()].flatMap(({ state, eventId }) =>
       state === 'delivered' ? [] : [`message ${eventId}`],

@@ -5,7 +5,6 @@ import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import type { Trace } from './trace.js';
 
-/** What every part of the simulated world shares. */
 export interface World {
   readonly schedule: Schedule;
   readonly random: Random;

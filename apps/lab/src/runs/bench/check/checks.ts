@@ -4,14 +4,12 @@ import { lastLines } from '../../../../../../ops/lib/files.mjs';
 import type { Load } from '../processes/start.js';
 import { JournalFacts } from './journal-facts.js';
 
-/** One check of correctness: what was compared, and what was wrong. */
 export interface Check {
   readonly name: string;
   readonly problems: readonly string[];
   readonly checked: string;
 }
 
-/** Every check of a run. A figure whose check failed is worth nothing, and the run fails. */
 export class Checks {
   readonly all: Check[] = [];
 
@@ -37,7 +35,6 @@ interface Status {
   }[];
 }
 
-/** The check of what went through a controller: the replies to tables, the records, and what the controller shows. */
 export class FloorCheck {
   readonly #facts: JournalFacts;
 
@@ -50,7 +47,10 @@ export class FloorCheck {
     this.#facts = new JournalFacts(secrets.DATABASE_URL, linkId);
   }
 
-  /** acknowledged = recorded = distinct; sums = meters in the journal = meters in the controller's memory. */
+  /**
+   * Acknowledged, recorded and distinct wagers must be equal, and the sums must equal the meters in the journal and in
+   * the controller's memory.
+   */
   async run(name: string): Promise<Check> {
     const problems = await this.#facts.advance();
     const acknowledged = await this.load.call('acknowledged');
@@ -63,7 +63,6 @@ export class FloorCheck {
     return { name, problems, checked: `${wagers} wagers, ${batches} batches` };
   }
 
-  /** People see the controller's memory; the journal must lead to the same. */
   async #memoryProblems(): Promise<readonly string[]> {
     const { links } = (await this.controller.read('/status')) as Status;
     const shown = links.find(({ link }) => link === this.linkId);
@@ -77,7 +76,6 @@ export class FloorCheck {
     return problems;
   }
 
-  /** The product's own verifier over the whole journal: replay, ledger, projections. */
   async verify(name: string, logs: string): Promise<Check> {
     const { code, output } = await runApp(verifierApp({ secrets: this.secrets, logs }));
     const lines = lastLines(output, 6).split('\n');

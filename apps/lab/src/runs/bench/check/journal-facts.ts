@@ -6,14 +6,12 @@ import { readJournal } from '@jackpot/storage';
 import { JournalBook } from '../../../oracle/books/journal-book.js';
 import type { Level } from '../../../oracle/meters/level.js';
 
-/** A journal, read by the benchmark and followed as it grows: every wager once, every award and meter by the oracle. */
 export class JournalFacts {
   wagers = 0;
   readonly wagersOfTable = new Map<number, number>();
   #head: ChainHead = EMPTY_CHAIN;
   #book: JournalBook | undefined;
   #problems: string[] = [];
-  /** The number of the last wager of each seat. */
   readonly #sequences = new Map<number, number>();
 
   constructor(
@@ -21,7 +19,6 @@ export class JournalFacts {
     private readonly linkId: string,
   ) {}
 
-  /** Reads what has been committed since the last time, and returns what is wrong. */
   async advance(): Promise<string[]> {
     this.#problems = [];
     let meters: ReturnType<typeof decodeMeters> = [];
@@ -43,7 +40,6 @@ export class JournalFacts {
     return this.#head.batch;
   }
 
-  /** A level as the journal leads to it; undefined where the link is not open or does not offer it. */
   level(name: string): Level | undefined {
     return this.#book?.link.levels.find(({ level }) => level === name);
   }
@@ -72,7 +68,7 @@ export class JournalFacts {
     else this.#problems.push(`terms that cannot be read: ${JSON.stringify(read.problems)}`);
   }
 
-  /** The numbers of a device rise by one, so no wager is recorded twice and none is missing. */
+  /** The numbers of a device increase by one, so no wager is recorded twice or missing. */
   #takeWager({ table, seat, sequence }: EventOf<'WagerAcknowledged'>): void {
     const device = table * 16 + seat;
     const expected = (this.#sequences.get(device) ?? 0) + 1;

@@ -4,11 +4,10 @@ import { LEVELS, PRICE_CENTS } from '../load/play.js';
 import type { RivalPlan } from '../rivals/main.js';
 import { openSql } from '../servers/sql.js';
 
-/** What a rival has stored, read directly from its database and its Redis. */
 export interface RivalRecords {
   readonly wagers: number;
   readonly wagersOfTable: ReadonlyMap<number, number>;
-  /** Wagers that the meters must contain according to the database. Undefined if no row states it. */
+  /** Number of wagers that the meters must contain, or undefined if no row states it. */
   readonly contributing: number | undefined;
   readonly displayMicro: Readonly<Record<string, bigint>>;
 }
@@ -48,7 +47,6 @@ async function redisMeters(url: string): Promise<Readonly<Record<string, bigint>
   }
 }
 
-/** Returns the differences from meters that contain exactly this many wagers. */
 export function metersProblems(displayMicro: RivalRecords['displayMicro'], wagers: number): readonly string[] {
   return LEVELS.flatMap(({ level, initialCents, ratePpm }) => {
     const expected = initialCents * 1_000_000n + BigInt(wagers) * BigInt(PRICE_CENTS) * ratePpm;

@@ -2,19 +2,16 @@ import { type Socket, connect } from 'node:net';
 import { RunCount, type RunResult, measureWindow, until } from './run-count.js';
 import { type LoadTable, acknowledgedIn, refusalsIn } from './table.js';
 
-/** A client that posts: its next request, and what the answer to it means. */
 interface Poster {
   readonly path: string;
   readonly token?: string;
-  /** The next request's body, ASCII. */
+  /** ASCII only. */
   body(): string;
-  /** Counts what the answer acknowledges and refuses. */
   take(status: number, body: Buffer, count: RunCount, ms: number): void;
 }
 
-/** A table that posts to the floor port: so many wagers a request, with the coup's other acts in the same one. */
 export function tablePoster(table: LoadTable, wagersEach: number): Poster {
-  // A controller takes wagers only from a table that has shown a sign of life, and a wager is none.
+  // A controller takes wagers only from a table that has sent a heartbeat first.
   table.sink.heartbeat();
   return {
     path: '/floor/v1/messages',
@@ -36,7 +33,6 @@ export interface HttpLoop {
   readonly runMs: number;
 }
 
-/** Every poster has a connection of its own and always one request on it. */
 export async function runHttpLoop(posters: readonly Poster[], plan: HttpLoop): Promise<RunResult> {
   const count = new RunCount();
   const state = { isSending: true, open: posters.length, failure: undefined as Error | undefined };
@@ -72,7 +68,7 @@ export async function runHttpLoop(posters: readonly Poster[], plan: HttpLoop): P
   return count.result();
 }
 
-/** Reads one answer after the other. By hand, because every general client costs more than the server spends on a wager. */
+/** By hand, because a general HTTP client uses more processor time than the server spends on a wager. */
 function onAnswers(socket: Socket, answered: (status: number, body: Buffer) => void): void {
   let rest: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

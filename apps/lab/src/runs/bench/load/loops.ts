@@ -6,15 +6,13 @@ import { TablesOnline, type WebSocketLine } from './web-socket.js';
 
 export interface ClosedLoop {
   readonly address: string;
-  /** Wagers unanswered at every table at any time. */
+  /** For each table. */
   readonly inFlight: number;
   readonly warmMs: number;
-  /** For so long, or until so many wagers are acknowledged. */
   readonly runMs?: number;
   readonly wagers?: number;
 }
 
-/** Every table keeps so many wagers in flight, as fast as it is answered. */
 export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLoop): Promise<RunResult> {
   const count = new RunCount();
   const state = { isSending: false };
@@ -41,7 +39,6 @@ export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLo
   return count.result();
 }
 
-/** Keeps this many wagers in flight at every table until the server ends. */
 export async function runToTheEnd(
   tables: readonly LoadTable[],
   { address, inFlight }: Pick<ClosedLoop, 'address' | 'inFlight'>,
@@ -56,7 +53,6 @@ export async function runToTheEnd(
   online.end();
 }
 
-/** Sends as many wagers as were answered, in one frame: a frame costs more than its bytes. */
 function fill(line: WebSocketLine, inFlight: number): void {
   const missing = inFlight - line.unanswered;
   if (missing <= 0) return;
@@ -68,7 +64,6 @@ export interface OpenLoop extends Offer {
   readonly address: string;
 }
 
-/** Wagers come at fixed times, one table after the other, each in a frame of its own. */
 export async function runOpenLoop(tables: readonly LoadTable[], plan: OpenLoop): Promise<RunResult> {
   const count = new RunCount();
   const online = await TablesOnline.connect(plan.address, tables, {
@@ -92,7 +87,6 @@ export async function runOpenLoop(tables: readonly LoadTable[], plan: OpenLoop):
   return count.result();
 }
 
-/** As soon as the ninth wager is answered, the table locks, deals, pays and opens the next coup. */
 function finishFullCoup(line: WebSocketLine): void {
   const { script, sink } = line.table;
   if (!script.isFull || line.unanswered > 0) return;
@@ -100,10 +94,8 @@ function finishFullCoup(line: WebSocketLine): void {
   line.send(sink.take());
 }
 
-/** Upper bound for one transaction per wager on a busy machine, for everything that is in flight. */
 const LAST_ANSWERS_MS_MAX = 120_000;
 
-/** Waits until every wager is acknowledged. A refused wager never is: the error names the refusals. */
 async function lastAnswers(lines: readonly WebSocketLine[], count: RunCount): Promise<void> {
   const isAnswered = () => lines.every(({ unanswered }) => unanswered === 0);
   await until(isAnswered, 'the last acknowledgements', LAST_ANSWERS_MS_MAX).catch((cause: unknown) => {
@@ -126,15 +118,13 @@ function takeReplies(line: WebSocketLine, body: Buffer, count: RunCount): void {
   line.table.acknowledged += acknowledged;
 }
 
-/** When something was sent and answered, in milliseconds of the clock that all processes share. */
+/** Monotonic milliseconds. */
 interface ActTimes {
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** The highest in the answers. */
   readonly journalSequence: number;
 }
 
-/** Tables that stay connected and act on command, for measures of one act at a time. */
 export class SteeredTables {
   readonly #count = new RunCount();
   readonly #answers = new Map<WebSocketLine, { readonly text: string; readonly at: number }[]>();
@@ -151,7 +141,6 @@ export class SteeredTables {
     return steered;
   }
 
-  /** Opens a coup at every table and places nine wagers; returns when all are acknowledged. */
   async fill({ isNewShoe }: { readonly isNewShoe: boolean }): Promise<void> {
     for (const line of this.#lines) {
       const { script, sink } = line.table;
@@ -164,16 +153,13 @@ export class SteeredTables {
     await lastAnswers(this.#lines, this.#count);
   }
 
-  /**
-   * Sends "no more bets" and one more wager in one frame. Returns the code that refused the wager; undefined if it was
-   * acknowledged.
-   */
+  /** Sends "no more bets" and one more wager in one frame. Returns the code of the wager's refusal. */
   async late(): Promise<string | undefined> {
     await this.fill({ isNewShoe: false });
     for (const line of this.#lines) {
       const { script, sink } = line.table;
       script.lock(sink);
-      // A refused wager uses up its number.
+      // A refused wager uses up its number too.
       const sequence = (script.sequences[1] ?? 0) + 1;
       script.sequences[1] = sequence;
       sink.wager(script.coup, 1, sequence);
@@ -186,12 +172,10 @@ export class SteeredTables {
     return refusals()[0];
   }
 
-  /** "No more bets" at all tables at one instant; resolves when the last one is answered. */
   lock(): Promise<ActTimes> {
     return this.#all('"locked"', ({ table }) => table.script.lock(table.sink));
   }
 
-  /** Every table turns up the personal pair of its first position: the Heart meter is hit. */
   hitHeart(): Promise<ActTimes> {
     return this.#all('"resolved"', ({ table }) => table.script.resolve(table.sink, HEART_HIT));
   }

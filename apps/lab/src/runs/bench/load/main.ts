@@ -9,13 +9,11 @@ import type { Offer } from './run-count.js';
 import { LoadTable } from './table.js';
 import { TablesOnline } from './web-socket.js';
 
-/** The floor: a process that holds the tables of the links and plays them. */
 let tables: readonly LoadTable[] = [];
 let steered: SteeredTables | undefined;
 let patient: PatientTables | undefined;
 
 const api = {
-  /** Takes `tables` tables of every link; those of one link follow those of the link before. */
   sit: (plan: { readonly links: readonly string[]; readonly tables: number; readonly secret: string }) => {
     const shoes = dealtShoes();
     tables = plan.links.flatMap((linkId, link) =>
@@ -36,12 +34,11 @@ const api = {
   },
   offered: (plan: OpenLoop & { readonly tables?: number }) => runOpenLoop(tables.slice(0, plan.tables), plan),
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
-    // The controller reads new keys when the first table shows an unknown one; the other tables wait for that.
+    // The controller reads new keys only when a table shows an unknown key.
     (await TablesOnline.connect(plan.address, tables.slice(0, 1), { replies: () => undefined })).close();
     const posters = tables.slice(0, plan.connections).map((table) => tablePoster(table, plan.wagersEach));
     return runHttpLoop(posters, plan);
   },
-  /** Connects the first tables, for single acts. */
   steer: async (plan: { readonly address: string; readonly tables: number }) => {
     steered = await SteeredTables.connect(plan.address, tables.slice(0, plan.tables));
   },
@@ -49,14 +46,13 @@ const api = {
   lock: () => must(steered, 'connected tables').lock(),
   hitHeart: () => must(steered, 'connected tables').hitHeart(),
   letGo: () => must(steered, 'connected tables').close(),
-  /** Connects all tables with the client that vendors are given. */
   connect: async (plan: { readonly address: string }) => {
     patient = await PatientTables.connect(plan.address, tables);
   },
   playPatiently: (plan: Offer) => must(patient, 'connected tables').play(plan),
   leave: () => must(patient, 'connected tables').leave(),
   acknowledged: () => tables.map(({ acknowledged }) => acknowledged),
-  /** Acknowledged wagers of locked hands. Valid only after play, when everything is answered. */
+  /** Valid only when everything is answered. */
   locked: () =>
     tables.reduce(
       (sum, { acknowledged, script }) => sum + acknowledged - (script.phase === 'betting' ? script.placed : 0),

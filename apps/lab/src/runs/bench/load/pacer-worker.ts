@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * The thread that paces an open loop. Node's own timers have a resolution of 1 ms, and an event loop that spins until the due
- * time would delay the answers it measures. This thread sleeps, spins for the last fraction, and posts each tick.
+ * Node's own timers have a resolution of 1 ms, and an event loop that spins until the due time would delay the answers
+ * it measures. This thread sleeps, spins for the last fraction, and posts each tick.
  */
 export interface PacerTask {
-  /** Milliseconds of the monotonic clock. */
+  /** Monotonic. */
   readonly startAt: number;
   readonly tickMs: number;
   readonly ticks: number;

@@ -6,18 +6,14 @@ import { type Offer, RunCount, type RunResult, paced, until } from './run-count.
 import type { LoadTable } from './table.js';
 
 interface PatientResult extends RunResult {
-  /** Connections that were made again during the play, because the controller ended them or was silent. */
   readonly lost: number;
-  /** The longest time without an acknowledgement at any table. */
   readonly longestGapMs: number;
 }
 
-/** Two thousand handshakes at once are not what is measured. */
 const DIALS_AT_ONCE = 100;
 const DIAL_EVERY_MS = 50;
 const FINAL_ANSWERS_MS_MAX = 60_000;
 
-/** Of the run under way. */
 class Counted {
   readonly count = new RunCount();
   longestGapMs = 0;
@@ -32,8 +28,8 @@ class Counted {
 }
 
 /**
- * Wagers at fixed times from tables with the client that vendors are given. A request that is refused for now is sent again,
- * as a table device does, and the refusal is counted. A wager's time runs from when it was due to its acknowledgement.
+ * A request that is refused for now is repeated, as a table device does. The time of a wager runs from its due time to
+ * its acknowledgment.
  */
 export class PatientTables {
   #counted = new Counted();
@@ -43,7 +39,6 @@ export class PatientTables {
     this.#tables = tables.map((table) => new PatientTable(table, address, () => this.#counted));
   }
 
-  /** Resolves once every table is connected and welcomed. */
   static async connect(address: string, tables: readonly LoadTable[]): Promise<PatientTables> {
     const patient = new PatientTables(address, tables);
     await patient.#dial();
@@ -82,7 +77,6 @@ export class PatientTables {
   }
 }
 
-/** When a wager was due; undefined for every other message. */
 type Due = number | undefined;
 
 class PatientTable {
@@ -131,7 +125,6 @@ class PatientTable {
     };
   }
 
-  /** Places one wager, with everything that must come before it. */
   wager(dueAt: number): void {
     this.#dueAt = dueAt;
     this.table.script.wager(this.#sink);

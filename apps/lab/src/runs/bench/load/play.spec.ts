@@ -14,7 +14,7 @@ function playing(): { readonly acts: Act[]; readonly sink: Sink } {
 }
 
 describe('the link of the benchmark', () => {
-  it('has four levels, with their figures exact', () => {
+  it('has four levels with exact figures', () => {
     expect(LEVELS.map(({ level, initialCents, ratePpm }) => [level, initialCents, ratePpm])).toEqual([
       ['star', 5_000_000n, 100_000n],
       ['spade', 45_000n, 30_000n],
@@ -23,7 +23,7 @@ describe('the link of the benchmark', () => {
     ]);
   });
 
-  it('has the tables and devices that the load plays, and another link has others', () => {
+  it('has the tables and devices of the load, and another link has different ones', () => {
     const tablesOf = (first: number) => linkTerms('bench', 2, first).tables.map((table) => table.tableId);
     expect([tablesOf(0), tablesOf(2)]).toEqual([
       ['table-01', 'table-02'],
@@ -34,16 +34,16 @@ describe('the link of the benchmark', () => {
     );
   });
 
-  it('has a Must Hit that holds one coup of every table and one more', () => {
+  it('has a Must Hit that outlasts one coup of every table', () => {
     expect(linkTerms('bench', 1).levels.mustHit?.maximum).toBe('1000.00');
     expect(linkTerms('bench', 1_000).levels.mustHit?.maximum).toBe('1151.00');
   });
 });
 
-describe('what a table of the benchmark plays', () => {
+describe('a table of the benchmark', () => {
   const shoes = dealtShoes();
 
-  it('deals every shoe, coup by coup, to its cover card', () => {
+  it('deals every shoe to its cover card', () => {
     for (const shoe of shoes) {
       expect(shoe.length).toBeGreaterThan(60);
       let left = fullShoe(8);
@@ -68,7 +68,7 @@ describe('what a table of the benchmark plays', () => {
     ]);
   });
 
-  it('changes the shoe after cards from elsewhere', () => {
+  it('changes the shoe after special cards', () => {
     const script = new TableScript(shoes, 0);
     const { acts, sink } = playing();
     script.wager(sink);

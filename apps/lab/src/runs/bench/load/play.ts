@@ -5,13 +5,10 @@ import { Shoe } from '../../../players/shoe.js';
 import { seededRandom } from '../../../players/random.js';
 import { NAMES, labTerms } from '../../../players/terms.js';
 
-/** Every table is full: nine wagers a coup. */
 export const SEATS = 9;
 export const PRICE_CENTS = 500;
-/** Of the link that most measures play on. */
 export const TABLES = 360;
 
-/** Tables of the benchmark count from 0. */
 export function tableId(table: number): string {
   return NAMES.table(table + 1);
 }
@@ -20,10 +17,7 @@ export function deviceId(table: number, seat: number): string {
   return NAMES.device(table + 1, seat);
 }
 
-/**
- * Terms with a Must Hit that one coup of every table cannot fill. Several links of one controller have tables of their own:
- * each has other tables `before` it.
- */
+/** `before` is the number of tables in other links of the controller, because tables must not repeat. */
 export function linkTerms(linkId: string, count: number, before = 0): LinkConfigBody {
   const terms = labTerms({ linkId, tables: count, seats: SEATS, before });
   const mustHit = must(terms.levels.mustHit, 'the Must Hit of the demonstration');
@@ -33,7 +27,6 @@ export function linkTerms(linkId: string, count: number, before = 0): LinkConfig
   return { ...terms, levels: { ...terms.levels, mustHit: { ...mustHit, maximum } } };
 }
 
-/** What each level starts from and gains from a wager: the checks compute the meters from these figures. */
 export const LEVELS = Object.entries(linkTerms('any', 1).levels).flatMap(([name, terms]) => {
   if (terms === null) return [];
   const { initial, ratePpm, reserveRatePpm = 0 } = terms;
@@ -42,18 +35,15 @@ export const LEVELS = Object.entries(linkTerms('any', 1).levels).flatMap(([name,
   return [{ level, initialCents, ratePpm: BigInt(ratePpm), reserveRatePpm: BigInt(reserveRatePpm) }];
 });
 
-/** A coup's cards, ready for the wire and for the engine. */
 export interface CoupCards {
   readonly json: string;
   readonly cards: readonly Card[];
 }
 
-/** The coups of one shoe in dealt order. */
 export type DealtShoe = readonly CoupCards[];
 
 const SHOES = 16;
 
-/** Shoes that are dealt before the run, because the load generator must not spend time on them while it is measured. */
 export function dealtShoes(): readonly DealtShoe[] {
   const shoe = new Shoe(seededRandom(1, 'shoes of the benchmark'));
   return Array.from({ length: SHOES }, () => {
@@ -67,12 +57,10 @@ function coupCards(cards: readonly Card[]): CoupCards {
   return { json: JSON.stringify(cards.map(cardName)), cards };
 }
 
-/** Player's natural nine of the king and nine of spades, the pair of position 1; the banker has five. Heart is hit. */
 export const HEART_HIT: CoupCards = coupCards(
   ['KS', '2H', '9S', '3D'].map((name) => must(parseCard(name), `the card ${name}`)),
 );
 
-/** Where a table's acts go: onto a wire as text, to its client, or into the engine as commands. */
 export interface Sink {
   shoe(shoe: number): void;
   open(coup: number): void;
@@ -82,16 +70,12 @@ export interface Sink {
   settle(coup: number): void;
 }
 
-/**
- * What one table does, wager after wager: whole coups with nine seats each, and new shoes in time. It never waits for an
- * answer, because the controller decides a table's acts in the order in which the table sends them.
- */
+/** Never waits for an answer, because the controller decides a table's acts in order. */
 export class TableScript {
   phase: 'over' | 'betting' | 'locked' | 'resolved' = 'over';
   coup = 0;
-  /** Wagers of the coup under way. */
   placed = 0;
-  /** Wagers of each seat so far: the last number its device has used. */
+  /** The last number that the device of each seat has used. */
   readonly sequences = new Uint32Array(SEATS + 1);
   #shoe = 1;
   #dealt = 0;
@@ -102,7 +86,6 @@ export class TableScript {
     private readonly offset: number,
   ) {}
 
-  /** One wager, with everything that must come before it. */
   wager(sink: Sink): void {
     if (this.phase !== 'betting' || this.placed === SEATS) this.next(sink);
     this.placed += 1;
@@ -121,7 +104,7 @@ export class TableScript {
     sink.lock(this.coup);
   }
 
-  /** Deals a coup from the shoe, or `special` cards. After special cards the shoe no longer adds up and is replaced. */
+  /** After `special` cards the shoe must be replaced, because its cards no longer add up. */
   resolve(sink: Sink, special?: CoupCards): void {
     const cards = special ?? must(this.#shoeNow()[this.#dealt], 'a coup in the shoe');
     this.#dealt += 1;
@@ -130,12 +113,10 @@ export class TableScript {
     sink.cards(this.coup, cards);
   }
 
-  /** The next coup is dealt from a new shoe, which still has every card. */
   wantsNewShoe(): void {
     this.#isShoeSpoiled = true;
   }
 
-  /** Ends the coup under way and opens the next one. */
   next(sink: Sink): void {
     if (this.phase === 'betting') this.lock(sink);
     if (this.phase === 'locked') this.resolve(sink);

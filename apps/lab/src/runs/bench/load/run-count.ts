@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { PacerTask } from './pacer-worker.js';
 
-/** Times of any number of wagers, exact to a thousandth of themselves. */
 export class Times {
   readonly #us = createHistogram();
 
@@ -16,26 +15,23 @@ export class Times {
     this.#us.reset();
   }
 
-  /** The time within which this share of all lies, in ms; NaN where nothing was added. */
+  /** In ms. */
   quantile(share: number): number {
     return this.#us.count === 0 ? Number.NaN : this.#us.percentile(share * 100) / 1_000;
   }
 }
 
-/** The result of one run of a load. */
 export interface RunResult {
-  /** Acknowledged in the window that was measured. */
+  /** Acknowledged during the measured window. */
   readonly wagers: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Acknowledged altogether, before and after the window too. */
+  /** Includes the wagers before and after the window. */
   readonly acknowledged: number;
-  /** How often, by code. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** Counts a run: warming up, the window, and the rest until the last answer is in. */
 export class RunCount {
   readonly #times = new Times();
   readonly #refused = new Map<string, number>();
@@ -95,7 +91,6 @@ export class RunCount {
   }
 }
 
-/** Warms up, then measures. */
 export async function measureWindow(count: RunCount, { warmMs, runMs }: Omit<Offer, 'perSecond'>): Promise<void> {
   await sleep(warmMs);
   count.begin();
@@ -103,7 +98,6 @@ export async function measureWindow(count: RunCount, { warmMs, runMs }: Omit<Off
   count.end();
 }
 
-/** Waits until something is so; a run that never ends has failed. */
 export async function until(isSo: () => boolean, what: string, patienceMs = 20_000): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!isSo()) {
@@ -113,19 +107,18 @@ export async function until(isSo: () => boolean, what: string, patienceMs = 20_0
 }
 
 export interface Offer {
-  /** Wagers offered a second, whatever becomes of them. */
   readonly perSecond: number;
   readonly warmMs: number;
   readonly runMs: number;
 }
 
-/** Wagers of half a millisecond are sent together: sent one by one they would cost the generator a core of its own. */
+/** Wagers are sent together, because sending them one by one would need a core of its own. */
 const TICK_MS_MIN = 0.5;
 const HEAD_START_MS = 50;
 
 /**
- * Calls `due` for every wager at its time. A wager's time runs from when it was due, so neither a late generator nor a
- * server that stops for a while can hide the delay.
+ * The time of a wager runs from its due time, so neither a late generator nor a server that stops for a while can hide
+ * a delay.
  */
 export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) => void): Promise<void> {
   const perTick = Math.max(1, Math.round((plan.perSecond * TICK_MS_MIN) / 1_000));
@@ -147,7 +140,6 @@ export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) =
   count.end();
 }
 
-/** The system's clock, which all processes of the benchmark share. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

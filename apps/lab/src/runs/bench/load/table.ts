@@ -2,13 +2,12 @@ import { PRICE_CENTS, type DealtShoe, type Sink, TableScript, deviceId } from '.
 
 interface MessageSink extends Sink {
   heartbeat(): void;
-  /** The messages since the last call: one as it is, several as an array. */
   take(): string;
 }
 
 /**
- * Writes a table's acts as protocol messages, as text: 0.12 us of processor time for a wager, where `FloorClient.request`
- * needs 0.7 us for the text alone. The load shares the machine with the controller, which spends 10 us.
+ * 0.12 us of processor time per wager, where `FloorClient.request` needs 0.7 us. The load shares the machine with the
+ * controller, which spends 10 us.
  */
 function messageSink(table: number): MessageSink {
   const devices = Array.from({ length: 10 }, (_, seat) => deviceId(table, seat));
@@ -38,11 +37,9 @@ function messageSink(table: number): MessageSink {
   };
 }
 
-/** A table of the load. Its connection (WebSocket or HTTP) comes and goes. */
 export class LoadTable {
   readonly script: TableScript;
   readonly sink: MessageSink;
-  /** Wagers acknowledged to this table, ever. */
   acknowledged = 0;
 
   constructor(
@@ -54,7 +51,6 @@ export class LoadTable {
     this.sink = messageSink(table);
   }
 
-  /** The text of the next so many wagers, with what must come before them. */
   wagers(count: number): string {
     for (let i = 0; i < count; i += 1) this.script.wager(this.sink);
     return this.sink.take();
@@ -64,7 +60,6 @@ export class LoadTable {
 const ACKNOWLEDGED = Buffer.from('"acknowledged"');
 const REFUSED = Buffer.from('"ok":false');
 
-/** How many wagers these replies acknowledge. */
 export function acknowledgedIn(replies: Buffer): number {
   let count = 0;
   for (let at = replies.indexOf(ACKNOWLEDGED); at !== -1; at = replies.indexOf(ACKNOWLEDGED, at + ACKNOWLEDGED.length))
@@ -72,7 +67,6 @@ export function acknowledgedIn(replies: Buffer): number {
   return count;
 }
 
-/** Codes of the refusals among these replies. The common case, none, costs one search. */
 export function refusalsIn(replies: Buffer): readonly string[] {
   if (replies.indexOf(REFUSED) === -1) return [];
   const body = JSON.parse(replies.toString('latin1')) as Reply | readonly Reply[];

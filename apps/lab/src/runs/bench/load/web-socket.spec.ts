@@ -1,6 +1,5 @@
 import { FrameReader, textFrame } from './web-socket.js';
 
-/** What a server makes of a client's frame. */
 function unmasked(frame: Buffer): string {
   const short = (frame[1] ?? 0) & 0x7f;
   const at = short === 126 ? 4 : 2;
@@ -32,7 +31,7 @@ describe('WebSocket frames', () => {
     expect(unmasked(textFrame(text))).toBe(text);
   });
 
-  it('are found wherever the stream is cut', () => {
+  it('are read wherever the stream is split', () => {
     const texts = ['{"ok":true}', 'x'.repeat(300), '[]'];
     const bytes = Buffer.concat(texts.map(serverFrame));
     for (let cut = 1; cut < bytes.length; cut += 1) {

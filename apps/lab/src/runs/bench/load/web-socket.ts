@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTable } from './table.js';
 
-// RFC 6455 by hand: the load shares the machine with the controller, and a general client would take a third more processor
-// time per wager from what is measured.
+// RFC 6455 by hand, because a general client would use a third more processor time per wager on the controller's
+// machine.
 
 const TEXT = 0x81;
 const MASKED = 0x80;
-/** Not zero: a server may skip unmasking then, and real clients never send it. */
+/** Not zero, because a server could then skip unmasking, and real clients never send zero. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 
-/** One masked text frame. `text` is ASCII. */
+/** `text` is ASCII. */
 export function textFrame(text: string): Buffer {
   const length = text.length;
   const head = length < 126 ? 6 : 8;
@@ -42,7 +42,7 @@ export interface FrameEvents {
   closed(code: number): void;
 }
 
-/** Cuts what a server sends into frames. A server does not mask, and the controller sends no fragments. */
+/** Servers do not mask frames, and the controller sends no fragments. */
 export class FrameReader {
   #rest: Buffer | undefined;
 
@@ -74,13 +74,10 @@ function bodyOf(bytes: Buffer, at: number): { readonly start: number; readonly e
 }
 
 const HANDSHAKE_MS_MAX = 10_000;
-/** Not random, since no server checks it; it has the required length. */
 const KEY = 'YmVuY2gtYmVuY2gtYmVuYw==';
 
 export interface LineEvents {
-  /** Replies or a push, in one frame. */
   replies(line: WebSocketLine, body: Buffer): void;
-  /** Everything that one read brought has been delivered. */
   readDone?(line: WebSocketLine): void;
 }
 
@@ -89,9 +86,8 @@ interface Sent {
   wagers: number;
 }
 
-/** One table's WebSocket connection. */
 export class WebSocketLine {
-  /** Wagers that are not acknowledged yet, oldest first, by when they were sent. Replies come in order. */
+  /** Oldest first. Replies arrive in order. */
   #sent: Sent[] = [];
   unanswered = 0;
   closedWith: number | undefined;
@@ -123,13 +119,11 @@ export class WebSocketLine {
     this.socket.write(textFrame(text));
   }
 
-  /** Notes that so many wagers were sent, or were due, at this time. */
   sent(wagers: number, at: number): void {
     this.#sent.push({ at, wagers });
     this.unanswered += wagers;
   }
 
-  /** Takes at most so many of the oldest unanswered wagers that were sent together; returns when, and how many. */
   answered(most: number): Readonly<Sent> {
     const oldest = this.#sent[0];
     if (oldest === undefined) throw new Error('an acknowledgement for a wager that was not sent');
@@ -145,7 +139,6 @@ export class WebSocketLine {
   }
 }
 
-/** The socket after the upgrade, and the bytes of the first frame that came with the answer. */
 async function upgraded(address: URL, token: string): Promise<{ readonly socket: Socket; readonly rest: Buffer }> {
   const request = get(new URL('/floor', address), {
     timeout: HANDSHAKE_MS_MAX,
@@ -164,11 +157,9 @@ async function upgraded(address: URL, token: string): Promise<{ readonly socket:
 class UpgradeRefused extends Error {}
 
 const HEARTBEAT_MS = 1_000;
-/** Heartbeats are spread over the second: three hundred at once would be a load of their own. */
 const HEARTBEAT_SLICES = 50;
 const KEYS_KNOWN_MS = 1_500;
 
-/** The connections of all tables for the time of one run, kept alive. */
 export class TablesOnline {
   #timer: NodeJS.Timeout | undefined;
   #slice = 0;
@@ -179,7 +170,7 @@ export class TablesOnline {
     const url = new URL(address);
     const [first, ...others] = tables;
     if (first === undefined) return new TablesOnline([]);
-    // The controller reads new keys when the first table shows an unknown one; the other tables wait for that.
+    // The controller reads new keys only when a table shows an unknown key.
     const firstLine = await WebSocketLine.open(url, first, events).catch(async (error: unknown) => {
       if (!(error instanceof UpgradeRefused)) throw error;
       await sleep(KEYS_KNOWN_MS);
@@ -196,7 +187,7 @@ export class TablesOnline {
     for (const line of this.lines) line.close();
   }
 
-  /** @throws where the server ended a connection before: that run has failed */
+  /** @throws if the server ended a connection earlier */
   close(): void {
     const ended = this.lines.find(({ closedWith }) => closedWith !== undefined);
     this.end();

@@ -13,7 +13,6 @@ const GAP = 'Galera, kill -9 of the node that is written to: longest time withou
 
 const GAP_TABLES = 60;
 const GAP_PER_SECOND = 500;
-/** Play before the kill, and the whole play, after which everything is as before. */
 const GAP_BEFORE_MS = 2_000;
 const GAP_RUN_MS = 10_000;
 
@@ -23,7 +22,6 @@ export function clusterNotMeasured({ goals }: Bench): void {
   goals.notMeasured(GAP, '<= 2.5 x suspect timeout', how);
 }
 
-/** Three nodes and one server of the same settings in turns, then the nodes lose the one that is written to. */
 export async function measureCluster(bench: Bench): Promise<void> {
   const { servers } = bench;
   const log = (line: string): void => bench.print(`  ${line}`);
@@ -59,7 +57,6 @@ async function measureThroughput(single: Bench, nodes: Bench): Promise<void> {
   single.goals.atLeast(THROUGHPUT, three / one, '0.6 x', note);
 }
 
-/** Each node in turn: the controller continues with the next one, which is killed then. */
 async function measureGap(bench: Bench, { nodes }: Cluster): Promise<void> {
   const floor = await Floor.open(bench, { name: 'gap', tables: GAP_TABLES });
   const gapsMs: number[] = [];

@@ -10,7 +10,6 @@ const IN_FLIGHT = 8;
 const IDLE_MS = 1_500;
 const MB = 2 ** 20;
 
-/** A floor of a thousand tables with a long history: the controller's memory, and how soon it leads again. */
 export async function measureHistory(bench: Bench): Promise<void> {
   const { historyWagers } = bench.effort;
   const floor = await Floor.open(bench, { name: 'history', tables: TABLES });
@@ -51,10 +50,9 @@ async function memoryAfter(floor: Floor, wagers: number): Promise<number> {
 const DAY_TABLES = 60;
 const DAY_WAGERS = 100_000;
 const DAY_IN_FLIGHT = 4;
-/** The controller folds the open day of a link that is not busy every 15 s, from half a minute after its start. */
+/** The controller folds the open day of an idle link every 15 s, from half a minute after its start. */
 const FOLDED_MS_MAX = 300_000;
 
-/** How long accounting waits for the open gaming day, also at the first read after a restart. */
 export async function measureDays(bench: Bench): Promise<void> {
   const floor = await Floor.open(bench, { name: 'days', tables: DAY_TABLES });
   const { controller, linkId } = floor;
@@ -83,7 +81,6 @@ export async function measureDays(bench: Bench): Promise<void> {
   await floor.close();
 }
 
-/** Waits until a fold is stored that has the whole journal. */
 async function folded({ sql, linkId }: Floor): Promise<void> {
   for (const deadline = performance.now() + FOLDED_MS_MAX; performance.now() < deadline; await sleep(500)) {
     const row = await rowOf(

@@ -10,7 +10,6 @@ import { createDatabase } from '../servers/servers.js';
 
 const RATES = [1_000, 5_000, 20_000] as const;
 const ROUNDS = 3;
-/** Of a small event. */
 const EVENT_BYTES = 40;
 
 interface Result {
@@ -20,7 +19,6 @@ interface Result {
   readonly p99Ms: number;
 }
 
-/** How long a table waits for its lamp at loads that a floor may have, against a bare durable commit. */
 export async function measureLatency(bench: Bench, floor: Floor): Promise<void> {
   const { goals, effort } = bench;
   const limits = startLimits();
@@ -66,11 +64,9 @@ export async function measureLatency(bench: Bench, floor: Floor): Promise<void> 
 }
 
 const LOCK_TABLES = 200;
-/** What the locks come to in the journal: an event with nine seats and four contributions each. */
 const LOCK_BYTES = 128 * LOCK_TABLES;
 const IDLE_MS = 120;
 
-/** "No more bets" at two hundred tables in one instant: how long the last dealer waits. */
 export async function measureLocks(bench: Bench, floor: Floor): Promise<void> {
   const limits = startLimits();
   const { DATABASE_URL: url } = await createDatabase(bench.servers, 'batches');
@@ -102,7 +98,6 @@ interface Sample {
   readonly projected: number;
 }
 
-/** How far the read tables are behind the journal under load, by what the database has. */
 export async function measureProjection(bench: Bench, floor: Floor): Promise<void> {
   const { warmMs, projectionMs: runMs } = bench.effort;
   const samples: Sample[] = [];
@@ -127,7 +122,6 @@ export async function measureProjection(bench: Bench, floor: Floor): Promise<voi
   bench.goals.atMost(what, quantile(lags, 0.99), '100 ms', `acknowledged ${Math.round(perSecond)}/s meanwhile`);
 }
 
-/** For each head that was seen in the journal: how long until the read tables had reached it. */
 function lagsOf(samples: readonly Sample[]): readonly number[] {
   const lags: number[] = [];
   let [later, head] = [0, -1];

@@ -12,7 +12,6 @@ const WARM_MS = 2_000;
 const POLL_MS = 1_000;
 const ANSWER_MS_MAX = 10_000;
 
-/** Many links in one controller, and many screens on one large link. */
 export async function measureManyLinks(bench: Bench): Promise<void> {
   await measureLeases(bench);
   await measureScreens(bench);
@@ -37,7 +36,7 @@ async function measureLeases(bench: Bench): Promise<void> {
     const note = `${Math.round(result.perSecond)} wagers/s at ${LINKS * TABLES_EACH} tables, p99 ${result.p99Ms.toFixed(0)} ms`;
     goals.never(`${what}: links seen that were not led`, notLed, note);
     goals.never(`${what}: connections of tables lost`, result.lost);
-    // A link whose commit waits for the disk for a second refuses what comes meanwhile, so that no lamp waits longer.
+    // A link whose commit waits a second for the disk refuses new wagers, so that no lamp waits longer.
     const refused = Object.values(result.refused).reduce((sum, times) => sum + times, 0);
     if (!isDiskBusy) goals.never(`${what}: refusals`, refused);
   }
@@ -45,7 +44,7 @@ async function measureLeases(bench: Bench): Promise<void> {
   await floor.close();
 }
 
-/** Reads the health each second. Returns how often a link was seen that was not led; a stalled link waits for the disk. */
+/** Returns how often a link had no leader. A stalled link does not count. */
 async function watch({ controller }: Floor, links: readonly string[], forMs: number): Promise<number> {
   let notLed = 0;
   for (const endAt = performance.now() + forMs; performance.now() < endAt; await sleep(POLL_MS)) {
@@ -58,7 +57,6 @@ async function watch({ controller }: Floor, links: readonly string[], forMs: num
 const SCREEN_TABLES = 1_000;
 const SCREENS = 10;
 const SCREEN_MS_MAX = 60_000;
-/** As the floor page of the console polls. */
 const SCREEN_POLL_MS = 3_000;
 
 type FloorAnswer = Pick<ResponseOf<typeof api.tables.floor>, 'cursor' | 'hasMore'>;
@@ -74,7 +72,7 @@ async function measureScreens(bench: Bench): Promise<void> {
     load.call('playPatiently', { perSecond: PER_SECOND, warmMs: WARM_MS, runMs }),
     ...Array.from({ length: SCREENS }, () => showFloor(floor, runMs)),
   ]);
-  // As long as a commit on a slow disk: ten screens may not delay a wager by more.
+  // The limit is a commit on a slow disk: ten screens must not delay a wager by more than that.
   const what = `${SCREENS} screens on the floor of ${SCREEN_TABLES} tables: longest standstill of the event loop`;
   const note = `p99 of acknowledgements ${result.p99Ms.toFixed(1)} ms`;
   bench.goals.atMost(what, await controller.longestStandstillMs(), '50 ms', note);
@@ -82,7 +80,6 @@ async function measureScreens(bench: Bench): Promise<void> {
   await floor.close();
 }
 
-/** A screen that shows the floor of a link as the console does: what changed since the last read, and the alarms. */
 async function showFloor({ controller, linkId }: Floor, forMs: number): Promise<void> {
   const path = `/api/v1/links/${linkId}`;
   let query = '';

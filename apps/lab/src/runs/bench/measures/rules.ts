@@ -8,15 +8,12 @@ import { dealtShoes } from '../load/play.js';
 const DECKS = 8;
 const SHOES = 40;
 const ROUNDS = 9;
-/** Over the same deals in each round, so that the compiler is done before the rounds that count. */
+/** Repeated, so that compilation has finished before the rounds that count. */
 const PASSES = 5;
-/** Hands left in a shoe that a library without a cover card may not begin. */
+/** The library has no cover card. */
 const COVER_CARDS = 16;
 
-/**
- * The rules by themselves, in this process: every wager of a deal settled, against a widely used library that deals one
- * bare hand and settles nothing; and the exact odds of every wager of an eight-deck shoe.
- */
+/** The library deals one bare hand and settles nothing. The product settles every wager of a deal. */
 export function measureRules({ goals }: Bench): Promise<void> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const deals = dealtShoes()
@@ -27,7 +24,7 @@ export function measureRules({ goals }: Bench): Promise<void> {
     });
   const stakes = compileStakes(Object.fromEntries(ALL_WAGERS.map(({ key }) => [key, 500])), { vigorish: 'exact' });
   if (!stakes.ok) throw new Error('every wager may be staked');
-  // The first rounds warm both up; the last ones count.
+  // The first half of the rounds warms up both. The second half counts.
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
     const [bare, settled] = [bareHandUs(), settledUs(deals, (deal) => stakes.settle(deal))];
     if (round < ROUNDS) continue;
@@ -44,7 +41,6 @@ export function measureRules({ goals }: Bench): Promise<void> {
   return Promise.resolve();
 }
 
-/** Microseconds a hand of the library; shuffling is not in it. */
 function bareHandUs(): number {
   let [spentMs, hands, cards] = [0, 0, 0];
   for (let shoe = 0; shoe < SHOES; shoe += 1) {
@@ -62,7 +58,6 @@ function bareHandUs(): number {
   return (spentMs * 1_000) / hands;
 }
 
-/** Microseconds a deal with every wager staked. */
 function settledUs(deals: readonly Deal[], settle: (deal: Deal) => readonly object[]): number {
   let results = 0;
   const startedMs = performance.now();

@@ -2,11 +2,10 @@ import type { Bench } from '../bench.js';
 import { median } from '../goals.js';
 import { EngineAlone } from '../servers/comparisons.js';
 
-/** The same for every size of floor: only the number of tables differs. */
+/** Only the number of tables differs. */
 const IN_FLIGHT = 4_096;
 const SIZES = [10, 100, 1_000];
 
-/** Whether a wager costs the same on a small floor, a large one, and one that has played for long. */
 export async function measureScale(bench: Bench): Promise<void> {
   const { scaleMs, warmMs, rounds, historyWagers } = bench.effort;
   const costOf = async (engine: EngineAlone, runMs = scaleMs): Promise<number> =>
@@ -20,7 +19,6 @@ export async function measureScale(bench: Bench): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const { engine, costs } of sized) costs.push(await costOf(engine));
 
-  // The largest floor plays on until its journal has a long history, and is measured once more.
   const largest = sized.at(-1);
   const old: number[] = [];
   while (largest !== undefined && largest.engine.acknowledged < historyWagers) await costOf(largest.engine);

@@ -4,12 +4,11 @@ import { type Limit, median, quantile } from '../goals.js';
 import { type Listeners, startListeners } from '../processes/start.js';
 import type { Floor } from '../servers/floor.js';
 
-/** Longer than the pause between two updates of a sign, so that a measure does not wait for an earlier update. */
+/** Longer than the pause between two updates of a sign. */
 const IDLE_MS = 350;
 const HIT_SIGNS = 1_000;
 const METER_SIGNS = 10_000;
 
-/** From a hit, or a change of meters, to the last of many signs that shows it. */
 export async function measureSigns(bench: Bench, floor: Floor): Promise<void> {
   await floor.load.call('steer', { address: floor.controller.floorAddress, tables: 1 });
   const hit = `hit, from the cards sent, to shown by ${HIT_SIGNS.toLocaleString('en')} signs`;
@@ -23,7 +22,6 @@ export async function measureSigns(bench: Bench, floor: Floor): Promise<void> {
 interface Measure {
   readonly what: string;
   readonly limit: Limit;
-  /** Of the signs. */
   readonly count: number;
   readonly once: (floor: Floor, signs: Listeners) => Promise<number>;
 }

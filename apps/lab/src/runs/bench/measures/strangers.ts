@@ -13,19 +13,15 @@ const PER_SECOND = 500;
 
 const SPELLINGS = 5_000;
 const SPELLINGS_MB_MAX = 30;
-/** The collector may take so long to return the memory of answered requests. */
 const COLLECTED_MS_MAX = 20_000;
 
-/**
- * What strangers without a sign-in, and a table that sends without end, do to the wagers of the others. The attackers run on
- * this machine and take processor time from the controller as well.
- */
+/** The attackers run on the same machine and also take processor time from the controller. */
 export async function measureStrangers(bench: Bench): Promise<void> {
   const { warmMs, latencyMs: runMs } = bench.effort;
   const floor = await Floor.open(bench, { name: 'strangers', tables: TABLES + 1, isLimited: true });
   const strangers = startStrangers();
   const { linkId, controller } = floor;
-  // The last table is the attacker's: it has a key of its own and plays no hand.
+  // The last table belongs to the attacker and plays no hand.
   const secret = randomBytes(32).toString('hex');
   await giveKeys(floor.secrets, { linkId, tables: [TABLES], secret });
   const tableToken = writeTableToken({ linkId, tableId: tableId(TABLES), secret });
@@ -48,10 +44,9 @@ export async function measureStrangers(bench: Bench): Promise<void> {
   await floor.close();
 }
 
-/** Measures whether the controller keeps memory for texts that a stranger chooses. */
 async function measureSpellings({ goals }: Bench, { controller }: Floor, strangers: Strangers): Promise<void> {
   const send = (requests: number) => strangers.call('spell', { address: controller.address, requests });
-  // The first requests load code that stays in memory, so they are sent before the measurement begins.
+  // The first requests load code that stays in memory.
   await send(SPELLINGS / 5);
   const before = memoryBytes(controller.pid, 'VmRSS');
   const answers = await send(SPELLINGS);

@@ -12,8 +12,8 @@ const TABLES = 10;
 const IDLE_MS = 5_000;
 const MS_PER_BYTE = 10_000 / 115_200;
 /**
- * The turnaround of the device with two characters of rest, and the panel's own work. It is the wire-time budget without its
- * USB adapter, which a pseudo-terminal does not have.
+ * Turnaround of the device with two characters of rest, plus the panel's own work. A pseudo-terminal has no USB
+ * adapter.
  */
 const EXCHANGE_MS = 1.2 + 0.27;
 const DEVICES = SEATS + 1;
@@ -21,12 +21,11 @@ const DEVICES = SEATS + 1;
 const exchangeMs = (requestBytes: number, replyBytes: number): number =>
   (requestBytes + replyBytes) * MS_PER_BYTE + EXCHANGE_MS;
 
-/** A poll and its ACK, to every device once. */
+/** A poll and its ACK, once for every device. */
 const CYCLE_MS = DEVICES * exchangeMs(15, 15);
-/** A key waits at most a cycle for its panel's turn; then a lock goes to every device, and a lamp to every seat. */
+/** A key waits at most one cycle for the panel's turn. Then a lock goes to every device, and a lamp to every seat. */
 const LOCK_MS = CYCLE_MS + DEVICES * exchangeMs(31, 47) + SEATS * exchangeMs(31, 15);
 
-/** Whole tables, from a chip on a sensor to its lamp and back: one alone against the wire, then ten on this machine. */
 export async function measureTable(bench: Bench): Promise<void> {
   const { goals } = bench;
   await withTables(bench, 1, async (devices) => {
@@ -57,7 +56,6 @@ export async function measureTable(bench: Bench): Promise<void> {
 
 type Play = (devices: Devices) => Promise<readonly TableTimes[]>;
 
-/** Plays at tables of emulated devices, and checks that every wager whose lamp was lit has contributed once. */
 async function withTables(bench: Bench, count: number, play: Play): Promise<void> {
   const name = `tables_${count}`;
   const link = `bench-tables-${count}`;

@@ -11,29 +11,25 @@ import { TABLES } from '../load/play.js';
 
 const HTTP_CONNECTIONS = 64;
 const IN_FLIGHT = 256;
-/** Wagers that keep two large batches busy, one in flight and one that gathers; with more they only wait longer. */
+/** Two large batches. More wagers would only wait longer. */
 const SATURATING = 4_096;
 
 interface Turn {
   readonly perSecond: number;
-  /** Wagers altogether, warming up included. */
+  /** Includes the warm-up. */
   readonly acknowledged?: number;
   readonly refused?: Readonly<Record<string, number>>;
 }
 
-/** Everything that is compared takes turns in the same run. */
 interface Candidate {
   readonly name: string;
-  /** Processes whose processor time is reported. */
   readonly pids: Readonly<Record<string, number | undefined>>;
   run(): Promise<Turn>;
-  /** Checks the answers and waits until it is idle again. */
   after?(): Promise<void>;
-  /** Promises that a check found broken. */
   promises?(): readonly string[];
 }
 
-/** Wagers a second in turns, A B C A B C: what disturbs the machine for a while disturbs all alike. */
+/** The candidates take turns, so that a disturbance of the machine affects all of them. */
 export async function measureThroughput(bench: Bench, floor: Floor): Promise<void> {
   const limits = startLimits();
   const client = startLoad();
@@ -66,7 +62,6 @@ export async function measureThroughput(bench: Bench, floor: Floor): Promise<voi
   judgeCosts(bench, lines);
 }
 
-/** Other designs over the same WebSocket with the same number of wagers in flight. */
 const RIVAL_KINDS = [
   'orm, meters per wager',
   'orm, meters at the lock',
@@ -81,7 +76,6 @@ async function openRivals(bench: Bench): Promise<Rivals> {
   return Object.fromEntries(await Promise.all(opened)) as Rivals;
 }
 
-/** The name of a rival's row. */
 function rivalName(kind: RivalKind, inFlight: number): string {
   return `rival: ${kind}, ${TABLES} tables, ${inFlight} in flight each`;
 }
@@ -121,7 +115,7 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
     const plan = { address: floor.controller.floorAddress, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs };
     return onFloor(name, () => floor.load.call('http', plan));
   };
-  /** The controller's turn, then the two parts that no controller can leave out: the same frames, and the same batches. */
+  /** The controller, then the two parts that no controller can omit: the frames, and the batches. */
   const webSocket = (inFlight: number): readonly Candidate[] => {
     const name = `WebSocket JSON, ${TABLES} tables, ${inFlight} in flight each`;
     let batch: { readonly bytes: number; readonly wagers: number } | undefined;
@@ -185,7 +179,6 @@ function bulk(limits: Limits): Candidate {
   return { name: 'LOAD DATA INFILE, one connection', pids: {}, run };
 }
 
-/** How many batches the journal has received after one, and how large they are. Its batches are numbered 1, 2, 3, ... */
 async function batchesAfter({ sql, linkId }: Floor, batch: number) {
   const row = await rowOf(
     sql,
@@ -195,7 +188,7 @@ async function batchesAfter({ sql, linkId }: Floor, batch: number) {
   return { batches: Number(row?.['batches']), bytes: Number(row?.['bytes']) };
 }
 
-/** Takes one turn and checks it. A load that is refused something is not the load of its name. */
+/** A refusal fails the check. */
 async function takeTurn({ checks }: Bench, candidate: Candidate): Promise<Throughput> {
   const { name } = candidate;
   const pids = Object.entries(candidate.pids);
@@ -218,7 +211,6 @@ function mediansOf(name: string, turns: readonly Throughput[]): Throughput {
   return { name, perSecond: median(turns.map(({ perSecond }) => perSecond)), costUs: Object.fromEntries(costs) };
 }
 
-/** The fastest rival for which no check found a broken promise. */
 export function strongestRival(lines: readonly Throughput[], inFlight: number): Throughput | undefined {
   return lines
     .filter(
@@ -229,7 +221,6 @@ export function strongestRival(lines: readonly Throughput[], inFlight: number): 
 }
 
 function judgeRates({ goals }: Bench, lines: readonly Throughput[]): void {
-  /** NaN if it was not measured. */
   const rateOf = (start: string, part = ''): number =>
     lines.find(({ name }) => name.startsWith(start) && name.includes(part))?.perSecond ?? Number.NaN;
   const engine = rateOf('engine, 256');
@@ -258,7 +249,6 @@ function judgeRates({ goals }: Bench, lines: readonly Throughput[]): void {
   goals.atLeast('engine saturated, all checks on, against LOAD DATA INFILE', saturated, '1 x');
 }
 
-/** A wager's processor time over all processes, against the same frames and the same batches without a controller. */
 function judgeCosts({ goals }: Bench, lines: readonly Throughput[]): void {
   const costOf = (wanted: string): number => {
     const costs = Object.values(lines.find(({ name }) => name === wanted)?.costUs ?? {});

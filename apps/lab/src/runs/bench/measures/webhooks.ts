@@ -10,14 +10,10 @@ import { rowOf } from '../servers/sql.js';
 
 const TABLES = 60;
 const WAGERS_PER_SECOND = 900;
-/** The worker registers its endpoints at the present of the link. */
 const REGISTER_MS = 2_000;
 const ARRIVE_MS_MAX = 30_000;
 
-/**
- * From the commit of an award to the receiver of its webhook, while one receiver is dead, one hangs and one never ends its
- * answer; and to a reader of the stream. The times are those of a link under load, so the load has goals of its own.
- */
+/** Measured while other receivers are dead, hang, or never end their answers. */
 export async function measureWebhooks(bench: Bench): Promise<void> {
   const { goals, servers } = bench;
   const floor = await Floor.open(bench, { name: 'webhooks', tables: TABLES });
@@ -67,7 +63,7 @@ async function countsOf({ sql, linkId }: Floor) {
   return { events: Number(row?.['events']), awards: Number(row?.['awards']), batches: Number(row?.['batches']) };
 }
 
-/** Waits until all events have arrived; those that take longer than the limit are missed. */
+/** Events that take longer than the limit count as missed. */
 async function arrivals(listeners: Listeners, events: number) {
   const deadline = performance.now() + ARRIVE_MS_MAX;
   for (;;) {

@@ -17,7 +17,6 @@ const PROJECTED_MS_MAX = 3_600_000;
 const POLL_MS = 500;
 const PAGE_TRIES = 5;
 
-/** A page of each kind that grows with the history, the oldest part of it too. */
 const PAGES = [
   ...['coups?limit=50', 'coups?table=table-01&limit=50', 'coups?find=hit&limit=50', 'tables/table-01/coups/1'],
   ...['awards?limit=50', 'claims?limit=50', 'meters', 'meter-history?level=star&limit=50', 'must-hit?limit=50'],
@@ -26,7 +25,6 @@ const PAGES = [
   .map((page) => `/api/v1/links/${LINK}/${page}`)
   .concat(`/api/v1/search?q=A1&link=${LINK}`);
 
-/** What starts, pages and closes take with years of play in one link. */
 export async function measureYears(bench: Bench): Promise<void> {
   const { servers } = bench;
   const wagers = bench.effort.yearsWagers.toLocaleString('en');
@@ -53,7 +51,6 @@ export async function measureYears(bench: Bench): Promise<void> {
   await dropDatabase(secrets);
 }
 
-/** The engine writes the history of past days, up to an hour ago, as fast as the database takes it. */
 async function writeHistory({ effort, checks }: Bench, secrets: Secrets): Promise<void> {
   const { yearsWagers: wagers, yearsDays } = effort;
   const { DATABASE_URL: databaseUrl, TRIGGER_KEY: triggerKey, RECORDS_KEY: recordsKey } = secrets;
@@ -68,7 +65,6 @@ async function writeHistory({ effort, checks }: Bench, secrets: Secrets): Promis
   await engine.stop();
 }
 
-/** The read tables of the whole history, written by the controller's own projector while it leads. */
 async function measureProjected({ goals, effort }: Bench, controller: Controller, sql: Connection): Promise<void> {
   await controller.longestStandstillMs();
   let standstillMs = 0;
@@ -83,7 +79,6 @@ async function measureProjected({ goals, effort }: Bench, controller: Controller
   goals.atMost(what, standstillMs, '50 ms');
 }
 
-/** Closes every day that is over, the oldest first. */
 async function measureCloses({ goals, effort }: Bench, controller: Controller): Promise<void> {
   const { staff } = controller;
   const days = `/api/v1/links/${LINK}/days`;

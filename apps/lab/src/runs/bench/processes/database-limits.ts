@@ -6,7 +6,7 @@ import { LEVELS, PRICE_CENTS, SEATS, deviceId } from '../load/play.js';
 import { RunCount, type RunResult, measureWindow, until } from '../load/run-count.js';
 import { openSql } from '../servers/sql.js';
 
-/** Wagers of one transaction: as many as one batch of the journal has at most. */
+/** Maximum number of wagers in one batch of the journal. */
 const ROWS_PER_COMMIT = 4_096;
 
 interface BulkPlan {
@@ -14,14 +14,13 @@ interface BulkPlan {
   readonly rows: number;
   readonly folder: string;
   readonly tables: number;
-  /** root's socket on the server, which gives the right to read files. */
+  /** root may grant the right to read files. */
   readonly rootSocket: string;
 }
 
 /**
- * Prepares the database's own bulk loader with the same wagers in finished files: the narrowest table that holds them, its
- * key in order, no other index, one connection. Nothing is decided, and nothing is checked. Returns a function that measures
- * wagers a second, in one transaction or in one for each batch, whichever is faster.
+ * The database's own bulk loader: the smallest possible table, keys in order, no other index, one connection. The
+ * returned function measures wagers per second, in one transaction or in one for each batch, whichever is faster.
  */
 export async function bulkLoader({ url, rows, folder, tables, rootSocket }: BulkPlan): Promise<() => Promise<number>> {
   await grantFile(url, rootSocket);
@@ -51,7 +50,6 @@ export async function bulkLoader({ url, rows, folder, tables, rootSocket }: Bulk
   return async () => Math.max(await load([whole]), await load(parts));
 }
 
-/** The wagers of whole coups, table after table, as the journal would have them. */
 function lineOf(index: number, tables: number): string {
   const seat = 1 + (index % SEATS);
   const coupOfAll = Math.floor(index / SEATS);
@@ -61,7 +59,7 @@ function lineOf(index: number, tables: number): string {
 
 async function grantFile(url: string, socketPath: string): Promise<void> {
   const { username } = new URL(url);
-  // The server reads our identity from the kernel; there is nothing to answer.
+  // The server reads the user from the kernel, so there is no password to send.
   const authPlugins = { unix_socket: () => () => Buffer.alloc(0) };
   const root = await openSql('mysql://root@localhost/', { socketPath, authPlugins });
   try {
@@ -71,7 +69,7 @@ async function grantFile(url: string, socketPath: string): Promise<void> {
   }
 }
 
-/** Connections that share the wagers in flight. More of them only wait for the same meter rows. Tried: 8 to 128. */
+/** More connections would only wait for the same meter rows. Tried: 8 to 128. */
 const CONNECTIONS = 32;
 
 const SCHEMA = [
@@ -85,15 +83,14 @@ const SCHEMA = [
 ];
 
 interface RoundTripPlan {
-  /** Wagers; a connection takes the next one as soon as it is free. */
   readonly inFlight: number;
   readonly warmMs: number;
   readonly runMs: number;
 }
 
 /**
- * One transaction a wager without any framework, all of it in one packet and one round trip. What is left is the database:
- * four hot rows, and two waits for the disk at each commit.
+ * One packet and one round trip for each wager. What remains is the database: four hot rows, and two waits for the disk
+ * at each commit.
  */
 export async function roundTripper({ url, tables }: { readonly url: string; readonly tables: number }) {
   const connect = () => openSql(url, { multipleStatements: true });
@@ -127,7 +124,7 @@ export async function roundTripper({ url, tables }: { readonly url: string; read
   };
 }
 
-/** A wager is recorded only where its coup is open: the INSERT's own SELECT checks it. */
+/** The INSERT reads the phase itself, so a wager is recorded only while the coup is open. */
 function wager(table: number, sequence: number, boot: number): string {
   const seat = 1 + (sequence % SEATS);
   return (

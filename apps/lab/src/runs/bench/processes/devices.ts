@@ -10,23 +10,20 @@ import { SEATS } from '../load/play.js';
 import { serve } from '../../../worlds/processes/called-process.js';
 import { memoryBytes } from '../../../worlds/processes/process-figures.js';
 
-/** Everybody bets at some moment of the first second, and nobody takes a bet back. */
 const MANNER = { bettingMs: 900, thinkMs: 100, cardMs: 0, bets: 100, liftsBet: 0 };
 const FIRST_COUP_MS_MAX = 60_000;
 
-/** What a table showed while it was played, in milliseconds. */
+/** In milliseconds. */
 export interface TableTimes {
   /** From the chip on the sensor to the lamp that shows "accepted". */
   readonly chipToLamp: readonly number[];
-  /** From the dealer's key to the last of all lamps that shows "in play". */
+  /** From the dealer's key until the last lamp shows "in play". */
   readonly lockToLamps: readonly number[];
   readonly coups: number;
-  /** Since the table was set up. */
   readonly wagers: number;
   readonly problems: readonly string[];
 }
 
-/** Notes when chips are laid and the lock key is pressed, and when the lamps show it. */
 class StopWatch {
   readonly chipToLamp: number[] = [];
   readonly lockToLamps: number[] = [];
@@ -72,7 +69,6 @@ interface Plan {
   readonly controllers: readonly string[];
 }
 
-/** One table: its devices on pseudo-terminals, the product's table agent in a process of its own, and people who play. */
 class PlayedTable {
   #wagers = 0;
   readonly #people: People;
@@ -92,13 +88,11 @@ class PlayedTable {
     return new PlayedTable(wired, wired.startAgent({ output: 'ignore' }));
   }
 
-  /** One coup that is not timed: an agent that has just been started is slow. */
   async warmUp(): Promise<void> {
     await this.#people.takePlaces(FIRST_COUP_MS_MAX);
     await this.#coup();
   }
 
-  /** Intervals between two polls of the same device while nothing happens. */
   async cycles(runMs: number): Promise<readonly number[]> {
     const intervals: number[] = [];
     for (const device of this.wired.devices.bus.devices) {
@@ -112,7 +106,6 @@ class PlayedTable {
     return intervals;
   }
 
-  /** Plays coups until the time is over; the last one is played to its end. */
   async play(runMs: number): Promise<TableTimes> {
     const watch = new StopWatch(this.wired.devices);
     const problems: string[] = [];
@@ -120,7 +113,7 @@ class PlayedTable {
     try {
       for (const endMs = performance.now() + runMs; performance.now() < endMs; coups += 1) await this.#coup();
     } catch (stuck) {
-      // A table that cannot be played on is a failed check; the times of the others are still reported.
+      // The times of other tables are still reported.
       problems.push(String(stuck));
     }
     const { chipToLamp, lockToLamps } = watch;
@@ -150,7 +143,6 @@ const api = {
   warmUp: () => Promise.all(tables.map((table) => table.warmUp())),
   cycles: ({ runMs }: { readonly runMs: number }) => must(tables[0], 'a table').cycles(runMs),
   play: ({ runMs }: { readonly runMs: number }) => Promise.all(tables.map((table) => table.play(runMs))),
-  /** What each agent holds in RAM. */
   agentBytes: () => tables.map(({ agent }) => memoryBytes(agent.pid, 'VmRSS')),
   close: () => Promise.all(tables.map((table) => table.close())),
 };

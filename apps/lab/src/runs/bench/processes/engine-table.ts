@@ -4,10 +4,9 @@ import { type LinkCommand, asDeviceId, asTableNo } from '@jackpot/progressive';
 import { PRICE_CENTS, type DealtShoe, type Sink, TableScript, deviceId } from '../load/play.js';
 import type { RunCount } from '../load/run-count.js';
 
-/** One of so many wagers is timed: to time all of them would be a load of its own. */
+/** Timing every wager would be a load of its own. */
 const TIMED_EVERY = 32;
 
-/** A table whose acts are commands. */
 export class EngineTable {
   readonly #script: TableScript;
   readonly #sink: Sink;
@@ -15,7 +14,6 @@ export class EngineTable {
   #goesOn: () => boolean = () => false;
   #wagers = 0;
   #unanswered = 0;
-  /** When the wager that is placed now was due; undefined where it is placed as soon as possible. */
   #dueAt: number | undefined;
 
   constructor(at: number, writer: LinkWriter, shoes: readonly DealtShoe[]) {
@@ -38,18 +36,16 @@ export class EngineTable {
     };
   }
 
-  /** @param goesOn called after every answered wager: whether the table places another one */
+  /** @param goesOn whether the table places another wager */
   start(count: RunCount, goesOn: () => boolean): void {
     this.#count = count;
     this.#goesOn = goesOn;
   }
 
-  /** Places one wager, with everything that must come before it. */
   play(): void {
     this.#script.wager(this.#sink);
   }
 
-  /** Places one wager at its time. Once the ninth is answered, the coup is finished and the next one opened. */
   playDue(dueAt: number): void {
     this.#dueAt = dueAt;
     this.#unanswered += 1;

@@ -15,25 +15,22 @@ interface Plan {
   readonly databaseUrl: string;
   readonly linkId: string;
   readonly tables: number;
-  /** As hex: a controller that continues with the link must have the same keys. */
+  /** Hex. A controller that continues with the link needs the same keys. */
   readonly triggerKey: string;
   readonly recordsKey: string;
-  /** Of a history of past days: where it begins, and how far the wall clock moves with every wager. */
+  /** `msEach`: how far the wall clock advances with every wager. */
   readonly history?: { readonly fromMs: number; readonly msEach: number };
 }
 
 interface Run {
-  /** Wagers unanswered at any time, over all tables. */
   readonly inFlight: number;
   readonly warmMs: number;
-  /** For so long, or until so many wagers are acknowledged. */
   readonly runMs?: number;
   readonly wagers?: number;
 }
 
 const HISTORY_MS_MAX = 3_600_000;
 
-/** The wall clock of a history that is written in minutes: it passes through the past days as the history grows. */
 class HistoryClock implements Clock {
   constructor(private nowMs: number) {}
 
@@ -50,10 +47,7 @@ class HistoryClock implements Clock {
   }
 }
 
-/**
- * A link's writer as the controller has it (rules, decisions, encoding, hashes, snapshots, metrics, the journal in the
- * database) without a network in front of it: commands are submitted and answers counted.
- */
+/** A link's writer as the controller has it, but without a network. */
 class Engine {
   private constructor(
     private readonly writer: LinkWriter,
@@ -81,7 +75,6 @@ class Engine {
     return new Engine(writer, played, () => past?.advance(history?.msEach ?? 0), closePorts);
   }
 
-  /** Keeps so many wagers in flight, each followed by another of the same table. */
   async run({ inFlight, warmMs, runMs, wagers }: Run): Promise<RunResult & { readonly processorUs: number }> {
     const count = new RunCount();
     const state = { left: wagers ?? Infinity, open: 0 };
@@ -112,7 +105,6 @@ class Engine {
     return { ...result, processorUs: (used.user + used.system) / result.wagers };
   }
 
-  /** Wagers at fixed times, one table after the other. */
   async offer(plan: Offer): Promise<RunResult> {
     const count = new RunCount();
     const state = { sent: 0, answered: 0 };

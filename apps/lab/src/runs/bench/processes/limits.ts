@@ -18,7 +18,7 @@ interface Commits {
   readonly bytes: number;
 }
 
-/** Commits of one row of this size: prepared, autocommit, one after the other on one connection. */
+/** Prepared, autocommit, one after the other on one connection. */
 async function commits({ url, runMs, bytes }: Commits) {
   const sql = await openSql(url);
   await sql.query(
@@ -48,10 +48,7 @@ interface Message {
   readonly seat?: number;
 }
 
-/**
- * The least that a server of the floor protocol does: a bare `ws` server that parses every frame and answers it at once with
- * frames of the same size. Nothing is decided, and nothing is written.
- */
+/** Parses every frame and answers with frames of the same size, without decisions or writes. */
 async function startEcho(): Promise<string> {
   const http = createServer();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
@@ -72,11 +69,10 @@ function replyTo({ id, type, coup, seat }: Message): string {
 }
 
 const CHUNK = Buffer.alloc(4 * 1024 * 1024, 7);
-/** The file is begun again, because the disk should be busy and not full. */
+/** The file starts over at this size, so that the disk is busy but not full. */
 const FILE_BYTES_MAX = 64 * CHUNK.length;
 const toDisk = promisify(fdatasync);
 
-/** Other work on the disk of the database: writes as fast as the disk takes them, and waits for each. */
 async function keepDiskBusy({ folder, forMs }: { readonly folder: string; readonly forMs: number }): Promise<void> {
   const file = join(folder, `busy-${process.pid}`);
   const handle = openSync(file, 'w', 0o600);
@@ -93,7 +89,6 @@ async function keepDiskBusy({ folder, forMs }: { readonly folder: string; readon
 let bulk: Awaited<ReturnType<typeof bulkLoader>> | undefined;
 let roundTrips: Awaited<ReturnType<typeof roundTripper>> | undefined;
 
-/** What the database, the disk and a bare server can do, called as cheaply as possible. */
 const api = {
   commits,
   startEcho,

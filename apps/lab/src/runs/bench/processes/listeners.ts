@@ -6,17 +6,15 @@ import { join } from 'node:path';
 import { monotonicMs, until } from '../load/run-count.js';
 import { serve } from '../../../worlds/processes/called-process.js';
 
-/** Connections are made a few at a time, as after a power cut of one floor, and not all in one instant. */
 const CONNECT_AT_ONCE = 200;
 const SHOWN_MS_MAX = 10_000;
 
-/** What the signs wait for: a message of this type with a higher sequence. */
 interface Wanted {
   readonly type: 'meters' | 'award';
   readonly afterSequence: number;
 }
 
-/** Many signs over Server-Sent Events. They only search for what is wanted, because a real sign has a processor of its own. */
+/** They do not parse messages, because a real sign has a processor of its own. */
 class Signs {
   readonly #sockets: Socket[] = [];
   #wanted: Wanted | undefined;
@@ -33,7 +31,7 @@ class Signs {
     this.#waiting = new Set(this.#sockets);
   }
 
-  /** When the last sign has shown what was wanted, in milliseconds of the clock that all processes share. */
+  /** Monotonic milliseconds. */
   async shown(): Promise<number> {
     await until(() => this.#waiting.size === 0, 'all signs to show it', SHOWN_MS_MAX);
     return this.#lastAt;
@@ -43,7 +41,7 @@ class Signs {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: feed.hostname, port: Number(feed.port) });
       socket.on('error', reject);
-      // A server that has as many connections as it takes ends another one without an answer.
+      // A server at its connection limit ends a new connection without an answer.
       socket.on('close', () => reject(new Error('the server ended the connection')));
       socket.once('data', (chunk: Buffer) => {
         if (chunk.toString('latin1', 9, 12) === '200') resolve();
@@ -59,7 +57,7 @@ class Signs {
     });
   }
 
-  /** A read may contain several messages; the newest one is last. */
+  /** A read may contain several messages, of which the last is the newest. */
   #isWanted(chunk: Buffer): boolean {
     const { type, afterSequence } = this.#wanted ?? { type: '', afterSequence: 0 };
     const text = chunk.toString('latin1');
@@ -73,7 +71,6 @@ interface CloudEvent {
   readonly time: string;
 }
 
-/** Events that arrived, each with how long it took from its time in the journal to its first arrival. */
 class Arrivals {
   readonly #times = new Map<string, number>();
 
@@ -91,7 +88,6 @@ const RECEIVERS = ['healthy', 'dead', 'hanging', 'lying'] as const;
 const LYING_BYTES_EVERY_MS = 500;
 const pushed = new Arrivals();
 
-/** Starts a receiver of webhooks of each kind, and returns the file that configures them. */
 async function receive(folder: string): Promise<string> {
   const secretFile = join(folder, 'webhook-secret');
   writeFileSync(secretFile, `whsec_${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
@@ -125,7 +121,6 @@ function answer(kind: (typeof RECEIVERS)[number], request: IncomingMessage, resp
 
 const read = new Arrivals();
 
-/** Reads the stream of events by long polls, from the present on, until the process ends. */
 async function readOn(events: string, token: string): Promise<never> {
   for (let after = 'now'; ;) {
     const headers = { authorization: `Bearer ${token}` };
@@ -137,7 +132,6 @@ async function readOn(events: string, token: string): Promise<never> {
   }
 }
 
-/** Everything that listens to a controller: signs, receivers of webhooks, a reader of the stream. */
 const signs = new Signs();
 
 const api = {
@@ -147,7 +141,6 @@ const api = {
   shown: () => signs.shown(),
   receive: ({ folder }: { readonly folder: string }) => receive(folder),
   readStream: ({ events, token }: { readonly events: string; readonly token: string }) => void readOn(events, token),
-  /** How long each event took that has arrived. */
   arrived: () => ({ pushedMs: pushed.timesMs, readMs: read.timesMs }),
 };
 export type ListenersApi = typeof api;

@@ -4,14 +4,12 @@ import { FLOOR_FRAME_MESSAGES_MAX, OPERATIONS } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 import { serve } from '../../../worlds/processes/called-process.js';
 
-/** Answers by their status; `closed` where the controller ended a connection. */
 type Answers = Record<string, number>;
 
 interface Target {
   readonly address: string;
   readonly floorAddress: string;
   readonly linkId: string;
-  /** Of one table, for what a table with a key can do. */
   readonly tableToken: string;
   readonly forMs: number;
 }
@@ -20,7 +18,6 @@ const MEGABYTE = 1024 * 1024;
 const nested = `${'['.repeat(2 * MEGABYTE)}${']'.repeat(2 * MEGABYTE)}`;
 const signIn = JSON.stringify({ signInName: 'somebody', password: 'x'.repeat(20), kind: 'bearer' });
 
-/** Each attack ends after `forMs` and closes what it opened. */
 const ATTACKS = {
   '4 MB bodies to the sign-in': (target: Target) => repeated(target, 3, () => post('/api/v1/sessions', nested)),
   '4 MB bodies to rules and terms': (target: Target) =>
@@ -40,7 +37,6 @@ const ATTACKS = {
 } as const;
 type AttackName = keyof typeof ATTACKS;
 
-/** Pages, everything that needs no sign-in, and everything else without one. */
 const PUBLIC = [
   ...['/', '/ui/app.html', '/ui/sign.html', '/openapi.json', '/docs/', '/api/v1/nothing'],
   ...Object.values(OPERATIONS)
@@ -67,17 +63,16 @@ function post(path: string, body: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
 
-/** Addresses of this machine that the requests come from, so that the limit of one address does not slow them down. */
+/** Local source addresses, so that the limit for one address does not slow down the requests. */
 const SENDERS = 50;
 
-/** Requests for a public document whose path is spelled in another way each time. */
 async function spell({ address, requests }: { readonly address: string; readonly requests: number }): Promise<Answers> {
   const answers: Answers = {};
   const { hostname, port } = new URL(address);
   const send = async (sender: number): Promise<void> => {
     for (let n = sender; n < requests; n += SENDERS) {
       const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.1.${sender + 1}` });
-      socket.on('error', () => undefined); // `close` follows.
+      socket.on('error', () => undefined);
       socket.write(`GET ${spelling(n, address)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       socket.once('data', (chunk: Buffer) => add(answers, statusOf(chunk)));
       socket.resume();
@@ -88,7 +83,7 @@ async function spell({ address, requests }: { readonly address: string; readonly
   return answers;
 }
 
-/** The n-th spelling of one address: the bits of n choose which letters are percent-encoded. Every third is a whole URL. */
+/** The bits of n choose which letters of the path are percent-encoded. Every third spelling is a whole URL. */
 function spelling(n: number, address: string): string {
   const path = [...'openapi.json']
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
@@ -107,11 +102,10 @@ function statusOf(chunk: Buffer): string | undefined {
 function opened(address: string): Socket {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
-  socket.on('error', () => undefined); // `close` follows.
+  socket.on('error', () => undefined);
   return socket;
 }
 
-/** Connections that each send the next request when the last is answered, and connect again when they are ended. */
 async function repeated({ address, forMs }: Target, connections: number, request: (n: number) => string) {
   const answers: Answers = {};
   const endAt = performance.now() + forMs;
@@ -122,7 +116,7 @@ async function repeated({ address, forMs }: Target, connections: number, request
       socket.write(request(n));
       socket.on('data', (chunk: Buffer) => {
         const status = statusOf(chunk);
-        if (status === undefined) return; // The rest of a longer answer.
+        if (status === undefined) return;
         add(answers, status);
         socket.write(request(n));
       });
@@ -136,7 +130,6 @@ async function repeated({ address, forMs }: Target, connections: number, request
   return answers;
 }
 
-/** Connections that are opened once and held. Only the beginning of an answer is read. */
 async function held({ address, forMs }: Target, connections: number, begin: (socket: Socket, n: number) => unknown) {
   const answers: Answers = {};
   let isOver = false;
@@ -156,7 +149,6 @@ async function held({ address, forMs }: Target, connections: number, begin: (soc
   return answers;
 }
 
-/** A request of which a byte comes each 100 ms. */
 function slowly(socket: Socket): void {
   const text = 'POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n';
   let at = 0;
@@ -164,7 +156,6 @@ function slowly(socket: Socket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** A table with its key that sends full frames as fast as the connection takes them. */
 async function frames({ floorAddress, tableToken, forMs }: Target): Promise<Answers> {
   const answers: Answers = {};
   const socket = new WebSocket(`${floorAddress.replace('http', 'ws')}/floor`, {
@@ -179,7 +170,7 @@ async function frames({ floorAddress, tableToken, forMs }: Target): Promise<Answ
   );
   const endAt = performance.now() + forMs;
   for (let sent = 0; performance.now() < endAt && socket.readyState === WebSocket.OPEN; sent += 1) {
-    // The connection's own events need a turn now and then, also while it takes everything.
+    // The connection's own events need a turn too.
     if (sent % 100 === 99 || socket.bufferedAmount >= MEGABYTE) await sleep(1);
     if (socket.bufferedAmount >= MEGABYTE) continue;
     socket.send(frame);

@@ -28,7 +28,7 @@ function openRival({ kind, databaseUrl, redisUrl }: RivalPlan): Promise<Rival> {
   }
 }
 
-/** The same transport as the controller's: a connection for each table, JSON messages, replies of one turn in one frame. */
+/** The same transport as the controller's. */
 async function listen(rival: Rival): Promise<string> {
   const http = createServer();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket, request) => {

@@ -5,7 +5,6 @@ import { Column, DataSource, Entity, type EntityManager, Index, PrimaryColumn, P
 import { LEVELS } from '../load/play.js';
 import type { Outcome, Rival, TableMessage } from './rival.js';
 
-/** Amounts are exact here as well. */
 const exact = { from: (text: string) => BigInt(text), to: (amount: bigint) => amount.toString() };
 
 @Entity('coup')
@@ -38,12 +37,11 @@ class MeterEntity {
   @Column({ name: 'display_micro', type: 'bigint', transformer: exact }) displayMicro!: bigint;
 }
 
-/** When the meters move: with every wager, or with "no more bets" for all wagers of the coup. */
 export type MetersMove = 'per wager' | 'at the lock';
 
 /**
- * The obvious implementation with the framework's own means: one transaction for each message, the coup locked against a
- * change of phase, a unique key against repetition, and the meter rows locked in a fixed order, so that nothing deadlocks.
+ * One transaction for each message, the coup locked against a change of phase, a unique key against repetition, and the
+ * meter rows locked in a fixed order, so that no deadlock can occur.
  */
 @Injectable()
 class TableService {
@@ -98,7 +96,7 @@ class TableService {
   }
 }
 
-/** More connections only wait for the same four rows; fewer leave the server idle. Tried: 8 to 64. */
+/** More connections would only wait for the same four rows, and fewer would leave the server idle. Tried: 8 to 64. */
 const POOL_SIZE = 16;
 
 @Module({})
@@ -131,7 +129,6 @@ export async function openPlainOrm(databaseUrl: string, metersMove: MetersMove):
     MeterEntity,
     LEVELS.map(({ level, initialCents, ratePpm }) => ({ level, ratePpm, displayMicro: initialCents * 1_000_000n })),
   );
-  /** The outcome of the newest message, by table. */
   const last = new Map<number, Promise<unknown>>();
   return {
     take: (table, messages) =>

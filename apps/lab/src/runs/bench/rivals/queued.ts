@@ -14,10 +14,7 @@ interface WagerJob extends TableMessage {
   readonly table: number;
 }
 
-/**
- * A queue in front of the database: a wager is acknowledged once BullMQ has it, meters are counters in Redis, and a worker
- * writes the rows.
- */
+/** A wager is acknowledged once BullMQ has it, meters are counters in Redis, and a worker writes the rows. */
 export async function openQueued(databaseUrl: string, redisUrl: string): Promise<Rival> {
   const pool = createPool({ uri: databaseUrl, connectionLimit: CONNECTIONS });
   await pool.query(SCHEMA);
@@ -32,7 +29,6 @@ export async function openQueued(databaseUrl: string, redisUrl: string): Promise
   void new Worker<WagerJob>('bench-wagers', insert, { connection, concurrency: JOBS_AT_A_TIME });
   for (const { level, initialCents } of LEVELS) await redis.set(`bench:${level}`, String(initialCents * 1_000_000n));
 
-  /** The coup that takes bets, by table. */
   const open = new Map<number, { readonly coup: number; cents: bigint }>();
 
   const contribute = async (cents: bigint): Promise<void> => {

@@ -1,4 +1,3 @@
-/** A message of the floor protocol, as far as a rival reads it. */
 export interface TableMessage {
   readonly id: number;
   readonly type: 'shoe' | 'open' | 'acknowledge' | 'lock' | 'cards' | 'settle' | 'heartbeat';
@@ -11,15 +10,13 @@ export interface TableMessage {
   readonly cards: readonly string[];
 }
 
-/** The code of a refusal, or nothing: the message was carried out and is in the database. */
 export type Outcome = 'COUP_NOT_BETTING' | undefined;
 
 /**
- * Another way to build the controller: plain tables and a usual framework. It records wagers, moves meters and refuses what
- * comes after the lock. It evaluates no hands, pays nothing and keeps no history that could be replayed, which is to its
- * advantage.
+ * Another way to build the controller. A rival evaluates no hands, pays nothing and keeps no history for a replay,
+ * which is an advantage in the comparison.
  */
 export interface Rival {
-  /** Messages of one table, which are decided in their order. Answers each once it is durable. */
+  /** Decides the messages of one table in order. Answers each message once it is durable. */
   take(table: number, messages: readonly TableMessage[]): readonly Promise<Outcome>[];
 }

@@ -14,7 +14,6 @@ import { createDatabase } from './servers.js';
 type Run = Parameters<EngineApi['run']>[0];
 type Offer = Parameters<EngineApi['offer']>[0];
 
-/** The engine without a network, in a process with the controller's arguments: its answers are checked against its journal. */
 export class EngineAlone {
   readonly #facts: JournalFacts;
   acknowledged = 0;
@@ -49,7 +48,6 @@ export class EngineAlone {
     return this.#noted(await this.process.call('offer', plan));
   }
 
-  /** Compares what was answered, what is in the journal and what is in memory. */
   async check(name: string): Promise<void> {
     const problems = await this.#facts.advance();
     const { wagers, batches } = this.#facts;
@@ -73,11 +71,9 @@ export class EngineAlone {
   }
 }
 
-/** How long tables play before the process is killed. */
 const PLAYED_MS = 700;
 const WRITTEN_MS_MAX = 60_000;
 
-/** A process with another design and its own load. It must keep the same promises as the controller. */
 export class Rival {
   readonly #broken = new Set<string>();
 
@@ -103,7 +99,6 @@ export class Rival {
     return this.process.pid;
   }
 
-  /** Promises that a check found broken, with the finding. */
   get broken(): readonly string[] {
     return [...this.#broken];
   }
@@ -112,10 +107,7 @@ export class Rival {
     return this.load.call('webSocket', { ...plan, address: this.address });
   }
 
-  /**
-   * Checks after play that every acknowledged wager is recorded once, and that the meters contain exactly the wagers of
-   * locked coups.
-   */
+  /** Every acknowledged wager must be recorded once, and the meters must contain exactly the wagers of locked coups. */
   async check(): Promise<void> {
     const acknowledged = sumOf(await this.load.call('acknowledged'));
     const { wagers, displayMicro } = await this.#written(acknowledged);
@@ -126,7 +118,6 @@ export class Rival {
       this.#broken.add('exact meters: they are not the sum of the wagers after play');
   }
 
-  /** Sends a wager after the lock, then kills the process while all tables play. */
   async checkPromises(): Promise<void> {
     const refusal = await this.load.call('late', { address: this.address });
     if (refusal === undefined) this.#broken.add('nothing after the lock: a late wager was acknowledged');
@@ -150,7 +141,6 @@ export class Rival {
     await Promise.all([this.process.stop(), this.load.stop()]);
   }
 
-  /** A queue may need a moment until its rows are written. */
   async #written(acknowledged: number): Promise<RivalRecords> {
     for (const deadline = performance.now() + WRITTEN_MS_MAX; ; await sleep(50)) {
       const records = await readRivalRecords(this.plan);
@@ -159,7 +149,6 @@ export class Rival {
   }
 }
 
-/** Runs the same checks on the controller, with a floor of its own. @returns the broken promises */
 export async function brokenByController(bench: Bench): Promise<readonly string[]> {
   const floor = await Floor.open(bench, { name: 'killed', tables: TABLES });
   const { controller, load, linkId, secrets } = floor;
@@ -191,7 +180,7 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Number of acknowledged wagers without a record. Wagers in flight at the end may also be recorded. */
+/** Wagers in flight at the end may be recorded without an acknowledgment. */
 function missingOf(acknowledged: readonly number[], recorded: ReadonlyMap<number, number>): number {
   return sumOf(acknowledged.map((count, table) => Math.max(0, count - (recorded.get(table) ?? 0))));
 }

@@ -22,7 +22,6 @@ import type { Servers } from './servers.js';
 const LED_MS_MAX = 180_000;
 const POLL_MS = 20;
 
-/** Starts a process of the product and waits until it answers. A death that the benchmark did not cause ends the run. */
 export async function startProcess({ lockFd }: Servers, app: App, address: string): Promise<ManagedProcess> {
   const answersAt = `${address}/health/live`;
   const onOwnDeath = (what: string): never => {
@@ -36,34 +35,30 @@ export async function startProcess({ lockFd }: Servers, app: App, address: strin
 
 interface ControllerOptions {
   readonly secrets: Secrets;
-  /** With the limits of a casino; otherwise tables play as fast as they are answered. */
+  /** Without the limits of a casino, tables play as fast as they are answered. */
   readonly isLimited?: boolean;
 }
 
-/** All tables, signs and screens of the benchmark have one address, and its tables no pace. */
 const UNLIMITED = {
   FLOOR_MESSAGES_PER_SECOND: '10000000',
   OPEN_REQUESTS_PER_SECOND: '100000',
   FEEDS_PER_ADDRESS: '100000',
   CONNECTIONS: '100000',
   CONNECTIONS_PER_ADDRESS: '100000',
-  // The setup hashes six passwords, and a strong hash takes 128 MiB of the memory that is measured.
+  // The setup hashes six passwords, and a strong hash uses 128 MiB of the memory that is measured.
   PASSWORD_HASHES: 'weak',
 };
 
-/** The product's controller in its own process, as `./ops/run` starts it, and the programs and people that call its API. */
 export class Controller {
   private constructor(
     private readonly port: number,
     private readonly process: ManagedProcess,
     private readonly logFile: string,
     private readonly api: HttpControllerApi,
-    /** The token of a program that reads everything. */
     readonly readingToken: string,
     readonly staff: Staff,
   ) {}
 
-  /** Starts a controller on a database without accounts, and creates them. */
   static async start(servers: Servers, { secrets, isLimited = false }: ControllerOptions): Promise<Controller> {
     const port = await choosePort();
     const plain = controllerApp({ port, secrets, logs: servers.dirs.logs });
@@ -98,7 +93,7 @@ export class Controller {
     return this.api.read(path);
   }
 
-  /** Waits until it leads these links: after a crash the lease of the dead process runs out first. */
+  /** After a crash, the lease of the dead process must run out first. */
   async untilLeading(links: readonly string[]): Promise<void> {
     for (const deadline = performance.now() + LED_MS_MAX; performance.now() < deadline; await sleep(POLL_MS)) {
       const roles = await rolesAt(this.address, LED_MS_MAX);
@@ -107,7 +102,6 @@ export class Controller {
     throw new Error('the controller does not lead all links');
   }
 
-  /** How long its last takeover of this link took, by its log. */
   takeoverMs(link: string): number {
     const lines = readFileSync(this.logFile, 'utf8').split('\n');
     const news = lines
@@ -116,7 +110,7 @@ export class Controller {
     return news.findLast((each) => each.link === link)?.tookMs ?? Number.NaN;
   }
 
-  /** The longest standstill of its event loop since this was read last. */
+  /** Since the last read. */
   async longestStandstillMs(): Promise<number> {
     const text = await (await fetch(`${addressOf(metricsPortOf(this.port))}/metrics`)).text();
     return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
@@ -126,12 +120,10 @@ export class Controller {
     await this.process.stop();
   }
 
-  /** kill -9. */
   kill(): Promise<void> {
     return this.process.kill();
   }
 
-  /** Starts it again, on the same database. */
   async again(): Promise<void> {
     this.process.start();
     await this.process.untilItAnswers();

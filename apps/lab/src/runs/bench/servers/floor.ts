@@ -15,20 +15,17 @@ import { openSql, rowOf } from './sql.js';
 const CAUGHT_UP_MS_MAX = 120_000;
 
 interface FloorPlan {
-  /** Of the database; of the link too, unless `links` names several. */
+  /** Name of the database, and of the link unless `links` is given. */
   readonly name: string;
-  /** Of each link. */
+  /** For each link. */
   readonly tables: number;
   readonly links?: readonly string[];
-  /** With the limits of a casino. */
   readonly isLimited?: boolean;
 }
 
-/** A controller with its links open, and a load that sits at their tables. */
 export class Floor {
   private constructor(
     private readonly bench: Bench,
-    /** The first one. */
     readonly linkId: string,
     readonly secrets: Secrets,
     readonly controller: Controller,
@@ -53,12 +50,11 @@ export class Floor {
     return new Floor(bench, linkId, secrets, controller, load, check, await openSql(secrets.DATABASE_URL));
   }
 
-  /** Checks what was just measured. */
   async runCheck(name: string): Promise<void> {
     this.bench.checks.add(await this.check.run(name));
   }
 
-  /** Waits until the read tables have everything, so that the next measure does not pay for the last one. */
+  /** This work must not slow down the next measure. */
   async settled(): Promise<void> {
     for (const deadline = performance.now() + CAUGHT_UP_MS_MAX; performance.now() < deadline; await sleep(20)) {
       const { head, projected } = await this.progress();
@@ -84,7 +80,6 @@ interface Progress {
   readonly projected: number;
 }
 
-/** How far the journal and the read tables are. */
 export async function progressOf(sql: Connection, linkId: string): Promise<Progress> {
   const row = await rowOf(
     sql,
@@ -101,7 +96,7 @@ interface Keys {
   readonly secret: string;
 }
 
-/** One key for all these tables, written to the database: thousands of requests to the API would take minutes. */
+/** Writes the key directly to the database, because thousands of API requests would take minutes. */
 export async function giveKeys(
   { DATABASE_URL, RECORDS_KEY }: Secrets,
   { linkId, tables, secret }: Keys,

@@ -8,17 +8,14 @@ import { type DataDirs } from '../../../../../../ops/servers/services.mjs';
 import { readIfThere } from '../../../../../../ops/lib/files.mjs';
 import { openEnvironment, withDatabase } from '../../../worlds/processes/environment.js';
 
-/** The database server and the Redis that all measures use, and a temporary folder. All of it is removed at the end. */
 export interface Servers {
   readonly dirs: DataDirs;
   readonly secrets: Secrets;
-  /** Processes of the product inherit this file and hold the folder's lock with it. */
+  /** Inherited by processes of the product, which hold the lock of the folder with it. */
   readonly lockFd: number;
-  /** The settings that decide how durably the server commits, by name. */
+  /** The settings that decide how durable commits are, by name. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The database server's process, where it was started here. */
   readonly databasePid: number | undefined;
-  /** root's way in, where the server was started here. */
   readonly rootSocket: string | undefined;
   close(): Promise<void>;
 }
@@ -51,7 +48,7 @@ export async function openServers(log: (line: string) => void): Promise<Servers>
   }
 }
 
-/** On another's Redis the last of its usual sixteen databases. It is refused unless it is empty, because it is emptied. */
+/** A foreign Redis must be empty, because its database 15 is emptied afterward. */
 async function emptyRedis(url: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const address = Object.assign(new URL(url), { pathname: '/15' }).href;
   const redis = new Redis(address, { maxRetriesPerRequest: 1 });
@@ -74,7 +71,7 @@ const SETTINGS = [
   ...['innodb_buffer_pool_size', 'innodb_log_file_size'],
 ];
 
-/** @throws Refusal where commits do not wait for the disk: such a benchmark proves nothing */
+/** @throws Refusal if commits do not wait for the disk */
 async function durableSettings(url: string): Promise<Readonly<Record<string, string>>> {
   const names = SETTINGS.map((name) => `'${name}'`).join(',');
   const rows = await withDatabase(url, (query) => query(`SHOW GLOBAL VARIABLES WHERE Variable_name IN (${names})`));
@@ -87,7 +84,7 @@ async function durableSettings(url: string): Promise<Readonly<Record<string, str
   return settings;
 }
 
-/** Creates an empty database on the server, without the schema of the product. */
+/** Without the schema of the product. */
 export async function createDatabase({ secrets }: Servers, name: string): Promise<DatabaseAddresses> {
   const database = `jackpot_bench_${name}_${process.pid}`;
   const create = `CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`;
@@ -95,7 +92,6 @@ export async function createDatabase({ secrets }: Servers, name: string): Promis
   return withDatabaseName({ DATABASE_URL: secrets.DATABASE_URL, ...accountsIn(secrets) }, database);
 }
 
-/** Creates a database with the schema of the product, and returns the secrets of a program on it. */
 export async function migratedDatabase(servers: Servers, name: string): Promise<Secrets> {
   const secrets = { ...servers.secrets, ...(await createDatabase(servers, name)) };
   const { code, output } = await runApp(migrateApp({ secrets, logs: servers.dirs.logs }));
@@ -103,7 +99,6 @@ export async function migratedDatabase(servers: Servers, name: string): Promise<
   return secrets;
 }
 
-/** A measure drops its database, because the next one should not share the disk with it. */
 export async function dropDatabase({ DATABASE_URL: url }: DatabaseAddresses): Promise<void> {
   await withDatabase(url, (query) => query(`DROP DATABASE ${new URL(url).pathname.slice(1)}`));
 }

@@ -1,16 +1,14 @@
 import { type Connection, type ConnectionOptions, type RowDataPacket, createConnection } from 'mysql2/promise';
 
-// SQL outside libs/storage: the benchmark measures the database from outside the product, so it may not use the product's
-// own statements.
+// SQL outside libs/storage, because the benchmark measures the database from outside the product.
 
-/** A connection of the benchmark's own. */
 export async function openSql(url: string, options: ConnectionOptions = {}): Promise<Connection> {
-  // Of a cluster the first server: `hosts` is for the product's own connections.
+  // `hosts` names more cluster nodes for the product's connections. The benchmark uses the first server.
   const address = new URL(url);
   address.searchParams.delete('hosts');
   const numbers = { supportBigNumbers: true, bigNumberStrings: true };
   const connection = await createConnection({ uri: address.href, ...numbers, ...options });
-  // A connection that is lost while idle fails when it is used next; without a listener it would end the process.
+  // An idle connection that is lost fails at its next use. Without a listener the error would end the process.
   connection.on('error', () => undefined);
   return connection;
 }
