@@ -4,7 +4,7 @@ import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
 import type { ThreeCardAnswer } from './three-card/answers.js';
 
-/** The answer to a command, sent after its events are committed. A repeated command gets the same answer. */
+/** Sent after the events are committed. A repeated command gets the same answer. */
 export type Answer =
   | {
       readonly ok: true;
@@ -30,7 +30,7 @@ export type Answer =
       readonly type: 'locked';
       readonly coup: number;
       readonly seats: readonly number[];
-      /** Seats whose wagers are returned because no main wager was attested (chapter 7 A(9)). */
+      /** Seats without an attested main wager (chapter 7 A(9)). */
       readonly returned: readonly number[];
       readonly journalSequence: number;
     }
@@ -41,7 +41,7 @@ export type Answer =
       readonly journalSequence: number;
       readonly awards: readonly Award[];
       readonly mustHit: Award | null;
-      /** Announced by name with the result (chapter 11 A). */
+      /** Chapter 11 A. */
       readonly announce?: Announcement;
       readonly payAssist?: PayAssist;
       readonly lastHand?: true;

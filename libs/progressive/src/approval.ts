@@ -11,7 +11,7 @@ import type { Role } from './roles.js';
 // seen.
 
 export interface Requested {
-  /** Unique on the link: the journal sequence of the request, or the number of the notice. */
+  /** Journal sequence of the request, or number of the notice. */
   readonly request: number;
   /** Hexadecimal SHA-256 of the request's canonical encoding. */
   readonly hash: string;
@@ -30,8 +30,7 @@ export function hashOf(canonical: Uint8Array): string {
 }
 
 /**
- * Hash of a journaled request: the event's number and all its fields. Leaves out the time, so that repeating a request
- * does not change its hash.
+ * Hashes the event's number and all its fields except the time, so that repeating a request does not change its hash.
  */
 export function requestHash<Name extends string, F extends Fields>(
   declared: EventDeclaration<Name, F>,
@@ -52,7 +51,7 @@ export function requested<Name extends string, F extends Fields>(
 
 /**
  * Returns why this person cannot approve this request, or null. Checks in order: the person, the request, the role, the
- * quoted id and hash, and that the two are different people. Two accounts with one license are one person.
+ * quoted id and hash, and that the two are different people.
  */
 export function approvalRefused(
   waiting: Requested | null | undefined,

@@ -15,8 +15,8 @@ import { THREE_CARD_EVENTS } from './three-card/events.js';
 import { TRANSFER_EVENTS } from './transfer/events.js';
 
 /**
- * An event is declared once, in its area's `events.ts`; its type, its encoding and its row in docs/reference/events.md
- * follow from the declaration.
+ * Each event is declared once, in its area's `events.ts`. Types, encoding and docs/reference/events.md follow from the
+ * declaration.
  */
 export const EVENT_AREAS = {
   link: LINK_EVENTS,
@@ -92,7 +92,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
   codec.write(w, event);
 }
 
-/** Throws `JournalDamage` for anything that no writer could have written. */
+/** @throws JournalDamage for anything that no writer could have written */
 export function readEvent(r: ByteReader): LinkEvent {
   const number = r.u8();
   const declared = BY_NUMBER[number];
@@ -100,7 +100,7 @@ export function readEvent(r: ByteReader): LinkEvent {
   return declared.read(r, r.u48());
 }
 
-/** The count is not written, because it follows from the batch's sequences. */
+/** The count follows from the batch's sequences. */
 export function encodeEvents(events: readonly LinkEvent[]): Uint8Array {
   const writer = new ByteWriter();
   for (const event of events) writeEvent(writer, event);

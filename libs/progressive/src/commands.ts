@@ -27,24 +27,24 @@ interface FromDevice extends ToCoup {
   readonly sequence: number;
 }
 
-/** `(device, boot, sequence)` identifies the wager: received twice, it is one wager with one answer. */
+/** `(device, boot, sequence)` identifies the wager. Received twice, it is one wager with one answer. */
 export type AcknowledgeWager = FromDevice & { readonly type: 'acknowledge'; readonly priceCents: bigint };
 export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
-/** Numbered like the device's wagers. `coup` is the table's current coup, 0 before the first. */
+/** Numbered like the device's wagers. `coup` is 0 before the table's first. */
 export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
-/** All stakes of a position. Replaces the previous report. */
+/** Replaces the previous report. */
 export type ReportStakes = ToCoup & {
   readonly type: 'stakes';
   readonly seat: number;
   readonly stakes: readonly Stake[];
 };
-/** The part of a wager that the house pays with a coupon or as match play. Replaces the previous report. */
+/** Coupon or match play. Replaces the previous report. */
 export type ReportPromotion = ToCoup & {
   readonly type: 'promotion';
   readonly seat: number;
   readonly houseCents: bigint;
 };
-/** Never sent by a table, which marks vigorish by completing the hand. Auditors find it as this command. */
+/** Only for auditors. A table marks vigorish by completing the hand. */
 export type MarkVigorish = ToCoup & { readonly type: 'mark-vigorish' };
 /** `coup` is the hand under way or the last one. */
 export type CollectVigorish = ToCoup & {
@@ -54,7 +54,7 @@ export type CollectVigorish = ToCoup & {
   readonly by: string;
 };
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
-/** `mainWagers`: seats whose main wager the table attests (chapter 7 A(9)). Required if the terms say so. */
+/** `mainWagers`: seats with an attested main wager (chapter 7 A(9)). Required if the terms say so. */
 export type LockCoup = ToCoup & { readonly type: 'lock'; readonly mainWagers?: readonly number[] };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
 export type ReleaseRound = ToCoup & {
@@ -67,7 +67,7 @@ export type ApproveVoid = ToCoup & {
   readonly reason: string;
   readonly person: Person;
 };
-/** For a device whose boot number is unusable, or that was repaired or replaced. */
+/** For a device with an unusable boot number, or after a repair or replacement. */
 export interface EnrollDevice {
   readonly type: 'enroll-device';
   readonly table: TableNo;
@@ -76,7 +76,7 @@ export interface EnrollDevice {
   readonly reason: string;
   readonly person: Person;
 }
-/** Refused messages without a record. Never sent by a table: auditors find the summary as this command. */
+/** Only for auditors, who find the summary of unrecorded refusals as this command. */
 export type SummarizeMessages = FromDevice & {
   readonly type: 'summarize';
   readonly last: (typeof REFUSED_KINDS)[number];
@@ -89,7 +89,7 @@ export interface ChangeShoe {
   readonly shoe: number;
 }
 
-/** Has no number, because repeating a known state changes nothing. */
+/** No number, because repeating a known state changes nothing. */
 export interface ReportDoor {
   readonly type: 'door';
   readonly table: TableNo;
@@ -151,7 +151,6 @@ export interface TriggerOf {
   readonly cycle: number;
 }
 
-/** Passed in, because the decider is pure. */
 export interface Draws {
   /** Uniform in 0 .. bound-1, from a CSPRNG by rejection sampling (N.J.A.C. 13:69E-1.28G; no bias, no scaling). */
   below(bound: bigint): bigint;

@@ -33,7 +33,7 @@ import { decideRetirement } from './retirement/decide.js';
 import type { TransferCommand } from './transfer/commands.js';
 import { decideTransfer } from './transfer/decide.js';
 
-/** Pure: uses no clock or randomness, and changes nothing (`evolve` does). */
+/** Pure: no clock, no randomness, no changes. */
 export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): Decision {
   if (!WITHOUT_TEXT.has(command.type)) {
     const malformed = malformedText(command);
@@ -76,7 +76,7 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
   }
 }
 
-/** Frequent commands whose only text is a device name, which must equal the name in the terms. */
+/** The only text of these frequent commands is a device name, which must equal the name in the terms. */
 const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
   ...(['acknowledge', 'withdraw', 'report', 'open', 'lock', 'resolve', 'settle', 'shoe'] as const),
 ]);

@@ -1,12 +1,11 @@
 import type { Award } from './award/award.js';
 import type { EventOf, LinkEvent } from './catalogue.js';
 
-/** The handlers of one consumer. Its keys are its column of the matrix in docs/reference/events.md, where an omission shows. */
+/** The keys are the consumer's column in docs/reference/events.md, where an omission shows. */
 export type EventTable<Result, Context extends readonly unknown[] = []> = {
   readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>, ...context: Context) => Result;
 };
 
-/** Undefined if the table has no handler for the event. */
 export function handleEvent<Result, Context extends readonly unknown[]>(
   table: EventTable<Result, Context>,
   event: LinkEvent,
@@ -19,7 +18,6 @@ export function handleEvent<Result, Context extends readonly unknown[]>(
 
 const NO_AWARDS: readonly Award[] = [];
 
-/** Awards in the order of their numbers. */
 export const AWARDS: EventTable<readonly Award[]> = {
   CoupResolved: ({ awards, mustHit }) => (mustHit === null ? awards : [...awards, mustHit.award]),
   CoupCorrected: ({ awards }) => awards,

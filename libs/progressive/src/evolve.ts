@@ -15,7 +15,7 @@ import { evolveTerms } from './terms/evolve.js';
 import { evolveThreeCard } from './three-card/evolve.js';
 import { evolveTransfer } from './transfer/evolve.js';
 
-/** Applies one event. Total and deterministic, so that every replay of the journal gives the same state. INV-08. */
+/** Total and deterministic, so that every replay gives the same state. INV-08. */
 export function evolve(state: LinkState, event: LinkEvent): void {
   state.sequence += 1;
   apply(state, event);

@@ -12,13 +12,13 @@ import { linkOf } from './testing/index.js';
 const LINK = asLinkId('royal-9-east');
 
 describe('the id of an award', () => {
-  it('is its link and its number, and reads back', () => {
+  it('consists of link and number and can be read again', () => {
     expect(awardIdOf(LINK, 17)).toBe('royal-9-east-A17');
     expect(awardNumberOf(LINK, 'royal-9-east-A17')).toBe(17);
   });
 
   it.each(['royal-9-west-A17', 'royal-9-east-A0', 'royal-9-east-A017', 'royal-9-east-A', 'royal-9-east-A1x', '17'])(
-    '%s is none of that link',
+    '%s is not an award of that link',
     (id) => {
       expect(awardNumberOf(LINK, id)).toBeUndefined();
     },
@@ -26,12 +26,12 @@ describe('the id of an award', () => {
 });
 
 describe('the bar code of a payout document', () => {
-  it('reads back, behind whatever a field held before the scan', () => {
+  it('is read even after the previous contents of an input field', () => {
     expect(documentInCode(`20417${documentCodeOf(LINK, 12)}`)).toEqual({ linkId: LINK, documentNumber: 12 });
   });
 
   it.each(['royal-9-east-D12', '/royal-9-east-D0', '/royal-9-east-A12', '/royal-9-east-D12 ', '12', 'MD/W-D12x'])(
-    '%s is none',
+    '%s is not a bar code',
     (text) => {
       expect(documentInCode(text)).toBeUndefined();
     },

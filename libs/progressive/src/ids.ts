@@ -3,7 +3,7 @@ type Brand<T, Name extends string> = T & { readonly __brand: Name };
 /** Also the name of the link's journal stream. */
 export type LinkId = Brand<string, 'LinkId'>;
 export type TableId = Brand<string, 'TableId'>;
-/** 0-based index, as written in the journal. Never reused within a link. */
+/** 0-based. Never reused within a link. */
 export type TableNo = Brand<number, 'TableNo'>;
 export type DeviceId = Brand<string, 'DeviceId'>;
 
@@ -23,12 +23,12 @@ export function awardIdOf(linkId: LinkId, awardNumber: number): string {
   return `${linkId}-A${awardNumber}`;
 }
 
-/** `/royal-9-east-D12`. The leading slash distinguishes a scan from typed text. */
+/** The leading slash distinguishes a scan from typed text. */
 export function documentCodeOf(linkId: string, documentNumber: number): string {
   return `/${linkId}-D${documentNumber}`;
 }
 
-/** The text may have a prefix, such as the previous contents of an input field. */
+/** There may be a prefix, such as the previous contents of an input field. */
 export function documentInCode(text: string): { readonly linkId: LinkId; readonly documentNumber: number } | undefined {
   const [, linkId, digits] = /\/([a-z0-9-]+)-D([1-9]\d{0,9})$/.exec(text) ?? [];
   return linkId === undefined || digits === undefined
@@ -41,7 +41,7 @@ export function linkOfAward(awardId: string): LinkId | undefined {
   return linkId === undefined ? undefined : asLinkId(linkId);
 }
 
-/** Undefined if the id belongs to another link. */
+/** Undefined if the award belongs to another link. */
 export function awardNumberOf(linkId: LinkId, awardId: string): number | undefined {
   const prefix = `${linkId}-A`;
   if (!awardId.startsWith(prefix)) return undefined;

@@ -17,7 +17,6 @@ export interface PersonKey {
   readonly license: string;
 }
 
-/** Includes the name, for records made on later days. */
 export interface SignerKey extends PersonKey {
   readonly name: string;
 }
@@ -40,7 +39,6 @@ export function areTwo(one: PersonKey, other: PersonKey): boolean {
   return one.id !== other.id && one.license !== other.license;
 }
 
-/** Normalized, so that the same form is not entered twice in another spelling. */
 export function manualKey(manualNumber: string): string {
   return plainForm(manualNumber);
 }

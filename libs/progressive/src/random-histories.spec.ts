@@ -42,7 +42,7 @@ const plan = fc.record({
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100, size: 'max' }),
 });
 
-/** Seed 1772408566: one share of Spade is paid and the other rejected, with hardly any room below the limit. */
+/** Seed 1772408566: one share of Spade is paid and the other rejected, close to the limit. */
 const REJECTED_BESIDE_A_PAID_SHARE = {
   prngSeed: 0,
   terms: [7, 0, 1324, 7567, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4119, 46, 1323, 0, 0],
@@ -54,7 +54,6 @@ const REJECTED_BESIDE_A_PAID_SHARE = {
   ] as [number, number, number, number][],
 };
 
-/** Replays a history event by event, with the state before and after each. */
 function walk(events: readonly LinkEvent[], visit: (event: LinkEvent, after: LinkState, before: Meters) => void): void {
   const state = initialState();
   for (const event of events) {
@@ -70,7 +69,7 @@ describe('in any history', () => {
     forAny(({ events }) => events.forEach((event) => expect(hitAndResetAreOneEntry(event)).toBeNull()));
   });
 
-  it('INV-07: what was won is paid at most once, and claims are what is owed', () => {
+  it('INV-07: an award is paid at most once, and claims are what is owed', () => {
     forAny(({ events, link }) => {
       const paid = new PaidOnce();
       for (const event of events) expect(paid.take(event)).toBeNull();
@@ -121,7 +120,7 @@ describe('in any history', () => {
     });
   });
 
-  it('where shoes are tracked no coup is opened but from one that is open, burned and not over', () => {
+  it('if shoes are tracked, a coup needs a shoe that is open, burned and not over', () => {
     forAny(({ events, link: { config } }) => {
       if (config.shoes === null) return;
       walk(events, (event, { opened }) => {
@@ -134,14 +133,14 @@ describe('in any history', () => {
     });
   });
 
-  it('the journal’s sequence counts the events, the link its coups', () => {
+  it('the sequence counts the events, and the link counts its coups', () => {
     forAny(({ events, state, link }) => {
       expect(state.sequence).toBe(events.length);
       expect(link.coups).toBe(events.filter(({ type }) => type === 'CoupOpened').length);
     });
   });
 
-  it('every wager not withdrawn or voided is in the meters or in a coup still open', () => {
+  it('every wager that was not withdrawn or voided is in the meters or in an open coup', () => {
     forAny(({ link }) => {
       const waiting = link.tables.flatMap(({ coup }): readonly unknown[] => {
         if (coup?.phase === 'held') return coup.seats;
@@ -178,7 +177,7 @@ describe('in any history', () => {
     });
   });
 
-  it('what is refused leaves no trace, but for a late wager, a held round and a slip that may not pay', () => {
+  it('a refusal leaves no trace, except for a late wager, a held round and a slip that may not pay', () => {
     forAny(({ entries }) => {
       for (const { decision } of entries) {
         const { answer } = decision;
@@ -193,7 +192,7 @@ describe('in any history', () => {
     });
   });
 
-  it('a repeated command changes nothing: one that was answered before leaves the state as it is', () => {
+  it('a repeated command changes nothing', () => {
     forAny((scene) => {
       const before = encodeState(scene.state);
       for (const { command } of scene.entries.slice(-10)) {
@@ -233,7 +232,7 @@ describe('violations that the invariants find', () => {
     expect(books.take({ ...paid, awardNumber, amountCents: 1n })).toContain('is paid 1 cents');
   });
 
-  it('INV-08: a state with something in it that no event explains', () => {
+  it('INV-08: a state that the events do not explain', () => {
     hit.link.wagers += 1;
     expect(replayGivesTheSameState(hit.events, hit.state)).toContain('replay differs');
     hit.link.wagers -= 1;
@@ -259,7 +258,7 @@ describe('violations that the invariants find', () => {
     expect(new MustHitBelowCeiling().take(without.events[1]!, without.link)).toBeNull();
   });
 
-  it('INV-13: a ninth king of spades of eight decks, a card face down too many', () => {
+  it('INV-13: a ninth king of spades of eight decks, or too many cards face down', () => {
     const opening = hit.events.slice(0, 2);
     const cards = new CardsAreConserved();
     for (const event of opening) expect(cards.take(event)).toBeNull();

@@ -48,7 +48,7 @@ import {
 const deal = threeCard();
 const threeCardTable = (...acts: readonly Act[]): Scene => given(linkWithThreeCard()).when(...acts);
 
-/** How to get each refusal. A new code neither compiles nor passes without an entry here. */
+/** A new code neither compiles nor passes without an entry here. */
 const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   LINK_NOT_IN_PLAY: () => opened(table(1).opens(), link.isSuspended, seat(1).wagers()),
   LINK_ALREADY_OPEN: () => opened(submits(() => ({ type: 'open-link', config: linkOf({ seats: 4 }) }))),
@@ -444,14 +444,13 @@ const RECORDED: Partial<Record<LinkRejectionCode, Expectation>> = {
 };
 
 describe('every refusal of the link', () => {
-  it('has a way to it here', () => {
+  it('has an example here', () => {
     expect(Object.keys(WAYS)).toEqual(Object.keys(LINK_REJECTIONS));
   });
 
   it.each(Object.keys(WAYS) as LinkRejectionCode[])('%s', (code) => {
     const scene = WAYS[code]().then(refused(code));
     scene.then(RECORDED[code] ?? nothingRecorded);
-    // The same command gets the same answer and again leaves no trace.
     scene.when(again).then(refused(code), nothingRecorded);
   });
 

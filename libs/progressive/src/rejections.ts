@@ -490,7 +490,7 @@ export const LINK_REJECTIONS = {
 
 export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;
 
-/** Returned, never thrown. `detail` tells the person who must act what was found. */
+/** Returned, never thrown. `detail` is for the person who must act. */
 export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;
@@ -499,7 +499,7 @@ export interface Refused {
   readonly problems?: readonly ConfigProblem[];
 }
 
-/** Terms have up to 4,000 tables, and each may have a problem of its own. */
+/** Terms have up to 4,000 tables. */
 export const REFUSAL_PROBLEMS_MAX = 100;
 
 export function refusedTerms(code: LinkRejectionCode, detail: string, problems: readonly ConfigProblem[]): Refused {

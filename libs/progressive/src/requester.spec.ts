@@ -10,12 +10,12 @@ describe('the person whose request an approval executes', () => {
     person: PEOPLE.technician,
   } as const;
 
-  it('is the one that the request stores, with the role they had', () => {
+  it('is the person in the request, with the role at that time', () => {
     expect(requesterOf(requested, approval)).toEqual(requested.requestedAdjustment?.person);
     expect(requested.requestedAdjustment?.person.role).toBe('technician');
   });
 
-  it('is null where nothing waits', () => {
+  it('is null if no request waits', () => {
     expect(requesterOf(given(linkOf()).link, approval)).toBeNull();
   });
 

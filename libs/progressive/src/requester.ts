@@ -15,7 +15,6 @@ export const APPROVALS = [
 ] as const satisfies readonly LinkCommand['type'][];
 export type ApprovalCommand = Extract<LinkCommand, { readonly type: (typeof APPROVALS)[number] }>;
 
-/** Null if no request waits; the link then refuses the approval. */
 export function requesterOf(link: OpenedLink, command: ApprovalCommand): Person | null {
   switch (command.type) {
     case 'approve-claim-act':

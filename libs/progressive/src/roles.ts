@@ -1,4 +1,4 @@
-/** The journal stores the index: append only. */
+/** Journaled by index: append only. */
 export const ROLES = [
   'dealer',
   'floor-supervisor',
@@ -15,9 +15,10 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may sign each step of an act. The link refuses every other role, whatever client sends the command. The API
- * (`contract/acts.ts`), its guards and the console use these lists.
- * | The lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
+ * The link refuses every other role, whatever client sends the command. The API (`contract/acts.ts`), its guards and
+ * the console use these lists.
+ *
+ * The lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
  */
 export const SIGNERS = {
   /** The payment rules narrow this list by amount (COMAR 36.05.03.23 E). */
@@ -48,21 +49,21 @@ export const SIGNERS = {
   approveApprovedAdjustment: ['commission'],
   requestNotice: ['pit-manager', 'technician'],
   cancelNotice: ['pit-manager', 'technician', 'commission'],
-  /** Executes a transfer or a retirement after its notice (REQ-07, REQ-21). */
+  /** After a notice (REQ-07, REQ-21). */
   executeNotice: ['commission'],
   requestCorrection: ['floor-supervisor'],
   approveCorrection: ['pit-manager'],
   releaseRound: ['floor-supervisor', 'pit-manager'],
   /** A table cannot void a coup after "no more bets" by itself (chapter 13 E). */
   approveVoid: ['floor-supervisor', 'pit-manager'],
-  /** Opening (chapter 4 A), and recut (chapter 5 D). */
+  /** Chapters 4 A and 5 D. */
   inspectCards: ['dealer', 'floor-supervisor', 'pit-manager'],
   verifyCards: ['floor-supervisor', 'pit-manager'],
   requireRecut: ['floor-supervisor', 'pit-manager'],
   enrollDevice: ['technician', 'pit-manager'],
-  /** The other of the two signs it too. */
+  /** The role that did not stage the terms signs them too. */
   stageTerms: ['accounting', 'technician'],
-  /** The three signatures that a change of terms needs (REQ-07, REQ-55, REQ-77). */
+  /** The three signatures for a change of terms (REQ-07, REQ-55, REQ-77). */
   signTerms: ['accounting', 'technician', 'commission'],
   activateTerms: ['pit-manager'],
   cancelActivation: ['pit-manager', 'commission'],

@@ -2,7 +2,7 @@ import { ByteReader, ByteWriter, toHex } from '@jackpot/journal';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Field, Fields, ValueOf } from './codec/fields.js';
 
-/** Refuses values of any other form, and identifies the form by a fingerprint. */
+/** Refuses values of any other form. */
 export interface Shape<T> {
   /** Shapes that accept different values have different texts. */
   readonly text: string;
@@ -10,7 +10,6 @@ export interface Shape<T> {
   readonly of?: T;
 }
 
-/** 16 hexadecimal digits of the SHA-256. */
 export function fingerprintOf({ text }: Shape<unknown>): string {
   return toHex(sha256(new TextEncoder().encode(text))).slice(0, 16);
 }
@@ -75,7 +74,6 @@ export function variants<Tag extends string, T extends { readonly [Name in Tag]:
 
 const CODED_BYTES = 256;
 
-/** Accepts only values that survive encoding and decoding. */
 export function coded<T>({ doc, parts = [], write, read }: Field<T>): Shape<T> {
   return {
     text: [doc, ...parts.map((part) => `${part.name}: ${part.text}`)].join('; '),

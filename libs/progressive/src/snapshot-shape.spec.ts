@@ -23,10 +23,9 @@ type Place = readonly (string | number)[];
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Amounts and bytes are objects of one tag. */
 const isValue = (value: Json): boolean => isObject(value) && ('$n' in value || '$b' in value);
 
-/** Every place inside a value, with a name that leaves out indexes: `opened.claims[].award.seat`. */
+/** Named without indexes: `opened.claims[].award.seat`. */
 function placesIn(value: Json, at: Place = [], named = ''): readonly (readonly [name: string, place: Place])[] {
   const inside = Array.isArray(value)
     ? value.flatMap((each, index) => placesIn(each, [...at, index], `${named}[]`))
@@ -52,7 +51,6 @@ const isRead = (text: string): boolean => {
   }
 };
 
-/** The first state in which each field has a value. Fields that were always null are included. */
 function fieldsOfHistories(): ReadonlyMap<string, readonly [state: Json, place: Place]> {
   const found = new Map<string, readonly [Json, Place]>();
   const take = ({ state }: Pick<Scene, 'state'>): void => {
@@ -88,7 +86,7 @@ describe('the form of a stored state', () => {
   const fields = [...fieldsOfHistories()].filter(([name]) => !name.endsWith(']'));
   const names = fields.map(([name]) => name);
 
-  it('is tried on every part of it that a history brings about', () => {
+  it('is tested on every part that histories produce', () => {
     const rare = [
       ...['.opened.requestedAdjustment.cause', '.opened.requestedCorrections[][].reference'],
       ...['.opened.claims[].requested.amountCents', '.opened.claims[].progress.preparer.name'],
@@ -110,7 +108,7 @@ describe('the form of a stored state', () => {
     expect(names.length).toBeGreaterThan(180);
   });
 
-  it('has no field that may be missing, have another name, have a neighbor, or be of another type', () => {
+  it('accepts no field that is missing, renamed, additional or of another type', () => {
     const read: string[] = [];
     for (const [name, [state, place]] of fields) {
       const changes = {
@@ -129,7 +127,7 @@ describe('the form of a stored state', () => {
     expect(read).toEqual([]);
   });
 
-  it('has no cell of a device that may be missing or have a neighbor', () => {
+  it('accepts no missing or additional cell of a device', () => {
     const [state, place] = must(
       fields.find(([name]) => name === '.opened.tables[].devices'),
       'a row of devices',
@@ -146,7 +144,7 @@ describe('the form of a stored state', () => {
     }
   });
 
-  it('is that of the text: another form is not read, whatever it holds', () => {
+  it('is stated in the text, and a text of another form is not read', () => {
     const [state] = must(fields[0], 'a field')[1];
     expect(isRead(JSON.stringify(state))).toBe(true);
     expect(isRead(JSON.stringify({ ...(state as object), form: STATE_FORM.replace(/./, 'x') }))).toBe(false);

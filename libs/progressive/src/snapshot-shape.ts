@@ -87,7 +87,7 @@ type Saved<T> =
 /** Rebuilt from the table's configuration. */
 type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'seats';
 
-/** Derived from `TableState`, so that a new field must also be added to the shape below. */
+/** A new field must also be added to the shape below. */
 export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft' | 'markers'> {
   readonly markers: Saved<TableState['markers']>;
   readonly config: string;

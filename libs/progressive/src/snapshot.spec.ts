@@ -7,7 +7,7 @@ const dice = fc.array(fc.tuple(number, number, number, number), { maxLength: 30 
 const terms = fc.array(number, { minLength: 24, maxLength: 24 });
 
 describe('a snapshot', () => {
-  it('at any point of any history goes on as the state that it was taken of', () => {
+  it('at any point of any history continues exactly like its state', () => {
     fc.assert(
       fc.property(fc.nat(), terms, dice, dice, (prngSeed, terms, before, after) => {
         const plan: Plan = { prngSeed, terms, dice: [...before, ...after] };
@@ -23,7 +23,7 @@ describe('a snapshot', () => {
     );
   });
 
-  it('of a snapshot is the same text', () => {
+  it('taken again after reading is the same text', () => {
     fc.assert(
       fc.property(fc.nat(), terms, dice, (prngSeed, terms, dice) => {
         const text = encodeState(played({ prngSeed, terms, dice }).state);
@@ -32,7 +32,7 @@ describe('a snapshot', () => {
     );
   });
 
-  it('of a link that is not open yet is one too', () => {
+  it('can be taken of a link that is not open yet', () => {
     expect(decodeState(encodeState({ ...initialState(), epoch: 3, sequence: 7 }))).toEqual({
       sequence: 7,
       epoch: 3,
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('a device called like an amount stays a device', () => {
+  it('keeps a device that is named like an amount', () => {
     const config = linkOf({ seats: 1 });
     const [table] = config.tables;
     const named = { ...config, tables: [{ ...table!, seats: [{ ...table!.seats[0]!, deviceId: '1n' as never }] }] };
@@ -68,7 +68,7 @@ describe('a snapshot', () => {
     expect(() => decodeState(text)).toThrow();
   });
 
-  it('keeps free text as text, whatever is in it', () => {
+  it('keeps any free text as text', () => {
     const texts = ['7n', '{"$n":"7"}', '{"$b":"00"}', '@7', '"'];
     for (const reason of texts) {
       const scene = given(linkOf()).when(retirement.isNoticed());
@@ -78,7 +78,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('is the same text in whatever order the fields of a notice were put together', () => {
+  it('is the same text for any order of the fields of a notice', () => {
     const scene = given(linkOf()).when(retirement.isNoticed());
     const text = encodeState(scene.state);
     const [notice] = scene.link.notices;
@@ -86,7 +86,7 @@ describe('a snapshot', () => {
     expect(encodeState(scene.state)).toBe(text);
   });
 
-  it('of another floor than its own configuration is none', () => {
+  it('is refused if its tables do not match its configuration', () => {
     const text = encodeState(given(linkOf({ tables: 2 })).state);
     const fewer = (body: { opened: { tables: unknown[] } }): unknown => ({
       ...body,

@@ -72,7 +72,7 @@ function savedLink(link: OpenedLink): SavedLink {
     schedule: link.schedule,
     isRetired: link.isRetired,
     tables: link.tables.map((table) => ({
-      // Tables are numbered in the order in which they joined. The terms may list them in another order, or no longer.
+      // The terms may list tables in another order, or no longer.
       config: writeTableConfig(table.config),
       isOnLink: table.isOnLink,
       shoe: table.shoe,
@@ -93,7 +93,6 @@ function savedLink(link: OpenedLink): SavedLink {
   };
 }
 
-/** Equal values have equal texts. */
 export function encodeValues(value: unknown): string {
   return JSON.stringify(value, tagged);
 }
@@ -103,13 +102,12 @@ export function decodeValues(text: string): unknown {
 }
 
 /**
- * JSON has no bigint and no bytes, so they are objects with one tag: `{"$n":"123"}` and `{"$b":"00ff"}`. Text typed by
- * people cannot take that form. Fields are sorted by name, so that a decided state and a replayed state have the same
- * text (INV-08).
+ * `{"$n":"123"}` and `{"$b":"00ff"}`, because JSON has no bigint and no bytes. Text typed by people cannot take that
+ * form. Fields are sorted by name, so that a decided state and a replayed state have the same text (INV-08).
  */
 function tagged(this: unknown, key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return { $n: value.toString() };
-  // At this point Node's Buffer has already been replaced by its own JSON form. The holder still has the bytes.
+  // Node's Buffer has already been replaced by its own JSON form. The holder still has the bytes.
   const held = (this as Readonly<Record<string, unknown>>)[key];
   if (held instanceof Uint8Array) return { $b: toHex(held) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -124,8 +122,7 @@ function untagged(_: string, value: unknown): unknown {
 }
 
 /**
- * One text for all devices: a link has thousands of them, and visiting every value would block play for a tenth of a
- * second.
+ * One text for all devices: a link has thousands, and visiting every value would block play for a tenth of a second.
  */
 type Cell = number | bigint | null;
 const NOTHING = '-';
@@ -201,7 +198,7 @@ function restoreDevice(table: TableState, row: RowReader): void {
   }
 }
 
-/** Throws if the text is not a snapshot of this form; the caller then replays the journal. */
+/** @throws if the text is not a snapshot of this form; the caller then replays the journal */
 export function decodeState(text: string): LinkState {
   const { form, ...saved } = decodeValues(text) as Readonly<Record<string, unknown>>;
   assert(form === STATE_FORM, 'a snapshot of this form');

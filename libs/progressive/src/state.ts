@@ -21,7 +21,6 @@ import { initialActiveTerms } from './terms/state.js';
  * whole state is discarded and replayed (docs/adr/0002-state-in-place.md).
  */
 export interface LinkState {
-  /** Sequence of the last event applied. */
   sequence: number;
   epoch: number;
   opened: OpenedLink | null;
@@ -45,8 +44,8 @@ export function initialState(): LinkState {
 }
 
 /**
- * For any other link, a pit manager must read the terms and resume it, so that no person or program puts terms in force
- * alone.
+ * Only a laboratory link. A pit manager must read the terms of any other link and resume it, so that no person or
+ * program puts terms in force alone.
  */
 export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
   return laboratory;

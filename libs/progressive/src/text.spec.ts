@@ -22,14 +22,14 @@ const [FIRST_SURROGATE, AFTER_SURROGATES] = [0xd800, 0xe000];
 const won = () => given(linkOf({ mustHit: null })).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));
 
 describe('text in the journal', () => {
-  it('has no half of a letter: two numbers of manual forms would be one on replay', () => {
+  it('has no half of a surrogate pair, with which two numbers of manual forms would be equal after a replay', () => {
     won().when(claim(1).hasManualForm(MF)).then(refused('TEXT_MALFORMED'), nothingRecorded);
     won()
       .when(claim(1).isVerified({ by: { ...PEOPLE.floor, name: 'B. \udc00' } }))
       .then(refused('TEXT_MALFORMED'), nothingRecorded);
   });
 
-  it('reads back as it was decided, whatever people write', () => {
+  it('is the same after a replay, whatever people write', () => {
     fc.assert(
       fc.property(anyText, anyText, (one, other) => {
         const scene = won().when(
@@ -49,14 +49,14 @@ describe('text in the journal', () => {
 });
 
 describe('a license number', () => {
-  it('is one, however it is typed, so that its owner is one person', () => {
+  it('is the same in any spelling, so that its owner is one person', () => {
     expect(['L-x', 'l-X', ' L-X ', 'Ｌ-x'].map(licenseNumber)).toEqual(Array(4).fill('L-X'));
     expect(areTwo(keyOf({ id: 'a', license: 'L-x' }), keyOf({ id: 'b', license: 'l-X' }))).toBe(false);
   });
 });
 
 describe('the forms of text', () => {
-  it('are final for every letter, with an accent of its own or not (seed 860474120: an upsilon with two accents)', () => {
+  it('are stable for every letter and accent (seed 860474120: an upsilon with two accents)', () => {
     const unstable: string[] = [];
     for (let point = 0; point <= LAST_LETTER; point += 1) {
       if (point === FIRST_SURROGATE) point = AFTER_SURROGATES;
@@ -68,7 +68,7 @@ describe('the forms of text', () => {
     expect(unstable).toEqual([]);
   });
 
-  it('normal form and license number are final, and what is well-formed stays so', () => {
+  it('are stable for normal form and license number, and well-formed text stays well-formed', () => {
     fc.assert(
       fc.property(anyText, fc.nat({ max: 20 }), (text, letters) => {
         expect(normalForm(normalForm(text))).toBe(normalForm(text));

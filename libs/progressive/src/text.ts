@@ -18,26 +18,21 @@ export function plainForm(text: string): string {
   return composed(composed(text).trim().toLowerCase());
 }
 
-/** Stored form of a license number. */
 export function licenseNumber(text: string): string {
   return composed(composed(text).trim().toUpperCase());
 }
 
-/**
- * Applied before and after a change of case, because some composed letters have no composed counterpart in the other
- * case.
- */
+/** Applied before and after a change of case, because some composed letters have none in the other case. */
 function composed(text: string): string {
   return text.normalize('NFKC');
 }
 
-/** Does not split a surrogate pair. */
 export function shortened(text: string, lettersMax: number): string {
   const cut = text.slice(0, lettersMax);
   return isWellFormed(cut) ? cut : cut.slice(0, -1);
 }
 
-/** The path to the first malformed text inside a value, or null. */
+/** The path of the malformed text, or null. */
 export function malformedText(value: unknown): readonly (string | number)[] | null {
   if (typeof value === 'string') return isWellFormed(value) ? null : [];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null;

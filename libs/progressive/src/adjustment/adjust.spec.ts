@@ -23,7 +23,7 @@ const AFTER = { level: 'spade', afterMicro: 45_005_000_000n } as const;
 const BEYOND = { level: 'spade', afterMicro: 45_500_000_000n } as const;
 const idle = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 
-describe('a meter that a malfunction made wrong', () => {
+describe('a meter that is wrong after a malfunction', () => {
   it('is set right by two people of two roles, with what it was and what it is', () => {
     const scene = idle()
       .when(adjustment.isRequested(AFTER))
@@ -40,7 +40,7 @@ describe('a meter that a malfunction made wrong', () => {
     scene.when(adjustment.isApproved()).then(refused('NO_SUCH_REQUEST'));
   });
 
-  it('is lowered in the same way, at most to its reset amount', () => {
+  it('is lowered in the same way, but not below its reset amount', () => {
     idle()
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_000_000_000n }), adjustment.isApproved())
       .then(counts('spade', { displayMicro: 45_000_000_000n }))

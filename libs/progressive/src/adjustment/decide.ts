@@ -78,7 +78,7 @@ function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'
   return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
 }
 
-/** A display is between its reset amount (REQ-74) and its limit, and the Must Hit's below its maximum (INV-09). */
+/** Displays: REQ-74. The Must Hit: INV-09. */
 function outOfRange(
   link: OpenedLink,
   { level, register, afterMicro }: Pick<CommandOf<'request-adjustment'>, 'level' | 'register' | 'afterMicro'>,

@@ -2,9 +2,9 @@ import { event } from '../codec/event.js';
 import { type ValuesOf, i64, oneOf } from '../codec/fields.js';
 import { level, note, person } from '../codec/parts.js';
 
-/** COMAR 36.05.03.24 J(2); WAC 230-15-695. The journal stores the index in this list: append only. */
+/** COMAR 36.05.03.24 J(2); WAC 230-15-695. Journaled by index: append only. */
 export const ADJUSTMENT_CAUSES = ['malfunction', 'approved'] as const;
-/** The journal stores the index in this list: append only. */
+/** Journaled by index: append only. */
 export const REGISTERS = ['display', 'reserve', 'overflow'] as const;
 export type Register = (typeof REGISTERS)[number];
 
@@ -14,7 +14,6 @@ const adjustment = {
   beforeMicro: i64,
   afterMicro: i64,
   cause: oneOf(ADJUSTMENT_CAUSES),
-  /** Number of the malfunction report, or of the Commission's approval. */
   reference: note,
   reason: note,
 };

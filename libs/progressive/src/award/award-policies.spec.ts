@@ -23,10 +23,9 @@ import {
 const THREE_PAIRS = ['KS9S', 'KH9H', 'KC9D'];
 
 const SEQUENTIAL = { percentAward: 'sequential' } as const;
-/** Both hands may show pairs of any position, so several seats can win 10% awards in one hand. */
 const OF_THE_TABLE = { paytable: 'A', royal9: { anyTwo: 'table' } } as const;
 
-/** Three seats on paytable A. Star is at $50,001.50 when the cards come, and both hands show personal pairs. */
+/** Star is at $50,001.50 when the cards come, and both hands show personal pairs. */
 function anyTwo(awards: LinkShape['awards'], more: Partial<LinkShape> = {}): Scene {
   return given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards, ...more })).when(
     coup({ seats: [1, 2, 3], player: 'KS 9S', banker: 'KH 9H' }),
@@ -59,7 +58,7 @@ describe('ten percent of Star for several bettors', () => {
     );
   });
 
-  it('each of the amount before the coup', () => {
+  it('each-of-before: each tenth is of the amount before the coup', () => {
     const each = { line: 'any-two', amount: '5000.15', fromMeter: '5000.15' } as const;
     anyTwo({ percentAward: 'each-of-before' }).then(
       awarded({ seat: 3, ...each }, { seat: 2, ...each }, { seat: 1, ...each }),
@@ -128,7 +127,7 @@ describe('ten percent of Star for several bettors', () => {
     );
   });
 
-  it('a top-up is as small as what is lacking', () => {
+  it('a top-up adds only the missing amount', () => {
     anyTwo({ percentAward: 'sequential' }, { star: { initialCents: dollars('68584.92') } }).then(
       awarded({ amount: '6858.64' }, { amount: '6172.77' }, { amount: '5555.50' }),
       moved(
@@ -140,14 +139,14 @@ describe('ten percent of Star for several bettors', () => {
     );
   });
 
-  it('above the reset amount nothing is topped up', () => {
+  it('there is no top-up above the reset amount', () => {
     anyTwo(SEQUENTIAL, { star: { initialCents: dollars('90000.00') } }).then(
       awarded({ amount: '9000.15' }, { amount: '8100.13' }, { amount: '7290.12' }),
       shows({ star: '65611.10' }),
     );
   });
 
-  it('a seat above takes its share before Star is won, one below takes it of the next cycle', () => {
+  it('a higher seat takes its tenth before Star is won, and a lower seat takes it from the next cycle', () => {
     const shape = { ...OF_THE_TABLE, layout: ['KH9H', 'KS9S', 'KC9D'], awards: SEQUENTIAL } as const;
     given(linkOf(shape))
       .when(coup({ seats: [1, 2, 3], player: 'KS 9S', banker: '9S KS' }))
@@ -162,7 +161,7 @@ describe('ten percent of Star for several bettors', () => {
       );
   });
 
-  it('of the amount before, where a hit has left less than that, the house pays the rest', () => {
+  it('if a hit has left less than a tenth of the amount before, the house pays the rest', () => {
     const shape = {
       ...OF_THE_TABLE,
       layout: ['KH9H', 'KC9D', 'KS9S'],
@@ -211,7 +210,7 @@ describe('positions that share a pair', () => {
       );
   });
 
-  it('one bettor among them takes it all', () => {
+  it('leave the whole meter to the only bettor among them', () => {
     given(linkOf(shared))
       .when(coup({ seats: [1, 3], player: '2C 3D', banker: 'KS 9S' }))
       .then(awarded({ seat: 3, line: 'any-suited' }, { seat: 1, line: 'spade', amount: '450.30' }));
@@ -227,7 +226,7 @@ describe('fixed awards', () => {
       .then(awarded({ amount: '25.00', fromMeter: '0.00' }), reserves({ star: '1.00' }), moved());
   });
 
-  it('or by the pool, as far as the reserve and overflow of Star go, and never by a displayed meter', () => {
+  it('are paid by the pool from the reserve and overflow of Star, and never from a displayed meter', () => {
     const star = { reserveRatePpm: 200_000n, limitCents: dollars('50000.50') } as const;
     given(linkOf({ awards: { fixedFunding: 'pool' }, star }))
       .when(coup(royal))
@@ -236,14 +235,14 @@ describe('fixed awards', () => {
       .then(awarded({ amount: '25.00', fromMeter: '1.50' }), overflows({ star: '0.00' }), shows({ star: '50000.50' }));
   });
 
-  it('the pool pays whole cents, the rest of a cent stays hidden', () => {
+  it('are paid by the pool in whole cents, and the fraction stays hidden', () => {
     given(linkOf({ awards: { fixedFunding: 'pool' }, star: { reserveRatePpm: 2_001n } }))
       .when(coup(royal))
       .then(awarded({ fromMeter: '0.01' }), reserves({ star: '0.00000500' }));
   });
 
-  it('have a payout document from the claim amount on; below it the dealer pays', () => {
-    const ofBoth = { seats: [2, 3], player: 'QD 9D', banker: 'JH 9H' } as const; // $1,500 each
+  it('have a payout document from the claim amount on, and are paid by the dealer below it', () => {
+    const ofBoth = { seats: [2, 3], player: 'QD 9D', banker: 'JH 9H' } as const;
     given(linkOf())
       .when(coup(ofBoth), coup(royal))
       .then(awarded({ awardNumber: 3, documentNumber: 0 }))
@@ -347,7 +346,7 @@ describe('two tables that hit one meter', () => {
     );
   });
 
-  it('the same table cannot be close to itself', () => {
+  it('hits at one table are never held as too close', () => {
     given(linkOf())
       .when(
         coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }),

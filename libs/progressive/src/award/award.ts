@@ -5,7 +5,7 @@ import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
 import { takesMeter } from '../levels/pay-lines.js';
 
-/** The journal stores the index in this list: append only. */
+/** Journaled by index: append only. */
 export const AWARD_LINES = [
   'star',
   'any-two',
@@ -33,22 +33,21 @@ export const AWARD_STATUSES = [
 ] as const;
 export type AwardStatus = (typeof AWARD_STATUSES)[number];
 
-/** The number is assigned at the hit, but lists show it only once the slip is issued. */
+/** The number is assigned at the hit, but shown only once the slip is issued. */
 export function hasIssuedSlip(state: AwardStatus | 'held' | 'opened'): boolean {
   return state === 'authorized' || state === 'paid';
 }
 
 const fixed = {
-  /** Counts from 1 on the link. Gaps only follow a restored journal. */
+  /** Gaps only follow a restored journal. */
   awardNumber: u32,
   seat: u8,
   line: oneOf(AWARD_LINES),
-  /** Null for a fixed award. */
   level: levelOrNone,
   amountCents: i64,
   /** The house pays the rest. */
   fromMeterCents: i64,
-  /** Number of the payout document, from 1 without gaps. 0: paid at the table. */
+  /** 0: paid at the table. */
   documentNumber: u32,
 };
 
@@ -60,12 +59,11 @@ export const award = struct('award', {
 });
 export type Award = ValueOf<typeof award>;
 
-/** Its award and document numbers are never reused. INV-12. */
+/** The numbers are never reused. INV-12. */
 export const reversedAward = struct('reversed award', fixed);
 export type ReversedAward = ValueOf<typeof reversedAward>;
 
 export const mustHitHit = struct('hit', {
-  /** `mustHitWinner` derives the seat from the revealed values. */
   award,
   revealed: revealedTrigger,
   moves: list(levelMove),
@@ -77,7 +75,6 @@ export function isWholeMeter(line: Award['line']): boolean {
   return line === 'must-hit' || takesMeter(line);
 }
 
-/** Compared with the next hit to find hits too close in time. */
 export interface LastHit {
   readonly awardNumber: number;
   readonly table: TableNo;

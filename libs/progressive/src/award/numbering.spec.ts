@@ -11,7 +11,7 @@ const documentsOf = (scene: Scene): readonly number[] =>
   );
 
 describe('payout documents', () => {
-  it('are numbered 1, 2, 3 over all tables of the link; an award that the table pays takes no number', () => {
+  it('are numbered 1, 2, 3 over all tables of the link, without awards that the table pays', () => {
     const scene = given(linkOf({ tables: 2, mustHit: null })).when(
       coup({ ...SPADE, seats: [1, 2], table: 1 }),
       coup({ ...SPADE, seats: [1], table: 2 }),
@@ -23,7 +23,7 @@ describe('payout documents', () => {
 });
 
 describe('a level that one table has won', () => {
-  it('is at its reset amount for every table: the next winner, at another table, gets no more than that and what came since', () => {
+  it('is at its reset amount for every table, so the next winner at another table gets that and the contributions since', () => {
     given(linkOf({ tables: 2, mustHit: null }))
       .when(coup({ ...SPADE, seats: [1], table: 1 }))
       .then(shows({ spade: '450.00' }))
@@ -31,7 +31,7 @@ describe('a level that one table has won', () => {
       .then(awarded({ line: 'spade', amount: '450.15', awardNumber: 2 }), shows({ spade: '450.00' }));
   });
 
-  it('the Must Hit too', () => {
+  it('is reset for every table after a Must Hit too', () => {
     given(linkOf({ tables: 2 }), { below: [9n, 9n] })
       .when(coup({ ...DULL, seats: [1], table: 1 }))
       .then(mustHitAwarded({ amount: '250.10' }), shows({ 'must-hit': '250.00' }))

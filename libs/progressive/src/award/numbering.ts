@@ -14,11 +14,9 @@ interface AwardToNumber {
   readonly now: number;
 }
 
-/** Award and document numbers have no gaps and no repeats. */
 export class AwardNumbering {
   #awards: number;
   #documents: number;
-  /** All awards of an event are at one table. */
   #tablePaid = 0n;
 
   /** @param before awards of the same event that are already numbered */

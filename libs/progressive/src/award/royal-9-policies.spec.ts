@@ -3,7 +3,7 @@ import { type AwardText, type LinkShape, awarded, coup, given, linkOf } from '..
 
 type Line = NonNullable<AwardText['line']>;
 
-// The evaluator's own specs test which line pays. These tests check that every choice of the configuration reaches it.
+// These tests check only that every choice of the configuration reaches the evaluator.
 const hit = (shape: LinkShape, hands: { readonly player: string; readonly banker: string }, seats: readonly number[]) =>
   given(linkOf({ layout: ['KS9S', 'KH9H', 'KC9D'], ...shape })).when(coup({ seats, ...hands }));
 
@@ -41,7 +41,7 @@ describe('the positions whose pairs count', () => {
 });
 
 describe('which line pays', () => {
-  it('is the first in printed order, or the one worth more with the current meters', () => {
+  it('is the first in printed order, or the line of higher value with the current meters', () => {
     const hands = { player: 'KD 9D', banker: 'KS 9S' };
     hit({ royal9: { pick: 'printed-order' } }, hands, [1]).then(awarded({ line: 'spade', amount: '450.15' }));
     hit({ royal9: { pick: 'highest-value' } }, hands, [1]).then(awarded({ line: 'suited-v-suited' }));

@@ -16,7 +16,6 @@ import { configOf } from '../testing/config-of.js';
 import { TABLE_PAID_MAX_CENTS, linkConfigBody, readLinkConfig, readProposedConfig, writeLinkConfig } from '../index.js';
 
 const HOUR_MS = 3_600_000;
-/** $25 to each of two seats. */
 const ROYAL = { seats: [1, 2], player: 'QD 9C', banker: '2C 3D' } as const;
 const CLAIM = { line: 'any-royal', amount: '25.00', documentNumber: 1 } as const;
 const PAID = { line: 'any-royal', amount: '25.00', documentNumber: 0 } as const;
@@ -27,7 +26,7 @@ const limited = (dollars: bigint, shape: LinkShape = {}) =>
   given(linkOf({ ...shape, awards: { ...shape.awards, tablePaidMaxCents: dollars * 100n } }));
 
 describe('the limit for what is paid at the table', () => {
-  it('makes claims of the fixed awards that pass it, within a hand too, and each needs two people', () => {
+  it('turns fixed awards beyond it into claims, even within one hand, and each claim needs two people', () => {
     limited(125n)
       .when(...royals(2))
       .then(awarded(PAID, PAID))
@@ -41,7 +40,7 @@ describe('the limit for what is paid at the table', () => {
       );
   });
 
-  it('lets a smaller award pass that still fits', () => {
+  it('still allows a smaller award that fits', () => {
     limited(60n)
       .when(coup({ seats: [1], player: 'QD 9D', banker: '2C 3D' }))
       .then(awarded({ line: 'any-suited', amount: '50.00', documentNumber: 0 }))
@@ -49,7 +48,7 @@ describe('the limit for what is paid at the table', () => {
       .then(awarded(CLAIM));
   });
 
-  it('is of each table', () => {
+  it('applies to each table separately', () => {
     limited(50n, { tables: 2 })
       .when(...royals(2, 1))
       .then(awarded({ documentNumber: 1 }, { documentNumber: 2 }))
@@ -57,7 +56,7 @@ describe('the limit for what is paid at the table', () => {
       .then(awarded(PAID, PAID));
   });
 
-  it('begins again eight hours after the first award of the shift, not sooner, and not with a clock that was set back', () => {
+  it('starts over eight hours after the first award of the shift, not sooner, and not if the clock is set back', () => {
     limited(50n)
       .when(...royals(1), later(7.9 * HOUR_MS), ...royals(1))
       .then(awarded({ documentNumber: 1 }, { documentNumber: 2 }))
@@ -67,7 +66,7 @@ describe('the limit for what is paid at the table', () => {
       .then(awarded({ documentNumber: 3 }, { documentNumber: 4 }));
   });
 
-  it('does not count what a correction takes back', () => {
+  it('does not count awards that a correction reverses', () => {
     const { isRequested, isApproved } = correction(1);
     const misread = betting({ seats: ROYAL.seats });
     limited(50n)

@@ -68,7 +68,7 @@ describe('a Star claim', () => {
       .then(refused('CLAIM_STEP_MISSING'));
   });
 
-  it('never made is unknown; one that is over is another refusal', () => {
+  it('is unknown if it was never made, and has another refusal once it is over', () => {
     starHit().when(claim(2).isVerified()).then(refused('CLAIM_UNKNOWN')).when(claim(1).isPaid(), claim(1).isVerified());
     starHit().when(claim(1).isRejected(), claim(1).isIssued()).then(refused('CLAIM_ENDED'), nothingRecorded);
   });
@@ -106,7 +106,7 @@ describe('a repeated act on a claim that is over', () => {
       claim(1).isIssued({ by: { ...PEOPLE.cage, id: 'x', license: 'TG-x' }, documentNumber: 1 }),
     ],
     ['rejected', claim(1).hasItsRejectionApproved()],
-  ])('is refused where it would be %s', (_, act) => {
+  ])('is refused if it is %s', (_, act) => {
     paid().when(act).then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
@@ -121,7 +121,7 @@ describe('no one pays what they have verified or prepared', () => {
   it.each([
     ['verified it', claim(1).isIssued({ by: { ...PEOPLE.pit, role: 'cage' } })],
     ['prepared its document', claim(1).isIssued({ by: { ...PEOPLE.floor, role: 'cage' } })],
-  ])('not even in another role: the person who %s', (_, act) => {
+  ])('in another role either: the person who %s', (_, act) => {
     starHit()
       .when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorized({ by: PEOPLE.floor }), act)
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
@@ -193,11 +193,11 @@ describe('an automatic claim', () => {
       .then(refused('ROLE_MAY_NOT'), nothingRecorded);
   });
 
-  it.each(['0.00', '450.15'])('of $450.15 is attended where the limit is %s', (limit) => {
+  it.each(['0.00', '450.15'])('of $450.15 is attended if the limit is %s', (limit) => {
     heartHit(limit).when(claim(1).isIssued()).then(refused('CLAIM_STEP_MISSING'), nothingRecorded);
   });
 
-  it('may take every step too', () => {
+  it('may also go through every step', () => {
     heartHit('500.00').when(claim(1).isPaid()).then(recorded('ClaimPaid'));
   });
 });
@@ -219,7 +219,7 @@ describe('two hits of one meter', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('automatic, the later cannot be paid first either', () => {
+  it('the later claim cannot be paid first even if it is automatic', () => {
     given(linkOf({ tables: 2, ...automatic }))
       .when(heart(1), later(60_000), heart(2), claim(2).isIssued())
       .then(refused('CLAIM_PROVISIONAL'))
@@ -227,13 +227,13 @@ describe('two hits of one meter', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('of different meters wait for no one', () => {
+  it('claims of different meters do not wait for each other', () => {
     given(linkOf({ tables: 2 }))
       .when(heart(1), coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid())
       .then(recorded('ClaimPaid'));
   });
 
-  it('nearly at once: in the order of the journal, and neither is paid before a person has released it', () => {
+  it('close in time: neither claim is paid before a person has released it', () => {
     const scene = twoHits(100);
     expect(scene.lastEvent('CoupResolved').awards).toMatchObject([{ awardNumber: 2, reviewWith: 1 }]);
     scene
@@ -249,7 +249,7 @@ describe('two hits of one meter', () => {
       .then(refused('CLAIM_HELD'));
   });
 
-  it('automatic, a held claim is not paid before its release either', () => {
+  it('a held claim is not paid before its release even if it is automatic', () => {
     given(linkOf({ tables: 2, ...automatic }))
       .when(heart(1), heart(2), claim(1).isIssued())
       .then(refused('CLAIM_HELD'), nothingRecorded)
@@ -259,7 +259,7 @@ describe('two hits of one meter', () => {
 });
 
 describe('a payout document that is void', () => {
-  it('keeps its number; the claim goes on under the next, authorized again', () => {
+  it('keeps its number, and the claim continues with the next document and a new authorization', () => {
     starHit()
       .when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).hasItsDocumentVoided())
       .then(
@@ -275,7 +275,7 @@ describe('a payout document that is void', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('approved twice voids one', () => {
+  it('is voided once even if approved twice', () => {
     starHit().when(claim(1).hasItsDocumentVoided(), again).then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });
 
@@ -326,7 +326,7 @@ describe('a claim whose rejection or void is requested', () => {
   it.each([
     ['its rejection', claim(1).hasItsRejectionRequested()],
     ['the void of its document', claim(1).hasItsVoidRequested()],
-  ])('is not paid while %s waits, and is paid after the request is withdrawn', (_, isRequested) => {
+  ])('is not paid while %s waits, but after the request is withdrawn', (_, isRequested) => {
     authorized()
       .when(isRequested, claim(1).isIssued())
       .then(refused('PAYMENT_STOPPED'), nothingRecorded)
@@ -336,7 +336,7 @@ describe('a claim whose rejection or void is requested', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('is not authorized either, nor paid where the cage’s step is the only one', () => {
+  it('is not authorized either, and not paid even if the cage’s step is the only one', () => {
     starHit()
       .when(claim(1).isVerified(), claim(1).hasItsRejectionRequested(), claim(1).isAuthorized())
       .then(refused('PAYMENT_STOPPED'), nothingRecorded);
@@ -346,14 +346,14 @@ describe('a claim whose rejection or void is requested', () => {
       .then(refused('PAYMENT_STOPPED'), nothingRecorded);
   });
 
-  it('says who requested what, and why', () => {
+  it('names who requested the act, and why', () => {
     const { last } = authorized().when(claim(1).hasItsVoidRequested({ reason: 'wrong seat' }), claim(1).isIssued());
     expect(last.decision.answer).toMatchObject({
       detail: 'Ben Osei (TG-b.osei) requested the void of its document: wrong seat',
     });
   });
 
-  it('has its request withdrawn by who made it or by an approver, and by no one else', () => {
+  it('has its request withdrawn only by the person who made it or by an approver', () => {
     const byOther = { ...PEOPLE.floor, id: 'other-floor', license: 'TG-other-floor' };
     authorized()
       .when(claim(1).hasItsRejectionRequested(), claim(1).hasItsRequestWithdrawn({ by: byOther }))
@@ -370,7 +370,7 @@ describe('a claim whose rejection or void is requested', () => {
       .then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });
 
-  it('stays stopped against a second person who replaces the request to withdraw it', () => {
+  it('stays stopped if a second person tries to replace the request and withdraw it', () => {
     authorized()
       .when(claim(1).hasItsRejectionRequested({ by: PEOPLE.pit }), claim(1).hasItsRejectionRequested())
       .then(refused('CLAIM_ACT_WAITS'), nothingRecorded)
@@ -380,7 +380,7 @@ describe('a claim whose rejection or void is requested', () => {
       .then(refused('PAYMENT_STOPPED'), nothingRecorded);
   });
 
-  it('stays stopped where its amount grows meanwhile, until a request of the new amount is decided', () => {
+  it('stays stopped if its amount grows, until a request with the new amount is decided', () => {
     const shared = { layout: ['KS9S', 'KS9S', 'KH9H'], mustHit: null } as const;
     given(linkOf({ ...shared, awards: { repeatedPairs: 'equal-shares' }, spade: { initialCents: 4_900_000n } }))
       .when(coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }))
@@ -395,7 +395,7 @@ describe('a claim whose rejection or void is requested', () => {
 });
 
 describe('an approval', () => {
-  it('quotes the request: of a request that has changed since, it is refused, and the new one is approved', () => {
+  it('quotes the request, so it is refused if the request has changed', () => {
     const scene = starHit().when(claim(1).hasItsRejectionRequested());
     const { request, hash } = scene.link.claims.get(1)!.requested!;
     scene
@@ -412,7 +412,7 @@ describe('an approval', () => {
     expect(scene.lastEvent('ClaimRejected').reason).toBe('no wager was placed');
   });
 
-  it('of a rejection is refused where the amount of the claim has grown since', () => {
+  it('of a rejection is refused if the amount of the claim has grown', () => {
     const scene = starHit().when(claim(1).hasItsRejectionRequested());
     const open = scene.link.claims.get(1)!;
     const amountCents = open.award.amountCents + 1n;
@@ -434,7 +434,6 @@ describe('a claim that is open', () => {
 
 describe('a claim whose amount changes', () => {
   const shared = { layout: ['KS9S', 'KS9S', 'KH9H'], mustHit: null } as const;
-  /** Spade is won by two positions. A floor supervisor verifies $24,500.23 each, without surveillance. */
   const wonByTwo = (initialCents = 4_900_000n): Scene =>
     given(linkOf({ ...shared, awards: { repeatedPairs: 'equal-shares' }, spade: { initialCents } })).when(
       coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }),
@@ -457,7 +456,7 @@ describe('a claim whose amount changes', () => {
     scene.when(claim(1).isIssued({ method: 'cash' })).then(refused('CLAIM_STEP_MISSING'), nothingRecorded);
   });
 
-  it('is verified by whom the new amount demands, not by whom the earlier one did', () => {
+  it('is verified by the role that the new amount requires', () => {
     const scene = wonByTwo(6_000_000n).when(claim(2).isRejected());
     scene.when(claim(1).isVerified({ by: PEOPLE.floor })).then(refused('ROLE_MAY_NOT'));
     scene.when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorized(without));

@@ -16,17 +16,16 @@ export type ClaimCommand =
       readonly surveillanceNotice: string;
       readonly hasPhotograph: boolean;
     })
-  /** On this document, which the payer holds and whose amount is the claim's. */
+  /** The document that the payer holds. */
   | (ToClaim &
       Payment & {
         readonly type: 'pay-claim';
         readonly documentNumber: number;
-        /** Forms of identification on the patron's record, which is outside the journal (ADR 35). 0: no record. */
+        /** On the patron's record, which is outside the journal (ADR 35). 0: no record. */
         readonly identifications: number;
       })
-  /** The payment of 0.9.0, reconstructed only by the verifier of a journal. */
+  /** Payments of 0.9.0, reconstructed only by the verifier. */
   | (ToClaim & { readonly type: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number })
-  /** Replaces an earlier result. */
   | (ToClaim & {
       readonly type: 'check-claim';
       readonly check: CheckKind;
@@ -38,7 +37,7 @@ export type ClaimCommand =
   | (ToClaim & Payment & { readonly type: 'request-payment-correction'; readonly reason: string })
   | (ToClaim & Approval & { readonly type: 'approve-payment-correction' })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
-  /** Stops payment. Replaced by a later request of the same person or of an approver. */
+  /** Stops payment. A later request of the same person or of an approver replaces it. */
   | (ToClaim & {
       readonly type: 'request-claim-act';
       readonly act: ClaimActOfTwo;
@@ -46,7 +45,6 @@ export type ClaimCommand =
       readonly reason: string;
     })
   | (ToClaim & Approval & { readonly type: 'approve-claim-act'; readonly act: ClaimActOfTwo })
-  /** By the person who made the request, or by a person who may approve it. */
   | (ToClaim & Approval & { readonly type: 'withdraw-claim-act'; readonly reason: string })
   | (ToClaim & { readonly type: 'enter-manual-document'; readonly manualNumber: string; readonly reason: string });
 

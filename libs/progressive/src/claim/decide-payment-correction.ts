@@ -14,10 +14,7 @@ type Approve = ClaimCommandOf<'approve-payment-correction'>;
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/**
- * One person requests the complete payment as it was made, and another approves it. No meter moves, because the award
- * stays paid.
- */
+/** No meter moves, because the award stays paid. */
 export function decidePaymentCorrection(link: OpenedLink, command: Request | Approve, now: number): Decision {
   const paid = link.paid.get(command.awardNumber);
   if (paid === undefined) return notPaid(link, command.awardNumber);

@@ -14,10 +14,7 @@ type PayBySlip = Extract<SlipCommand, { readonly type: 'pay-by-slip' }>;
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/**
- * Refusals are recorded, because money may have left the casino. A repeated report gets the same answer and records
- * nothing.
- */
+/** Refusals are recorded, because money may have left the casino. */
 export function decideSlip(link: OpenedLink, command: SlipCommand, now: number): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
@@ -57,7 +54,6 @@ function refuse(link: OpenedLink, command: PayBySlip, { answer }: Decision, now:
   return record(link, { ...slipOf(command), at: now, identifications, code, detail, isOfSlip: false }, answer);
 }
 
-/** Code points, at most 800 bytes. */
 const DETAIL_MAX = 200;
 
 function record(

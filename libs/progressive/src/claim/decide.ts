@@ -51,7 +51,7 @@ type OfOpenClaim = Exclude<
   { readonly type: 'request-payment-correction' | 'approve-payment-correction' }
 >;
 
-/** A repeat of the claim's last act, whose answer may have been lost, gets the same answer. */
+/** The answer to the claim's last act may have been lost, so a repeat gets the same answer. */
 function notOpen(link: OpenedLink, command: OfOpenClaim): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
@@ -111,7 +111,7 @@ export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): 
   return undefined;
 }
 
-/** The property's own system does the other steps. Only the cage's step happens here. */
+/** Only the cage's step happens here. The property's own system does the other steps. */
 export function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
   return award.amountCents < config.awards.automaticBelowCents;
 }
@@ -149,10 +149,7 @@ function decideAuthorize(
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
-/**
- * A changed result that allows a higher payment needs a second person: a cashier alone must not remove what stops or
- * lowers a payment.
- */
+/** A cashier alone must not remove what stops or lowers a payment, so that change needs a second person. */
 function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
   const { awardNumber, person, check, result, owedCents, reference } = command;
   const refusal = notAllowed(person, SIGNERS.checkClaim);
@@ -179,7 +176,7 @@ function letsMoreBePaid(now: Found, before: Found): boolean {
 }
 
 function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'pay-claim'>, now: number): Decision {
-  // The event names the document that the cage paid on, so that a payment on another document breaks an invariant.
+  // The event names the document, so that a payment on another document breaks an invariant.
   const { person, documentNumber, parts, deductions, note } = command;
   if (isPaidBySystem(link.paymentRules, claim.award.amountCents)) return reject('PAYMENT_IS_ELSEWHERE');
   const refusal = payRefused(link, claim, command) ?? paymentRefused(link, claim, command, now);

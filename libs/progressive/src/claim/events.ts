@@ -6,8 +6,8 @@ import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
 import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
- * Owed to a later winner of the level, because an earlier hit was rejected. The claim starts over with the next
- * document number, because the previous steps were for another amount.
+ * A later winner of the level is owed more, because an earlier hit was rejected. The claim starts over with the next
+ * document number, because its steps were for another amount.
  */
 const increase = struct('increase', {
   awardNumber: u32,
@@ -18,7 +18,6 @@ const increase = struct('increase', {
 });
 export type Increase = ValueOf<typeof increase>;
 
-/** Makes every level as if the hit had never happened. */
 export const claimReversal = struct('claim reversal', {
   /** The part of the award that the casino had funded. */
   toHouseMicro: i64,
@@ -27,17 +26,16 @@ export const claimReversal = struct('claim reversal', {
 });
 export type ClaimReversal = ValueOf<typeof claimReversal>;
 
-/** The journal stores the index in this list: append only. */
+/** Journaled by index: append only. */
 export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document', 'forfeit'] as const;
 export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
 
 const ofClaim = { awardNumber: u32, person };
 
-/** One way for the whole amount. The journal stores the index: never changes. */
+/** One way for the whole amount. Journaled by index: never changes. */
 export const WAYS_OF_0_9_0 = ['cash', 'check', 'cash-and-check'] as const;
 export type WayOf090 = (typeof WAYS_OF_0_9_0)[number];
 
-/** The second person approves exactly these fields. */
 export const claimActRequested = event(
   'ClaimActRequested',
   27,
@@ -46,9 +44,8 @@ export const claimActRequested = event(
     ...ofClaim,
     act: oneOf(CLAIM_ACTS_OF_TWO),
     reason: note,
-    /** Number of the document to be voided; 0 for other acts. */
+    /** 0 for other acts. */
     documentNumber: u32,
-    /** An award that has grown since needs a new request. */
     level: levelOrNone,
     amountCents: i64,
   },
@@ -72,7 +69,6 @@ const paidSlip = {
   documentNumber: u32,
 };
 
-/** The second person approves exactly these fields. */
 export const paymentCorrectionRequested = event(
   'PaymentCorrectionRequested',
   33,
@@ -84,7 +80,6 @@ export const CLAIM_EVENTS = [
   event('ClaimVerified', 20, 'A person examined the winning combination and the amount and found them right.', ofClaim),
   event('ClaimAuthorized', 21, 'The preparer requested the payout document.', {
     ...ofClaim,
-    /** Empty if no notice is required. */
     surveillanceNotice: note,
     hasPhotograph: flag,
   }),
@@ -174,11 +169,10 @@ export const CLAIM_EVENTS = [
     'The casino’s slot accounting system reported a slip as paid that may not pay the claim; nothing was paid here.',
     {
       ...paidSlip,
-      /** Forms of identification on the patron's record at the time. */
       identifications: u8,
       code: note,
       detail: note,
-      /** True if something outside the journal refused the payment: the slip, or the people who share the win. */
+      /** A slip, or the people who share the win, refused the payment. */
       isOfSlip: flag,
     },
   ),

@@ -175,7 +175,7 @@ function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuth
   });
 }
 
-/** The next document must be authorized again. The verification of the hit stays valid. */
+/** The verification of the hit stays valid. */
 function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'DocumentVoided'>): void {
   assert(event.nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = event.nextDocumentNumber;
@@ -202,7 +202,6 @@ function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRe
   uncountAward(link, award);
 }
 
-/** Removes an award from its level's counts. Registers are restored separately. */
 export function uncountAward(
   link: OpenedLink,
   { awardNumber, line, level, amountCents }: Pick<Award, 'awardNumber' | 'line' | 'level' | 'amountCents'>,
@@ -219,7 +218,7 @@ export function uncountAward(
   });
 }
 
-/** Records the changes of a rejection that the history does not contain, such as the excess of a Must Hit. */
+/** Changes that the history does not contain, such as the excess of a Must Hit. */
 function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence: number): void {
   if (link.history.entries.length === 0) return;
   const { registers } = workOut(link, link.history.base, link.history.entries);
@@ -274,7 +273,7 @@ function wagerOf({ awardNumber, table, coup, award: { seat } }: OpenClaim): OfWa
   return { awardNumber, table, coup, seat };
 }
 
-/** The awards of one wager are taxed together, so a changed or paid award affects the others. */
+/** The awards of one wager are taxed together. */
 function changeSiblings(
   link: OpenedLink,
   { awardNumber, table, coup, seat }: OfWager,

@@ -25,7 +25,6 @@ const check = (amount: string, reference = '1001') =>
 const cash = (amount: string) => ({ method: 'cash', amountCents: dollars(amount), reference: '' }) as const;
 const tax = (amount: string) => ({ kind: 'federal-tax', amountCents: dollars(amount), reference: '' }) as const;
 
-/** A Heart hit of $25,000.15, paid by check 1001 less $5,998.83 of tax. */
 const paid = (): Scene =>
   given(linkOf({ heart: { initialCents: dollars('25000.00'), resetCents: dollars('25000.00') } })).when(
     coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
@@ -50,13 +49,13 @@ describe('a payment that was recorded wrongly', () => {
     expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
   });
 
-  it('is corrected again from what it was corrected to', () => {
+  it('can be corrected again', () => {
     const cashToo = { ...RIGHT, parts: [check('10000.00', '1010'), cash('9001.32')] };
     const scene = paid().when(claim(1).hasItsPaymentCorrected(RIGHT), claim(1).hasItsPaymentCorrected(cashToo));
     expect(scene.lastEvent('ClaimPaymentCorrected').before.parts).toEqual(RIGHT.parts);
   });
 
-  it('stays if the correction is incomplete, not allowed, not as the tax table states, or identical', () => {
+  it('is not corrected by an incomplete, forbidden or identical payment, or against the tax table', () => {
     const requested = claim(1).hasItsPaymentCorrectionRequested;
     const refusedAs = (change: Parameters<typeof requested>[0], code: Parameters<typeof refused>[0]) =>
       paid().when(requested(change)).then(refused(code), nothingRecorded);
@@ -72,7 +71,7 @@ describe('a payment that was recorded wrongly', () => {
     refusedAs({ ...RIGHT, by: PEOPLE.floor }, 'ROLE_MAY_NOT');
   });
 
-  it('takes another person with the right: neither the one who requested it nor the one who paid', () => {
+  it('needs an approver who neither requested the correction nor paid', () => {
     const both = { ...PEOPLE.pit, license: PEOPLE.cage.license };
     paid()
       .when(claim(1).hasItsPaymentCorrectionRequested({ ...RIGHT, by: PEOPLE.accounting }))
@@ -88,7 +87,7 @@ describe('a payment that was recorded wrongly', () => {
       .then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });
 
-  it('is requested once, however often it is sent; another request replaces it', () => {
+  it('is requested once even if sent repeatedly, and replaced by another request', () => {
     const scene = paid()
       .when(claim(1).hasItsPaymentCorrectionRequested(RIGHT), again)
       .then(answered({ type: 'done' }), nothingRecorded);
@@ -117,7 +116,7 @@ describe('a payment that was recorded wrongly', () => {
       .then(refused('METHOD_NOT_ALLOWED'), nothingRecorded);
   });
 
-  it('changes what is left to withhold from another award of the wager', () => {
+  it('changes the tax that is still to be withheld from another award of the wager', () => {
     const both = given(linkOf({ seats: 1, heart: { initialCents: dollars('4900.00') } }), { below: [0n] }).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
       claim(1).isVerified(),
@@ -134,7 +133,7 @@ describe('a payment that was recorded wrongly', () => {
       .then(recorded('ClaimPaymentCorrected'));
   });
 
-  it('is refused for claims that were not paid, and for payments of long ago', () => {
+  it('is refused for unpaid claims and for old payments', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }))
       .when(claim(1).hasItsPaymentCorrectionRequested(RIGHT))
@@ -154,7 +153,7 @@ describe('a payment that was recorded wrongly', () => {
       .then(recorded('ClaimPaymentCorrected'));
   });
 
-  it('is corrected while the link is out of service, too', () => {
+  it('is corrected even while the link is out of service', () => {
     paid().when(link.isSuspended, claim(1).hasItsPaymentCorrected(RIGHT)).then(recorded('ClaimPaymentCorrected'));
   });
 });

@@ -3,7 +3,6 @@ import type { EventOf } from '../catalogue.js';
 
 export type RefusedSlip = Omit<EventOf<'SlipPaymentRefused'>, 'type' | 'at'>;
 
-/** The detail may change while the reason stays. */
 export function refusedSlipText({
   awardNumber,
   slipNumber,

@@ -70,7 +70,6 @@ const session: fc.Arbitrary<Session> = fc
     };
   });
 
-/** The same session with a hit, or with dull cards in its place. */
 function played({ level, before, between, shape }: Session, isHit: boolean): Scene {
   return given(linkOf(shape)).when(
     dullCoups(before, { seats: [1, 2] }),
@@ -129,7 +128,7 @@ describe('a rejected claim', () => {
       .then(recorded('ClaimRejected'), counts('star', { pendingCents: 0n, winsCents: 0n, hits: 0, largestCents: 0n }));
   });
 
-  it('leaves the largest award as the largest that was paid or is open', () => {
+  it('leaves the largest paid or open award as the largest', () => {
     given(linkOf())
       .when(showing(HITS.spade), claim(1).isPaid(), dullCoups(3, { seats: [1] }), showing(HITS.spade))
       .then(counts('spade', { largestCents: dollars('450.60'), hits: 2 }))
@@ -139,7 +138,7 @@ describe('a rejected claim', () => {
 });
 
 describe('a rejected claim of another kind', () => {
-  it('of ten percent of Star: the amount is back, and its top-up with those who gave it', () => {
+  it('of ten percent of Star returns the amount, and its top-up to its sources', () => {
     const shape = { paytable: 'A', royal9: { anyTwo: 'table' }, layout: ['KS9S', 'KH9H'] } as const;
     const ten = coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' });
     const scene = given(linkOf(shape)).when(ten, claim(1).isRejected());
@@ -148,7 +147,7 @@ describe('a rejected claim of another kind', () => {
     expect(star).toMatchObject({ level: 'star', fromHouseMicro: -centsToMicro(dollars('4999.55')) });
   });
 
-  it('of a fixed award: the house has it back, and the pool what the pool paid', () => {
+  it('of a fixed award returns it to the house, or to the pool if the pool paid', () => {
     const star = { reserveRatePpm: 2_000n, limitCents: dollars('50000.10') } as const;
     const shape = { star, awards: { fixedFunding: 'pool', claimFromCents: 0n } } as const;
     const scene = given(linkOf(shape)).when(showing(['QD 9C', '2C 3D']), claim(1).isRejected());
@@ -159,7 +158,7 @@ describe('a rejected claim of another kind', () => {
     });
   });
 
-  it('of a shared meter goes to the co-winners, while one of them waits', () => {
+  it('of a shared meter gives its share to the co-winners while a claim of theirs is open', () => {
     const shape = { layout: ['KS9S', 'KS9S', 'KH9H'], awards: { repeatedPairs: 'equal-shares' } } as const;
     const both = coup({ seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' });
     const scene = given(linkOf(shape)).when(both, claim(1).isRejected());
@@ -168,7 +167,7 @@ describe('a rejected claim of another kind', () => {
     expect(metersOf(scene.link, 'star').displayMicro).toBe(metersOf(alone.link, 'star').displayMicro);
   });
 
-  it('of a shared meter whose other share is paid goes back to the meter, whose reset stands', () => {
+  it('of a shared meter whose other share is paid returns its share to the meter, and the reset stays', () => {
     const shape = { layout: ['KS9S', 'KS9S', 'KH9H'], awards: { repeatedPairs: 'equal-shares' } } as const;
     const scene = given(linkOf(shape)).when(coup({ seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' }));
     const share = scene.link.claims.get(2)!.award.amountCents;
@@ -179,7 +178,7 @@ describe('a rejected claim of another kind', () => {
     });
   });
 
-  it('of such a share lifts no meter above its limit: what lies past it is overflow', () => {
+  it('of such a share lifts no meter above its limit, and the excess is overflow', () => {
     const limit = dollars('50010.00');
     const star = { limitCents: limit };
     const shape = { star, layout: ['KS9S', 'KS9S', 'KH9H'], awards: { repeatedPairs: 'equal-shares' } } as const;
@@ -200,7 +199,7 @@ describe('a rejected claim of another kind', () => {
     expect(after.displayMicro).toBe(centsToMicro(limit));
   });
 
-  it('of the Must Hit leaves its meter below the maximum: the next result takes it there', () => {
+  it('of the Must Hit leaves its meter below the maximum, which the next result may reach', () => {
     const all = { seats: [1, 2, 3] } as const;
     const scene = given(linkOf({ mustHit: { initialCents: 90_000n } }), { below: [9_999n] });
     while (metersOf(scene.link, 'must-hit').hits === 0) scene.when(dullCoups(1, all));
@@ -214,7 +213,7 @@ describe('a rejected claim of another kind', () => {
 });
 
 describe('a rejection', () => {
-  it('leaves the Must Hit as it is, also where wagers without a result lift it past its maximum', () => {
+  it('leaves the Must Hit unchanged, even if wagers without a result lift it above its maximum', () => {
     const scene = given(linkOf({ tables: 2, mustHit: { ratePpm: 20_000n } }), { below: [74_999n] });
     scene.when(
       link.isSuspended,

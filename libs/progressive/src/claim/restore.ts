@@ -67,7 +67,7 @@ function restoration(link: OpenedLink, claim: OpenClaim, rule: RestorationRule):
   };
 }
 
-/** Each gets a new document number, because its document states the earlier amount. */
+/** Each gets a new document number, because the old document states the earlier amount. */
 function increasesOf(
   link: OpenedLink,
   rejected: OpenClaim,
@@ -91,17 +91,14 @@ function amountOf({ paid }: WorkedOut, awardNumber: number): bigint {
   return must(paid.get(awardNumber), 'an award of the history').amountCents;
 }
 
-/**
- * The Must Hit never stands at its maximum (INV-09), so that a later wager must take it there. The excess goes to the
- * overflow.
- */
+/** The Must Hit never stands at its maximum (INV-09). The excess goes to the overflow. */
 function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['registers'][number]) {
   if (link.levels[index] !== 'must-hit') return registers;
   const maximumCents = must(must(link.terms[index], 'terms of the Must Hit').ceilingCents, 'its maximum');
   return shownUpTo(registers, centsToMicro(maximumCents) - MICRO_PER_CENT);
 }
 
-/** If the history no longer contains the hit, its amount returns to the level as a gain, and its reset stays. */
+/** The history no longer contains the hit, so its amount returns to the level as a gain, and its reset stays. */
 function asGivenBack(link: OpenedLink, { level, fromMeterCents }: OpenClaim['award']): WorkedOut {
   const gainMicro = centsToMicro(fromMeterCents);
   const gain =

@@ -21,7 +21,6 @@ import {
 import { refusedSlipText } from './refused-slip.js';
 import { REFUSED_SLIPS_KEPT } from './state.js';
 
-/** A Heart hit of $25,000.15: withholding is $5,998.83. */
 const WHOLE = '25000.15';
 const hit = (): Scene =>
   given(linkOf({ heart: { initialCents: dollars('25000.00'), resetCents: dollars('25000.00') } })).when(
@@ -37,7 +36,7 @@ const systemPays = paymentRules.saySystemPays({ fromCents: 0n, belowCents: null 
 const payable = (...acts: readonly Act[]): Scene => hit().when(systemPays, ...STEPS, ...acts);
 
 describe('where the slot accounting system pays', () => {
-  it('a slip that it reports as paid pays the claim, once', () => {
+  it('a slip reported as paid pays the claim once', () => {
     const scene = payable(claim(1).isPaidBySlip()).then(
       recorded('ClaimPaidBySlip'),
       counts('heart', { pendingCents: 0n, attendantPaidCents: dollars(WHOLE) }),
@@ -56,7 +55,7 @@ describe('where the slot accounting system pays', () => {
       .then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
-  it('another slip, and the same slip of another amount, are refused and recorded once each', () => {
+  it('another slip, or the same slip with another amount, is refused and recorded once', () => {
     const scene = payable(claim(1).isPaidBySlip());
     const { documentNumber, amountCents, deductions } = scene.lastEvent('ClaimPaidBySlip');
     const report = { documentNumber, amountCents, deductions };
@@ -111,7 +110,7 @@ describe('where the slot accounting system pays', () => {
       .then(refused(code), recorded('SlipPaymentRefused'));
   });
 
-  it('a payment is corrected by two people, and stays one by slip', () => {
+  it('a payment is corrected by two people and remains a payment by slip', () => {
     const scene = payable(claim(1).isPaidBySlip());
     const part = { method: 'slip', amountCents: dollars('18001.32'), reference: 'J-1' } as const;
     const tax = { kind: 'federal-tax', amountCents: dollars('5998.83'), reference: '' } as const;
@@ -125,7 +124,7 @@ describe('where the slot accounting system pays', () => {
 });
 
 describe('where this controller pays', () => {
-  it('a slip that is reported as paid is refused and recorded, and the cage pays', () => {
+  it('a slip reported as paid is refused and recorded, and the cage pays', () => {
     const scene = hit().when(...STEPS, claim(1).isPaidBySlip());
     scene.then(refused('PAYMENT_IS_HERE'), recorded('SlipPaymentRefused'));
     expect(scene.lastEvent('SlipPaymentRefused')).toMatchObject({
@@ -140,13 +139,13 @@ describe('where this controller pays', () => {
       .then(refused('CLAIM_ENDED'), recorded('SlipPaymentRefused'));
   });
 
-  it('no payment is made by slip at the cage', () => {
+  it('the cage cannot pay by slip', () => {
     hit()
       .when(...STEPS, claim(1).isPaidWithoutLookUps({ method: 'slip' }))
       .then(refused('METHOD_NOT_ALLOWED'), nothingRecorded);
   });
 
-  it('a slip of an award that is not known is refused without a record', () => {
+  it('a slip of an unknown award is refused without a record', () => {
     hit().when(claim(7).isPaidBySlip()).then(refused('CLAIM_UNKNOWN'), nothingRecorded);
     hit()
       .when(claim(1).isPaidBySlip({ slipNumber: ' ' }))
@@ -177,7 +176,7 @@ describe('the amount decides who pays', () => {
       .then(recorded(payer === 'cage' ? 'SlipPaymentRefused' : 'ClaimPaidBySlip'));
   });
 
-  it('exactly one pays, in whatever order the cage, two slips and other rules come', () => {
+  it('exactly one of the cage and two slips pays, in any order and with changing rules', () => {
     const acts = {
       cage: claim(1).isPaidWithoutLookUps(),
       slip: claim(1).isPaidBySlip(),

@@ -13,17 +13,17 @@ export interface OpenClaim {
   readonly coup: number;
   /** The amount grows when an earlier hit is rejected. The document's number changes when the document is voided. */
   readonly award: Award;
-  /** Other awards of the same wager, because taxes and look-ups depend on everything that a wager has won. */
+  /** Taxes and look-ups depend on everything that a wager has won. */
   readonly alsoWonCents: bigint;
-  /** The house paid this part of the wager. For taxes the patron wagered the rest. */
+  /** For taxes the patron wagered the rest. */
   readonly houseCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
-  /** The hit was too close to another one, so a person must release the claim before it is paid. */
+  /** Too close to another hit, so a person must release the claim first. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly checks: readonly RecordedCheck[];
-  /** An act that waits for its second person. It stops payment until it is approved or withdrawn. */
+  /** Stops payment until a second person approves it or it is withdrawn. */
   readonly requested: RequestedClaimAct | null;
 }
 
@@ -54,7 +54,6 @@ export interface PaidClaim {
 
 export type RequestedPaymentCorrection = Requested & { readonly reason: string; readonly payment: Payment };
 
-/** Enough for several months. Bounds the state. */
 export const PAID_KEPT = 512;
 
 export type ClaimProgress =
@@ -65,7 +64,6 @@ export type ClaimProgress =
 /** Complete, so that only a repeat of the same command gets the same answer. */
 export type ClaimEnding = { readonly by: PersonKey } & (
   | { readonly act: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number }
-  /** `payment`: text of `paymentText`. */
   | { readonly act: 'pay-claim'; readonly payment: string; readonly documentNumber: number }
   | { readonly act: 'approve-claim-act'; readonly request: number; readonly hash: string }
 );
@@ -79,11 +77,8 @@ export const REFUSED_SLIPS_KEPT = 256;
 export interface ClaimsState {
   awards: number;
   documents: number;
-  /** Ordered by award. */
   readonly claims: Map<number, OpenClaim>;
-  /** Oldest first; at most `ENDINGS_KEPT`. */
   readonly endings: Map<number, ClaimEnding>;
-  /** Oldest first; at most `PAID_KEPT`. */
   readonly paid: Map<number, PaidClaim>;
   readonly lastHits: Map<LevelId, readonly LastHit[]>;
   readonly tablePaid: Map<TableNo, TablePaid>;

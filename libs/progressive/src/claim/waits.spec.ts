@@ -1,7 +1,6 @@
 import { type WaitingClaim, claimWait } from '../index.js';
 import { PEOPLE, type Scene, claim, coup, dollars, given, linkOf } from '../testing/index.js';
 
-/** Two Hearts of seat 1: $25,000.15, then $500.15 from the reset. */
 const twoHearts = (automaticBelow = '0.00'): Scene =>
   given(
     linkOf({
@@ -37,12 +36,12 @@ describe('an open claim waits for', () => {
     expect(wait(scene, 2).waitsFor).toBe('authorization');
   });
 
-  it('the cage alone where the property’s own system verifies and authorizes', () => {
+  it('the cage alone if the property’s own system verifies and authorizes', () => {
     const scene = twoHearts('25000.00').when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued());
     expect(wait(scene, 2).waitsFor).toBe('payment');
   });
 
-  it('the State, and who requested something, before its next step', () => {
+  it('the State or a requested act before its next step', () => {
     const scene = twoHearts().when(
       claim(1).isVerified(),
       claim(1).isAuthorized(),

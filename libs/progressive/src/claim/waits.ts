@@ -5,7 +5,6 @@ import type { OpenedLink } from '../state.js';
 import { earlierOf, isAutomatic, paymentStop } from './decide.js';
 import type { OpenClaim } from './state.js';
 
-/** In the order in which the cage handles them. */
 export const CLAIM_WAITS = [
   'payment',
   'look-up',
@@ -21,11 +20,10 @@ export type ClaimWait = (typeof CLAIM_WAITS)[number];
 
 export interface WaitingClaim {
   readonly waitsFor: ClaimWait;
-  /** Missing look-ups, the earlier claim, or the request that stops payment. */
   readonly detail: string;
 }
 
-/** Reasons that stop payment come before the claim's next step. */
+/** A reason that stops payment comes first. */
 export function claimWait(link: OpenedLink, claim: OpenClaim, now: number): WaitingClaim {
   const stop = paymentStop(link, claim.awardNumber);
   if (stop !== null) return { waitsFor: 'request', detail: stop };

@@ -54,9 +54,8 @@ const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 })
   .map((points) => String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff)));
-// Whatever a person may type: any script, control characters, a leading byte order mark.
+// Any script, control characters, and a leading byte order mark.
 const text = fc.oneof(anyText, fc.constantFrom('', '\ufeffname', 'シュー', '\u0000'));
-/** At most 40 bytes. */
 const door = fc.string({ maxLength: 40 });
 const bytes = fc.uint8Array({ maxLength: 40 });
 const level = fc.constantFrom(...LEVELS);
@@ -152,7 +151,6 @@ const restoration = fc.record({
   ),
 });
 
-/** A new kind of event does not compile without an arbitrary. */
 const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   LinkOpened: fc.record({ type: fc.constant('LinkOpened'), at, config: text, mustHit: orNone(sealed) }),
   WriterTookOver: fc.record({ type: fc.constant('WriterTookOver'), at, epoch: u32, holder: text }),
@@ -483,7 +481,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(...Object.values(ANY));
 const anyBatch = fc.array(anyEvent, { maxLength: 6 });
 
 describe('events as bytes', () => {
-  it.each(Object.keys(ANY) as LinkEvent['type'][])('%s reads back as it was written', (type) => {
+  it.each(Object.keys(ANY) as LinkEvent['type'][])('%s is read as it was written', (type) => {
     fc.assert(
       fc.property(ANY[type], (event) => {
         expect(decodeEvents(encodeEvents([event]))).toEqual([event]);
@@ -491,7 +489,7 @@ describe('events as bytes', () => {
     );
   });
 
-  it('a batch is its events one after another, however they follow', () => {
+  it('a batch is the sequence of its events in any order', () => {
     fc.assert(
       fc.property(anyBatch, (events) => {
         const whole = encodeEvents(events);
@@ -547,8 +545,8 @@ describe('a handwritten codec', () => {
   });
 });
 
-describe('bytes that no writer left', () => {
-  it('cut short anywhere inside an event, they are damage', () => {
+describe('bytes that no writer wrote', () => {
+  it('are damage if cut anywhere inside an event', () => {
     fc.assert(
       fc.property(anyEvent, fc.nat(), (event, cut) => {
         const bytes = encodeEvents([event]);
@@ -595,7 +593,7 @@ describe('bytes that no writer left', () => {
     expect(() => decodeEvents(longer)).toThrow(JournalDamage);
   });
 
-  it('what cannot be written is our own bug, and is reported as one', () => {
+  it('a value that cannot be written is reported as our own bug', () => {
     const event = { type: 'WriterTookOver', at: -1, epoch: 1, holder: 'test' } as const;
     expect(() => encodeEvents([event])).toThrow(InvariantViolation);
     expect(() => encodeEvents([{ ...event, at: 1, epoch: 2 ** 32 }])).toThrow(InvariantViolation);
@@ -620,7 +618,7 @@ describe('meters as bytes', () => {
     { maxLength: 4 },
   );
 
-  it('read back as they were written; cut short or prolonged they are damage', () => {
+  it('are read as they were written, and are damage if cut or extended', () => {
     fc.assert(
       fc.property(anyMeters, fc.nat(), (meters, cut) => {
         const bytes = encodeMeters(meters);
@@ -631,7 +629,7 @@ describe('meters as bytes', () => {
     );
   });
 
-  it('of no level are damage', () => {
+  it('are damage without any level', () => {
     const bytes = encodeMeters([]);
     bytes.set([0, 1]);
     expect(() => decodeMeters(Uint8Array.of(...bytes, 4))).toThrow(JournalDamage);

@@ -1,12 +1,12 @@
 import { assert, must } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
 
-/** The encoding of one field of an event, from which its TypeScript type is derived. */
+/** The TypeScript type follows from the encoding. */
 export interface Field<T> {
   readonly doc: string;
   readonly parts?: readonly FieldPart[];
   write(this: void, w: ByteWriter, value: T): void;
-  /** Throws `JournalDamage` for every encoding that `write` does not produce. */
+  /** @throws JournalDamage for every encoding that `write` does not produce */
   read(this: void, r: ByteReader): T;
 }
 
@@ -82,7 +82,7 @@ export const digits: Field<bigint> = {
   },
 };
 
-/** Written as the index in the list. New values are appended, because journals are kept. */
+/** The index in the list. New values are appended, because journals are kept. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Field<T> {
   const unlisted = `a value of ${values.join(', ')}`;
   return {
@@ -103,7 +103,7 @@ function nth<T>(values: readonly T[], index: number): T {
   return must(values[index], 'a value inside its list');
 }
 
-/** A `u8` field that may be null, written as 255. */
+/** `u8`, null written as 255. */
 export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   return {
     doc: `${of.doc}, ${none} none`,
@@ -145,7 +145,7 @@ export function list<T>(of: Field<T>): Field<readonly T[]> {
   };
 }
 
-/** Fields in the order of the declaration. codec.spec.ts compares a handwritten `fast` codec with the derived one. */
+/** codec.spec.ts compares a handwritten `fast` codec with the derived codec. */
 export function struct<F extends Fields>(
   doc: string,
   fields: F,

@@ -13,8 +13,8 @@ import {
   encodeMeters,
 } from '../index.js';
 
-// Journals are kept for ten years. If this spec fails, the format has changed: give the new form a new event number or
-// a new JOURNAL_FORMAT, and leave golden-batch.json unchanged.
+// Journals are kept for ten years. If this spec fails, give the new form a new event number or a new JOURNAL_FORMAT,
+// and leave golden-batch.json unchanged.
 
 interface Golden {
   readonly events: readonly string[];
@@ -38,7 +38,6 @@ const award: Award = {
 };
 const hidden = { fromReserveMicro: 1n, fromOverflowMicro: 2n };
 
-/** At least one event of each kind, with each kind of part. */
 const EVENTS: readonly LinkEvent[] = [
   { type: 'WriterTookOver', at: of.at, epoch: 2, holder: 'controller-1' },
   { type: 'LinkOpened', at: of.at, config: '{"name":"Königin 9"}', mustHit: sealed },

@@ -78,7 +78,7 @@ describe('bytes of held rounds and reports that must never change', () => {
     expect(decodeEvents(fromHex(bytes)!)).toEqual([event]);
   });
 
-  it('a report of a kind that is none is damage', () => {
+  it('a report of an unknown kind is damage', () => {
     expect(() => decodeEvents(fromHex(GOLDEN[4]![1].replace(/01$/, '03'))!)).toThrow();
   });
 });

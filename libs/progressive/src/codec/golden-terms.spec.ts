@@ -18,7 +18,6 @@ const WHOLE = {
   person: person('p', 'pit-manager'),
 } as const;
 
-/** The bytes after the event number. */
 const HEX =
   '019ca9450a0000000002000000027b7d00000020000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f0000000161000000044e2e204e00000003542d6105019ca9450a010000000377687900000000000000010000000163000000044e2e204e00000003542d6309019ca9450a020000000252390000000000030000000170000000044e2e204e00000003542d7002';
 
@@ -41,7 +40,7 @@ const GOLDEN: readonly (readonly [TermsEvent, string])[] = [
   ],
 ];
 
-describe('bytes of what is done with terms that must never change', () => {
+describe('bytes of acts on terms that must never change', () => {
   it.each(GOLDEN.map(([event, hex]) => [event.type, event, hex] as const))('%s', (_, event, hex) => {
     expect(toHex(encodeEvents([event]))).toBe(hex);
     expect(decodeEvents(fromHex(hex)!)).toEqual([event]);

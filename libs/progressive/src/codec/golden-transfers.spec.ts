@@ -89,7 +89,7 @@ const GOLDEN: readonly (readonly [CorrectionEvent | NoticeEvent, string])[] = [
   ],
 ];
 
-describe('bytes of what lowers a meter that must never change', () => {
+describe('bytes of transfers and retirements that must never change', () => {
   it.each(GOLDEN.map(([event, hex]) => [event.type, event, hex] as const))('%s', (_, event, hex) => {
     expect(toHex(encodeEvents([event]))).toBe(hex);
     expect(decodeEvents(fromHex(hex)!)).toEqual([event]);

@@ -11,7 +11,6 @@ export interface ConfigProblem {
 export const words = (lettersMax: number) =>
   z.string().overwrite(normalForm).min(1).max(lettersMax).refine(isWellFormed, 'the text contains half of a character');
 
-/** Cents, written as dollars in a string. */
 export const dollars = z.codec(z.string(), z.bigint(), {
   decode: (text, { issues }) => {
     const cents = parseCents(text);

@@ -1,8 +1,8 @@
 import { assert } from '@jackpot/money';
 
 /**
- * The steps between two "no more bets" with one player, a Natural and no winning wager. Third cards, vigorish and
- * payments take additional time.
+ * Between two "no more bets", with one player, a Natural and no winning wager. Third cards, vigorish and payments take
+ * more time.
  */
 const HAND_STEPS_MS = [
   ['four cards, one after another, each to its place (chapter 8 C)', 4 * 750],

@@ -46,7 +46,7 @@ describe('the text of a configuration', () => {
     expect(configOf(readLinkConfig({ ...short, levels: { ...body.levels, star } }))).toEqual(linkOf());
   });
 
-  it('reads a field that journaled terms leave out as what it meant when they were written', () => {
+  it('gives a field that journaled terms omit the meaning from when they were written', () => {
     const { royal9: _, awards: __, ...short } = linkConfigBody(linkOf());
     const { royal9, awards } = journaledConfig(JSON.stringify(short));
     expect([royal9.anyTwo, awards.percentAward]).toEqual(['table', 'sequential']);
@@ -62,7 +62,7 @@ describe('the text of a configuration', () => {
     expect(paths(readJournaledConfig('{'))).toEqual(['']);
   });
 
-  it('has no game in its text where a table has none', () => {
+  it('has no game in its text if a table has none', () => {
     expect(writeLinkConfig(linkOf({ variant: 'ez' }))).not.toContain('game');
     const [table] = linkConfigBody(linkOf({ game: { wagers: ['tie/9'] } })).tables;
     expect(table?.game).toEqual({
@@ -71,7 +71,7 @@ describe('the text of a configuration', () => {
     });
   });
 
-  it('holds a round for twenty seconds at the most', () => {
+  it('holds a round for at most twenty seconds', () => {
     const body = linkConfigBody(linkOf());
     for (const roundMsMin of [-1, 0.5, 20_001, '8000', null])
       expect(paths(readLinkConfig({ ...body, roundMsMin }))).toEqual(['roundMsMin']);
@@ -101,7 +101,7 @@ interface Leaf {
   readonly schema: JsonSchema;
 }
 
-/** Finds every field in the schema, so that a new field is tested without a change here. */
+/** From the schema, so that a new field is tested without a change here. */
 function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
   if (schema.properties !== undefined)
     return Object.entries(schema.properties).flatMap(([name, field]) => leavesOf(field, [...path, name]));
@@ -195,11 +195,11 @@ describe('a body that is not a configuration', () => {
     );
   });
 
-  it.each([[null], [undefined], ['{}'], [{}], [[]], [7]])('%j is refused, never thrown at', (other) => {
+  it.each([[null], [undefined], ['{}'], [{}], [[]], [7]])('%j is refused without an exception', (other) => {
     expect(paths(readLinkConfig(other)).length).toBeGreaterThan(0);
   });
 
-  it('is refused whatever it is', () => {
+  it('is refused for any value', () => {
     fc.assert(fc.property(fc.anything(), (other) => expect(readLinkConfig(other).ok).toBe(false)));
   });
 

@@ -186,7 +186,7 @@ const linkForm = z.strictObject({
     .max(365)
     .optional()
     .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
-  // A round of Mini Baccarat takes half a minute. A minimum near that would hold regular play.
+  // A round takes half a minute. A minimum near that would hold regular play.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
   promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),
@@ -194,8 +194,8 @@ const linkForm = z.strictObject({
 });
 
 /**
- * Amounts are dollars in strings; rates are whole ppm. The order of the fields is part of every hash of terms. `encode`
- * must return every field, so that none is lost when terms are written.
+ * Amounts are dollars in strings, rates whole ppm. The order of the fields is part of every hash of terms. `encode`
+ * must return every field, so that none is lost.
  */
 export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
   decode: ({ price, levels, jurisdiction = UNNAMED_JURISDICTION, noticeDays, ...same }) => ({
@@ -232,7 +232,7 @@ export function readLinkConfig(body: unknown): ConfigRead {
   return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** What these fields meant in journaled terms without them, independent of the defaults of new terms. */
+/** Meaning of journaled terms without these fields, independent of the defaults of new terms. */
 const JOURNALED_ANY_TWO = 'table';
 const JOURNALED_PERCENT_AWARD = 'sequential';
 const journaledText = z.looseObject({
@@ -241,8 +241,7 @@ const journaledText = z.looseObject({
 });
 
 /**
- * Reads a configuration from a journal or an approval. Replay gives the same meters only if a missing field keeps its
- * old meaning.
+ * For terms in a journal or an approval. Replay gives the same meters only if a missing field keeps its old meaning.
  */
 export function readJournaledConfig(text: string): ConfigRead {
   const body = parseJson(text);
@@ -256,7 +255,7 @@ export function journaledConfig(text: string): LinkConfig {
   return read.config;
 }
 
-/** The canonical text: every field in fixed order. Hashed, journaled and shown. Inverse of `readLinkConfig`. */
+/** Every field in fixed order. Hashed, journaled and shown. Inverse of `readLinkConfig`. */
 export function writeLinkConfig(config: LinkConfig): string {
   return JSON.stringify(linkConfigBody(config));
 }

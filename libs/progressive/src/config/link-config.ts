@@ -3,7 +3,7 @@ import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 import type { ThreeCardGame } from '../three-card/game.js';
 
-/** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in ppm of the price. */
+/** Amounts in whole cents, rates in ppm of the price. */
 export interface LevelTerms {
   readonly initialCents: bigint;
   /** At least the floor of the paytable (chapter 12 L). */
@@ -12,7 +12,7 @@ export interface LevelTerms {
   readonly reserveRatePpm: bigint;
   /** Further contributions go to overflow. Null: no limit. */
   readonly limitCents: bigint | null;
-  /** A coup that would add more than this to the level is held, not credited (N.J.A.C. 13:69E-1.39A(a)6). */
+  /** A coup that would add more is held (N.J.A.C. 13:69E-1.39A(a)6). */
   readonly unreasonableCents: bigint;
 }
 
@@ -26,10 +26,7 @@ export interface MustHitTerms {
   readonly unreasonableCents: bigint;
 }
 
-/**
- * Choices that the rules leave open (docs/reference/readings.md). Together with `Royal9Policy`, the evaluation policy
- * of the rules submission.
- */
+/** Choices that the rules leave open (docs/reference/readings.md). */
 export interface AwardPolicy {
   /**
    * - `whole-meters-first`: lines that take a whole meter are paid first, and a 10% award is a tenth of the amount
@@ -38,31 +35,25 @@ export interface AwardPolicy {
    * - `each-of-before`: seats are paid highest first, and each tenth is of the amount displayed before the hand.
    */
   readonly percentAward: 'whole-meters-first' | 'sequential' | 'each-of-before';
-  /** Who pays a 10% award of Star. */
   readonly percentFunding: 'meter' | 'house';
   readonly percentTopUp: boolean;
-  /** `pool`: Star's reserve and overflow as far as they go, never a displayed meter. */
+  /** `pool`: Star's reserve and overflow, never a displayed meter. */
   readonly fixedFunding: 'house' | 'pool';
   readonly resetFunding: readonly ('reserve' | 'overflow')[];
-  /** Whether positions may share a pair. A meter won twice in a coup is then shared equally. */
+  /** A meter that is won twice in a coup is shared equally. */
   readonly repeatedPairs: 'refused' | 'equal-shares';
-  /**
-   * Which of two tables takes a meter: the first to commit, or the coup locked first, for which the later coup waits.
-   */
+  /** The meter goes to the first commit, or to the coup locked first, for which the later coup waits. */
   readonly tableOrder: 'commit' | 'lock';
-  /** Hits of one meter on different tables within this time are held for review. 0 disables the check. */
+  /** Hits of one meter on different tables within this time are held. 0 disables the check. */
   readonly reviewWithinMs: number;
   /** Smaller fixed awards are paid at the table without a document. */
   readonly claimFromCents: bigint;
-  /**
-   * Per table and shift. A fixed award beyond the limit is a claim, whatever its amount. Null: no limit, as in earlier
-   * terms.
-   */
+  /** Per table and shift. A fixed award beyond the limit is a claim. Null: no limit, as in earlier terms. */
   readonly tablePaidMaxCents: bigint | null;
   /**
    * Claims below this amount are automatic: the document is made out at the hit, the property handles the steps in
-   * between, and the cage pays here. Other claims are attended: verified, authorized and paid by different people
-   * (COMAR 36.05.03.23 E). 0: every claim is attended.
+   * between, and the cage pays here. Other claims are verified, authorized and paid by different people (COMAR
+   * 36.05.03.23 E).
    */
   readonly automaticBelowCents: bigint;
 }
@@ -87,20 +78,20 @@ export interface ShoeTerms {
   /** Two with an automated shuffler (chapter 3 B). */
   readonly batches: 1 | 2;
   readonly exposedThirdCard: ExposedThirdCard;
-  /** Warning time before the cards are 24 hours old, 0..1440. */
+  /** Before the cards are 24 hours old, 0..1440. */
   readonly warnMinutes: number;
-  /** A shoe is burned only after a dealer inspected the cards and a floorperson verified that (chapter 4 A). */
+  /** Before the burn, a dealer inspects the cards and a floorperson verifies that (chapter 4 A). */
   readonly inspection?: 'two-people';
 }
 
-/** Approved and hashed as a whole; never changes in play. */
+/** Approved and hashed as a whole. Never changes in play. */
 export interface LinkConfig {
   readonly linkId: LinkId;
   readonly name: string;
   readonly jurisdiction: JurisdictionId;
   /** COMAR 36.05.03.24 B, C. */
   readonly approval: { readonly reference: string; readonly approvedOn: string };
-  /** 6 to 8 (chapter 3), the same on every table (equal chances, .24 H). */
+  /** 6 to 8 (chapter 3), the same on every table (.24 H). */
   readonly decks: number;
   readonly priceCents: bigint;
   readonly paytable: Paytable;
@@ -109,33 +100,29 @@ export interface LinkConfig {
   readonly star: LevelTerms;
   readonly spade: LevelTerms;
   readonly heart: LevelTerms;
-  /** Null: no Must Hit, which is optional (chapter 7 A(9)(a)). */
+  /** Optional (chapter 7 A(9)(a)). */
   readonly mustHit: MustHitTerms | null;
-  /** Whole-dollar digits that every sign of the link can show. */
+  /** Whole-dollar digits that every sign can show. */
   readonly signDigits: number;
-  /** Null: shoes are only counted. Otherwise every coup needs a shoe that was opened and burned and is not over. */
+  /** Null: shoes are only counted. Otherwise every coup needs an open and burned shoe. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
   readonly noticeDays: number;
   /**
-   * Between two "no more bets" of a table; a faster round is held (N.J.A.C. 13:69E-1.39A(a)6). At least `HAND_MS_MIN`;
-   * 0 on a laboratory link disables the check.
+   * Between two "no more bets" of a table. A faster round is held (N.J.A.C. 13:69E-1.39A(a)6). 0 on a laboratory link
+   * disables the check.
    */
   readonly roundMsMin: number;
   /** Only players with a Mini Baccarat wager may have a Royal 9 wager (chapter 7 A(9)). */
   readonly mainWager: MainWager;
-  /** Absent: no coupons or match play. */
   readonly promotional?: PromotionalTerms;
-  /**
-   * For tests and demonstrations: hands may be faster than a dealer, and shoes need not be tracked. Never changes once
-   * the link is open.
-   */
+  /** Hands may be faster than a dealer, and shoes need not be tracked. Never changes once the link is open. */
   readonly laboratory: boolean;
 }
 
 /**
  * - `attested`: "no more bets" lists the seats with a main wager, and the wagers of other seats are returned.
- * - `procedure`: the dealer returns such wagers, and the controller requires nothing.
+ * - `procedure`: the dealer returns such wagers.
  */
 export const MAIN_WAGERS = ['attested', 'procedure'] as const;
 export type MainWager = (typeof MAIN_WAGERS)[number];
@@ -175,7 +162,6 @@ export interface CommonTerms {
   readonly ceilingCents: bigint | null;
 }
 
-/** Null if the table deals Mini Baccarat. */
 export function threeCardGameOf({ game }: Pick<TableConfig, 'game'>): ThreeCardGame | null {
   return game !== undefined && 'kind' in game ? game : null;
 }

@@ -33,7 +33,6 @@ const mustHit = (terms: Partial<NonNullable<LinkConfig['mustHit']>>): LinkConfig
 const withGame = (game: Partial<ThreeCardGame>): LinkConfig => withThreeCard(GOOD, { ...MANUAL_GAME, ...game });
 const threeCard = (game: Partial<ThreeCardGame>): TableConfig => withGame(game).tables.at(-1)!;
 
-/** Configurations that lead to each code, and the path of the problem. */
 const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkConfig, path: string])[]>> = {
   PRICE_OUT_OF_RANGE: [
     [{ ...GOOD, priceCents: 0n }, 'price'],
@@ -164,12 +163,12 @@ describe('a configuration that may not be approved', () => {
     expect(found(config)).toContain(`${code} ${path}`);
   });
 
-  it('for play is none that has the least time of a hand and its shoes tracked; a laboratory needs neither', () => {
+  it('for play requires the minimum time of a hand and tracked shoes, unlike for a laboratory', () => {
     expect(found(linkOf(FOR_PLAY))).toEqual([]);
     expect(found({ ...linkOf(FOR_PLAY), roundMsMin: 0, shoes: null, laboratory: true })).toEqual([]);
   });
 
-  it('is rejected with everything at once, in sentences', () => {
+  it('is rejected with all problems at once, in sentences', () => {
     const bad: LinkConfig = {
       ...GOOD,
       priceCents: 0n,

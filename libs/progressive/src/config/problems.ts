@@ -240,7 +240,7 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** The game must be one that its rule set offers together with the Royal 9 (chapters 7 A, 12). */
+/** Its rule set must offer the game together with the Royal 9 (chapters 7 A, 12). */
 function gameOfTableProblems(table: TableConfig, index: number): readonly ConfigProblem[] {
   const { variant } = table;
   const game = miniBaccaratGameOf(table);
@@ -253,7 +253,7 @@ function gameOfTableProblems(table: TableConfig, index: number): readonly Config
   return [problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text), ...found];
 }
 
-/** Chances are equal on every table of a link: the same number of positions, and of pairs at each position. */
+/** The same number of positions, and of pairs at each position, on every table. */
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
   const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
@@ -270,7 +270,7 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** Tables of other games do not take part in the levels, so .24 H does not apply to them. */
+/** .24 H does not apply, because these tables do not take part in the levels. */
 function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
   const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
     const { tableId, seats } = table;
@@ -300,9 +300,8 @@ function repeated(
 }
 
 /**
- * Terms under which hands that were never dealt could count: hands faster than a dealer, and cards of an untracked
- * shoe. Under rule set 000 each card comes from a shoe that was loaded, burned and ends with its cover card (chapters
- * 3, 5 and 9).
+ * Without these checks, hands that were never dealt could count. Under rule set 000 each card comes from a shoe that
+ * was loaded, burned and ends with its cover card (chapters 3, 5 and 9).
  */
 function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly ConfigProblem[] {
   if (laboratory) return [];

@@ -4,8 +4,8 @@ import { type ConfigRead, readLinkConfig } from './json.js';
 export const TABLE_PAID_MAX_CENTS = 1_000_000n;
 
 /**
- * Adds the default limit for payments at the table to proposed terms for play. `readLinkConfig` does not, because
- * journals hold terms without a limit.
+ * Adds the default limit for payments at the table. `readLinkConfig` does not, because journals hold terms without a
+ * limit.
  */
 export function readProposedConfig(body: unknown): ConfigRead {
   const read = readLinkConfig(body);

@@ -48,7 +48,7 @@ const meters = ({ link: { meters } }: Scene): readonly Omit<LevelMeters, 'cycle'
   meters.map(({ cycle: _, ...rest }) => rest);
 
 describe('a misread card', () => {
-  it('is corrected by two people: its awards are reversed, and their numbers stay void', () => {
+  it('is corrected by two people, who reverse its awards, whose numbers stay void', () => {
     const scene = given(linkOf({ seats: 3 }))
       .when(betting({ seats: [1] }), shows('star'), requested('dull'))
       .then(recorded('CorrectionRequested'));
@@ -66,7 +66,7 @@ describe('a misread card', () => {
     scene.then(awarded({ awardNumber: 2, documentNumber: 2, line: 'heart', seat: 1, level: 'heart' }));
   });
 
-  it('keeps the disclosed card as the third card of the Banker (chapter 13 C(1)); the cards before it may be others', () => {
+  it('keeps the disclosed third card of the Banker (chapter 13 C(1)), but may change the cards before it', () => {
     const scene = given(linkOf({ seats: 3, shoes: {} })).when(
       shoeOf(1).isReady(),
       betting({ seats: [1] }),
@@ -82,7 +82,7 @@ describe('a misread card', () => {
     scene.when(isRequested('3S 3D', '2H 3C 9D'), isApproved()).then(recorded('CoupCorrected'));
   });
 
-  it('of any hand, made any other, leaves everything as if the true one had been read at once', () => {
+  it('of any hand leaves everything as if the true card had been read at once', () => {
     const hand = fc.constantFrom(...(Object.keys(HANDS) as Hand[]));
     const shape = fc.record({
       paytable: fc.constantFrom('A' as const, 'C' as const),
@@ -115,7 +115,7 @@ describe('a misread card', () => {
     );
   });
 
-  it('is not put right by one person, by others, without a reason, nor into cards that cannot be', () => {
+  it('is not corrected by one person, by other roles, without a reason, or to impossible cards', () => {
     const twice = { ...PEOPLE.pit, license: PEOPLE.floor.license };
     resolved('star')
       .when(requested('dull', { by: PEOPLE.pit }))
@@ -132,7 +132,7 @@ describe('a misread card', () => {
     resolved('star').when(isRequested('4S 5H 2C', '2C 3D')).then(refused('CARD_NOT_TO_BE_DRAWN'));
   });
 
-  it('is put right while the coup waits to be settled, and not before its result or after', () => {
+  it('is corrected only between the result and the settlement', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), requested('dull'))
       .then(refused('COUP_NOT_RESOLVED'));
@@ -142,14 +142,13 @@ describe('a misread card', () => {
       .then(refused('NO_SUCH_REQUEST'));
   });
 
-  it('is not put right once somebody went on from it: a claim, another hit, an adjustment', () => {
+  it('is not corrected after an act on its result: a claim, another hit, an adjustment', () => {
     resolved('star').when(claim(1).isVerified(), requested('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     resolved('star').when(claim(1).isRejected(), requested('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     const other = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
     resolved('star')
       .when(requested('dull'), other, isApproved())
       .then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
-    // A hit of another level takes nothing from this level.
     const heart = coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' });
     resolved('star').when(requested('dull'), heart, isApproved()).then(recorded('CoupCorrected'));
     resolved('star')
@@ -157,14 +156,13 @@ describe('a misread card', () => {
       .then(refused('LINK_NOT_IDLE'));
   });
 
-  it('of a meter that came too close to another table’s hit: the new winner is held as well', () => {
+  it('leaves the new winner held if the hit was too close to that of another table', () => {
     const first = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
     const scene = given(linkOf({ tables: 2 })).when(first, betting({ seats: [1] }), shows('star'));
     expect(scene.link.claims.get(2)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
     scene.when(later(600_000), isRequested('9S KS', 'KS 9S'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(3)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
     expect(scene.link.claims.get(1)).toMatchObject({ held: true });
-    // A hit of another level is not close to this one.
     scene.when(requested('heart'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(4)).toMatchObject({ held: false, award: { line: 'heart', reviewWith: 0 } });
   });
@@ -176,7 +174,7 @@ describe('a misread card', () => {
       .then(recorded('CoupCorrected'), counts('heart', { hits: 0, pendingCents: 0n }));
   });
 
-  it('where the hit was followed by more than the limit lets the meter show, the rest is overflow', () => {
+  it('moves contributions above the limit of the meter to overflow', () => {
     const near = { limitCents: 45_100n, initialCents: 45_090n } as const;
     const scene = resolved('spade', { spade: near }).when(dullCoups(20, { table: 2, seats: [1, 2, 3] }));
     scene.when(requested('dull'), isApproved()).then(recorded('CoupCorrected'));
@@ -186,7 +184,7 @@ describe('a misread card', () => {
     expect(scene.lastEvent('CoupCorrected').reversal.levels).toMatchObject([{ level: 'spade' }]);
   });
 
-  it('gives the shoe its wrong cards back, tracked or counted, and takes the true ones', () => {
+  it('returns the wrong cards to the shoe, tracked or counted, and takes the true cards', () => {
     const scene = given(linkOf({ shoes: {} })).when(shoeOf(1).isReady(), betting({ seats: [1] }), shows('dull'));
     const { remaining } = scene.table(1).dealing!;
     scene.when(requested('drawn'), isApproved()).then(recorded('CoupCorrected'));
@@ -196,7 +194,7 @@ describe('a misread card', () => {
     scene.when(table(1).settles()).then(answered({ type: 'settled' }));
   });
 
-  it('requested twice is requested once, and leaves the state as it was', () => {
+  it('is requested once even if the request is repeated', () => {
     const scene = resolved('star').when(requested('dull'));
     const before = encodeState(scene.state);
     scene.when(again).then(answered({ type: 'done' }), nothingRecorded);

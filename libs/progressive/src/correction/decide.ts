@@ -20,8 +20,8 @@ import { otherCoup } from '../coup/other-coup.js';
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /**
- * Reverses the awards exactly and fixes those of the true cards in one event. Only possible before the coup is settled
- * and while nobody has acted on the wrong result.
+ * Reverses the awards exactly and fixes those of the true cards in one event. Possible before the settlement, while
+ * nobody has acted on the wrong result.
  */
 export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {
   const table = link.tables[command.table];
@@ -93,7 +93,7 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   );
 }
 
-/** A meter whose hit was held for review stays held, even if another seat of the coup wins it now. */
+/** A held meter stays held, even if another seat of the coup wins it now. */
 function heldAsBefore(awards: readonly Award[], before: readonly Award[]): readonly Award[] {
   return awards.map((award) => {
     if (!isWholeMeter(award.line) || award.reviewWith > 0) return award;
@@ -109,11 +109,11 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
-  // The cards before the disclosed card may have been misread too, so they may change.
+  // The cards before the disclosed card may have been misread too.
   const disclosed = disclosedThird(table, coup);
   if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
     return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);
-  // A simulated round may begin with a disclosed card that left the shoe earlier, so its first card cannot change.
+  // The first card of a simulated round left the shoe earlier, so it cannot change.
   if (coup.lock === null && cards[0] !== coup.cards[0])
     return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
   const impossible = impossibleCard(putBack(table.cardsLeft, coup.cards), cards);
@@ -129,7 +129,7 @@ function disclosedThird({ dealing }: TableState, { coup }: ResolvedCoup): Card |
   return dealing?.bankersThird?.coup === coup ? dealing.bankersThird.cards.at(-1) : undefined;
 }
 
-/** Refuses once the awards can no longer be reversed to the micro-cent. */
+/** The awards must be reversible to the micro-cent. */
 function notReversible(at: At, cards: readonly Card[]): Decision | null {
   const { link, coup } = at;
   for (const { awardNumber, documentNumber } of coup.awards) {
@@ -155,9 +155,7 @@ function linesOf({ link, table, coup }: At, cards: readonly Card[], reversal: Re
   return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved({ link, table, coup }, reversal)));
 }
 
-/**
- * What the awards took comes back from what their winners are owed. The pool's part of a fixed award goes back to Star.
- */
+/** The pool's part of a fixed award goes back to Star. */
 function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
   const awards = coup.awards.map((award) => reversed(link, award));
   const remaining = withoutResult(link, coup.journalSequence);
@@ -169,7 +167,7 @@ function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
   return { awards, levels: reversals(link, asIfNever(link, remaining), owedMicro).filter(isMoved) };
 }
 
-/** The award as it is now, because its document may have been voided and replaced. */
+/** The document may have been voided and replaced since. */
 function reversed(link: OpenedLink, fixed: ReversedAward): ReversedAward {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber } =
     link.claims.get(fixed.awardNumber)?.award ?? fixed;

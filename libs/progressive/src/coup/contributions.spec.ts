@@ -34,7 +34,7 @@ describe('the contributions of a lock', () => {
       );
   });
 
-  it('are nothing if nobody wagered, which is a lock as well', () => {
+  it('are zero if nobody wagered, which is a lock too', () => {
     given(linkOf())
       .when(betting({ seats: [] }))
       .then(recorded('CoupLocked'), shows({ star: '50000.00', 'must-hit': '250.00' }), counts('star', { inWagers: 0 }));
@@ -52,7 +52,7 @@ describe('the contributions of a lock', () => {
   });
 
   it('may be exactly the unreasonable amount, not more', () => {
-    const star = { unreasonableCents: 150n } as const; // three wagers at ten percent
+    const star = { unreasonableCents: 150n } as const;
     given(linkOf({ star }))
       .when(betting({ seats: [1, 2, 3] }))
       .then(recorded('CoupLocked'));
@@ -65,7 +65,7 @@ describe('the contributions of a lock', () => {
       .then(refused('UNREASONABLE_CONTRIBUTION'), nothingRecorded);
   });
 
-  it('is on the meter before the cards are: the winner’s own wager counts', () => {
+  it('are on the meter before the cards, so the winner’s own wager counts', () => {
     const scene = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));
     expect(scene.lastEvent('CoupResolved').awards[0]?.amountCents).toBe(45_015n);
   });

@@ -8,8 +8,8 @@ import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * Time since the last "no more bets", or null if the terms allow it. A clock that was set back gives 0: that round is
- * held, and the next one is measured by the new time.
+ * Null if the terms allow it. A clock that was set back gives 0: that round is held, and the next one is measured by
+ * the new time.
  */
 export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, now: number): number | null {
   if (config.roundMsMin === 0 || betsEndedAt === null || now - betsEndedAt >= config.roundMsMin) return null;

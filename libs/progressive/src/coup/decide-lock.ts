@@ -12,8 +12,8 @@ import { promotionsInPlay, uncontributedCents } from './promotions.js';
 
 /**
  * Betting closes and every wager contributes to every level in one event. Nothing is revealed, because the Must Hit is
- * tested with the result (`testMustHit`). A lock that comes too soon closes betting and holds the round (`tooSoonMs`).
- * A link taken out of service during a coup still locks the coup, because its acknowledged wagers must be settled.
+ * tested with the result (`testMustHit`). A lock that comes too soon holds the round (`tooSoonMs`). A link taken out of
+ * service still locks the coup, because its acknowledged wagers must be settled.
  */
 export function decideLock(
   state: LinkState,
@@ -55,10 +55,7 @@ export function decideLock(
   return accept([event], lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats, returned }));
 }
 
-/**
- * Chapter 7 A(9): only a player with a Mini Baccarat wager may have a Royal 9 wager. The wagers of seats without an
- * attested main wager are returned.
- */
+/** Chapter 7 A(9). */
 function inPlayAndReturned(
   wagers: readonly Wager[],
   attested: readonly number[] | undefined,
@@ -71,9 +68,7 @@ function inPlayAndReturned(
   };
 }
 
-/**
- * Betting is closed although nothing is credited: no wager is recognized after "no more bets", however it is answered.
- */
+/** Nothing is credited, but betting is closed: no wager is recognized after "no more bets". */
 function hold(
   { table, coup, seats, returned, sinceMs }: Omit<EventOf<'RoundHeld'>, 'type' | 'at'>,
   link: OpenedLink,

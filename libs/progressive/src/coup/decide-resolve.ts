@@ -24,8 +24,8 @@ import { cardsRefused } from '../shoe/decide.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * In one event the cards are checked against the shoe and chapter 10, awards are fixed in pay order, levels are debited
- * and reset, and the Must Hit is tested. INV-04.
+ * The cards are checked (chapter 10), awards are fixed, levels are debited and reset, and the Must Hit is tested, all
+ * in one event. INV-04.
  */
 export function decideResolve(
   state: LinkState,
@@ -96,7 +96,7 @@ export function meterCents(link: OpenedLink): {
   return { star: cents('star'), spade: cents('spade'), heart: cents('heart') };
 }
 
-/** Tables whose coup was locked earlier and could still win the meter that this coup would take. */
+/** Tables whose earlier lock could still win the meter that this coup would take. */
 export function lockedEarlier(
   link: OpenedLink,
   lines: readonly SeatLine[],
@@ -116,7 +116,7 @@ export function announcedWith({ config }: TableState, cards: readonly Card[]): A
   return !deal.ok ? null : announcedAt(config.variant, deal);
 }
 
-/** Null if the terms do not state the game of the table. */
+/** Null if the terms do not state the game. */
 export function payAssistWith({ config, stakes }: TableState, cards: readonly Card[]): PayAssist | null {
   const { variant } = config;
   const game = miniBaccaratGameOf(config);

@@ -9,7 +9,7 @@ import { otherCoup } from './other-coup.js';
 /** A sensor that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/** Chapter 7 D. Stakes move no money of the link. They are recorded for pay assist and for disputes. */
+/** Chapter 7 D. Stakes move no money of the link. They are for pay assist and disputes. */
 export function decideStakes(state: LinkState, table: TableState, command: ReportStakes, now: number): Decision {
   const { type: _, ...report } = command;
   const { seat, stakes } = report;

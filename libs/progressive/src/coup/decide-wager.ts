@@ -22,7 +22,8 @@ const BOOT_STEP_MAX = 16;
  * - coup locked: LATE_WAGER, recorded or counted (chapter 2 C(2))
  * - link out of service, coup not betting: refused
  * - another price, a second wager: refused
- * | An unrecorded refusal does not use up the device's number, so the same message may be sent again.
+ *
+ * An unrecorded refusal does not use up the device's number.
  */
 export function decideAcknowledge(
   state: LinkState,
@@ -95,8 +96,8 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  // Always record that a case was opened, even when the device has used up its report quota. This happens once, because
-  // closing reports beyond the limit are not recorded.
+  // Always record that a case was opened, even beyond the device's quota. This happens once, because closing reports
+  // beyond the limit are not recorded.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
   return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });
@@ -110,7 +111,7 @@ interface Recorded {
 
 const REPLIES = { WagerAcknowledged: 'acknowledged', WagerWithdrawn: 'withdrawn', DeviceReported: 'reported' } as const;
 
-/** Preceded by the count of messages that were refused without a record, if any. */
+/** A count of messages that were refused without a record comes first. */
 function recorded({ state, device, command }: Recorded, event: EventOf<keyof typeof REPLIES>): Decision {
   const counted = countedBefore(device, command, event.at);
   const journalSequence = state.sequence + counted.length + 1;
@@ -130,7 +131,7 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
 
 /**
  * Null for the device's next message. Remembered answers come first, because a restart of the device does not change
- * what it was answered.
+ * them.
  */
 function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
   const answered = must(device.answered[command.sequence % DEVICE_WINDOW], 'a place of the window');

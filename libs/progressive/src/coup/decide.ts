@@ -63,9 +63,9 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 }
 
 /**
- * Chapter 13 E: all wagers are returned, and every level is as if they had never been placed. What a later winner got
- * of them is paid from house seed. No meter falls below its reset amount because of this. Voiding a locked coup needs
- * the approval of a floor supervisor.
+ * Chapter 13 E: all wagers are returned, and every level is as if they had never been placed. House seed pays what a
+ * later winner got of them. No meter falls below its reset amount. A locked coup needs the approval of a floor
+ * supervisor.
  */
 export function decideVoid(
   state: LinkState,
@@ -103,7 +103,6 @@ export function decideVoid(
   );
 }
 
-/** The void is recorded with the supervisor's name and reason. */
 export function decideApproveVoid(link: OpenedLink, command: ApproveVoid, now: number): Decision {
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
@@ -142,7 +141,6 @@ function reverse(link: OpenedLink, { journalSequence, contributions }: Lock): re
   });
 }
 
-/** Only between coups, if shoes are only counted. */
 export function decideShoe(link: OpenedLink, table: TableState, command: ChangeShoe, now: number): Decision {
   const isTracked = link.config.shoes !== null;
   if (command.shoe === table.shoe)

@@ -18,7 +18,6 @@ import {
 } from '../testing/index.js';
 
 const LIMIT = 8;
-/** Late wagers of one device with consecutive numbers. */
 function lateWagers(count: number, from = 1, coup?: number): Act {
   return (scene) => {
     for (let sequence = from; sequence < from + count; sequence += 1)
@@ -33,13 +32,13 @@ const counts = (scene: Scene): readonly number[] =>
   of(scene, 'MessagesSummarized').map((event) => ('count' in event ? event.count : 0));
 
 describe('late wagers of one device in one hand', () => {
-  it('are recorded up to the limit, then counted; the answer stays the refusal', () => {
+  it('are recorded up to the limit and then counted, with the same refusal', () => {
     const scene = given(linkOf()).when(betting({ seats: [2] }), lateWagers(5_000));
     expect(of(scene, 'LateWagerRefused')).toHaveLength(LIMIT);
     expect(counts(scene)).toEqual([1, 9, 90, 900]);
   });
 
-  it('the rest is counted with the next message of the device that is on record', () => {
+  it('are counted with the next recorded message of the device', () => {
     const scene = given(linkOf()).when(betting({ seats: [2] }), lateWagers(50));
     scene.when(table(1).shows('4S 5H', '2C 3D'), table(1).settles(), table(1).opens());
     scene
@@ -50,19 +49,19 @@ describe('late wagers of one device in one hand', () => {
     expect('journalSequence' in answer && answer.journalSequence).toBe(scene.state.sequence);
   });
 
-  it('of another device, and of the next hand, are recorded again', () => {
+  it('are recorded again for another device and for the next hand', () => {
     const scene = given(linkOf()).when(betting({ seats: [2] }), lateWagers(20));
     scene.when(seat(3).wagers()).then(refused('LATE_WAGER'), recorded('LateWagerRefused'));
     scene.when(table(1).shows('4S 5H', '2C 3D'), table(1).settles(), betting({ seats: [2] }));
     scene.when(seat(1).wagers({ boot: 1, sequence: 21 })).then(recorded('MessagesSummarized', 'LateWagerRefused'));
   });
 
-  it('of a hand that lasts are recorded again after ten minutes', () => {
+  it('are recorded again after ten minutes of a long hand', () => {
     const scene = given(linkOf()).when(betting({ seats: [2] }), lateWagers(LIMIT + 1), later(600_001));
     scene.when(seat(1).wagers({ boot: 1, sequence: LIMIT + 2 })).then(recorded('LateWagerRefused'));
   });
 
-  it('a number that is missing is still missed where nothing was refused without a record', () => {
+  it('still require consecutive numbers if nothing was refused without a record', () => {
     const scene = given(linkOf()).when(betting({ seats: [2] }), lateWagers(LIMIT - 1));
     scene.when(seat(1).wagers({ boot: 1, sequence: LIMIT + 1 })).then(refused('SEQUENCE_GAP'));
     scene.when(lateWagers(20, LIMIT), table(1).shows('4S 5H', '2C 3D'), table(1).settles(), table(1).opens());
@@ -70,13 +69,13 @@ describe('late wagers of one device in one hand', () => {
     scene.then(refused('SEQUENCE_GAP'));
   });
 
-  it('a new boot of the device does not begin the limit again', () => {
+  it('do not start a new limit with a new boot of the device', () => {
     const scene = given(linkOf()).when(betting({ seats: [2] }), lateWagers(LIMIT + 1));
     scene.when(seat(1).wagers({ boot: 2, sequence: 1 })).then(refused('LATE_WAGER'), nothingRecorded);
     scene.when(seat(1).wagers({ boot: 2, sequence: 2 })).then(refused('LATE_WAGER'), nothingRecorded);
   });
 
-  it('whatever is sent: the events of a hand are few, and the count is complete at the next wager', () => {
+  it('cause few events in any sequence, and the count is complete at the next wager', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 3 }), (late, repeats) => {
         const scene = given(linkOf()).when(betting({ seats: [2] }));
@@ -96,7 +95,7 @@ describe('late wagers of one device in one hand', () => {
 });
 
 describe('reports of one device in one hand', () => {
-  it('beyond the limit are refused and counted', () => {
+  it('are refused and counted beyond the limit', () => {
     const scene = given(linkOf());
     for (let count = 0; count < LIMIT; count += 1)
       scene.when(seat(1).reports('power')).then(recorded('DeviceReported'));
@@ -104,20 +103,20 @@ describe('reports of one device in one hand', () => {
     scene.when(seat(1).reports('power')).then(refused('TOO_MANY_REPORTS'), nothingRecorded);
   });
 
-  it('that a closed case was opened is on record all the same, once', () => {
+  it('always record once that a closed case was opened', () => {
     const scene = given(linkOf()).when(...Array.from({ length: LIMIT + 1 }, () => seat(1).reports('power')));
     scene.when(seat(1).reports('opened')).then(recorded('DeviceReported'));
     scene.when(seat(1).reports('closed')).then(refused('TOO_MANY_REPORTS'));
     scene.when(seat(1).reports('opened')).then(refused('TOO_MANY_REPORTS'));
     scene.then(that('the case is open', (now) => now.table(1).seats[1]?.device.openedAt !== null));
-    // The last message beyond the limit was not recorded, so the device may send its number again.
+    // The last message was not recorded, so the device may send its number again.
     scene.when(table(1).opens(), seat(1).reports('closed')).then(recorded('DeviceReported'));
     scene.then(that('the case is closed', (now) => now.table(1).seats[1]?.device.openedAt === null));
   });
 });
 
 describe('boots of a device', () => {
-  it('advance in steps that a device can make: the largest number closes no seat', () => {
+  it('advance in small steps, so that a huge number cannot block a seat', () => {
     const scene = given(linkOf()).when(table(1).opens());
     scene.when(seat(1).wagers({ boot: 4_294_967_295, sequence: 1 })).then(refused('BOOT_IMPLAUSIBLE'), nothingRecorded);
     scene.when(seat(1).wagers({ boot: 16, sequence: 1 })).then(answered({ type: 'acknowledged' }));
@@ -125,7 +124,7 @@ describe('boots of a device', () => {
     scene.when(seat(1).withdraws({ boot: 32, sequence: 1 })).then(answered({ type: 'withdrawn' }));
   });
 
-  it('go on from the number with which a person enrolled the device again', () => {
+  it('continue from the number with which a person enrolled the device again', () => {
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers({ boot: 9 }), table(1).locks());
     scene.when(device(1).isEnrolled({ boot: 4_000 })).then(recorded('DeviceEnrolled'));
     scene.when(table(1).shows('4S 5H', '2C 3D'), table(1).settles(), table(1).opens());
@@ -133,7 +132,7 @@ describe('boots of a device', () => {
     scene.when(seat(1).wagers({ boot: 4_000, sequence: 1 })).then(answered({ type: 'acknowledged' }));
   });
 
-  it('are never set back, nor moved by a role that may not, nor without a reason', () => {
+  it('are never set back, and never changed by a wrong role or without a reason', () => {
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers({ boot: 3 }));
     scene.when(device(1).isEnrolled({ boot: 3 })).then(refused('BOOT_OUT_OF_RANGE'));
     scene.when(device(1).isEnrolled({ boot: 1_000_004 })).then(refused('BOOT_OUT_OF_RANGE'));

@@ -14,8 +14,8 @@ import {
 
 /**
  * Beyond a limit per device and hand, messages get the same refusal, and the journal a count: with the 1st, 10th, 100th
- * message beyond the limit and so on, and with the device's next recorded message. Nothing is remembered between two
- * counts. The count is the difference of two message numbers, so a replay finds the same.
+ * message and so on, and with the device's next recorded message. The count is the difference of two message numbers,
+ * so a replay finds the same.
  */
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice | SummarizeMessages;
@@ -44,7 +44,6 @@ export function mayBeUnrecorded({ records }: DeviceState, count: number): boolea
   return records.recorded >= RECORDS_PER_HAND_MAX && count <= UNRECORDED_MAX;
 }
 
-/** Precedes the device's next recorded event. */
 export function countedBefore(
   device: DeviceState,
   command: Numbered,
@@ -60,7 +59,6 @@ export function countedBefore(
 
 const REFUSALS = { late: 'LATE_WAGER', 'too-many': 'TOO_MANY_REPORTS' } as const;
 
-/** Recorded whenever the count of the hand reaches another power of ten. */
 export function countOnly(device: DeviceState, command: Numbered, now: number, last: keyof typeof REFUSALS): Decision {
   const answer = { ok: false, code: REFUSALS[last] } as const;
   const count = unrecordedUpTo(device, command);

@@ -15,7 +15,7 @@ const openedAt = (scene: ReturnType<typeof given>, position: number): number | n
   scene.table(1).seats[position]!.device.openedAt;
 
 describe('what a device reports of itself', () => {
-  it('is on record whatever the table is at: before the first coup, after the lock, out of service', () => {
+  it('is recorded in any state: before the first coup, after the lock, out of service', () => {
     given(linkOf())
       .when(seat(1).reports('opened'))
       .then(recorded('DeviceReported'), answered({ type: 'reported', coup: 0, seat: 1, journalSequence: 3 }))
@@ -35,7 +35,7 @@ describe('what a device reports of itself', () => {
       .then(refused('SEQUENCE_GAP'));
   });
 
-  it('an open case is open from its first word until it is seen closed; a dip of power changes nothing', () => {
+  it('keeps a case open from its first report until it is closed, even after a power dip', () => {
     const scene = given(linkOf()).when(seat(1).reports('opened'));
     const since = scene.now;
     expect(openedAt(scene, 1)).toBe(since);
@@ -46,7 +46,7 @@ describe('what a device reports of itself', () => {
     expect(openedAt(scene, 1)).toBeNull();
   });
 
-  it('is of a device that serves the position, in a coup that there is', () => {
+  it('must come from the device of the position and name an existing coup', () => {
     const scene = given(linkOf());
     scene.when(seat(1).reports('opened', { coup: 1 })).then(refused('COUP_UNKNOWN'));
     scene.when(seat(4).reports('opened')).then(refused('SEAT_NOT_ON_TABLE'));

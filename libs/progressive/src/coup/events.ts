@@ -23,8 +23,8 @@ const kind = oneOf(COUP_KINDS);
 const seats = list(u8);
 const contributions = list(contribution);
 
-// The three events of every coup have a second, handwritten codec. The derived codec took 1.5 times as long for a wager
-// and 1.9 times for a lock (encoding and decoding batches of 1,000), because it stores properties by computed names.
+// The derived codec took 1.5 times as long for a wager and 1.9 times for a lock, because it stores properties by
+// computed names.
 const fastOpened: FastCodec<'CoupOpened', typeof ofCoup & { kind: typeof kind }> = {
   write: (w, value) => kind.write(w.u16(value.table).u32(value.coup), value.kind),
   read: (r, at) => ({ type: 'CoupOpened', at, table: asTableNo(r.u16()), coup: r.u32(), kind: kind.read(r) }),
@@ -143,7 +143,7 @@ export const COUP_EVENTS = [
     reason: text,
     reversals: list(reversal),
   }),
-  // A round that is too fast is an unreasonable contribution (N.J.A.C. 13:69E-1.39A(a)6; REQ-111).
+  // An unreasonable contribution (N.J.A.C. 13:69E-1.39A(a)6; REQ-111).
   event('RoundHeld', 74, 'The round followed the last one too fast: it credits nothing until a person releases it.', {
     ...ofCoup,
     seats,
@@ -167,14 +167,14 @@ export const COUP_EVENTS = [
     'Late wagers and reports of a device beyond the limit of a hand: refused one by one, recorded as a count.',
     {
       ...ofDevice,
-      /** Messages since the device's last recorded one, including number `sequence`. */
+      /** Since the device's last recorded message, including number `sequence`. */
       count: u32,
       last: oneOf(REFUSED_KINDS),
     },
   ),
   event('DeviceEnrolled', 96, 'A person enrolled the device of a position again: its next boot is the one named.', {
     ...{ table: tableNo, seat: u8 },
-    /** The device's next messages may have this boot number or one a few boots higher. */
+    /** Or a few boots higher. */
     boot: u32,
     reason: note,
     person,

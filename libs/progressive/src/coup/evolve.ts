@@ -145,7 +145,7 @@ function remember(
   answered.journalSequence = state.sequence;
 }
 
-/** Shares the configured price if equal, so that no separate bigint is kept alive for each answer. */
+/** Shares the configured price if equal, so that no separate bigint stays alive for each answer. */
 function rememberPrice(
   { config }: OpenedLink,
   table: TableState,
@@ -159,7 +159,6 @@ function rememberPrice(
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {
   const { coup } = table;
   assert(coup?.phase === 'betting' || (coup?.phase === 'held' && coup.isReleased), 'a coup is locked once');
-  // For a held round, bets ended earlier.
   if (coup.phase === 'betting') table.betsEndedAt = event.at;
   const { sequence } = state;
   const wagers = event.seats.length;

@@ -27,7 +27,7 @@ const first: Act = coup({ seats: [1], ...DULL });
 const hasty: Act = (scene) => void scene.when(table(1).opens(), seat(2).wagers(), table(1).locks());
 
 describe('a round that comes sooner than the terms allow', () => {
-  it('is held: bets are over, nothing is credited', () => {
+  it('is held: bets are over and nothing is credited', () => {
     unhurried()
       .when(first, hasty)
       .then(refused('ROUND_HELD'), recorded('RoundHeld'), shows({ star: '50000.50' }), counts('star', { inWagers: 1 }))
@@ -41,7 +41,7 @@ describe('a round that comes sooner than the terms allow', () => {
       .then(refused('COUP_NOT_RESOLVED'));
   });
 
-  it('states how soon it came, each time it is requested', () => {
+  it('states how early it was, each time it is requested', () => {
     const scene = unhurried().when(first, hasty);
     const { detail } = scene.last.decision.answer as { readonly detail?: string };
     expect(detail).toMatch(/^\d ms after the last "no more bets"; the terms require 8000$/);
@@ -49,7 +49,7 @@ describe('a round that comes sooner than the terms allow', () => {
     expect(scene.last.decision.answer).toMatchObject({ code: 'ROUND_HELD', detail });
   });
 
-  it('released by a supervisor, it is locked when the table locks again, with the seats it was held with', () => {
+  it('is locked with its seats when the table locks again after a supervisor’s release', () => {
     unhurried()
       .when(first, hasty, round(1).isReleased())
       .then(recorded('RoundReleased'), answered({ type: 'done' }), shows({ star: '50000.50' }))
@@ -63,7 +63,7 @@ describe('a round that comes sooner than the terms allow', () => {
       .then(answered({ type: 'settled' }));
   });
 
-  it('is released by no one else, and not without a reason', () => {
+  it('is released only by a supervisor with a reason', () => {
     const { dealer, cage, pit } = PEOPLE;
     const scene = unhurried().when(first, hasty);
     for (const by of [dealer, cage]) scene.when(round(1).isReleased({ by })).then(refused('ROLE_MAY_NOT'));
@@ -71,7 +71,7 @@ describe('a round that comes sooner than the terms allow', () => {
     scene.when(round(1).isReleased({ by: pit })).then(recorded('RoundReleased'));
   });
 
-  it('is void where it was none: every wager goes back, no meter moves', () => {
+  it('returns every wager and moves no meter if it is voided', () => {
     const scene = unhurried().when(first, hasty, table(1).isVoided());
     scene.then(recorded('CoupVoided'), shows({ star: '50000.50' }), counts('star', { inWagers: 1 }));
     expect(scene.lastEvent('CoupVoided').reversals).toEqual([]);
@@ -81,13 +81,13 @@ describe('a round that comes sooner than the terms allow', () => {
 });
 
 describe('the definition of a round', () => {
-  it('is "no more bets" of the same table: another does not wait', () => {
+  it('is "no more bets" of one table, so other tables do not wait', () => {
     unhurried()
       .when(first, betting({ table: 2, seats: [1] }))
       .then(recorded('CoupLocked'));
   });
 
-  it('is one in which somebody wagered; but every "no more bets" begins the time again', () => {
+  it('requires a wager, but every "no more bets" restarts the time', () => {
     unhurried()
       .when(first, table(1).opens(), table(1).locks())
       .then(recorded('CoupLocked'))
@@ -97,20 +97,20 @@ describe('the definition of a round', () => {
       .then(recorded('RoundHeld'));
   });
 
-  it('is measured from when its bets ended, however long the review took', () => {
+  it('is measured from the end of its bets, however long the review took', () => {
     unhurried()
       .when(first, hasty, later(ROUND_MS), round(1).isReleased(), table(1).locks())
       .when(table(1).shows(DULL.player, DULL.banker), table(1).settles(), hasty)
       .then(recorded('CoupLocked'));
   });
 
-  it('a clock that was set back holds one round, and no more', () => {
+  it('holds only one round after a clock was set back', () => {
     const scene = unhurried().when(first, later(-3_600_000), hasty).then(recorded('RoundHeld'));
     expect(scene.lastEvent('RoundHeld').sinceMs).toBe(0);
     scene.when(table(1).isVoided(), later(ROUND_MS), hasty).then(recorded('CoupLocked'));
   });
 
-  it('terms without a minimum hold nothing, not even where the clock was set back', () => {
+  it('holds nothing under terms without a minimum, even after a clock was set back', () => {
     given(linkOf()).when(first, hasty).then(recorded('CoupLocked'));
     given(linkOf()).when(first, later(-3_600_000), hasty).then(recorded('CoupLocked'));
   });

@@ -19,7 +19,7 @@ function twoWagers(config = ATTESTED): Scene {
   return given(config).when(table(1).opens(), seat(1).wagers(), seat(2).wagers());
 }
 
-/** Chapter 7 A(9): only a player with a Mini Baccarat wager may have a Royal 9 wager. */
+/** Chapter 7 A(9). */
 describe('main wagers that the table attests', () => {
   it('the wagers of other seats are returned with the lock: they contribute nothing', () => {
     const scene = twoWagers().when(table(1).locksWith([2, 3]));
@@ -30,14 +30,14 @@ describe('main wagers that the table attests', () => {
     expect(scene.link.wagers).toBe(1);
   });
 
-  it('a returned wager wins nothing, though its own pair comes', () => {
+  it('a returned wager wins nothing, even if its own pair comes', () => {
     twoWagers().when(table(1).locksWith([]), table(1).shows('KS 9S', '2C 3D')).then(awarded());
     twoWagers()
       .when(table(1).locksWith([1]), table(1).shows('KS 9S', '2C 3D'))
       .then(awarded({ seat: 1, line: 'heart', amount: '450.15' }));
   });
 
-  it('without them there is no lock, and betting stays open', () => {
+  it('a lock without them is refused, and betting stays open', () => {
     const scene = twoWagers().when(table(1).locksWith()).then(refused('MAIN_WAGERS_NEEDED'), nothingRecorded);
     expect(scene.table(1).coup?.phase).toBe('betting');
   });
@@ -53,7 +53,7 @@ describe('main wagers that the table attests', () => {
       .then(answered(lock), nothingRecorded);
   });
 
-  it('a round on hold keeps what was attested when bets ended', () => {
+  it('a held round keeps the main wagers attested at the end of bets', () => {
     const hasty = linkOf({ mainWager: 'attested', roundMsMin: 8_000 });
     const scene = given(hasty)
       .when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), table(1).settles())
@@ -66,7 +66,7 @@ describe('main wagers that the table attests', () => {
     expect(scene.link.wagers).toBe(1);
   });
 
-  it('of a round on hold that is voided, every wager is returned', () => {
+  it('every wager of a voided held round is returned', () => {
     const hasty = linkOf({ mainWager: 'attested', roundMsMin: 8_000 });
     const scene = given(hasty)
       .when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), table(1).settles())
@@ -75,7 +75,7 @@ describe('main wagers that the table attests', () => {
     expect(scene.link.wagers).toBe(1);
   });
 
-  it('by procedure the dealer returns wagers before, and the lock takes every one that is left', () => {
+  it('under `procedure` the dealer returns wagers earlier, and the lock takes all remaining wagers', () => {
     twoWagers(linkOf())
       .when(table(1).locksWith([]))
       .then(answered({ type: 'locked', seats: [1, 2], returned: [] }));

@@ -22,7 +22,6 @@ import {
   that,
 } from '../testing/index.js';
 
-// Each wager of $5 at 2% adds ten cents. The level starts at $250.00.
 const dull = (seats: readonly number[]) => dullCoups(1, { seats });
 
 const resultAt = (number: number) => table(number).shows('4S 5H', '2C 3D');
@@ -38,7 +37,7 @@ function triggersAt(first: string, then: readonly bigint[] = [], shape: LinkShap
 const next = (amount: string): bigint => dollars(amount) - dollars('250.00') - 1n;
 
 describe('the trigger', () => {
-  it('reached to the cent is a hit', () => {
+  it('is hit when reached to the cent', () => {
     triggersAt('250.20')
       .when(dull([1]))
       .then(mustHitNotReached, shows({ 'must-hit': '250.10' }))
@@ -50,13 +49,13 @@ describe('the trigger', () => {
       );
   });
 
-  it('passed inside a coup is a hit by that coup, with all of its contributions', () => {
+  it('is hit by the coup that passes it, with all of its contributions', () => {
     triggersAt('250.15')
       .when(dull([1, 2, 3]))
       .then(mustHitAwarded({ amount: '250.30' }), shows({ 'must-hit': '250.00' }));
   });
 
-  it('one cent above what the coup reaches is not', () => {
+  it('is not hit one cent above the amount that the coup reaches', () => {
     triggersAt('250.31')
       .when(dull([1, 2, 3]))
       .then(mustHitNotReached, shows({ 'must-hit': '250.30' }));
@@ -93,7 +92,7 @@ describe('the trigger', () => {
     expect(chiSquare(bins)).toBeLessThan(40); // nine degrees of freedom: exceeded by one seed in a hundred thousand
   });
 
-  it('is drawn from the initial amount in the first cycle, from the reset amount afterwards', () => {
+  it('is drawn above the initial amount in the first cycle and above the reset amount afterward', () => {
     const requested: bigint[] = [];
     class Listening extends FakeDraws {
       override below(bound: bigint): bigint {
@@ -103,7 +102,7 @@ describe('the trigger', () => {
     }
     const scene = given(linkOf({ mustHit: { initialCents: 30_000n } }), new Listening({ below: [9n] }));
     scene.when(dull([1])).then(mustHitAwarded({ amount: '300.10' }));
-    expect(requested).toEqual([70_000n, 75_000n]); // a trigger above $300, then one above $250
+    expect(requested).toEqual([70_000n, 75_000n]);
   });
 });
 
@@ -127,7 +126,7 @@ describe('"no more bets"', () => {
     expect(() => scene.when(dull([1]))).toThrow('the trigger was opened');
   });
 
-  it('and a void are no free ticket: the trigger that only the voided coup had passed is not passed', () => {
+  it('and a void give no advantage: a trigger passed only by the voided coup was not passed', () => {
     triggersAt('250.15')
       .when(betting({ seats: [1, 2] }), table(1).isVoided())
       .then(shows({ 'must-hit': '250.00' }), counts('must-hit', { hits: 0, cycle: 1 }))
@@ -155,7 +154,7 @@ describe('of several tables', () => {
       );
   });
 
-  it('what each has contributed decides, and not who is first: results in the other order change only whose turn it is', () => {
+  it('the contributions decide and not the order of results', () => {
     two('250.15')
       .when(betting({ table: 1, seats: [1, 2] }), betting({ table: 2, seats: [3] }), resultAt(1))
       .then(
@@ -189,7 +188,7 @@ describe('of several tables', () => {
       .then(mustHitAwarded({ seat: 1, amount: '250.10' }));
   });
 
-  it('the meter may pass the maximum by coups without a result; the award does not, and the excess starts the next cycle', () => {
+  it('coups without a result may lift the meter above the maximum, but not the award, and the excess starts the next cycle', () => {
     const shape = { seats: 3, mustHit: { maximumCents: dollars('280.00') } } as const;
     two('280.00', [next('280.00')], shape)
       .when(dullCoups(99, { seats: [1, 2, 3] }))
@@ -208,7 +207,7 @@ function tableOfHit(events: Scene['events']): number | undefined {
 }
 
 describe('the award', () => {
-  it('is never above the maximum; what the coup added beyond it starts the next cycle', () => {
+  it('is never above the maximum, and the excess starts the next cycle', () => {
     const shape = { seats: 3, mustHit: { maximumCents: dollars('280.00') } } as const;
     triggersAt('280.00', [next('280.00')], shape)
       .when(dullCoups(99, { seats: [1, 2, 3] }), dull([1]), dull([1]))
@@ -251,14 +250,14 @@ describe('the award', () => {
       );
   });
 
-  it('and the cards’ own awards may fall to one coup: those come first', () => {
+  it('is paid after the awards of the cards in the same coup', () => {
     triggersAt('250.10')
       .when(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }))
       .then(mustHitAwarded({ awardNumber: 2, documentNumber: 2, amount: '250.10' }))
       .then(that('Star is award 1', (scene) => scene.lastEvent('CoupResolved').awards[0]?.awardNumber === 1));
   });
 
-  it('of another table soon after is held with it for review', () => {
+  it('of two tables close in time is held for review at both', () => {
     given(linkOf({ tables: 2 }), { below: [9n, 9n] })
       .when(dullCoups(1, { table: 1, seats: [1] }), later(1_000), dullCoups(1, { table: 2, seats: [1] }))
       .then(mustHitAwarded({ awardNumber: 2, reviewWith: 1 }));
@@ -294,7 +293,7 @@ describe('the winner', () => {
       const { seat } = scene.lastEvent('CoupResolved').mustHit!.award;
       wins.set(seat, wins.get(seat)! + 1);
     }
-    expect(chiSquare([...wins.values()])).toBeLessThan(25); // three degrees of freedom
+    expect(chiSquare([...wins.values()])).toBeLessThan(25);
   });
 });
 

@@ -19,14 +19,16 @@ interface CoupWithResult {
 /**
  * Null if the coup does not win. INV-09. Tested with the result and never at the lock, so that nothing is known while
  * the coup can still be voided.
- * | The test excludes the contributions of coups that have no result yet (`uncountedMicro`). A void may take such a
+ *
+ * The test excludes the contributions of coups that have no result yet (`uncountedMicro`). A void may take such a
  * contribution back; and if they counted, the first of several tables to enter a result would win with the chance that
  * the others have paid for. Consequences:
  * - The chance of a coup is its own contribution's share of the span, at any table and whenever its result comes.
  * - A trigger passed only by voided coups was not passed. A coup wins it when counted money reaches it.
  * - If another coup wins first, the whole meter goes to that coup. A coup locked before that with a later result is not
  *   tested, because it had its chance in the cycle to which it contributed.
- * | The award is the whole meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess
+ *
+ * The award is the whole meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess
  * reaches that cycle's trigger, the next coup with a result wins it.
  */
 export function testMustHit(
@@ -67,7 +69,6 @@ export function testMustHit(
   };
 }
 
-/** Null if the coup is not tested. */
 export function testedMicro(link: OpenedLink, lock: Lock): bigint | null {
   if (!link.levels.includes('must-hit') || lock.seats.length === 0) return null;
   const { cycle, displayMicro } = metersOf(link, 'must-hit');

@@ -18,7 +18,7 @@ import {
 describe('the lock', () => {
   it('a wager that arrives with the lock is either in it or late', () => {
     const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const arrivals = fc.shuffledSubarray([0, ...SEATS], { minLength: 10 }); // 0 is the lock
+    const arrivals = fc.shuffledSubarray([0, ...SEATS], { minLength: 10 });
     fc.assert(
       fc.property(arrivals, (order) => {
         const scene = given(linkOf({ seats: 9 })).when(table(1).opens());
@@ -40,7 +40,7 @@ describe('the lock', () => {
     );
   });
 
-  it('taken twice is the same lock, also after the cards, the settling, the voiding', () => {
+  it('is the same lock if repeated, even after the cards, the settlement or the void', () => {
     const locked = { type: 'locked', coup: 1, seats: [1, 3], returned: [], journalSequence: 6 } as const;
     const scene = given(linkOf())
       .when(betting({ seats: [3, 1] }))
@@ -52,7 +52,7 @@ describe('the lock', () => {
     voided.then(answered(locked), nothingRecorded);
   });
 
-  it('a coup voided before it has none', () => {
+  it('does not exist for a coup voided before it', () => {
     given(linkOf()).when(table(1).opens(), table(1).isVoided(), table(1).locks()).then(refused('COUP_OVER'));
   });
 
@@ -64,7 +64,7 @@ describe('the lock', () => {
       .then(recorded('CoupResolved'));
   });
 
-  it('takes no wager that was withdrawn', () => {
+  it('does not take withdrawn wagers', () => {
     given(linkOf())
       .when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), seat(1).withdraws(), table(1).locks())
       .then(answered({ seats: [2] }));
@@ -91,7 +91,7 @@ describe('a wager taken back', () => {
 describe('a late wager', () => {
   const late = [refused('LATE_WAGER'), recorded('LateWagerRefused')];
 
-  it('is late for a coup that is locked, resolved, settled or behind us', () => {
+  it('is late for a coup that is locked, resolved, settled or earlier', () => {
     const scene = given(linkOf())
       .when(betting({ seats: [1] }), seat(2).wagers())
       .then(...late);
@@ -101,19 +101,19 @@ describe('a late wager', () => {
     scene.when(seat(2).wagers()).then(answered({ type: 'acknowledged', coup: 2 }));
   });
 
-  it('is on record also while the link is out of service', () => {
+  it('is recorded even while the link is out of service', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), link.isSuspended, seat(2).wagers())
       .then(...late);
   });
 
-  it('received again is answered again, and is in the journal once', () => {
+  it('is answered again if repeated, and journaled once', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), seat(2).wagers(), again)
       .then(refused('LATE_WAGER'), nothingRecorded);
   });
 
-  it('moves no meter and is no one’s win', () => {
+  it('moves no meter and wins nothing', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), seat(2).wagers({ priceCents: 100n }), table(1).shows('KH 9H', '2C 3D'))
       .then(
@@ -122,7 +122,7 @@ describe('a late wager', () => {
       .then(that('one wager contributed', (scene) => scene.link.meters[0]?.inWagers === 1));
   });
 
-  it('a coup that has not been opened is not late but unknown', () => {
+  it('is not late but unknown for a coup that was not opened', () => {
     given(linkOf())
       .when(seat(1).wagers({ coup: 1 }))
       .then(refused('COUP_UNKNOWN'), nothingRecorded);

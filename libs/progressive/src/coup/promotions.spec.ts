@@ -48,7 +48,7 @@ describe('a promotional wager', () => {
       .then(refused('PROMOTIONS_NOT_ALLOWED'));
   });
 
-  it('is over with its wager, with its hand, and where its report is taken back', () => {
+  it('ends with its wager, with its hand, or when its report is withdrawn', () => {
     const scene = opened('none').when(seat(1).isPaidByHouse(PRICE), seat(1).withdraws(), seat(1).wagers());
     scene.when(seat(2).isPaidByHouse(PRICE), seat(2).isPaidByHouse(0n), again).then(nothingRecorded);
     scene.when(table(1).locks());
@@ -73,7 +73,7 @@ describe('a promotional wager', () => {
     expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
   });
 
-  it('is worked out again as it was, where an earlier hand is voided', () => {
+  it('contributes the same again after an earlier hand is voided', () => {
     const scene = given(linkOf({ tables: 2, promotional: { contribution: 'patron-part' } })).when(
       betting({ table: 1, seats: [1] }),
       table(2).opens(),
@@ -97,7 +97,7 @@ describe('a promotional wager', () => {
     );
     expect(scene.lastEvent('CoupResolved').awards).toEqual(plain.lastEvent('CoupResolved').awards);
     expect(scene.link.claims.get(1)).toMatchObject({ houseCents: PRICE });
-    // The patron wagered nothing, so 24 percent of the whole Star of $50,000.50 is withheld.
+    // 24 percent of the whole Star of $50,000.50, because the patron wagered nothing.
     const star = given(linkOf({ promotional: { contribution: 'full' } })).when(
       ...[table(1).opens(), seat(1).wagers(), seat(1).isPaidByHouse(PRICE), table(1).locks()],
       ...[table(1).shows('KS 9S', 'KS 9S'), claim(1).isVerified()],

@@ -9,7 +9,7 @@ import { otherCoup } from './other-coup.js';
 /** A reader that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/** The casino pays a recognized wager in whole or in part. Replaces the position's previous report. */
+/** Replaces the position's previous report. */
 export function decidePromotion(
   state: LinkState,
   { config }: OpenedLink,

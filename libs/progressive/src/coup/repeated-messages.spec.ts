@@ -30,17 +30,15 @@ const plan = fc.record({
 });
 
 describe('a message received again', () => {
-  it('gets the first answer, whatever came between, and leaves no trace', () => {
+  it('gets the first answer, whatever happened in between, and leaves no trace', () => {
     fc.assert(
       fc.property(plan, fc.array(number, { minLength: 1, maxLength: 20 }), (plan, picks) => {
         const scene = played(plan);
-        // A retired link answers LINK_RETIRED to every message.
         if (scene.link.isRetired) return;
         const first = new Map<string, Answer>();
         const inOrder = new Map<string, FromDevice[]>();
         for (const { command, decision } of scene.entries) {
           if (!isFromDevice(command) || decision.events.length === 0) continue;
-          // A table that has left the link gets TABLE_NOT_ON_LINK for every message.
           if (!scene.link.tables[command.table]!.isOnLink) continue;
           first.set(nameOf(command), decision.answer);
           inOrder.set(command.device, [...(inOrder.get(command.device) ?? []), command]);
@@ -70,7 +68,7 @@ describe('a message received again', () => {
     );
   });
 
-  it('is answered also after the lock, after a suspension, after the device has restarted', () => {
+  it('is answered even after the lock, a suspension or a restart of the device', () => {
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers(), seat(1).withdraws(), seat(1).wagers());
     const first = scene.last.command;
     const answer = { type: 'acknowledged', coup: 1, seat: 1, journalSequence: 6 } as const;
@@ -80,7 +78,7 @@ describe('a message received again', () => {
     scene.when(seat(1).wagers({ boot: 2 }), requested).then(answered(answer), nothingRecorded);
   });
 
-  it('once the device has begun again, what is no longer remembered is void', () => {
+  it('is refused if no longer remembered after the device has restarted', () => {
     given(linkOf())
       .when(
         table(1).opens(),
@@ -110,7 +108,7 @@ describe('a number of a device', () => {
       .then(answered({ type: 'withdrawn' }));
   });
 
-  it('names one message: another price under it is refused, in time and late', () => {
+  it('names one message, so another price with the same number is refused', () => {
     const again = { sequence: 1, priceCents: 501n };
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers());
     scene.when(seat(1).wagers(again)).then(refused('SEQUENCE_REUSED'), nothingRecorded);
@@ -122,7 +120,7 @@ describe('a number of a device', () => {
     restarted.when(seat(1).wagers({ sequence: 1 })).then(answered({ type: 'acknowledged' }));
   });
 
-  it('names one message: another coup or another wish under it is refused', () => {
+  it('names one message, so another coup or command with the same number is refused', () => {
     given(linkOf())
       .when(table(1).opens(), seat(1).wagers(), seat(1).wagers({ sequence: 1, coup: 2 }))
       .then(refused('SEQUENCE_REUSED'));
@@ -131,7 +129,7 @@ describe('a number of a device', () => {
       .then(refused('SEQUENCE_REUSED'));
   });
 
-  it.each([DEVICE_WINDOW - 1, DEVICE_WINDOW])('is remembered for %i later ones or it is too old', (later) => {
+  it.each([DEVICE_WINDOW - 1, DEVICE_WINDOW])('is remembered for %i later messages and then too old', (later) => {
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers());
     const first = scene.last.command;
     for (let sent = 0; sent < later; sent += 1) scene.when(sent % 2 === 0 ? seat(1).withdraws() : seat(1).wagers());
@@ -143,8 +141,8 @@ describe('a number of a device', () => {
   });
 });
 
-describe('what is not of a device is answered again too', () => {
-  it('opening, settling, voiding, new cards, the cards themselves', () => {
+describe('a repeated message of the table', () => {
+  it('is answered again: opening, settling, voiding, new cards, the cards themselves', () => {
     const scene = given(linkOf())
       .when(table(1).opens(), again)
       .then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
@@ -159,7 +157,7 @@ describe('what is not of a device is answered again too', () => {
     scene.when(again).then(answered({ ...voided }), nothingRecorded);
   });
 
-  it('a link is opened once: the same terms again are the same opening', () => {
+  it('opens a link only once with the same terms', () => {
     const scene = given(linkOf()).when((each) => void each.submit({ type: 'open-link', config: linkOf() }));
     scene.then(answered({ type: 'done' }), nothingRecorded);
   });

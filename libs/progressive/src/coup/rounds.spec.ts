@@ -41,7 +41,7 @@ describe('a simulated round (chapter 13 C, D)', () => {
       .then(answered({ type: 'opened', coup: 2 }));
   });
 
-  it('its cards leave the shoe', () => {
+  it('takes its cards out of the shoe', () => {
     const scene = given(linkOf());
     for (let round = 0; round < 4; round += 1) {
       scene.when(table(1).simulates(), table(1).shows('KS 9S', 'KS 9S'), table(1).settles());
@@ -59,7 +59,7 @@ describe('a simulated round (chapter 13 C, D)', () => {
     scene.then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
   });
 
-  it('voided before its lock, a coup’s kind is not known any more', () => {
+  it('may repeat the number of a coup voided before its lock, whose kind is unknown', () => {
     given(linkOf())
       .when(table(1).simulates(), table(1).isVoided(), table(1).opens(1))
       .then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
@@ -68,7 +68,7 @@ describe('a simulated round (chapter 13 C, D)', () => {
       .then(refused('COUP_OUT_OF_ORDER'));
   });
 
-  it('is not opened in the place of a coup with wagers', () => {
+  it('does not replace a coup with wagers', () => {
     given(linkOf())
       .when(table(1).opens(), table(1).simulates(1))
       .then(refused('COUP_OUT_OF_ORDER'))
@@ -78,7 +78,7 @@ describe('a simulated round (chapter 13 C, D)', () => {
 });
 
 describe('coups of a table', () => {
-  it('are numbered 1, 2, 3, ...: there is no coup 0, and none is skipped', () => {
+  it('are numbered 1, 2, 3, ... without gaps', () => {
     given(linkOf()).when(table(1).opens(0)).then(refused('COUP_OUT_OF_ORDER'));
     given(linkOf()).when(table(1).opens(2)).then(refused('COUP_OUT_OF_ORDER'));
     given(linkOf())
@@ -101,7 +101,7 @@ describe('a link out of service', () => {
     scene.when(link.isResumed, table(1).opens()).then(answered({ type: 'opened' }));
   });
 
-  it('in the middle of a coup: no new wager, but what was acknowledged is locked, resolved and settled', () => {
+  it('takes no new wager during a coup, but its acknowledged wagers are locked, resolved and settled', () => {
     given(linkOf())
       .when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), link.isSuspended, seat(3).wagers())
       .then(refused('LINK_NOT_IN_PLAY'), nothingRecorded)
@@ -139,7 +139,7 @@ describe('a claim', () => {
       .then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
-  it('of a fixed award is of no level, and moves no meter', () => {
+  it('of a fixed award belongs to no level and moves no meter', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'KH 9H', banker: 'KH 9H' }), claim(1).isPaid())
       .then(that('it was of no level', (scene) => scene.lastEvent('ClaimPaid').level === null))
@@ -147,7 +147,7 @@ describe('a claim', () => {
       .then(counts('star', { pendingCents: 0n, attendantPaidCents: 0n }));
   });
 
-  it('that the dealer paid is over at the cage; one that was never made is unknown', () => {
+  it('is over at the cage if the dealer paid, and unknown if it was never made', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'QD 9C', banker: '2C 3D' }), claim(1).isPaid())
       .then(refused('CLAIM_ENDED'))
@@ -157,7 +157,7 @@ describe('a claim', () => {
 });
 
 describe('new cards', () => {
-  it('come between coups, numbered without a gap', () => {
+  it('are loaded between coups and numbered without a gap', () => {
     const scene = given(linkOf())
       .when(table(1).getsNewCards(1))
       .then(answered({ type: 'shoe-opened', shoe: 1 }), nothingRecorded);

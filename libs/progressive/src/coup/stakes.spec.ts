@@ -4,7 +4,7 @@ import { payAssistWith } from './decide-resolve.js';
 const opened = () => given(linkOf({ game: { wagers: ['tie/8', 'lucky6'] } })).when(table(1).opens());
 
 describe('stakes on the game of a table', () => {
-  it('the last report of a position counts, and no meter moves', () => {
+  it('count by the last report of a position, and move no meter', () => {
     const scene = opened();
     const meters = structuredClone(scene.link.meters);
     scene
@@ -20,7 +20,7 @@ describe('stakes on the game of a table', () => {
     expect(scene.link.meters).toEqual(meters);
   });
 
-  it('are of one hand, and become amounts with its result', () => {
+  it('belong to one hand and become amounts with its result', () => {
     const scene = opened().when(
       seat(1).has({ 'banker/standard': 1_000n }),
       table(1).locks(),
@@ -39,7 +39,7 @@ describe('stakes on the game of a table', () => {
     scene.when(seat(3).has({ player: 900n })).then(refused('LATE_STAKES'));
   });
 
-  it('are those of the game, once each, from a cent up', () => {
+  it('are wagers of the game, once each, of at least a cent', () => {
     const scene = opened();
     scene.when(seat(1).has({ dragon7: 500n })).then(refused('WAGER_NOT_AT_TABLE'));
     scene.when(seat(1).has({ player: 0n })).then(refused('STAKE_INVALID'));
@@ -55,14 +55,14 @@ describe('stakes on the game of a table', () => {
     scene.when(table(1).isVoided(), table(1).simulates(), seat(1).has({ player: 1n })).then(refused('NO_WAGER_ROUND'));
   });
 
-  it('a sensor that reports without end is stopped, and its last report counts', () => {
+  it('are limited in number for a defective sensor, whose last report counts', () => {
     const scene = opened();
     for (let report = 1; report <= 100; report += 1) scene.when(seat(1).has({ player: BigInt(report) }));
     scene.when(seat(1).has({ player: 500n })).then(refused('TOO_MANY_STAKES'));
     expect(scene.table(1).stakes).toMatchObject([{ seat: 1, reports: 100, stakes: [{ stakeCents: 100n }] }]);
   });
 
-  it('reported once more, they have the same answer', () => {
+  it('get the same answer if reported again', () => {
     const scene = opened().when(seat(1).has({ player: 500n }));
     const { answer } = scene.last.decision;
     scene.when(again).then(nothingRecorded);

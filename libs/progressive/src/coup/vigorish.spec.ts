@@ -24,7 +24,6 @@ import type { Scene } from '../testing/index.js';
 const GAME = { vigorish: 'marked', rounding: 'up25' } as const;
 const BANKER = 'banker/standard';
 
-/** The Banker wins 7 to 6 with these stakes. */
 function banker(scene: Scene, stakes: Readonly<Record<number, bigint>>): Scene {
   const has = Object.entries(stakes).map(([position, cents]) => seat(Number(position)).has({ [BANKER]: cents }));
   return scene.when(table(1).opens(), ...has, table(1).locks(), table(1).shows('KS 6S', '7H KH'), table(1).settles());
@@ -45,13 +44,13 @@ describe('vigorish that is marked (chapter 12 D(2)(b))', () => {
     expect(owed(scene)).toEqual({ 3: 25_000_000n });
   });
 
-  it('is not of a hand whose cards are corrected to another result, nor of one without a stake on the Banker', () => {
+  it('is not marked if a correction changes the result, or without a stake on the Banker', () => {
     const scene = given(linkOf({ game: GAME })).when(table(1).opens(), seat(1).has({ player: 500n }), table(1).locks());
     scene.when(table(1).shows('KS 6S', '7H KH'), table(1).settles()).then(recorded('CoupSettled'));
     expect(owed(scene)).toEqual({});
   });
 
-  it('is collected whole, and before the next shoe, counted or tracked', () => {
+  it('is collected as a whole and before the next shoe, counted or tracked', () => {
     const scene = banker(given(linkOf({ game: GAME })), { 2: 1_000n });
     scene.when(seat(2).pays(1n)).then(refused('VIGORISH_AMOUNT_DIFFERS'));
     scene.when(table(1).getsNewCards()).then(refused('VIGORISH_OPEN'));
@@ -75,7 +74,7 @@ describe('vigorish that is marked (chapter 12 D(2)(b))', () => {
     ending.when(seat(2).pays(), retirement.isDone()).then(recorded('LinkRetired'));
   });
 
-  it('is taken with the payout where the terms say so: nothing is marked', () => {
+  it('is taken with the payout and not marked if the terms say so', () => {
     expect(owed(banker(given(linkOf({ game: { vigorish: 'payout' } })), { 1: 1_000n }))).toEqual({});
   });
 });

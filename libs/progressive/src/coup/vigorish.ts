@@ -11,8 +11,8 @@ import { payAssistWith } from './decide-resolve.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * Vigorish is marked when the hand is complete (chapter 12 D(2)(b)), not with its result, because until then its cards may
- * be corrected. Null if there is nothing to mark or the hand is already marked.
+ * Vigorish is marked when the hand is complete (chapter 12 D(2)(b)), because until then its cards may be corrected.
+ * Null if there is nothing to mark.
  */
 export function vigorishToMark(table: TableState, now: number): EventOf<'VigorishMarked'> | null {
   const { coup, config, markedCoup, tableNo } = table;
@@ -31,7 +31,7 @@ export function decideMarkVigorish(table: TableState, command: MarkVigorish, now
   return event === null ? reject('NO_VIGORISH') : accept([event], { ok: true, type: 'done' });
 }
 
-/** A marker is removed only when its whole amount was collected (chapter 12 D(2)(b)(iii)). */
+/** A marker is removed only with its whole amount (chapter 12 D(2)(b)(iii)). */
 export function decideCollectVigorish(
   state: LinkState,
   table: TableState,

@@ -23,7 +23,6 @@ import {
 
 const START = { star: '50000.00', spade: '450.00', heart: '450.00', 'must-hit': '250.00' } as const;
 
-/** The part of the voided contribution that the house returned, in micro-cents. */
 const fromHouse = (level: string, amountMicro: bigint) =>
   that(`the house returns ${amountMicro} of ${level}`, (scene) => {
     const found = scene.lastEvent('CoupVoided').reversals.find((reversal) => reversal.level === level);
@@ -31,7 +30,7 @@ const fromHouse = (level: string, amountMicro: bigint) =>
   });
 
 describe('a voided coup (chapter 13 E)', () => {
-  it('before the lock has given nothing, so nothing is taken back', () => {
+  it('returns nothing before the lock, because nothing was contributed', () => {
     given(linkOf())
       .when(table(1).opens(), seat(1).wagers(), table(1).isVoided())
       .then(recorded('CoupVoided'), shows(START))
@@ -52,7 +51,7 @@ describe('a voided coup (chapter 13 E)', () => {
       .then(answered({ type: 'opened', coup: 2 }));
   });
 
-  it('after the lock is not the table’s alone: a floor supervisor approves it, and it has that person’s name and reason', () => {
+  it('needs a floor supervisor’s approval after the lock, and records the name and reason', () => {
     const scene = given(linkOf())
       .when(betting({ seats: [1] }), table(1).voids())
       .then(refused('VOID_NEEDS_SUPERVISOR'), nothingRecorded, shows({ star: '50000.50' }))
@@ -66,7 +65,7 @@ describe('a voided coup (chapter 13 E)', () => {
     expect(scene.table(1).lockedVoidsAt).toEqual([scene.now]);
   });
 
-  it('is approved by a supervisor or a pit manager, with a reason, of a coup that is locked, for that coup alone', () => {
+  it('is approved by a supervisor or a pit manager, with a reason, only for one locked coup', () => {
     const scene = given(linkOf()).when(table(1).opens(), table(1).mayBeVoided()).then(refused('COUP_NOT_LOCKED'));
     scene.when(table(1).locks(), table(1).mayBeVoided({ by: PEOPLE.dealer })).then(refused('ROLE_MAY_NOT'));
     scene.when(table(1).mayBeVoided({ reason: ' ' })).then(refused('REASON_NEEDED'));
@@ -80,7 +79,7 @@ describe('a voided coup (chapter 13 E)', () => {
     given(linkOf()).when(table(1).simulates(), table(1).isVoided()).then(recorded('CoupVoided'), shows(START));
   });
 
-  it('cannot be one with a result, for its awards are fixed', () => {
+  it('cannot have a result, because its awards are fixed', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), table(1).isVoided())
       .then(refused('COUP_ALREADY_RESOLVED'), nothingRecorded)
@@ -101,21 +100,21 @@ describe('the awards of a later winner', () => {
   const between = (shape: LinkShape = {}): Scene =>
     given(linkOf({ tables: 2, ...shape })).when(betting({ table: 1, seats: [1, 2] }));
 
-  it('the house returns: the level that was won keeps its new meter, the others give theirs back', () => {
+  it('are returned by the house: the won level keeps its new meter, and the others return the contribution', () => {
     between()
       .when(coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), table(1).isVoided())
       .then(shows({ star: '50000.50', spade: '450.00', heart: '450.15', 'must-hit': '250.10' }))
       .then(fromHouse('spade', 30_000_000n), fromHouse('star', 0n), fromHouse('heart', 0n));
   });
 
-  it('also when the level has grown again since', () => {
+  it('are returned by the house even if the level has grown since', () => {
     const dull = coup({ table: 2, seats: [1, 2, 3], player: '4S 5H', banker: '2C 3D' });
     between()
       .when(coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), dull, table(1).isVoided())
       .then(shows({ spade: '450.45' }), fromHouse('spade', 30_000_000n));
   });
 
-  it('never takes a meter below its reset amount: after a ten-percent award the casino has topped Star up to it', () => {
+  it('never take a meter below its reset amount, to which the casino topped Star up after a ten-percent award', () => {
     between({ paytable: 'A', royal9: { anyTwo: 'table' } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
       .then(shows({ star: '50000.00' }))
@@ -123,14 +122,14 @@ describe('the awards of a later winner', () => {
       .then(shows({ star: '50000.00' }), fromHouse('star', 100_000_000n));
   });
 
-  it('nor what the meter has gained since', () => {
+  it('leave what the meter has gained since', () => {
     const dull = coup({ table: 2, seats: [1], player: '4S 5H', banker: '2C 3D' });
     between({ paytable: 'A', royal9: { anyTwo: 'table' } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }), dull, table(1).isVoided())
       .then(shows({ star: '50000.50' }), fromHouse('star', 100_000_000n));
   });
 
-  it('where terms leave Star below it after a ten-percent award, a tenth', () => {
+  it('are a tenth if the terms leave Star below the reset amount after a ten-percent award', () => {
     between({ paytable: 'A', royal9: { anyTwo: 'table' }, awards: { percentTopUp: false } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
       .then(shows({ star: '45001.35' }))
@@ -138,7 +137,7 @@ describe('the awards of a later winner', () => {
       .then(shows({ star: '45000.45' }), fromHouse('star', 10_000_000n));
   });
 
-  it('of a hidden fund the house returns what is no longer in it', () => {
+  it('are returned by the house as far as a hidden fund no longer has them', () => {
     const star = { reserveRatePpm: 10_000n } as const;
     between({ star, awards: { fixedFunding: 'pool' } })
       .then(reserves({ star: '0.10' }))
@@ -150,13 +149,13 @@ describe('the awards of a later winner', () => {
 });
 
 describe('the Must Hit of a voided coup', () => {
-  it('is never tested: the meter is as before, and so is the cycle', () => {
+  it('is never tested, and meter and cycle are as before', () => {
     given(linkOf(), { below: [9n] })
       .when(betting({ seats: [1, 2] }), table(1).isVoided())
       .then(shows(START), fromHouse('must-hit', 0n), counts('must-hit', { hits: 0, cycle: 1, inWagers: 0 }));
   });
 
-  it('that another table has won since is honored, and the house bears the contribution', () => {
+  it('is honored if another table has won it since, and the house bears the contribution', () => {
     given(linkOf({ tables: 2 }), { below: [9n] })
       .when(betting({ table: 1, seats: [1, 2] }), coup({ table: 2, seats: [3], player: '4S 5H', banker: '2C 3D' }))
       .then(mustHitAwarded({ seat: 3, amount: '250.30' }))

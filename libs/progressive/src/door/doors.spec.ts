@@ -6,7 +6,7 @@ const doorsOf = (scene: Scene) =>
   scene.table(1).doors.map(({ door: name, closedAt, how }) => [name, closedAt === null ? 'open' : 'closed', how]);
 
 describe('a door that a table watches', () => {
-  it('is on record when it is opened and when it is closed, whatever the table is at', () => {
+  it('is recorded when opened and when closed, in any state of the table', () => {
     const scene = given(linkOf())
       .when(door('cabinet').opens())
       .then(recorded('DoorOpened'), answered({ type: 'door-reported', door: 'cabinet' }));
@@ -16,7 +16,7 @@ describe('a door that a table watches', () => {
     scene.when(link.isSuspended, door('sign').opens()).then(recorded('DoorOpened'));
   });
 
-  it('reported twice, or reported again after the agent was restarted, is recorded once', () => {
+  it('is recorded once if reported twice or again after a restart of the agent', () => {
     given(linkOf())
       .when(door('cabinet').closes())
       .then(nothingRecorded, answered({ type: 'door-reported', door: 'cabinet' }))
@@ -26,7 +26,7 @@ describe('a door that a table watches', () => {
       .then(nothingRecorded);
   });
 
-  it('whose contact gives no answer counts as open; opened at last, that is on record too', () => {
+  it('counts as open if its contact gives no answer, and its later opening is recorded too', () => {
     const scene = given(linkOf()).when(door('sign').isSilent()).then(recorded('DoorOpened'));
     expect(doorsOf(scene)).toEqual([['sign', 'open', 'silent']]);
     scene.when(door('sign').opens()).then(recorded('DoorOpened'));
@@ -36,7 +36,7 @@ describe('a door that a table watches', () => {
     scene.when(door('sign').closes()).then(recorded('DoorClosed'));
   });
 
-  it('has a name of small letters, digits and hyphens; a table has 16 of them', () => {
+  it('has a name of lower-case letters, digits and hyphens, and a table has at most 16 doors', () => {
     const scene = given(linkOf()).when(door('The Cabinet').opens()).then(refused('DOOR_NAME_UNUSABLE'));
     for (let number = 1; number <= 16; number += 1) scene.when(door(`door-${number}`).opens());
     scene.when(door('door-17').opens()).then(refused('TOO_MANY_DOORS'));

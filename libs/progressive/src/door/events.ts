@@ -5,7 +5,7 @@ import { DOOR_NAME_BYTES_MAX, DOOR_OPENINGS } from '../table/state.js';
 
 const ofDoor = { table: tableNo, door: boundedText('door', DOOR_NAME_BYTES_MAX) };
 
-/** Doors of cabinets and rooms, by the table whose agent reads their contacts (REQ-107). */
+/** REQ-107. */
 export const DOOR_EVENTS = [
   event('DoorOpened', 97, 'A door of a cabinet or room was opened, or its contact gives no answer (REQ-107).', {
     ...ofDoor,

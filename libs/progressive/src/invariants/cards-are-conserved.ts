@@ -6,7 +6,7 @@ import type { EventOf, LinkEvent } from '../catalogue.js';
 interface OutOfShoe {
   readonly seen: number[];
   faceDown: number;
-  /** Disclosed cards that a simulated round will show again, and the coup before it. */
+  /** Cards that a simulated round will show again. */
   disclosed: { readonly card: Card; readonly coup: number }[];
   simulated: number;
 }
@@ -17,8 +17,8 @@ export interface SavedCards {
 }
 
 /**
- * INV-13: a shoe's cards are conserved. No more of a card is seen than its decks hold, and no more cards leave than it
- * has. Counts independently from the events alone. Returns what is wrong, or null.
+ * INV-13: no more of a card is seen than its decks hold, and no more cards leave than the shoe has. Counts
+ * independently from the events alone. Returns what is wrong, or null.
  */
 export class CardsAreConserved {
   #decks: number;
@@ -96,7 +96,7 @@ export class CardsAreConserved {
     return this.#leave(table, [card], 0);
   }
 
-  /** Cards that were entered but did not leave the shoe. */
+  /** Entered, but still in the shoe. */
   #putBack(table: number, cards: readonly Card[]): void {
     const { seen } = this.#of(table);
     for (const card of cards) seen[card] = must(seen[card], 'count of a card') - 1;

@@ -5,7 +5,7 @@ import { mustHitPart } from '../coup/must-hit.js';
 import type { LevelMeters } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 
-/** Maxima of the Must Hit in cents. Null: the link has no Must Hit. */
+/** In cents. */
 export interface SavedCeiling {
   readonly ofCycle: bigint | null;
   readonly ofNext: bigint | null;
@@ -15,8 +15,8 @@ export interface SavedCeiling {
 /**
  * INV-09: no must-hit award exceeds the maximum of its cycle, and without the contributions of coups that have no
  * result yet the meter is below that maximum. It cannot equal the maximum, because the trigger is at most the maximum,
- * and the result that reached the trigger has reset the meter. New terms apply from the next cycle.
- * Reads the maximum from the events, independently of the state. Returns what is wrong, or null.
+ * and the result that reached the trigger has reset the meter. New terms apply from the next cycle. Reads the maximum
+ * from the events. Returns what is wrong, or null.
  */
 export class MustHitBelowCeiling {
   #ofCycle: bigint | null;
@@ -70,7 +70,6 @@ export class MustHitBelowCeiling {
   }
 }
 
-/** The meter without the contributions of locked coups that have no result. */
 function countedMicro(link: OpenedLink, { cycle, displayMicro }: LevelMeters): bigint {
   return link.tables.reduce((counted, { coup }) => {
     const isUncounted = coup?.phase === 'locked' && coup.lock.seats.length > 0 && coup.lock.mustHitCycle === cycle;

@@ -8,8 +8,8 @@ export interface SavedNumbers {
 }
 
 /**
- * INV-12: awards and payout documents are numbered from 1 on the link without gaps or repeats. Only a restored journal
- * skips award numbers, as its event states. Takes events in order and returns what is wrong, or null.
+ * INV-12: awards and payout documents are numbered from 1 without gaps or repeats. Only a restored journal skips award
+ * numbers, as its event states. Returns what is wrong, or null.
  */
 export class NumbersHaveNoGap {
   #awards: number;
@@ -57,7 +57,6 @@ export class NumbersHaveNoGap {
   }
 }
 
-/** Numbers that replace those of a voided document or of a claim whose amount has changed. */
 function nextDocuments(event: LinkEvent): readonly number[] {
   if (event.type === 'DocumentVoided') return [event.nextDocumentNumber];
   return event.type === 'ClaimRejected'

@@ -7,10 +7,7 @@ function isWhole(paid: EventOf<'ClaimPaid' | 'ClaimPaymentCorrected'>): boolean 
   return netCents(paid) + deductedCents(paid) === paid.amountCents;
 }
 
-/**
- * INV-07: an award is paid at most once, and for the amount that was fixed. Takes events in order and returns what is
- * wrong, or null.
- */
+/** INV-07: an award is paid at most once, and for the amount that was fixed. Returns what is wrong, or null. */
 export class PaidOnce {
   readonly #owed: Map<number, bigint>;
 
@@ -53,7 +50,6 @@ export class PaidOnce {
     if (documentNumber > 0) this.#owed.set(awardNumber, amountCents);
   }
 
-  /** A misread card cancels what was owed. */
   #takeBack({ reversal }: EventOf<'CoupCorrected'>): string | null {
     for (const { awardNumber, documentNumber, amountCents } of reversal.awards) {
       const problem = documentNumber === 0 ? null : this.#pay(awardNumber, amountCents);
@@ -69,7 +65,7 @@ export class PaidOnce {
     return owed === amountCents ? null : `award ${awardNumber} is paid ${amountCents} cents, owed were ${owed}`;
   }
 
-  /** A rejected claim is no longer owed. Later winners of the meter may be owed more because of it. */
+  /** Later winners of the meter may be owed more. */
   #reject({ awardNumber, amountCents, restoration }: EventOf<'ClaimRejected'>): string | null {
     const problem = this.#pay(awardNumber, amountCents)?.replace('is paid', 'is rejected') ?? null;
     for (const raise of restoration.increases) {

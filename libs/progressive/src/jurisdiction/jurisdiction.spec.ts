@@ -43,7 +43,7 @@ describe('the file of a jurisdiction', () => {
     ['maryland', '5599ff290efa256410e1d703a6c6c93967ae7d659ef6acc15dadd84e6007b6ab'],
     ['maryland-2026', '5ef65bb55cd8e981251ab65b2548c272ac007923ec48be9cdd1f278076603c80'],
     ['ohio', '320d63f4316d3bb579368765bba1f66641fb0dee7d426ddbe1e7c37f41f566ad'],
-  ])('%s is frozen: journals were decided by it', (id, hash) => {
+  ])('%s never changes, because journals depend on it', (id, hash) => {
     expect(
       createHash('sha256')
         .update(JSON.stringify(fileOf(id)))
@@ -87,19 +87,19 @@ describe('the file of a jurisdiction', () => {
 });
 
 describe('terms', () => {
-  it('do not name the jurisdiction that terms have always had, and so keep their hash', () => {
+  it('omit the original jurisdiction, and so keep their hash', () => {
     const text = writeLinkConfig(linkOf());
     expect(text).not.toContain('jurisdiction');
     const named = readLinkConfig({ ...(JSON.parse(text) as object), jurisdiction: 'maryland' });
     expect(named.ok && writeLinkConfig(named.config)).toBe(text);
   });
 
-  it('name no jurisdiction that has no file', () => {
+  it('are refused if they name an unknown jurisdiction', () => {
     const read = readLinkConfig({ ...(JSON.parse(writeLinkConfig(linkOf())) as object), jurisdiction: 'atlantis' });
     expect(read).toMatchObject({ ok: false, problems: [{ path: 'jurisdiction', code: 'FORM' }] });
   });
 
-  it('follow the least amounts of their jurisdiction', () => {
+  it('must respect the minimum amounts of their jurisdiction', () => {
     expect(linkConfigProblems(linkOf({ star: { resetCents: 4_999_999n } }))).toMatchObject([
       {
         code: 'BELOW_FLOOR',
@@ -110,14 +110,14 @@ describe('terms', () => {
 });
 
 describe('the later file of Maryland', () => {
-  it('differs from the earlier one in the cash that is reported only', () => {
+  it('differs from the earlier file only in the cash report', () => {
     const { paymentRules, ...later } = fileOf('maryland-2026') as { readonly paymentRules: Record<string, unknown> };
     const { cashReport, ...rules } = paymentRules;
     expect(cashReport).toEqual({ above: '10000.00', source: '31 CFR 1021.311(b), 1021.313' });
     expect({ ...later, id: 'maryland', name: 'Maryland', paymentRules: rules }).toEqual(MARYLAND);
   });
 
-  it('is not taken by a link that has the earlier one: it changes its payment rules', () => {
+  it('is not used by a link that has the earlier file, which changes its payment rules instead', () => {
     given(linkOf())
       .when(
         link.isSuspended,
@@ -128,7 +128,6 @@ describe('the later file of Maryland', () => {
 });
 
 describe('a link of Ohio', () => {
-  /** A Heart hit of this amount. The wager adds 15 cents. */
   const won = (amount: string): Scene => {
     const cents = dollars(amount) - 15n;
     const config = linkOf({ jurisdiction: 'ohio', heart: { initialCents: cents, resetCents: cents } });
@@ -137,7 +136,7 @@ describe('a link of Ohio', () => {
   const verified = (amount: string): Scene => won(amount).when(claim(1).isVerified({ by: PEOPLE.pit }));
   const noNotice = { surveillanceNotice: '', hasPhotograph: false };
 
-  it('begins with the payment rules of Ohio, also after a replay and in a snapshot', () => {
+  it('begins with the payment rules of Ohio, even after a replay and in a snapshot', () => {
     const { link: opened, events, state } = won('10000.15');
     expect(opened.paymentRules).toEqual(jurisdictionOf('ohio').paymentRules);
     expect(replayGivesTheSameState(events, state)).toBeNull();
@@ -162,13 +161,13 @@ describe('a link of Ohio', () => {
       .then(recorded('ClaimAuthorized'));
   });
 
-  it('pays any amount in cash: no rule asks for a check', () => {
+  it('pays any amount in cash, because no rule requires a check', () => {
     verified('60000.00')
       .when(claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' }))
       .then(recorded('ClaimPaid'));
   });
 
-  it('has claims attended from more than $10,000 on', () => {
+  it('has attended claims above $10,000', () => {
     const below = (automaticBelow: string): readonly string[] =>
       linkConfigProblems(
         linkOf({ jurisdiction: 'ohio', awards: { automaticBelowCents: dollars(automaticBelow) } }),
@@ -177,7 +176,7 @@ describe('a link of Ohio', () => {
     expect(below('10000.02')).toEqual(['claims from $10,000.01 on are attended (OAC 3772-10-21(A)(7), (B))']);
   });
 
-  it('has no least amounts, days of notice and tables that remain', () => {
+  it('has no minimum amounts, days of notice or remaining tables', () => {
     const small = { initialCents: 100n, resetCents: 100n };
     const config = linkOf({ jurisdiction: 'ohio', tables: 2, noticeDays: 0, heart: small });
     expect(linkConfigProblems(config)).toEqual([]);

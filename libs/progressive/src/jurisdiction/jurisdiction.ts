@@ -4,7 +4,7 @@ import maryland2026 from './maryland-2026.json' with { type: 'json' };
 import ohio from './ohio.json' with { type: 'json' };
 import { type Jurisdiction, readJurisdiction } from './read-jurisdiction.js';
 
-/** A released file never changes, because links and journals depend on it. */
+/** A released file never changes, because journals depend on it. */
 const FILES = { maryland, ohio, 'maryland-2026': maryland2026 } as const;
 
 export type JurisdictionId = keyof typeof FILES;

@@ -18,7 +18,7 @@ const days = z.int().min(1).max(3_650);
 
 const levelMinimums = z.strictObject({ star: dollars, spadeAndHeart: dollars });
 
-/** What a payout document may require. HELD_FOR_REVIEW is not listed, because the terms of the link decide it. */
+/** Without HELD_FOR_REVIEW, which the terms of the link decide. */
 export const DEMAND_CODES = [
   'VERIFIED_BY_FLOORPERSON_OR_SECURITY',
   'VERIFIED_BY_PIT_MANAGER',
@@ -41,7 +41,7 @@ const documentAmount = z.strictObject({
   demands: z.array(z.strictObject({ code: z.enum(DEMAND_CODES), text: words(200), rule: words(200) })).max(20),
 });
 
-/** Every field is required; null means that there is no rule. */
+/** Null means that there is no rule. */
 const jurisdictionSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'lower-case letters, digits and hyphens'),

@@ -2,7 +2,7 @@ import { FORTNIGHT_MS, given, dullCoups, later, link, linkOf, retirement, to, tr
 import { aboveResetMicro } from './above-reset.js';
 
 describe('the money that a link holds for its players', () => {
-  it('is nothing when it is opened at its reset amounts, then what wagers have brought, reserve with it', () => {
+  it('is zero at the opening with reset amounts, and then the contributions including reserve', () => {
     const scene = given(linkOf({ mustHit: null, spade: { reserveRatePpm: 5_000n } }));
     expect(aboveResetMicro(scene.link)).toBe(0n);
     scene.when(dullCoups(2, { seats: [1] }));
@@ -10,14 +10,14 @@ describe('the money that a link holds for its players', () => {
     expect(aboveResetMicro(scene.link)).toBe(2n * 500n * (100_000n + 30_000n + 30_000n + 5_000n));
   });
 
-  it('goes with a transfer, its reset amount with it; a level that takes it holds all of that', () => {
+  it('moves with a transfer, including the reset amount, to the receiving level', () => {
     const scene = given(linkOf({ mustHit: null })).when(dullCoups(2, { seats: [1] }), link.isSuspended);
     const before = aboveResetMicro(scene.link);
     scene.when(transfer.isNoticed('spade', [to('heart')]), later(FORTNIGHT_MS), transfer.isSent());
     expect(aboveResetMicro(scene.link)).toBe(before + 45_000_000_000n);
   });
 
-  it('is nothing after the link has ended', () => {
+  it('is zero after the link has ended', () => {
     const scene = given(linkOf()).when(dullCoups(2, { seats: [1] }), link.isSuspended);
     scene.when(retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
     expect(aboveResetMicro(scene.link)).toBe(0n);

@@ -28,23 +28,20 @@ import { wholeMicro } from '../transfer/parts.js';
 import { registersOf } from './meters.js';
 
 /**
- * A history with a void, a correction to a hand without a hit, or a rejected hit must equal the same history without
- * it. Each random evening is played twice, with and without what is reversed, and every register of every level is
- * compared. `npm test` plays 25 of each kind, `npm run properties` 100, and `npm run histories` a thousand.
+ * Plays each random evening with and without a hand that is then voided, corrected or rejected, and compares every
+ * register. `npm test` plays 25 of each kind, `npm run properties` 100, and `npm run histories` a thousand.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
-/** Far longer than any machine needs. */
 jest.setTimeout(4_000 * HISTORIES);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
 
 type Kind = 'void' | 'correction' | 'rejection';
 const KINDS: readonly Kind[] = ['void', 'correction', 'rejection'];
 
-/** The table of the reversed hand. */
 const HERE = 1;
 const DULL = ['4S 5H', '2C 3D'] as const;
 
-/** Numbers that decide a step. Their effect depends only on the scene that has the reversed hand. */
+/** The effect depends only on the scene that has the reversed hand. */
 type Die = readonly [what: number, where: number, how: number];
 
 describe(`as if it had never been (seed ${SEED})`, () => {
@@ -72,7 +69,6 @@ describe(`as if it had never been (seed ${SEED})`, () => {
       if (events.some((event) => event.type === 'ClaimRejected' && event.restoration.increases.length > 0))
         seen.raised += 1;
     }
-    // Ensures that the property is tested on histories in which something happened.
     for (const type of IN_BETWEEN[kind]) expect([...seen.between]).toContain(type);
     if (kind === 'void') expect(seen.charged).toBeGreaterThan(HISTORIES / 20);
     if (kind === 'rejection') expect(seen.raised).toBeGreaterThan(HISTORIES / 20);
@@ -93,11 +89,9 @@ function moneyOf({ link: { meters } }: Scene) {
 interface Twins {
   readonly whole: Scene;
   readonly without: Scene;
-  /** Events of the whole history since the reversed hand. */
   readonly events: Scene['events'];
 }
 
-/** Null if the two evenings cannot be compared, because something else went differently. */
 function twinsOf(kind: Kind, prng: Prng): Twins | null {
   const plan = planOf(prng);
   const section = Array.from({ length: 4 + prng.pick(24) }, (): Die => [
@@ -116,7 +110,7 @@ function twinsOf(kind: Kind, prng: Prng): Twins | null {
   return { whole, without, events: whole.events.slice(begun) };
 }
 
-/** Terms of every policy, except those that would let the two evenings differ: held rounds, tracked shoes, reviews. */
+/** Without held rounds, tracked shoes and reviews, which would let the two evenings differ. */
 function planOf(prng: Prng): Parameters<typeof played>[0] {
   const terms = Array.from({ length: 22 }, () => prng.pick(9_999));
   for (const [index, value] of FIXED_TERMS) terms[index] = value;
@@ -124,7 +118,7 @@ function planOf(prng: Prng): Parameters<typeof played>[0] {
   return { prngSeed: prng.pick(1_000_000), terms, dice: Array.from({ length: prng.pick(40) }, die) };
 }
 
-/** Indexes in `linkFrom`: three tables, the order of commits, no review, counted shoes, any pace. */
+/** Indexes in `linkFrom`. */
 const FIXED_TERMS = [
   [2, 2],
   [14, 0],
@@ -159,7 +153,7 @@ class TwinRun {
     this.#coup = (whole.table(HERE).coup?.coup ?? 0) + 1;
   }
 
-  /** The reversed hand: without its wagers if it will be void, otherwise with its wagers but without its hit. */
+  /** Without its wagers if it will be void, otherwise without its hit. */
   begins(kind: Kind, seats: number, hand: number): boolean {
     const positions = this.whole.table(HERE).config.seats.map((each) => each.seat);
     const inPlay = positions.filter((_, index) => (seats >> (index % 6)) % 2 === 1);
@@ -171,17 +165,16 @@ class TwinRun {
     const shown = handOf(this.whole, HERE, hand);
     if (!isDone(this.whole, shown) || !isDone(this.without, table(HERE).shows(...DULL))) return false;
     const { awards, mustHit } = this.whole.lastEvent('CoupResolved');
-    // A Must Hit of the same coup is another hit, which stays.
+    // The Must Hit is another hit, which stays.
     if (awards.length === 0 || mustHit !== null) return false;
     if (kind === 'correction') return true;
-    // A fixed award paid by the dealer is not a claim that could be rejected. The pool may also pay it later, when the
-    // reversal of another hit leaves something in an empty pool (seed 433353024).
+    // A fixed award paid by the dealer cannot be rejected. The pool may also pay it later, when another hit is reversed
+    // (seed 433353024).
     const isPool = this.whole.link.config.awards.fixedFunding === 'pool';
     const isPaid = isPool && awards.some(({ documentNumber }) => documentNumber === 0);
     return !isPaid && isDone(this.whole, table(HERE).settles()) && isDone(this.without, table(HERE).settles());
   }
 
-  /** Plays a step in both scenes. Returns false if only one of them accepts it. */
   step(kind: Kind, [what, where, how]: Die): boolean {
     const number = 2 + (where % 2);
     const acts: readonly (() => readonly [Act, Act] | null)[] = [
@@ -227,7 +220,6 @@ class TwinRun {
     };
   }
 
-  /** The same claim has another number in each evening. */
   #claims(where: number, act: (awardNumber: number) => Act): readonly [Act, Act] | null {
     const open = [...this.whole.link.claims.values()].filter((each) => !this.#isReversed(each));
     const one = open[where % Math.max(1, open.length)];
@@ -260,9 +252,8 @@ class TwinRun {
   }
 
   /**
-   * Whether everything else was won alike, because a Must Hit may be won sooner with the wagers of a hand than without
-   * them. Also whether the same was sent: what a rejected award had taken from the pool stays with Star, even if Star
-   * was sent meanwhile.
+   * A Must Hit may be won sooner with the wagers of a hand than without them. What a rejected award had taken from the
+   * pool stays with Star, even if Star was sent meanwhile.
    */
   isComparable(): boolean {
     const sent = (scene: Scene) =>
@@ -343,7 +334,6 @@ function corrected(number: number, how: number): Act {
   };
 }
 
-/** Adjusts both by the same difference. */
 function adjusted(how: number): Act {
   return (scene) => {
     const level = must(scene.link.levels[how % scene.link.levels.length], 'a level');

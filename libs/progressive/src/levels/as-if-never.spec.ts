@@ -13,7 +13,6 @@ import {
   that,
 } from '../testing/index.js';
 
-/** What the last void took out of a level and what house seed paid, in micro-cents. */
 const reverses = (level: string, fromDisplayMicro: bigint, fromHouseMicro: bigint) =>
   that(`${level}: ${fromDisplayMicro} from the display, ${fromHouseMicro} from house seed`, (scene) => {
     const found = scene.lastEvent('CoupVoided').reversals.find((reversal) => reversal.level === level);
@@ -24,7 +23,7 @@ const SPADE = ['2C 3D', 'KS 9S'] as const;
 const NO_SPADE = ['2C 3D', '4S 5H'] as const;
 const twoTables = (): Scene => given(linkOf({ tables: 2, mustHit: null })).when(betting({ table: 2, seats: [1] }));
 
-describe('a void charges what a winner in between was paid to house seed, and nothing else', () => {
+describe('a void charges to house seed only what a winner in between was paid', () => {
   it('after a ten-percent award: a tenth of the voided contribution', () => {
     const star = { initialCents: dollars('80000.00'), ratePpm: 40_000n } as const;
     given(
@@ -36,14 +35,14 @@ describe('a void charges what a winner in between was paid to house seed, and no
       .then(reverses('star', 36_000_000n, 4_000_000n), shows({ star: '72000.18' }));
   });
 
-  it('after a misread hit that was corrected: nothing, for no one was paid', () => {
+  it('after a corrected hit: nothing, because nobody was paid', () => {
     twoTables()
       .when(betting({ table: 1, seats: [1] }), table(1).shows(...SPADE))
       .when(correction(1).isRequested(...NO_SPADE), correction(1).isApproved(), table(2).isVoided())
       .then(reverses('spade', 15_000_000n, 0n), shows({ spade: '450.15' }));
   });
 
-  it('after a claim that was rejected: nothing, for no one was paid', () => {
+  it('after a rejected claim: nothing, because nobody was paid', () => {
     twoTables()
       .when(betting({ table: 1, seats: [1] }), table(1).shows(...SPADE), claim(1).isRejected())
       .when(table(2).isVoided())
@@ -56,17 +55,17 @@ describe('a hit that was reversed', () => {
     given(linkOf({ tables: 2, mustHit: null })).when(betting({ table: 1, seats: [1] }), table(1).shows(...SPADE));
   const nextHit = coup({ table: 2, seats: [1], player: SPADE[0], banker: SPADE[1] });
 
-  it('corrected, puts no later hit on hold', () => {
+  it('puts no later hit on hold if it was corrected', () => {
     const scene = misread().when(correction(1).isRequested(...NO_SPADE), correction(1).isApproved(), nextHit);
     expect(scene.link.claims.get(2)).toMatchObject({ held: false, award: { level: 'spade', reviewWith: 0 } });
   });
 
-  it('rejected, puts no later hit on hold', () => {
+  it('puts no later hit on hold if it was rejected', () => {
     const scene = misread().when(claim(1).isRejected(), nextHit);
     expect(scene.link.claims.get(2)).toMatchObject({ held: false, award: { level: 'spade', reviewWith: 0 } });
   });
 
-  it('leaves the hit before it as the last one', () => {
+  it('leaves the hit before it as the last hit', () => {
     const scene = misread().when(table(1).settles(), betting({ table: 1, seats: [1] }), table(1).shows(...SPADE));
     scene.when(correction(1).isRequested(...NO_SPADE), correction(1).isApproved()).then(recorded('CoupCorrected'));
     scene.when(nextHit);

@@ -15,9 +15,9 @@ import { takesMeter } from './pay-lines.js';
 
 /**
  * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again to
- * the registers it would have met. Used for voids, corrections and rejections. Fixed awards keep their amounts, and
- * house seed pays what they took too much.
- * | Each `without...` function returns the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
+ * the registers it would have met. Fixed awards keep their amounts, and house seed pays what they took too much.
+ *
+ * Each `without...` function returns the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
  */
 export function asIfNever(link: LevelsWithHistory, remaining: readonly HistoryEntry[]): WorkedOut {
   return workOut(link, link.history.base, remaining);
@@ -32,8 +32,8 @@ export function withoutResult({ history }: LevelsWithHistory, sequence: number):
 }
 
 /**
- * The award's share of a meter goes to the other winners in the same coup whose claims are open. If all of them are
- * paid, it stays on the meter.
+ * The share goes to the other winners in the same coup whose claims are open. If all of them are paid, it stays on the
+ * meter.
  */
 export function withoutAward({ history }: LevelsWithHistory, awardNumber: number): readonly HistoryEntry[] | null {
   const { entries } = history;
@@ -65,7 +65,6 @@ function withoutAt(entries: readonly HistoryEntry[], index: number): readonly Hi
 }
 
 /**
- * What leaves every register to reach the computed amounts, and what house seed pays.
  * @param owedMicro total that leaves registers and house seed, such as the refund of a voided coup. Negative: it comes
  * back.
  */

@@ -21,7 +21,7 @@ export interface HeldBetween {
  * a malfunction a pit manager may approve amounts in this range.
  */
 export interface HeldAmounts {
-  /** When `recent` began, ms since 1970. */
+  /** ms since 1970. */
   readonly since: number;
   readonly recent: HeldBetween;
   /** Null if that day does not count. */
@@ -87,7 +87,7 @@ function exactly(meters: LevelMeters): HeldBetween {
 }
 
 function widened({ least, most }: HeldBetween, meters: Registers): HeldBetween {
-  // Fast path, taken at every lock for every level: between two hits a meter only grows.
+  // Fast path for every lock: between two hits a meter only grows.
   if (isAtMost(most, meters)) return { least, most: registersOf(meters) };
   return { least: pairwise(minAmount, least, meters), most: pairwise(maxAmount, most, meters) };
 }

@@ -24,7 +24,7 @@ const entries = ({ link }: Scene) => link.history.entries;
 const holds = (count: number) => that(`the history holds ${count} entries`, (scene) => entries(scene).length === count);
 
 describe('the history of the levels', () => {
-  it('is empty while nothing can be taken back', () => {
+  it('is empty while nothing can be reversed', () => {
     given(linkOf())
       .when(dullCoups(5, { seats: [1, 2] }))
       .then(holds(0))
@@ -38,7 +38,7 @@ describe('the history of the levels', () => {
     scene.when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D')).then(holds(0));
   });
 
-  it('of locks that have their result, beside each other, is one number', () => {
+  it('merges adjacent locks that have a result', () => {
     const scene = given(linkOf({ tables: 2 })).when(
       betting({ table: 2, seats: [1] }),
       dullCoups(50, { seats: [1, 2] }),
@@ -49,13 +49,13 @@ describe('the history of the levels', () => {
     ]);
   });
 
-  it('goes on as long as a claim is open', () => {
+  it('is kept as long as a claim is open', () => {
     const scene = given(linkOf()).when(coup({ seats: [1], ...SPADE }), dullCoups(50, { seats: [1, 2] }));
     expect(entries(scene)).toMatchObject([{ kind: 'awards' }, { kind: 'wagers', wagers: 100 }]);
     scene.when(claim(1).isRejected()).then(holds(0), shows({ spade: '465.15' }));
   });
 
-  it('is in the snapshot: a start in the middle takes back the same', () => {
+  it('is part of the snapshot, so a restart reverses the same', () => {
     const scene = given(linkOf({ tables: 2 })).when(betting({ table: 2, seats: [1] }), coup({ seats: [1], ...SPADE }));
     const text = encodeState(scene.state);
     expect(encodeState(decodeState(text))).toBe(text);
@@ -67,7 +67,7 @@ describe('the history of the levels', () => {
   });
 });
 
-describe('a table that is left with a lock for days, beside a claim that no one pays', () => {
+describe('a table left with a lock for days, with a claim that nobody pays', () => {
   // Each result takes its award from the pool, so entries cannot be merged.
   const pool = { awards: { fixedFunding: 'pool' }, star: { reserveRatePpm: 200_000n } } as const;
   const busy: Act = (scene) => {
@@ -81,7 +81,7 @@ describe('a table that is left with a lock for days, beside a claim that no one 
     expect(entries(scene).length).toBeLessThanOrEqual(2 * CLOSED_MAX + 20);
   });
 
-  it('its void is charged to house seed whole, and no meter moves', () => {
+  it('has its void charged to house seed in full, without moving a meter', () => {
     const before = must(scene.link.meters[0], 'Star');
     scene.when(table(1).isVoided());
     scene.then(counts('star', { displayMicro: before.displayMicro, reserveMicro: before.reserveMicro }));
@@ -89,7 +89,7 @@ describe('a table that is left with a lock for days, beside a claim that no one 
     expect(star).toMatchObject({ fromDisplayMicro: 0n, fromReserveMicro: 0n, fromHouseMicro: 300_000_000n });
   });
 
-  it('the claim, rejected, gives its award back to the meter, whose reset stays', () => {
+  it('returns the award of a rejected claim to the meter, whose reset stays', () => {
     const before = must(scene.link.meters[1], 'Spade').displayMicro;
     scene.when(claim(1).isRejected());
     scene.then(counts('spade', { displayMicro: before + centsToMicro(dollars('450.15')), pendingCents: 0n }));

@@ -13,7 +13,7 @@ export interface HistoryLine {
 }
 
 /**
- * What moved the levels, in a form that can be applied to other registers. `sequence` is that of the event.
+ * What moved the levels, in a form that can be applied to other registers.
  *
  * - `wagers`: the contributions of a lock, or of several that can no longer be voided.
  * - `awards`: the Royal 9 lines of a result.
@@ -48,7 +48,8 @@ export type HistoryEntry =
 /**
  * The entries since the first one that may still be voided, corrected or rejected. At all times, applying them to
  * `base` gives the registers. To take an entry back, the others are applied without it (`asIfNever`).
- * | The list is short: adjacent locks that have a result are merged, and everything before the first open entry is
+ *
+ * The list is short: adjacent locks that have a result are merged, and everything before the first open entry is
  * folded into `base`. At most `CLOSED_MAX` closed entries are kept.
  */
 export interface LevelHistory {
@@ -57,8 +58,8 @@ export interface LevelHistory {
 }
 
 /**
- * How many closed entries are kept after an open one, so that a table left for days with a lock but no result does not
- * grow the state. Beyond that the first open entry is closed, and its void is charged to house seed in full.
+ * A table left for days with a lock but no result must not grow the state. Beyond this limit the first open entry is
+ * closed, and its void is charged to house seed in full.
  */
 export const CLOSED_MAX = 4_096;
 
@@ -84,7 +85,7 @@ export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntr
     history.base = link.meters.map(registersOf);
   }
   history.entries.push(entry);
-  // Every entry, open or closed, may have one of merged wagers next to it.
+  // Every entry may have one of merged wagers next to it.
   const most = 2 * (2 * link.tables.length + link.claims.size + CLOSED_MAX) + 1;
   if (history.entries.length > most) closeFirstOpen(link);
 }
@@ -114,7 +115,6 @@ function closed(entry: HistoryEntry): HistoryEntry {
   }
 }
 
-/** After a result, a lock can no longer be voided. */
 export function closeLock(link: LevelsWithHistory, sequence: number): void {
   const index = indexOf(link.history, 'wagers', sequence);
   const entry = link.history.entries[index];
@@ -150,7 +150,7 @@ export function pays(entry: HistoryEntry, awardNumber: number): boolean {
   return entry.kind === 'awards' && entry.lines.some((line) => line.awardNumber === awardNumber);
 }
 
-/** -1 if the entry is no longer kept. Entries are ordered by event. */
+/** -1 if the entry is no longer kept. */
 export function indexOf({ entries }: LevelHistory, kind: 'wagers' | 'awards', sequence: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -158,7 +158,6 @@ export function indexOf({ entries }: LevelHistory, kind: 'wagers' | 'awards', se
     if (must(entries[middle], 'an entry').sequence < sequence) low = middle + 1;
     else high = middle;
   }
-  // Entries of one event are adjacent.
   while (entries[low]?.sequence === sequence && entries[low]?.kind !== kind) low += 1;
   const entry = entries[low];
   return entry?.sequence === sequence && isOpen(entry) ? low : -1;
@@ -246,7 +245,7 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
   return { registers, paid };
 }
 
-/** Levels with a share that has no winner any more, because its claim was rejected after the others were paid. */
+/** A share has no winner any more if its claim was rejected after the others were paid. */
 function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<LevelId> {
   const levels = new Map<LevelId, number>();
   for (const { line, share } of lines)
@@ -254,7 +253,7 @@ function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<Level
   return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
 }
 
-/** Such a share left on a meter after its reset counts as a gain: beyond the limit it is overflow. */
+/** The share left on a meter after its reset counts as a gain: beyond the limit it is overflow. */
 function limitRest({ levels, terms }: LevelsTerms, balances: Balances, level: LevelId): void {
   const { ceilingCents, resetCents } = must(terms[levels.indexOf(level)], 'terms of a level');
   const restMicro = maxAmount(0n, balances.displayMicro - centsToMicro(resetCents));

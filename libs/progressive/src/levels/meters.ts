@@ -8,16 +8,16 @@ export interface LevelMeters {
   readonly displayMicro: bigint;
   readonly reserveMicro: bigint;
   readonly overflowMicro: bigint;
-  /** In-meter: wagers that have contributed, less voided ones. */
+  /** In-meter: without voided wagers. */
   readonly inWagers: number;
   readonly hits: number;
   readonly winsCents: bigint;
   readonly largestCents: bigint;
-  /** Fixed and owed, not yet paid. */
+  /** Owed, not yet paid. */
   readonly pendingCents: bigint;
-  /** Progressive payout meter for payments by the equipment itself. Stays 0 at a live table (REQ-14). */
+  /** Payments by the equipment itself. Stays 0 at a live table (REQ-14). */
   readonly machinePaidCents: bigint;
-  /** Attendant-paid progressive jackpot meter (COMAR 36.05.03.24 G(3)). */
+  /** COMAR 36.05.03.24 G(3). */
   readonly attendantPaidCents: bigint;
 }
 
@@ -27,7 +27,7 @@ export function registersOf({ displayMicro, reserveMicro, overflowMicro }: Regis
   return { displayMicro, reserveMicro, overflowMicro };
 }
 
-/** Cumulative progressive payout meter (.24 G(4)). */
+/** .24 G(4). */
 export function cumulativePaidCents(meters: LevelMeters): bigint {
   return meters.machinePaidCents + meters.attendantPaidCents;
 }

@@ -31,7 +31,6 @@ const refill = { level, fromReserveMicro: i64, fromOverflowMicro: i64, fromHouse
  */
 export const levelMove = union('move', 'kind', {
   award: { level, amountMicro: i64 },
-  /** Begins the level's next cycle. */
   reset: refill,
   'top-up': refill,
   pool: { level, fromReserveMicro: i64, fromOverflowMicro: i64 },
@@ -39,8 +38,8 @@ export const levelMove = union('move', 'kind', {
 export type LevelMove = ValueOf<typeof levelMove>;
 
 /**
- * Gives every register the value it would have without the contribution or the hit (`asIfNever`). Negative amounts are
- * put back. House seed settles the difference, such as what a later winner was paid from a voided contribution.
+ * Gives every register the value that it would have without the contribution or the hit (`asIfNever`). Negative amounts
+ * are put back. House seed settles the difference.
  */
 export const reversal = struct('reversal', {
   level,
@@ -51,7 +50,7 @@ export const reversal = struct('reversal', {
 });
 export type Reversal = ValueOf<typeof reversal>;
 
-/** The encrypted secrets of a Must Hit cycle and the published commitment to them. */
+/** The encrypted secrets of a cycle and the published commitment to them. */
 export const sealedTrigger = struct('sealed', {
   /** AES-256-GCM of trigger, nonce and winner nonce. */
   sealed: bytes,

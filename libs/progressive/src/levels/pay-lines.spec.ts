@@ -34,7 +34,6 @@ interface Hand {
   readonly aboveCents: readonly number[];
 }
 
-/** Valid terms for play, a layout, bettors, and two hands that show pairs of the layout. */
 const HANDS: fc.Arbitrary<Hand> = fc
   .tuple(RANDOM_TERMS, fc.shuffledSubarray([...KING_NINES.keys()], { minLength: 16 }), fc.infiniteStream(fc.nat()))
   .map(([terms, deck, numbers]) => {
@@ -97,7 +96,6 @@ function paid({ config, inPlay, player, banker, aboveCents }: Hand): readonly Wo
   return lines.map((line, index) => ({ ...line, amountCents: round.paid[index]!.amountCents }));
 }
 
-/** Sums of the awards that take or share a whole meter. */
 function wholeMeters(won: readonly Won[]): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { line, amountCents } of won) if (takesMeter(line)) sums.set(line, (sums.get(line) ?? 0n) + amountCents);

@@ -10,7 +10,7 @@ const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Prog
 
 export interface LineToPay {
   readonly line: Royal9Line;
-  /** Absent: equal shares among those that win the meter in this coup. */
+  /** Absent: equal shares. */
   readonly share?: Share;
 }
 
@@ -19,7 +19,6 @@ export interface Share {
   readonly of: number;
 }
 
-/** Several winners of one meter in a coup share it. */
 export type MeterLine = Extract<Royal9Line, 'star' | 'spade' | 'heart'>;
 
 export function takesMeter(line: Royal9Line): line is MeterLine {
@@ -40,10 +39,9 @@ export interface PaidLines {
 }
 
 /**
- * Pays lines in the given order, or lines that take a whole meter first (`percentAward`), each from the meters that the
- * previous line left. A won meter is reset in the same step (INV-04).
- * The same code fixes a result and computes what the result would have been without an earlier coup or hit, so the two
- * cannot differ.
+ * Pays lines in the given order, or whole meters first (`percentAward`), each line from the meters that the previous
+ * line left. A won meter is reset in the same step (INV-04). The same code fixes a result and computes what it would
+ * have been without an earlier coup or hit, so the two cannot differ.
  */
 export function payLines(
   config: LinkConfig,
@@ -134,7 +132,7 @@ class PayRound {
     this.#hasPaidPercent = true;
     const baseMicro = policy.percentAward === 'sequential' ? star.displayMicro : this.#starBeforeMicro;
     const amountCents = wholeCents(baseMicro / PERCENT_AWARD_DIVISOR);
-    // A share of the amount before the coup may exceed what another hit has left. The house pays the rest.
+    // Another hit may have left less than the share. The house pays the rest.
     const fromMeterCents =
       policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(star.displayMicro));
     if (fromMeterCents > 0n)
@@ -177,7 +175,7 @@ class PayRound {
   }
 }
 
-/** Remaining cents go one each to the first winners. A share that has no winner any more stays on the meter. */
+/** Remaining cents go one each to the first winners. A share without a winner stays on the meter. */
 function sharesOf(amountCents: bigint, winners: readonly LineToPay[]): bigint[] {
   const shares = winners.map(({ share }) => share ?? { parts: 1, of: winners.length });
   const of = BigInt(must(shares[0], 'a winner').of);

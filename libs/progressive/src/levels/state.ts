@@ -14,16 +14,16 @@ import { termsOf } from '../config/link-config.js';
 
 /** Meters, terms and `levels` have the same order. */
 export interface LevelsState {
-  /** Never changes during the life of the link. */
+  /** Never changes. */
   readonly levels: readonly LevelId[];
-  /** The current terms of each level (`termsOfLevels`): an open Must Hit cycle keeps its bounds. */
+  /** See `termsOfLevels`. */
   terms: readonly CommonTerms[];
   meters: LevelMeters[];
   mustHit: SealedTrigger | null;
   mustHitCycle: MustHitCycle | null;
   /**
-   * The part of this cycle's Must Hit meter that comes from locked coups without a result. Kept as a sum, because every
-   * result needs it and a link has hundreds of tables. INV-09 compares it with the locks.
+   * Contributions to this cycle from locked coups without a result. Kept as a sum, because every result needs it and a
+   * link has hundreds of tables. INV-09 compares it with the locks.
    */
   uncountedMicro: bigint;
   /** Sequence of the last event that hit a level, or of the last act of people that set it. */

@@ -5,8 +5,8 @@ import type { RevealedTrigger, SealedTrigger } from './moves.js';
 import type { LinkId } from '../ids.js';
 
 /**
- * Uniform over (floor, maximum] in whole cents, and sealed at once. The plain amount exists only in this function and
- * in the sealed bytes.
+ * Uniform over (floor, maximum] in whole cents, and sealed at once, so that the plain amount never leaves this
+ * function.
  */
 export function drawTrigger(
   linkId: LinkId,
@@ -19,8 +19,7 @@ export function drawTrigger(
 }
 
 /**
- * The text whose SHA-256 over its UTF-8 bytes is the published commitment: six lines, each ending with a line feed,
- * nonces in hexadecimal.
+ * The text whose SHA-256 is the published commitment: six lines, each ending with a line feed, nonces in hexadecimal.
  * Link and cycle prevent a commitment from being passed off as another's. The nonce prevents trying out the few
  * thousand possible amounts. The winner nonce fixes the winner together with the amount (`mustHitWinner`).
  */

@@ -8,7 +8,7 @@ const draw: MustHitDraw = {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('the winner of a Must Hit', () => {
-  it('follows from a text that anyone can write down', () => {
+  it('follows from a text that anyone can reproduce', () => {
     expect(winnerPreimage(draw, 0)).toBe('royal-9 must-hit winner v1\nroyal-9-east\n7\nt-1\n41\n2,5,9\n01ab\n0\n');
   });
 

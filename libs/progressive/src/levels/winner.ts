@@ -12,15 +12,13 @@ export interface MustHitDraw extends TriggerOf {
   readonly seats: readonly number[];
 }
 
-/** The first eight bytes of a hash are a number below this. */
 const NUMBERS = 1n << 64n;
 const HEX_OF_NUMBER = 16;
 
 /**
- * The position that wins a Must Hit, a pure function of the commitment and the coup. The first eight bytes of the
- * SHA-256 of `winnerPreimage` with counter 0 give a big-endian number. Numbers at or above the last whole multiple of
- * the count of positions are skipped and the counter advances, so that each position has the same chance. The remainder
- * is the winner's index among the positions.
+ * The position that wins a Must Hit. The first eight bytes of the SHA-256 of `winnerPreimage` with counter 0 give a
+ * big-endian number. Numbers at or above the last whole multiple of the count of positions are skipped and the counter
+ * advances, so that each position has the same chance. The remainder is the winner's index among the positions.
  */
 export function mustHitWinner(of: MustHitDraw): number {
   assert(of.seats.length > 0, 'a Must Hit is won by a position in play');

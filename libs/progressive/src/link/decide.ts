@@ -12,10 +12,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 
-/**
- * Only a laboratory link is in play at once. Repeating the command succeeds, even if another version is in force by
- * then.
- */
+/** Only a laboratory link is in play at once. */
 export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
   const text = writeLinkConfig(config);
   if (state.opened !== null)
@@ -57,7 +54,7 @@ export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
 }
 
-/** Only submitted by the program that restores a journal, before any controller leads the link. */
+/** Only for the program that restores a journal, before any controller leads the link. */
 export function decideRestored(link: OpenedLink, { firstAward }: JournalIsRestored, now: number): Decision {
   assert(firstAward > link.awards, 'numbers of awards never go back');
   return accept([{ type: 'JournalRestored', at: now, firstAward }], { ok: true, type: 'done' });
@@ -68,7 +65,7 @@ const NUMBERS_EVERY_MS = 250;
 const NUMBERS_SKIPPED_MIN = 1_000_000;
 
 /**
- * Derived from the time of the restoration, so that a link that fixes fewer than four awards per second never repeats a
+ * Derived from the time of the restoration, so that a link with fewer than four awards per second never repeats a
  * number from the lost part.
  */
 export function firstAwardAfter(awards: number, at: number): number {

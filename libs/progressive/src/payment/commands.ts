@@ -3,7 +3,6 @@ import type { Person } from '../person.js';
 import type { PaymentRules } from './rules.js';
 
 export type PaymentRulesCommand =
-  /** Replaces an earlier request. */
   | {
       readonly type: 'request-payment-rules';
       readonly rules: PaymentRules;

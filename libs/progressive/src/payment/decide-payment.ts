@@ -26,10 +26,9 @@ import { taxNoteOf } from './tax.js';
 const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 
 export interface PaymentDemand {
-  /** Null if not recorded yet. */
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** On everything that the wager has won, less what was withheld from its other awards. */
+  /** For everything that the wager has won, less earlier withholding. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
   readonly patron: PatronDemand | null;
@@ -89,7 +88,7 @@ export function demandOnClaim(
   return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 
-/** @param payment.identifications on the patron's record; 0: no record */
+/** @param payment.identifications 0: no patron record */
 export function paymentRefused(
   link: OpenedLink,
   claim: OpenClaim,
@@ -113,7 +112,7 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
   );
 }
 
-/** Look-ups are not checked, because they preceded the payment. The tax is computed for the day of the payment. */
+/** Look-ups preceded the payment. The tax is computed for the day of the payment. */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
   const methods = methodsOf(rules, paid.amountCents, isBySlip(paid.payment));
   return notAsTheRules(methods, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);
@@ -162,7 +161,7 @@ function notWhole(amountCents: bigint, payment: Payment): Decision | null {
   return note === '' || isPeoplesText(note) ? null : reject('REASON_NEEDED', 'the note');
 }
 
-/** The limit of a way of payment applies to all its parts together. */
+/** The limit applies to all parts together. */
 function methodRefused(methods: readonly AllowedMethod[], { parts }: Payment): Decision | null {
   for (const method of new Set(parts.map((part) => part.method))) {
     const rule = methods.find((each) => each.method === method);

@@ -9,7 +9,6 @@ const proposed = {
   person,
 };
 
-/** The second person approves exactly these fields. */
 export const paymentRulesRequested = event(
   'PaymentRulesRequested',
   51,

@@ -34,7 +34,7 @@ const lookedUp = (): Scene => authorized().when(claim(1).isChecked('debts'), cla
 const WHOLE = '25000.15';
 
 describe('a payment', () => {
-  it('is the award: what the patron gets, and what is kept back', () => {
+  it('consists of what the patron gets and what is withheld, and equals the award', () => {
     const scene = lookedUp().when(
       claim(1).isPaidWithoutLookUps({ parts: [check('15000.00'), cash('4001.32')], deductions: [tax('5998.83')] }),
     );
@@ -51,7 +51,7 @@ describe('a payment', () => {
     ['more', [check('19001.33')]],
     ['nothing in one part', [check('19001.32'), cash('0.00')]],
     ['less than nothing in one part', [check('19002.32'), { ...cash('1.00'), amountCents: -100n }]],
-  ])('is refused where its parts are %s', (_, parts) => {
+  ])('is refused if its parts are %s', (_, parts) => {
     lookedUp()
       .when(claim(1).isPaidWithoutLookUps({ parts, deductions: [tax('5998.83')] }))
       .then(refused('PAYMENT_NOT_WHOLE'), nothingRecorded);
@@ -63,7 +63,7 @@ describe('a payment', () => {
       .then(refused('REASON_NEEDED'), nothingRecorded);
   });
 
-  it('repeated is the same payment; another one is refused', () => {
+  it('is the same payment if repeated, and refused if different', () => {
     const paid = { parts: [check('19001.32')], deductions: [tax('5998.83')], documentNumber: 1 };
     lookedUp()
       .when(claim(1).isIssued(paid), again)
@@ -72,7 +72,7 @@ describe('a payment', () => {
       .then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
-  it('withholds what the tax table states, or says why not', () => {
+  it('withholds what the tax table states, or gives a reason', () => {
     const whole = { parts: [check(WHOLE)], deductions: [] };
     lookedUp()
       .when(claim(1).isIssued({ parts: [check('19001.33')], deductions: [tax('5998.82')] }))
@@ -95,7 +95,7 @@ describe('the tax on a wager that has won twice', () => {
       ...[claim(1).isVerified(), claim(1).isAuthorized(), claim(2).isVerified(), claim(2).isAuthorized()],
     );
 
-  it('is withheld from the award that is paid first, whichever it is, as far as it goes', () => {
+  it('is withheld from the award that is paid first, up to its amount', () => {
     const tax = (scene: Scene, of: bigint) => expect(deductedCents(scene.lastEvent('ClaimPaid'))).toBe(of);
     const heartFirst = both().when(claim(1).isIssued());
     tax(heartFirst, dollars('1234.86'));
@@ -112,7 +112,7 @@ describe('the tax on a wager that has won twice', () => {
 });
 
 describe('the record of the winner', () => {
-  it('is demanded of reportable winnings, with two forms of identification', () => {
+  it('is required for reportable winnings, with two forms of identification', () => {
     const demanded = lookedUp();
     for (const identifications of [0, 1])
       demanded.when(claim(1).isIssued({ identifications })).then(refused('PATRON_MISSING'), nothingRecorded);
@@ -128,7 +128,7 @@ describe('the record of the winner', () => {
     ['one form from an amount on', { from: dollars('25000.15'), twoFormsFrom: dollars('25000.16') }, 1],
     ['nobody below an amount', { from: dollars('25000.16'), twoFormsFrom: null }, 0],
     ['two forms from an amount on', { from: dollars('30000.00'), twoFormsFrom: dollars('25000.15') }, 2],
-  ])('is of %s where the rules in force say so', (_, patron, enough) => {
+  ])('is required for %s if the rules in force say so', (_, patron, enough) => {
     const rule = patron === undefined ? undefined : { ...patron, keepYears: 5, source: 'a rule' };
     const scene = lookedUp().when(
       paymentRules.areRequested((rules) => ({ ...rules, patron: rule })),
@@ -142,7 +142,7 @@ describe('the record of the winner', () => {
 });
 
 describe('the look-ups before a payment', () => {
-  it('are demanded of reportable winnings only', () => {
+  it('are required only for reportable winnings', () => {
     authorized().when(claim(1).isPaidWithoutLookUps()).then(refused('CHECK_MISSING'), nothingRecorded);
     given(linkOf())
       .when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(1).isVerified(), claim(1).isAuthorized())
@@ -150,7 +150,7 @@ describe('the look-ups before a payment', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('repeated change nothing; a later one replaces the earlier', () => {
+  it('change nothing if repeated, and a later result replaces the earlier result', () => {
     const scene = authorized()
       .when(claim(1).isChecked('debts', { result: 'owes', owedCents: 500n }), again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -161,13 +161,13 @@ describe('the look-ups before a payment', () => {
     ]);
   });
 
-  it('are made by people of the cage or the pit', () => {
+  it('are made by the cage or the pit', () => {
     authorized()
       .when(claim(1).isChecked('debts', { by: PEOPLE.dealer }))
       .then(refused('ROLE_MAY_NOT'), nothingRecorded);
   });
 
-  it('a debt is kept back from what the taxes leave', () => {
+  it('withhold a debt from what the taxes leave', () => {
     const owes = (amount: string) =>
       authorized().when(
         claim(1).isChecked('exclusion'),
@@ -183,7 +183,7 @@ describe('the look-ups before a payment', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('an excluded person is not paid: the award goes to the State, and no meter gets it back', () => {
+  it('give the award of an excluded person to the State, without moving a meter', () => {
     const scene = authorized().when(
       claim(1).isChecked('debts'),
       claim(1).isChecked('exclusion', { result: 'excluded' }),
@@ -201,7 +201,7 @@ describe('the look-ups before a payment', () => {
     expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
   });
 
-  it('that let more be paid than before take a pit manager, another person than who recorded the first', () => {
+  it('need a second person, a pit manager, if a changed result allows a higher payment', () => {
     const found = () =>
       authorized().when(
         claim(1).isChecked('exclusion', { by: PEOPLE.pit, result: 'excluded' }),
@@ -220,7 +220,7 @@ describe('the look-ups before a payment', () => {
       .then(recorded('ClaimChecked'));
   });
 
-  it('count all that a wager has won: the Must Hit comes on top of a line', () => {
+  it('consider everything that a wager has won, including the Must Hit', () => {
     const scene = given(linkOf({ seats: 1 }), { below: [0n] }).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
     );
@@ -263,7 +263,7 @@ describe('payment rules', () => {
     expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
   });
 
-  it('hold for claims that are open, in play', () => {
+  it('apply to open claims, even in play', () => {
     const { methods } = INITIAL_PAYMENT_RULES.amounts[0]!;
     expect(methods.map(({ method }) => method)).toContain('cash');
     given(linkOf())
@@ -275,13 +275,13 @@ describe('payment rules', () => {
       .then(recorded('ClaimPaid'));
   });
 
-  it('are approved as they were read', () => {
+  it('are approved exactly as they were read', () => {
     given(linkOf())
       .when(paymentRules.areRequested(threshold2027), paymentRules.areApproved({ hash: '00' }))
       .then(refused('REQUEST_CHANGED'), nothingRecorded);
   });
 
-  it('are not changed on a retired link, nor by another role', () => {
+  it('are not changed on a retired link or by another role', () => {
     given(linkOf())
       .when(paymentRules.areRequested(threshold2027, { by: PEOPLE.cage }))
       .then(refused('ROLE_MAY_NOT'), nothingRecorded)

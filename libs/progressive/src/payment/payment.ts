@@ -4,11 +4,11 @@ import { note } from '../codec/parts.js';
 
 export const CAGE_METHODS = ['cash', 'check', 'chips', 'wire'] as const;
 export type CageMethod = (typeof CAGE_METHODS)[number];
-/** `slip`: paid by the casino's slot accounting system. The journal stores the index in this list: append only. */
+/** `slip`: paid by the casino's slot accounting system. Journaled by index: append only. */
 export const PAYMENT_METHODS = [...CAGE_METHODS, 'slip'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The journal stores the index in this list: append only. */
+/** Journaled by index: append only. */
 export const DEDUCTION_KINDS = ['federal-tax', 'state-tax', 'debt'] as const;
 export type DeductionKind = (typeof DEDUCTION_KINDS)[number];
 
@@ -33,7 +33,6 @@ export type Deduction = ValueOf<typeof deduction>;
 export const paymentFields = {
   parts: list(part),
   deductions: list(deduction),
-  /** Why less tax is withheld than the tax table states. */
   note,
 };
 export const slipFields = {

@@ -22,13 +22,13 @@ describe('a document of payment rules', () => {
     expect(readPaymentRulesText(writePaymentRules(INITIAL_PAYMENT_RULES))).toEqual(INITIAL_PAYMENT_RULES);
   });
 
-  it('without a rule about patrons keeps its text, which was approved', () => {
+  it('keeps its approved text without a rule about patrons', () => {
     const { patron: _, ...earlier } = MARYLAND;
     const text = JSON.stringify(earlier);
     expect(writePaymentRules(readPaymentRulesText(text)!)).toBe(text);
   });
 
-  it('with a rule about cash reads back from its text', () => {
+  it('is read again from its text with a rule about cash', () => {
     const cashReport = { aboveCents: 1_000_000n, source: '31 CFR 1021.311' };
     const rules = { ...INITIAL_PAYMENT_RULES, cashReport };
     expect(readPaymentRulesText(writePaymentRules(rules))).toEqual(rules);
@@ -38,7 +38,7 @@ describe('a document of payment rules', () => {
     ]);
   });
 
-  it('of Maryland is frozen: journals that name no rules were decided by it', () => {
+  it('of Maryland never changes, because journals without rules depend on it', () => {
     const hash = createHash('sha256').update(writePaymentRules(INITIAL_PAYMENT_RULES)).digest('hex');
     expect(hash).toBe('2a3dc55d2a9f203858fc61d92ebc1d9a5ed68e6c1ec35719df5e68ec4bf793f9');
   });

@@ -108,7 +108,6 @@ type Read = {
   readonly cashReport?: CashReportRule | undefined;
 };
 
-/** Wrong order, overlapping periods, duplicate rules. */
 function meaningProblems({
   amounts,
   tax: { periods },

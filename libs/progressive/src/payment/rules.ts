@@ -4,12 +4,12 @@ import type { CheckKind } from './checks.js';
 import type { CageMethod } from './payment.js';
 
 /**
- * A link starts with the document of its jurisdiction (`../jurisdiction`), and two people may replace it. The code
- * contains no amount, rate or year.
+ * A link starts with the document of its jurisdiction, and two people may replace it. The code contains no amount, rate
+ * or year.
  */
 export interface PaymentRules {
   readonly jurisdiction: string;
-  /** Ascending. The last rule that an amount reaches applies. */
+  /** Ascending. The last that an amount reaches applies. */
   readonly amounts: readonly AmountRule[];
   readonly tax: TaxRules;
   readonly checks: readonly CheckRule[];
@@ -21,7 +21,7 @@ export interface PaymentRules {
   readonly cashReport?: CashReportRule | undefined;
 }
 
-/** Claims paid by a slip of the casino's slot accounting system, not here. */
+/** Paid by a slip of the casino's slot accounting system. */
 export interface SystemPays {
   readonly fromCents: bigint;
   /** Claims of at least this amount are paid here. Null: none. */
@@ -55,10 +55,9 @@ export interface TaxRules {
 export interface TaxPeriod {
   readonly from: string;
   readonly to: string;
-  /** Such as W-2G. */
   readonly form: string;
   readonly thresholdCents: bigint;
-  /** Winnings must also be at least this multiple of the wager. */
+  /** Winnings must also reach this multiple of the wager. */
   readonly timesWager: bigint;
   readonly withheldOverCents: bigint;
   readonly withheldPpm: bigint;
@@ -71,14 +70,13 @@ export interface CheckRule {
   readonly source: string;
 }
 
-/** `reportable`: reported for tax. Otherwise the smallest claim, in cents. */
+/** `reportable`: reported for tax. Otherwise cents. */
 export type ClaimsFrom = 'reportable' | bigint;
 
 export interface PatronRules {
   readonly from: ClaimsFrom;
-  /** Null: none. */
   readonly twoFormsFrom: ClaimsFrom | null;
-  /** After the end of the claim. Then the record is deleted. */
+  /** Then the record is deleted. */
   readonly keepYears: number;
   readonly source: string;
 }

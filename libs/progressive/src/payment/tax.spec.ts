@@ -11,7 +11,7 @@ describe('the end of the tax table', () => {
   const [first, second] = tax.periods;
   const later = { ...second!, from: '2027-02-01', to: '2027-12-31' };
 
-  it('is the local midnight after the last period that follows without a gap', () => {
+  it('is the local midnight after the last period without a gap', () => {
     expect(endsAt('2025-06-01T12:00:00Z')).toBe('2027-01-01T05:00:00.000Z');
     expect(endsAt('2026-12-31T12:00:00Z')).toBe('2027-01-01T05:00:00.000Z');
     expect(endsAt('2026-06-01T12:00:00Z', [first!, second!, later])).toBe('2027-01-01T05:00:00.000Z');
@@ -20,7 +20,7 @@ describe('the end of the tax table', () => {
     );
   });
 
-  it('is in the past where no period covers the day', () => {
+  it('is in the past if no period covers the day', () => {
     expect(endsAt('2027-01-15T12:00:00Z', [first!, second!, later])).toBe('2027-01-01T05:00:00.000Z');
     expect(endsAt('2024-06-01T12:00:00Z')).toBe('1970-01-01T00:00:00.000Z');
   });
@@ -59,7 +59,7 @@ describe('the statement of the tax table', () => {
     expect(on('2026-01-01T05:00:00Z', '1500.00')).toMatchObject({ taxYear: 2026, isReportable: false });
   });
 
-  it('states when a year is not in the table, and who confirms it', () => {
+  it('states that a year is not in the table, and who confirms it', () => {
     expect(on('2031-06-01T12:00:00Z', '2000.00')).toMatchObject({ isYearKnown: false, isReportable: true });
     expect(on('2020-06-01T12:00:00Z', '1500.00')).toMatchObject({ isYearKnown: false, isReportable: true });
     expect(on('2026-06-01T12:00:00Z', '2000.00').caveat).toContain('counsel');

@@ -56,8 +56,8 @@ function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**
- * ms since 1970, after the last period that follows the current one without a gap. In the past if no period covers the
- * day; 0 if all periods are in the future.
+ * ms since 1970, after the last period without a gap. In the past if no period covers the day; 0 if all periods are in
+ * the future.
  */
 export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {
   const day = taxDayOf(rules, at);

@@ -5,16 +5,16 @@ export interface NoticesState {
   noticesGiven: number;
   /** `receivedKey`. Each is accepted once. */
   readonly received: Set<string>;
-  /** Announced by other links but not sent (`receivedKey`). */
+  /** Announced but not sent (`receivedKey`). */
   readonly expectedTransfers: Set<string>;
   /**
-   * Parts whose notice was cancelled (`receivedKey`). Notice numbers are never reused, so these parts are never
-   * expected again: a relay with outdated tables may announce them at any time.
+   * Notice numbers are never reused, so these parts are never expected again: a relay with outdated tables may announce
+   * them at any time.
    */
   readonly cancelledTransfers: Set<string>;
-  /** Sent by this link but not confirmed (`sentKey`). */
+  /** Not confirmed yet (`sentKey`). */
   readonly underWay: Map<string, PartUnderWay>;
-  /** Confirmed (`sentKey`). Each is confirmed once. */
+  /** Each is confirmed once (`sentKey`). */
   readonly arrived: Set<string>;
   isRetired: boolean;
 }

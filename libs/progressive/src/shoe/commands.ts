@@ -16,17 +16,17 @@ export type OpenShoe = OfShoe & {
   readonly by: string;
 };
 
-/** The first card is exposed and burned, with as many cards face down as its value (chapter 5 F, G). */
+/** Exposes the first card and burns as many as its value (chapter 5 F, G). */
 export type BurnCards = OfShoe & { readonly type: 'burn'; readonly card: Card };
 
-/** In this coup, or as its first card (chapter 9 D). */
+/** Or as its first card (chapter 9 D). */
 export type ShowCoverCard = OfShoe & { readonly type: 'cover-card'; readonly coup: number };
 
 /** Chapter 13. `number` counts from 1 in each shoe. */
 export type RecordIrregularity = OfShoe & {
   readonly type: 'irregularity';
   readonly number: number;
-  /** The coup under way or the last one; 0 before a table's first. */
+  /** 0 before a table's first. */
   readonly coup: number;
   readonly kind: IrregularityKind;
   readonly card: Card | null;
@@ -35,10 +35,10 @@ export type RecordIrregularity = OfShoe & {
   readonly by: string;
 };
 
-/** Taken off without replacement: an idle table (chapter 5 H) or the end of the day. */
+/** Without replacement: an idle table (chapter 5 H) or the end of the day. */
 export type EndShoe = OfShoe & { readonly type: 'end-shoe'; readonly by: string; readonly reason: string };
 
-/** Before the shoe is burned: inspection and its verification (chapter 4 A), or a recut (chapter 5 D). */
+/** Before the burn (chapters 4 A, 5 D). */
 export type CardsAct = OfShoe & { readonly person: Person } & (
     | { readonly type: 'inspect-cards' | 'verify-cards' }
     | { readonly type: 'require-recut'; readonly reason: string }

@@ -30,9 +30,7 @@ export function isHandOver({ coup }: TableState, number: number): boolean {
   return coup.phase === 'resolved' || coup.phase === 'settled';
 }
 
-/**
- * The coup under way or just dealt if dealt from this shoe, otherwise the next. Null if no cover card can be reported.
- */
+/** The coup under way or just dealt from this shoe, otherwise the next coup. Null if no cover card can be reported. */
 export function coverCoupNow(table: TableState): number | null {
   const dealing = shoeInUse(table);
   if (dealing === null || dealing.burnCard === null || dealing.coverCoup !== null) return null;
@@ -41,7 +39,7 @@ export function coverCoupNow(table: TableState): number | null {
   return last > dealing.afterCoup && !isCancelled ? last : last + 1;
 }
 
-/** Set in the simulated round dealt after the card was disclosed. */
+/** Set in the simulated round after the disclosure. */
 export function dueFirstCard({ dealing, coup }: TableState): Card | null {
   const [first] = dealing?.disclosed ?? [];
   if (first === undefined || coup === null || coup.coup <= first.coup) return null;

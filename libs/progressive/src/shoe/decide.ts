@@ -54,8 +54,8 @@ interface Opening {
 }
 
 /**
- * Chapters 3, 4, 5. Cards older than 24 hours are refused. Cards that reach that age in the shoe are dealt to the end,
- * because nothing stops a coup under way (chapter 3 C).
+ * Chapters 3, 4, 5. Cards that reach 24 hours in the shoe are dealt to the end, because nothing stops a coup under way
+ * (chapter 3 C).
  */
 function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision {
   const { decks, backs, cardsOpenedAt, shoe } = command;
@@ -85,7 +85,7 @@ function decideBurn(dealing: DealingShoe, terms: ShoeTerms, { table, shoe, card 
   return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 
-/** Chapter 9 D. If the card is reported after the result, "last hand" is announced at once. */
+/** Chapter 9 D. After the result, "last hand" is announced at once. */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
   const { coup, shoe } = command;
   if (dealing.coverCoup === coup) return already(coverAnswer(shoe, coup, dealing.lastHand?.announcedBy === 0));
@@ -103,7 +103,6 @@ function coverAnswer(shoe: number, coup: number, isLate: boolean): Answer {
   return { ok: true, type: 'cover-card-out', shoe, coup, ...(isLate ? { lastHand: true as const } : {}) };
 }
 
-/** Includes the next coup once the last has its result. */
 function isCoupOfCover(table: TableState, coup: number): boolean {
   const isNext = coup === (table.coup?.coup ?? 0) + 1;
   return coup === coverCoupNow(table) || (isNext && (isBetweenCoups(table) || table.coup?.phase === 'resolved'));
@@ -117,7 +116,7 @@ interface Happened {
   readonly now: number;
 }
 
-/** Chapter 13. The answer states the clause and what the dealer does. */
+/** Chapter 13. The answer tells the dealer what to do. */
 function decideIrregularity({ table, dealing, terms, command, now }: Happened): Decision {
   const { shoe, number, coup, kind, card, dealt, by } = command;
   if (isRepeated(dealing, command)) return already(irregularityAnswer(command, dealing));

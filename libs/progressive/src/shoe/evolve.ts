@@ -87,7 +87,7 @@ function leave(table: TableState, seen: readonly Card[], faceDown: number, chang
   });
 }
 
-/** If reported after the coup's result, that hand is already completed and the announcement is due at once. */
+/** After the coup's result, the announcement is due at once. */
 function seeCoverCard(table: TableState, coup: number): void {
   const end = coverCardSeen(dealingShoe(table).end);
   put(table, { coverCoup: coup, end });
@@ -119,7 +119,6 @@ function shown(card: Card | null): readonly Card[] {
   return card === null ? [] : [card];
 }
 
-/** A coup's cards leave the shoe. A simulated round uses up the disclosed card with which it began. */
 export function takeCoupCards(table: TableState, cards: readonly Card[]): void {
   const leaving = leavingShoe(table, cards);
   if (table.dealing === null) table.cardsLeft = removeCards(table.cardsLeft, leaving);
@@ -137,7 +136,7 @@ export function changeCoupCards(table: TableState, before: readonly Card[], card
   if (table.dealing !== null) put(table, { remaining: table.dealing.remaining + before.length - cards.length });
 }
 
-/** A hand is over: with or without cards (a simulated round), or voided after its lock (chapter 9 D). */
+/** With or without cards, or voided after its lock (chapter 9 D). */
 export function completeHand(table: TableState, coup: number): void {
   const { dealing } = table;
   if (dealing === null || dealing.coverCoup === null || coup < dealing.coverCoup) return;

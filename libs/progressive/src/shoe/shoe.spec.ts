@@ -45,7 +45,7 @@ describe('a shoe (chapters 3, 5)', () => {
       .then(holds(411, 401));
   });
 
-  it('received twice is one shoe and one burn, with the same answers', () => {
+  it('is opened and burned once if the messages are repeated, with the same answers', () => {
     const scene = tracked().when(shoe.opens({ cardsOpenedAt: 1 }), shoe.opens());
     const description = scene.lastEvent('ShoeLoaded');
     scene.when(shoe.burns('AD'));
@@ -56,7 +56,7 @@ describe('a shoe (chapters 3, 5)', () => {
     scene.when((each) => void each.submit({ ...command, backs: 'green' })).then(refused('SHOE_OUT_OF_ORDER'));
   });
 
-  it('follows the last one between coups, numbered without a gap', () => {
+  it('follows the previous shoe between coups, numbered without a gap', () => {
     const scene = ready().when(table(1).opens(), shoe.opens()).then(refused('SHOE_DURING_COUP'));
     scene.when(table(1).isVoided(), shoe.opens({ shoe: 3 })).then(refused('SHOE_OUT_OF_ORDER'));
     scene.when(shoe.opens()).then(answered({ type: 'shoe-opened', shoe: 2 }), holds(416, 416));
@@ -102,7 +102,7 @@ describe('a shoe (chapters 3, 5)', () => {
       .then(answered({ type: 'settled', coup: 2 }));
   });
 
-  it('of a link that only counts shoes is none of these; and one that tracks them wants to know more than a number', () => {
+  it('has no such messages if the link only counts shoes, and needs more than a number if it tracks them', () => {
     given(linkOf()).when(shoe.opens()).then(refused('SHOES_NOT_TRACKED'));
     tracked().when(table(1).getsNewCards(1)).then(refused('SHOE_NOT_DESCRIBED'));
     ready().when(table(1).getsNewCards()).then(refused('SHOE_NOT_DESCRIBED'));
@@ -169,7 +169,7 @@ describe('the cover card (chapter 9 D)', () => {
       .then(answered({ type: 'opened', coup: 4, lastHand: true }));
   });
 
-  it('a simulated round is a hand as well, with its cards entered or not', () => {
+  it('a simulated round counts as a hand, with or without entered cards', () => {
     ready()
       .when(shoe.showsCoverCard(1), table(1).simulates(), table(1).settles())
       .then(isAtEnd('last-hand'), answered({ type: 'settled', lastHand: true }))
@@ -179,7 +179,7 @@ describe('the cover card (chapter 9 D)', () => {
       .then(refused('SHOE_OVER'));
   });
 
-  it('of a coup that is no coup of this shoe is refused', () => {
+  it('is refused for a coup of another shoe', () => {
     const scene = ready().when(dull(), shoe.isReady(), shoe.showsCoverCard(1)).then(refused('COUP_UNKNOWN'));
     scene.when(shoe.showsCoverCard(3)).then(refused('COUP_UNKNOWN'));
     scene.when(table(1).opens(), shoe.showsCoverCard(3)).then(refused('COUP_UNKNOWN'));
@@ -211,7 +211,7 @@ describe('the cards after the last hand (chapter 9 D(3))', () => {
     scene.when(shoeOf(1).opens({ backs, cardsOpenedAt, ...changes }));
   };
 
-  it('are the same cards only where backs and opening are those of the shoe before, and its cover card had come out', () => {
+  it('count as the same cards only if backs and opening are the same and the cover card had come', () => {
     const ended = () => ready().when(shoe.showsCoverCard(1), dull(), dull());
     expect(
       reused(
@@ -261,7 +261,7 @@ describe('the people of an opening (chapter 4 A)', () => {
       .then(recorded('CardsVerified'));
   });
 
-  it('every shoe has its own, and none signs for a shoe in use or one that is gone', () => {
+  it('every shoe needs its own signatures, which are refused once it is in use or gone', () => {
     opened()
       .when(shoe.isInspected(), shoe.isVerified(), shoe.burns('2D'), shoe.isInspected({ by: pit }))
       .then(refused('SHOE_IN_USE'))
@@ -272,7 +272,7 @@ describe('the people of an opening (chapter 4 A)', () => {
     given(linkOf()).when(shoe.isInspected()).then(refused('SHOES_NOT_TRACKED'));
   });
 
-  it('where the terms ask for them, nothing is burned and dealt without both', () => {
+  it('if the terms require both, no shoe is burned and dealt without them', () => {
     opened({ inspection: 'two-people' })
       .when(shoe.isInspected(), shoe.burns('2D'))
       .then(refused('CARDS_NOT_VERIFIED'))
@@ -313,13 +313,13 @@ describe('irregularities (chapter 13)', () => {
       .then(holds(403, 401));
   });
 
-  it('D: a simulated round whose cards are not entered has used the card up', () => {
+  it('D: a simulated round without entered cards uses up the disclosed card', () => {
     ready()
       .when(shoe.has('drawn-in-error', '9D'), table(1).simulates(), table(1).settles(), table(1).opens())
       .then(answered({ type: 'opened' }), holds(414, 412));
   });
 
-  it('D: two disclosed cards are two simulated rounds', () => {
+  it('D: two disclosed cards need two simulated rounds', () => {
     ready()
       .when(shoe.has('found-face-up', '9D'), shoe.has('found-face-up', '8D'), table(1).simulates())
       .when(table(1).shows('9D KS', '2C 3D'), table(1).settles(), table(1).opens())
@@ -328,7 +328,7 @@ describe('irregularities (chapter 13)', () => {
       .then(answered({ type: 'opened' }));
   });
 
-  it('D: disclosed in a simulated round, the card waits for the next one', () => {
+  it('D: a card disclosed in a simulated round waits for the next simulated round', () => {
     ready()
       .when(table(1).simulates(), shoe.has('drawn-in-error', '9D'), table(1).shows('4S 5H', '2C 3D'))
       .then(answered({ type: 'resolved' }))
@@ -371,7 +371,7 @@ describe('irregularities (chapter 13)', () => {
     reported.when(table(1).shows('3S 4D', '2H 3C 9D')).then(answered({ type: 'resolved' }));
   });
 
-  it('A: what no one has seen begins the next hand, and is counted when it is seen', () => {
+  it('A: an unseen card begins the next hand and is counted when seen', () => {
     ready()
       .when(shoe.has('drawn-in-error', null))
       .then(answered({ clause: 'A', remedy: 'first-card-of-next-hand' }), holds(415, 413))
@@ -393,7 +393,7 @@ describe('irregularities (chapter 13)', () => {
       .then(answered({ type: 'opened', coup: 2 }));
   });
 
-  it('a card that the shoe cannot hold was not disclosed from it', () => {
+  it('a disclosed card that the shoe cannot hold is refused', () => {
     const scene = ready();
     for (let round = 0; round < 8; round += 1) scene.when(coup({ seats: [], player: '4S 5H', banker: '2C KD' }));
     scene.when(shoe.has('found-face-up', '4S')).then(refused('CARD_NOT_IN_SHOE'), nothingRecorded);
@@ -417,9 +417,9 @@ describe('an impossible card', () => {
       .then(answered({ type: 'resolved' }));
   });
 
-  it('cards burned face down are gone as well: a shoe gives no more than it holds', () => {
+  it('cards burned face down count as gone, so a shoe cannot deal more than it holds', () => {
     const scene = ready();
-    // Of 416 cards, one was burned face up and two face down, so the last two of all cards cannot be dealt.
+    // One card was burned face up and two face down, so the last two cannot be dealt.
     const names = [...Array(13).keys()].flatMap((rank) =>
       ['S', 'H', 'C', 'D'].map((suit) => 'A23456789TJQK'[rank]! + suit),
     );
@@ -442,7 +442,6 @@ describe('an impossible card', () => {
   });
 });
 
-/** Deals the next coup and returns where it ends in the shoe, or undefined if it was refused or the cards ran out. */
 function whole(scene: Scene, names: readonly string[], from: number): number | undefined {
   for (let count = 4; count <= 6 && from + count <= names.length; count += 1) {
     scene.when(table(1).enters(names.slice(from, from + count).join(' ')));
@@ -454,14 +453,14 @@ function whole(scene: Scene, names: readonly string[], from: number): number | u
 }
 
 describe('the stored state of a shoe', () => {
-  it('is in the snapshot, a batch that is called like an amount too', () => {
+  it('is in the snapshot, even with a batch named like an amount', () => {
     const { state } = tracked().when(shoe.isReady('2D', { backs: '12n' }), shoe.has('found-face-up', '9D'));
     const text = encodeState(state);
     expect(encodeState(decodeState(text))).toBe(text);
     expect(decodeState(text).opened?.tables[0]?.dealing?.backs).toBe('12n');
   });
 
-  it('terms have every part of their tracking, or none', () => {
+  it('follows terms that state every field of the tracking, or null', () => {
     expect(JSON.parse(writeLinkConfig(linkOf()))).toMatchObject({ shoes: null });
     const terms = linkOf({ shoes: { batches: 2 } });
     expect(journaledConfig(writeLinkConfig(terms))).toMatchObject({

@@ -19,7 +19,7 @@ import type { Contribution, LevelMove } from '../levels/moves.js';
 import type { PersonKey } from '../person.js';
 import { NO_ROUNDS, type ThreeCardState } from '../three-card/state.js';
 
-/** Will be the first card of a simulated round (chapter 13 C(2)(b), D). `coup` is the coup before it. */
+/** The first card of a coming simulated round (chapter 13 C(2)(b), D). `coup` is the coup before it. */
 export interface DisclosedCard {
   readonly card: Card;
   readonly coup: number;
@@ -42,7 +42,7 @@ export interface DealingShoe {
   readonly cardsOpenedAt: number;
   readonly openedAt: number;
   readonly afterCoup: number;
-  /** The exposed first card (chapter 5 F). Null until it is reported. */
+  /** Chapter 5 F. Null until reported. */
   readonly burnCard: Card | null;
   readonly faceDown: number;
   /** Upper bound, because a voided round's cards are not reported. */
@@ -52,15 +52,14 @@ export interface DealingShoe {
   /** `announcedBy` 0: the cover card was reported late. */
   readonly lastHand: { readonly from: number; readonly announcedBy: number } | null;
   readonly disclosed: readonly DisclosedCard[];
-  /** Null: the cards have not run out. */
   readonly shortIn: number | null;
   readonly irregularities: number;
   readonly lastIrregularity: LastIrregularity | null;
-  /** The cards of the previous shoe, which was over. Chapters 9 D(3) and 13 E require new decks. */
+  /** Chapters 9 D(3) and 13 E require new decks. */
   readonly areCardsReused: boolean;
-  /** The Banker's third card is a disclosed card (chapter 13 C(1)). All cards of the hand in dealt order. */
+  /** All cards of the hand in dealt order, if the Banker's third card is disclosed (chapter 13 C(1)). */
   readonly bankersThird: { readonly coup: number; readonly cards: readonly Card[] } | null;
-  /** Who inspected the cards (chapter 4 A). Null until signed. */
+  /** Chapter 4 A. */
   readonly inspectedBy: PersonKey | null;
   readonly verifiedBy: PersonKey | null;
   readonly isEnded: boolean;
@@ -76,9 +75,7 @@ export interface Lock {
   readonly seats: readonly number[];
   readonly returned: readonly number[];
   readonly contributions: readonly Contribution[];
-  /** Null: no Must Hit. */
   readonly mustHitCycle: number | null;
-  /** The round was held, and a person released it. */
   readonly wasHeld: boolean;
 }
 
@@ -94,7 +91,7 @@ interface CoupBase {
 export type Coup =
   | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
   | (CoupBase & { readonly phase: 'no-wager' })
-  /** "No more bets" came too soon. Bets are over, and people review the round. */
+  /** Bets are over, and people review the round. */
   | (CoupBase & {
       readonly phase: 'held';
       readonly seats: readonly number[];
@@ -130,23 +127,22 @@ export type Coup =
   | (CoupBase & {
       readonly phase: 'voided';
       readonly lock: Lock | null;
-      /** The round was held: bets were over although there is no lock. */
+      /** Bets were over although there is no lock. */
       readonly wasHeld: boolean;
       readonly journalSequence: number;
     });
 
-/** The journal stores the index in this list: append only. */
+/** Journaled by index: append only. */
 export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
 export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
-/** As in the table file: "cabinet", "sign", "server-room". */
 export const DOOR_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export const DOOR_NAME_BYTES_MAX = 40;
 
-/** `silent`: the contact gives no answer. The journal stores the index: append only. */
+/** `silent`: the contact gives no answer. Journaled by index: append only. */
 export const DOOR_OPENINGS = ['contact', 'silent'] as const;
 
-/** A door that was opened at least once. Times in ms since 1970. */
+/** Times in ms since 1970. */
 export interface Door {
   readonly door: string;
   readonly how: (typeof DOOR_OPENINGS)[number];
@@ -155,7 +151,6 @@ export interface Door {
   readonly closedAt: number | null;
 }
 
-/** Bounds the state. */
 export const DOORS_MAX = 16;
 
 export const DOOR_STATES = ['open', 'closed', 'silent'] as const;
@@ -167,8 +162,8 @@ export const REPLY_KINDS = ['acknowledged', 'withdrawn', ...REFUSED_KINDS, ...DE
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
- * Kept as long as the device may repeat its message. Overwritten in place at every wager, because allocating long-lived
- * objects at that rate burdens the garbage collector.
+ * Kept as long as the device may repeat its message. Overwritten in place, because allocating long-lived objects at
+ * every wager burdens the garbage collector.
  */
 export interface AnsweredMessage {
   /** 0 while the slot is unused. No device has boot 0. */
@@ -183,20 +178,20 @@ export interface AnsweredMessage {
 }
 
 /**
- * Unanswered messages per device, and so the answers kept for each. A device with one lamp needs three: wager,
- * withdrawal and wager again during one lost connection.
+ * Answers kept for each device. A device with one lamp needs three: wager, withdrawal and wager again during one lost
+ * connection.
  */
 export const DEVICE_WINDOW = 4;
 
 /**
- * Late wagers and reports of one device recorded individually per hand, or per `RECORDS_WITHIN_MS` in a longer hand.
- * Further messages are only counted (`MessagesSummarized`).
+ * Late wagers and reports of a device that are recorded per hand, or per `RECORDS_WITHIN_MS` in a longer hand. Further
+ * messages are only counted (`MessagesSummarized`).
  */
 export const RECORDS_PER_HAND_MAX = 8;
 export const RECORDS_WITHIN_MS = 10 * 60_000;
 
 export interface DeviceRecords {
-  /** The table's hand, and its first such message, ms since 1970. */
+  /** `since`: first such message of the hand, ms since 1970. */
   readonly coup: number;
   readonly since: number;
   readonly recorded: number;
@@ -213,7 +208,6 @@ export interface ReportedStakes extends SeatStakes {
 }
 export interface Promotion {
   readonly seat: number;
-  /** 0: nothing. */
   readonly houseCents: bigint;
   readonly journalSequence: number;
   readonly reports: number;
@@ -233,10 +227,10 @@ export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
   sequence: number;
-  /** Case open since, ms since 1970. Null: closed. */
+  /** ms since 1970. Null: closed. */
   openedAt: number | null;
   records: DeviceRecords;
-  /** Ring buffer by sequence modulo `DEVICE_WINDOW`. */
+  /** By sequence modulo `DEVICE_WINDOW`. */
   readonly answered: readonly AnsweredMessage[];
 }
 
@@ -251,7 +245,7 @@ export interface TableState {
   config: TableConfig;
   evaluator: Royal9Evaluator;
   seats: readonly (SeatState | undefined)[];
-  /** False after the table has left. Its number and name are never reused. */
+  /** The number and name of a table that has left are never reused. */
   isOnLink: boolean;
   shoe: number;
   /** As far as cards have been seen. */
@@ -266,12 +260,11 @@ export interface TableState {
   collected: readonly CollectedMarker[];
   /** ms since 1970, at most `VOIDS_KEPT`. */
   lockedVoidsAt: readonly number[];
-  /** Last "no more bets", ms since 1970. */
+  /** ms since 1970. */
   betsEndedAt: number | null;
   /** Null before the first shoe, and if shoes are only counted. */
   dealing: DealingShoe | null;
   doors: readonly Door[];
-  /** Null for Mini Baccarat. */
   threeCard: ThreeCardState | null;
 }
 
@@ -279,7 +272,7 @@ export interface TablesState {
   /** Every table that was ever on the link, indexed by its number. */
   tables: readonly TableState[];
   tableNos: ReadonlyMap<string, TableNo>;
-  /** Less voided and withdrawn ones. */
+  /** Without voided and withdrawn wagers. */
   wagers: number;
   coups: number;
 }

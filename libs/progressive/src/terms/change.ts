@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The journal writes table numbers in 16 bits and never reuses them. */
 const TABLES_EVER_MAX = 65_535;
 
-/** Problems that waiting cannot solve. Such terms need another link. */
+/** Waiting cannot solve these problems. Such terms need another link. */
 export function changeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const { config } = link;
   const found: ConfigProblem[] = [];
@@ -116,7 +116,7 @@ function leavingProblems(
   return [problem('tables', 'NOTICE_TOO_SHORT', text)];
 }
 
-/** A marker stays on the layout until it is collected (chapter 12 D(2)(b)(iii)), so its table stays on the link. */
+/** A marker stays on the layout until it is collected (chapter 12 D(2)(b)(iii)). */
 function openMarkerProblems({ tables }: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
   const leaving = tables.filter(({ tableId, markers }) => markers.size > 0 && !staying.has(tableId));

@@ -36,8 +36,8 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
 }
 
 /**
- * The detail states the first problem only, because the journal keeps the detail of a missed schedule and replay must
- * produce the same text.
+ * Only the first problem, because the journal keeps the detail of a missed schedule and replay must produce the same
+ * text.
  */
 export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   const [first] = problems;
@@ -46,7 +46,7 @@ export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   return { events: [], answer: refusedTerms('TERMS_NOT_LAWFUL', detail, problems) };
 }
 
-/** Three sides, each by another person, and nobody who approved is the one who staged. */
+/** Requires three different people of three sides, none of whom staged the version. */
 export function activationRefused({
   hash,
   config,
@@ -83,7 +83,7 @@ export function activationRefused({
 function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
-  // The chances of outgoing and incoming transfers were counted and posted by the terms in force.
+  // The chances of transfers were counted and posted by the terms in force.
   const transfer = link.notices.find(({ kind }) => kind === 'transfer');
   if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
   const coming = incomingTransferRefusal(link);

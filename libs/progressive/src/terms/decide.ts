@@ -34,7 +34,7 @@ export function decideTerms(link: OpenedLink, command: TermsCommand, now: number
   }
 }
 
-/** Problems that waiting cannot solve are refused now. Everything else is checked when the time has come (REQ-88). */
+/** Only problems that waiting cannot solve are refused now (REQ-88). */
 function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-activation'>, now: number): Decision {
   const { type: _, config, ...requested } = command;
   const current = link.schedule;
@@ -57,10 +57,7 @@ function decideCancel(
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'cancelled', reason, person } }], DONE);
 }
 
-/**
- * Applies the rules of an immediate activation, and waits as long as the window is open. After that the journal records
- * what prevented the activation. Idempotent.
- */
+/** Waits as long as the window is open. After that the journal records what prevented the activation. Idempotent. */
 function decideExecute(
   link: OpenedLink,
   { version, against }: TermsCommandOf<'execute-activation'>,

@@ -1,9 +1,9 @@
 import { linkConfigBody } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 
-/** Texts are exact; null if a version has nothing there. */
+/** Null if a version has nothing there. */
 export interface TermsDifference {
-  /** Tables by name and positions by number: `levels.star.ratePpm`, `tables.t-3.seats.2.deviceId`. */
+  /** Such as `tables.t-3.seats.2.deviceId`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -16,7 +16,7 @@ export function termsDifference(before: LinkConfig, after: LinkConfig): readonly
     .filter((each) => each.before !== each.after);
 }
 
-/** Keyed by name, because the order of tables has no meaning. */
+/** The order of tables has no meaning. */
 function namedBody(config: LinkConfig): object {
   const { tables, ...body } = linkConfigBody(config);
   return {

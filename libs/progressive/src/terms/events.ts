@@ -15,9 +15,8 @@ const termsApproval = struct('approval', {
 export type TermsApproval = ValueOf<typeof termsApproval>;
 
 export interface TermsApprovals {
-  /** 1 when the link is opened. Every staged version has the next number, even if it is never activated. */
+  /** Every staged version has the next number, even if it is never activated. */
   readonly version: number;
-  /** SHA-256 of the document's text, 32 bytes. */
   readonly hash: Uint8Array;
   readonly stagedBy: Person;
   readonly stagedAt: number;
@@ -39,7 +38,7 @@ const wholeTerms = {
   person,
 };
 
-/** [dueAt, until), ms since 1970. The link activates the terms as soon as it is idle in this window. */
+/** [dueAt, until), ms since 1970. */
 export interface ActivationWindow {
   readonly dueAt: number;
   readonly until: number;
@@ -54,7 +53,6 @@ export interface ScheduleAgainst {
 
 const scheduleEnd = union('end', 'how', {
   cancelled: { reason: note, person },
-  /** Code and detail of what prevented the activation. */
   missed: { code: text, detail: text },
 });
 export const scheduled = { ...wholeTerms, dueAt: u48, until: u48 };

@@ -26,7 +26,6 @@ export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
 
 /**
  * No meter moves, and the Must Hit's open cycle keeps its bounds. Tables that stay keep their numbers, shoes and coups.
- * Numbers of tables that leave are never reused.
  */
 function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void {
   const config = journaledConfig(event.config);

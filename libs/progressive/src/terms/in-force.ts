@@ -15,7 +15,6 @@ export interface TermsInForce {
   readonly config: LinkConfig;
   readonly configText: string;
   readonly tableNos: ReadonlyMap<string, TableNo>;
-  /** Every table that was ever on the link. */
   readonly tables: readonly TableInForce[];
   /** In the order of the meters. An open Must Hit cycle keeps its bounds. */
   readonly levels: readonly CommonTerms[];

@@ -33,7 +33,7 @@ const idle = (): Scene => play().when(link.isSuspended);
 const scheduled = (): Scene => play().when(terms.areScheduled(WEST));
 
 describe('an activation that is scheduled', () => {
-  it('is accepted in play, and changes nothing until its instant', () => {
+  it('is accepted in play and changes nothing until it is due', () => {
     const scene = scheduled().then(recorded('ActivationScheduled'));
     expect(scene.link).toMatchObject({ version: 1, schedule: { version: 2, person: { role: 'pit-manager' } } });
     scene.when(link.isSuspended, terms.areExecuted()).then(refused('ACTIVATION_NOT_DUE'), nothingRecorded);
@@ -60,7 +60,7 @@ describe('an activation that is scheduled', () => {
       .then(recorded('TermsActivated'));
   });
 
-  it('is missed when its window is over, and the journal records what stood in the way', () => {
+  it('is missed when its window is over, and the journal records the reason', () => {
     const missed = (scene: Scene): unknown =>
       scene
         .when(later(2 * HOUR_MS), terms.areExecuted())
@@ -73,7 +73,7 @@ describe('an activation that is scheduled', () => {
     expect(missed(scheduled().when(retirement.isNoticed()))).toMatchObject({ code: 'LINK_NOT_IDLE' });
   });
 
-  it('is missed at once where the controller found what the link cannot know', () => {
+  it('is missed at once if the controller found a reason that the link cannot know', () => {
     const withdrawn = { code: 'TERMS_CLOSED', detail: 'it is withdrawn' } as const;
     const scene = scheduled().when(link.isSuspended, terms.areExecuted(withdrawn));
     scene.then(refused('ACTIVATION_NOT_DUE'));
@@ -82,7 +82,7 @@ describe('an activation that is scheduled', () => {
     expect(scene.link).toMatchObject({ version: 1, schedule: null });
   });
 
-  it('is cancelled before, and while it waits, by who may', () => {
+  it('is cancelled before or while it waits by a person who may', () => {
     scheduled()
       .when(terms.areCancelled({ by: PEOPLE.accounting }))
       .then(refused('ROLE_MAY_NOT'))
@@ -96,7 +96,7 @@ describe('an activation that is scheduled', () => {
       .then(refused('ACTIVATION_NOT_SCHEDULED'));
   });
 
-  it('is one at a time, and nothing else comes into force meanwhile', () => {
+  it('is only one at a time, and no other terms take effect meanwhile', () => {
     const scene = idle().when(terms.areScheduled(WEST));
     scene.when(terms.areActivated(SOUTH)).then(refused('ACTIVATION_SCHEDULED'), nothingRecorded);
     scene.when(terms.areScheduled(SOUTH, { version: 3 })).then(refused('ACTIVATION_SCHEDULED'));
@@ -105,13 +105,13 @@ describe('an activation that is scheduled', () => {
     scene.when(terms.areExecuted(), terms.areActivated(SOUTH)).then(recorded('TermsActivated'));
   });
 
-  it('requested twice is scheduled once', () => {
+  it('is scheduled once if requested twice', () => {
     scheduled()
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded);
   });
 
-  it('lies ahead, a week at the most, with a window of up to four hours, not before its approvals', () => {
+  it('is at most a week ahead, with a window of up to four hours, and not before its approvals take effect', () => {
     const requested = (when: Parameters<typeof terms.areScheduled>[1]) => play().when(terms.areScheduled(WEST, when));
     requested({ inMs: SCHEDULED_AHEAD_MS_MAX + 1 }).then(recorded('ActivationScheduled'));
     requested({ inMs: SCHEDULED_AHEAD_MS_MAX + 2 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
@@ -127,7 +127,7 @@ describe('an activation that is scheduled', () => {
     scene.when(terms.areScheduled(WEST, { approvals, inMs: 3 * HOUR_MS })).then(recorded('ActivationScheduled'));
   });
 
-  it('has the approvals of an activation, and terms that may follow', () => {
+  it('needs the approvals of an activation and permitted terms', () => {
     play()
       .when(terms.areScheduled(WEST, { person: PEOPLE.floor }))
       .then(refused('ROLE_MAY_NOT'));
@@ -142,12 +142,11 @@ describe('an activation that is scheduled', () => {
       .then(refused('TERMS_NOT_LAWFUL'));
   });
 
-  it('names every problem of its terms, when it is set and when its instant has come', () => {
+  it('names every problem of its terms when it is set and when it is due', () => {
     const unlawful = (now: LinkConfig): LinkConfig => ({ ...now, decks: 6, noticeDays: 13 });
     const set = play().when(terms.areScheduled(unlawful)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
     expect(problemCodes(set)).toEqual(['DECKS_CHANGE', 'NOTICE_TOO_SHORT']);
 
-    // Terms from a journal before these checks existed.
     const before = scheduled().when(link.isSuspended, (scene) => {
       const { schedule } = scene.link;
       const config = writeLinkConfig({ ...unlawful(scene.link.config), priceCents: 0n });
@@ -164,7 +163,7 @@ describe('an activation that is scheduled', () => {
     expect(end).not.toMatchObject({ detail: expect.stringContaining('DECKS_CHANGE') });
   });
 
-  it('is the same in a snapshot, whatever people wrote', () => {
+  it('is the same in a snapshot with any texts', () => {
     const { state } = play().when(terms.areScheduled(WEST, { reason: '5n' }));
     const read = decodeState(encodeState(state));
     expect(encodeState(read)).toBe(encodeState(state));
@@ -172,7 +171,6 @@ describe('an activation that is scheduled', () => {
   });
 });
 
-/** What may happen to a schedule, in any order. Leaders check it repeatedly. */
 const HAPPENINGS = [
   'checked',
   'checked twice',
@@ -195,7 +193,6 @@ function happens(scene: Scene, what: (typeof HAPPENINGS)[number]): void {
     cancelled: [terms.areCancelled({ version })],
     withdrawn: [terms.areExecuted({ code: 'TERMS_CLOSED', detail: '' }, version)],
     'an hour': [later(HOUR_MS)],
-    // A new leader continues from the journal and has nothing else.
     restart: [(of: Scene) => void Object.assign(of.state, decodeState(encodeState(of.state)))],
   } as const;
   scene.when(...acts[what]);

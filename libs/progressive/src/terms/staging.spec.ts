@@ -59,35 +59,35 @@ describe('a version of the terms', () => {
     ['in-force', signed, { cameIntoForce: true, laterCameIntoForce: false }],
     ['superseded', signed, { cameIntoForce: true, laterCameIntoForce: true }],
     ['in-force', version(did('withdrawn', person('accounting'))), { cameIntoForce: true, laterCameIntoForce: false }],
-  ])('is %s; what the journal has overrides what people did before', (state, of, journaled) => {
+  ])('is %s, because the journal overrides what people did before', (state, of, journaled) => {
     expect(termsStateOf(of, journaled)).toBe(state);
     expect(isOpenVersion(state)).toBe(state === 'staged' || state === 'approved');
   });
 });
 
 describe('a signature under a version', () => {
-  it('is valid of another person, of a side that must sign and has not', () => {
+  it('is valid from another person of a side that must sign and has not', () => {
     expect(approves(person('technician'), version())).toBeNull();
     expect(approves(person('commission'), version(did('approved', person('technician'))))).toBeNull();
   });
 
-  it('quotes the hash of what was read', () => {
+  it('quotes the hash of the document that was read', () => {
     const quotedHash = new Uint8Array(32).fill(8);
     expect(approves(person('technician'), version(), { quotedHash })).toEqual({ code: 'TERMS_HASH_DIFFERS' });
     // Also if the person has signed already, because the person now quotes another document.
     expect(approves(person('technician'), signed, { quotedHash })).toEqual({ code: 'TERMS_HASH_DIFFERS' });
   });
 
-  it('given twice by one person counts once', () => {
+  it('counts once if given twice by one person', () => {
     expect(approves(person('technician'), signed)).toBe('already');
   });
 
-  it('is refused of a side that does not sign, among them the one that staged', () => {
+  it('is refused from a side that does not sign, including the side that staged', () => {
     for (const role of ['accounting', 'pit-manager', 'auditor'] as const)
       expect(approves(person(role, 'other'), version())).toMatchObject({ code: 'ROLE_MAY_NOT' });
   });
 
-  it('is refused of a person who staged or signed before in another role, by account or by license', () => {
+  it('is refused from a person who staged or signed in another role, by account or by license', () => {
     expect(approves(person('technician', 'accounting'), version())).toEqual({ code: 'TWO_PEOPLE_NEEDED' });
     const sameLicense = { ...person('technician', 'other'), license: 'L-accounting' };
     expect(approves(sameLicense, version())).toEqual({ code: 'TWO_PEOPLE_NEEDED' });
@@ -97,12 +97,12 @@ describe('a signature under a version', () => {
     });
   });
 
-  it('is refused where the side has signed by another person', () => {
+  it('is refused if another person has signed for the side', () => {
     const second = person('technician', 'second');
     expect(approves(second, version(did('approved', person('technician'))))).toMatchObject({ code: 'TERMS_SIGNED' });
   });
 
-  it('of the Commission carries the number that the document prints', () => {
+  it('of the Commission has the number that the document prints', () => {
     expect(approves(person('commission'), version(), { reference: 'MLGCA 2' })).toMatchObject({
       code: 'TERMS_REFERENCE_DIFFERS',
     });
@@ -111,7 +111,7 @@ describe('a signature under a version', () => {
 });
 
 describe('a version', () => {
-  it('is withdrawn by the side that staged it, and by no other', () => {
+  it('is withdrawn only by the side that staged it', () => {
     expect(withdrawalRefusal(version(), person('accounting', 'second'))).toBeNull();
     expect(withdrawalRefusal(version(), person('technician'))).toMatchObject({ code: 'ROLE_MAY_NOT' });
     expect(withdrawalRefusal({ ...version(), stagedBy: null }, person('accounting'))).toMatchObject({
@@ -126,11 +126,11 @@ describe('a version', () => {
     ['withdrawn', 'TERMS_CLOSED'],
     ['superseded', 'TERMS_SUPERSEDED'],
     ['passed-over', 'TERMS_SUPERSEDED'],
-  ])('that is %s is put in force, or not: %s', (state, code) => {
+  ])('that is %s gives this refusal of its activation: %s', (state, code) => {
     expect(activationRefusal(version(), 2, state)?.code ?? null).toBe(code);
   });
 
-  it('that the link was opened with is never put in force once more', () => {
+  it('with which the link was opened never takes effect again', () => {
     expect(activationRefusal({ ...version(), stagedBy: null }, 1, 'in-force')).toMatchObject({
       code: 'TERMS_SUPERSEDED',
     });

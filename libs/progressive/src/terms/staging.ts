@@ -3,12 +3,9 @@ import { assert } from '@jackpot/money';
 import { type Person, areTwo, keyOf } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 
-/**
- * Staged versions are not in the journal, which records only the activation; the link then checks the signatures again
- * (`decide-activation.ts`). These functions decide what may be done with a version until then.
- */
+/** The journal records only the activation; the link then checks the signatures again (`decide-activation.ts`). */
 
-/** `passed-over`: a later version came into force first. `superseded`: was in force until a later version was. */
+/** `passed-over`: a later version came into force first. `superseded`: was in force earlier. */
 export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
 
 export interface VersionAct {
@@ -36,7 +33,7 @@ export interface StagingRefusal {
   readonly detail?: string;
 }
 
-/** The sides that sign: every side except the one that staged (REQ-07, REQ-55, REQ-77). */
+/** Every side except the one that staged (REQ-07, REQ-55, REQ-77). */
 export function approversOf(stagingRole: Role): readonly Role[] {
   return SIGNERS.signTerms.filter((side) => side !== stagingRole);
 }
@@ -46,7 +43,7 @@ export function missingApprovers({ approverRoles, acts }: StagedVersion): readon
   return approverRoles.filter((role) => !signed.has(role));
 }
 
-/** What the journal records overrides everything that people did before. */
+/** The journal overrides everything that people did before. */
 export interface JournaledVersion {
   readonly cameIntoForce: boolean;
   readonly laterCameIntoForce: boolean;
@@ -69,14 +66,13 @@ export function isOpenVersion(state: TermsState): boolean {
 
 interface Approval {
   readonly person: Person;
-  /** The hash that the person read, and the hash of the document. */
   readonly quotedHash: Uint8Array;
   readonly hash: Uint8Array;
   readonly reference: string;
   readonly printedReference: string;
 }
 
-/** `already`: this person has signed, and gets the same answer again. */
+/** `already`: this person has signed and gets the same answer again. */
 export function approvalRefusal(version: StagedVersion, approval: Approval): StagingRefusal | 'already' | null {
   const { person, quotedHash, hash, reference, printedReference } = approval;
   assert(hash.length === 32, 'a document has a SHA-256');
@@ -89,7 +85,7 @@ export function approvalRefusal(version: StagedVersion, approval: Approval): Sta
   return null;
 }
 
-/** Another person than everyone who has acted on the version, of a side that has not signed. */
+/** The signer must not have acted on the version before and must be of a side that has not signed. */
 export function signerRefusal(version: StagedVersion, person: Person): StagingRefusal | null {
   const { approverRoles, stagedBy, acts } = version;
   if (!approverRoles.includes(person.role))

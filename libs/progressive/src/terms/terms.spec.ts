@@ -45,7 +45,7 @@ const leaves =
     terms.areActivated(withTables(...staying), afterNotice(scene))(scene);
 
 describe('new terms', () => {
-  it('take effect on an idle link, with every approval, and no meter moves', () => {
+  it('take effect on an idle link with every approval, without moving a meter', () => {
     const scene = idle();
     const before = scene.link.meters;
     scene
@@ -63,7 +63,7 @@ describe('new terms', () => {
       .then(shows({ star: '50001.50000000' }));
   });
 
-  it('requested twice are activated once; an earlier version never comes back', () => {
+  it('are activated once if requested twice, and an earlier version never returns', () => {
     idle()
       .when(terms.areActivated(named('West')), again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -87,7 +87,7 @@ describe('new terms', () => {
       .then(recorded('TermsActivated'));
   });
 
-  it('wait for a transfer that is posted: its chances were counted by the terms in force', () => {
+  it('wait for a posted transfer, whose chances were counted by the terms in force', () => {
     idle()
       .when(transfer.isNoticed('heart', [to('spade')]), terms.areActivated(named('Royal 9 West')))
       .then(refused('NOTICE_STANDS'));
@@ -134,7 +134,6 @@ describe('new terms', () => {
       ...now,
       spade: { ...now.spade, ...change },
     });
-    // The first coup has brought Spade to $450.15.
     unlawful((now) => spade(now, { limitCents: 45_014n }), 'METER_ABOVE_LIMIT');
     unlawful((now) => spade(now, { resetCents: 45_016n }), 'METER_BELOW_RESET');
     idle()
@@ -162,7 +161,7 @@ describe('new terms', () => {
     expect(scene.last.decision.answer).toMatchObject({ detail: expect.stringMatching(/^DECKS_CHANGE at decks: /) });
   });
 
-  it('with more problems than a refusal lists say how many are left out', () => {
+  it('state how many problems are left out of a long refusal', () => {
     const many = linkOf({ tables: REFUSAL_PROBLEMS_MAX + 7 });
     const scene = given(many).when(
       link.isSuspended,
@@ -187,7 +186,7 @@ describe('new terms', () => {
     scene.when(terms.areActivated(named('West'), { approvals })).then(recorded('TermsActivated'));
   });
 
-  it('make no one forget a device’s answers, and forget an adjustment that was only requested', () => {
+  it('keep the answers of devices and drop a requested adjustment', () => {
     idle()
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }), terms.areActivated(named('West')))
       .then(recorded('TermsActivated'))
@@ -203,10 +202,9 @@ describe('the Must Hit under new terms', () => {
     ...now,
     mustHit: { ...now.mustHit!, maximumCents: 60_000n, resetCents: 30_000n, initialCents: 30_000n },
   });
-  // $999.99 is drawn for the first cycle, then $300.01.
   const scene = () => given(linkOf({ mustHit: { ratePpm: 200_000n } }), { below: [74_998n, 0n] });
 
-  it('keeps the promise of the open cycle: trigger, maximum and reset as they were when it was drawn', () => {
+  it('keeps trigger, maximum and reset of the open cycle', () => {
     const open = scene().when(link.isSuspended, terms.areActivated(lower));
     expect(open.link.mustHitCycle).toEqual({ floorCents: 25_000n, resetCents: 25_000n, maximumCents: 100_000n });
     open.when(link.isResumed, dullCoups(249, { seats: [1, 2, 3] }));
@@ -222,7 +220,7 @@ describe('the Must Hit under new terms', () => {
 });
 
 describe('tables of a link', () => {
-  it('join under the number that follows, and play', () => {
+  it('join with the next number and play', () => {
     idle()
       .when(
         terms.areActivated(withTables(1, 2, 3, 4)),
@@ -232,7 +230,7 @@ describe('tables of a link', () => {
       .then(recorded('CoupSettled'), counts('star', { inWagers: 2 }));
   });
 
-  it('keep their numbers, wherever the terms name them', () => {
+  it('keep their numbers in any order of the terms', () => {
     const scene = idle().when(terms.areActivated(withTables(4, 3, 2, 1)));
     expect(scene.link.tables.map(({ tableId }) => tableId)).toEqual(['table-1', 'table-2', 'table-3', 'table-4']);
     expect(scene.link.tableNos.get('table-4')).toBe(tableNo(4));
@@ -257,7 +255,7 @@ describe('tables of a link', () => {
     expect(scene.link.tableNos.get('table-2b')).toBe(tableNo(4));
   });
 
-  it('are the same in a snapshot, those that left among them', () => {
+  it('are the same in a snapshot, including those that left', () => {
     const { state } = idle().when(leaves(3, 1), terms.areActivated(withTables(4, 3, 1)));
     const read = decodeState(encodeState(state));
     expect(encodeState(read)).toBe(encodeState(state));

@@ -10,7 +10,7 @@ export function cards(text: string): readonly Card[] {
   return text.split(' ').map((name) => must(parseCard(name), `card ${name}`));
 }
 
-/** Cards in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
+/** P1 B1 P2 B2, then the third cards, the Player's first. */
 export function dealt(player: string, banker: string): readonly Card[] {
   const [p1, p2, ...p3] = cards(player);
   const [b1, b2, ...b3] = cards(banker);
@@ -41,7 +41,6 @@ export function table(number: number) {
       submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'no-wager' })),
     locks: (coup?: number): Act =>
       submits((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene), mainWagers: EVERY_SEAT })),
-    /** Without an argument, attests nothing. */
     locksWith: (mainWagers?: readonly number[]): Act =>
       submits((scene) => ({
         ...{ type: 'lock', table: at, coup: coupAt(scene) },
@@ -201,7 +200,6 @@ export function submits(command: (scene: Scene) => Parameters<Scene['submit']>[0
   return (scene) => void scene.submit(command(scene));
 }
 
-/** Quotes a request for its approval. If none waits, the quote matches no request. */
 export function quoteOf(waiting: Omit<Approval, 'person'> | null | undefined): Omit<Approval, 'person'> {
   return { request: waiting?.request ?? 0, hash: waiting?.hash ?? '' };
 }

@@ -39,7 +39,6 @@ interface Paid extends By, Partial<Payment> {
   readonly identifications?: number;
 }
 
-/** Unless overridden, makes the required look-ups and pays in one part, less the deductions of the rules. */
 function issueOf(awardNumber: number) {
   return (paid: Paid = {}): Act =>
     (scene) => {
@@ -189,7 +188,6 @@ export function claim(awardNumber: number) {
     isVerified,
     isAuthorized,
     isIssued,
-    /** Stops at a refusal. */
     isRejected: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'a card was misread' }: Both = {}): Act =>
       untilRefused(request({ by, act: 'reject', reason }), approve({ by: second, act: 'reject' })),
     isReleased: ({ by = PEOPLE.pit, reason = 'order as recorded, seen on video' }: Both = {}): Act =>

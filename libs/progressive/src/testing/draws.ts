@@ -10,20 +10,16 @@ const utf8 = new TextEncoder();
 
 export interface FakeDrawsOptions {
   readonly prngSeed?: number;
-  /** The first results of `below`; later ones follow the seed. Throws if a value is not below its bound. */
+  /** The first results of `below`; later ones follow the seed. */
   readonly below?: readonly bigint[];
   readonly earlyTriggers?: boolean;
 }
 
-/**
- * Repeatable, but really sealed, opened and committed to. A trigger sealed for one cycle does not open for another, and
- * changed bytes do not open at all.
- */
+/** Repeatable, but really sealed, opened and committed to. */
 export class FakeDraws implements Draws {
   readonly #prng: Prng;
   readonly #scripted: bigint[];
   readonly #earlyTriggers: boolean;
-  /** The link asks for it at every result. */
   #opened: (TriggerOf & { readonly sealed: Uint8Array; readonly revealed: RevealedTrigger }) | undefined;
 
   constructor({ prngSeed = 1, below = [], earlyTriggers = false }: FakeDrawsOptions = {}) {
@@ -69,7 +65,6 @@ function opened(sealed: Uint8Array, of: TriggerOf): RevealedTrigger {
   return { triggerCents, nonce, winnerNonce: secret.slice(0, NONCE_BYTES) };
 }
 
-/** Enough to detect a test that reads sealed bytes. */
 function masked(bytes: Uint8Array, nonce: Uint8Array): Uint8Array {
   const mask = sha256(joined(utf8.encode('test key'), nonce));
   return bytes.map((byte, index) => byte ^ (mask[index] ?? 0));

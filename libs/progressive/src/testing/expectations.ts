@@ -95,7 +95,6 @@ export function moved(...wanted: readonly LevelMove[]): Expectation {
   return (scene) => same('the moves', scene.lastEvent('CoupResolved').moves, wanted);
 }
 
-/** Compares bigints and the order of lists, but not the order of keys. */
 function same(what: string, found: unknown, wanted: unknown): void {
   const [foundText, wantedText] = [textOf(found), textOf(wanted)];
   if (foundText !== wantedText) throw new Error(`${what}\n  expected ${wantedText}\n  found    ${foundText}`);

@@ -4,10 +4,7 @@ import { encodeMeters } from '../codec/meters.js';
 import { evolve } from '../evolve.js';
 import { initialState } from '../state.js';
 
-/**
- * The journal that a writer would have written for these events.
- * @param sizes events per batch, repeated cyclically. A takeover always begins a batch.
- */
+/** @param sizes events per batch, repeated cyclically. A takeover always begins a batch. */
 export function journalOf(
   events: readonly LinkEvent[],
   {

@@ -54,7 +54,6 @@ const GAME: TableGame = {
   rounding: 'exact',
 };
 
-/** A link with tables 1, 2, ... and devices named "t1-s2". */
 export function linkOf(shape: LinkShape = {}): LinkConfig {
   const { tables = 1, paytable = 'C' } = shape;
   const floor = MINIMUMS[paytable];
@@ -77,7 +76,6 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     shoes:
       shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
     noticeDays: shape.noticeDays ?? 14,
-    // Hands in tests take no time, so the minimum is off by default.
     roundMsMin: shape.roundMsMin ?? 0,
     mainWager: shape.mainWager ?? 'procedure',
     ...(shape.promotional === undefined ? {} : { promotional: shape.promotional }),

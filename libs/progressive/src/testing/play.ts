@@ -22,10 +22,7 @@ import { threeCard, withThreeCard } from './three-card.js';
 
 export type Die = readonly [what: number, where: number, who: number, how: number];
 
-/**
- * A whole random history as numbers, which a property test can draw and shrink. `terms` choose the configuration. Every
- * sequence of numbers can be played.
- */
+/** A random history as numbers, which a property test can draw and shrink. Every sequence of numbers can be played. */
 export interface Plan {
   readonly prngSeed: number;
   readonly terms: readonly number[];
@@ -43,7 +40,6 @@ export function played({ prngSeed, terms, dice, game }: Plan, afterEach?: (scene
   return scene;
 }
 
-/** Every policy, limit, reserve and floor size has its number. */
 export function linkFrom(terms: readonly number[]): LinkConfig {
   const numbers = [...terms];
   const of = <T>(...choices: readonly T[]): T => choices[(numbers.shift() ?? 0) % choices.length] as T;
@@ -248,7 +244,6 @@ function newCards(number: number): Act {
     if (scene.table(number).dealing?.burnCard !== null) return;
     const { isInspected, isVerified, mustBeRecut, burns } = shoeOf(number);
     const { shoe } = scene.table(number);
-    // Sometimes one person signs both roles.
     const by = shoe % 3 === 0 ? PEOPLE.floor : PEOPLE.dealer;
     if (shoe % 2 === 0) scene.when(isInspected({ by }), mustBeRecut(), isVerified());
     burns('7H')(scene);
@@ -291,7 +286,6 @@ function isBetting({ coup }: TableState): boolean {
 }
 
 function repeatOf(scene: Scene, how: number): Act {
-  // Takeovers and restorations are recorded once and never repeated.
   const isMessage = ({ command: { type } }: (typeof scene.entries)[number]): boolean =>
     type !== 'take-over' && type !== 'journal-restored';
   const recent = scene.entries.filter(isMessage).slice(-30);
@@ -356,7 +350,6 @@ function correctOne(how: number): Act {
   };
 }
 
-/** The slip comes too early, is wrong, or pays; the cage tries as well. */
 function paidBySystem(one: OneClaim, how: number): Act {
   const steps = [
     one.isReleased(),
@@ -488,7 +481,6 @@ function smoothlyOrNot(...acts: readonly Act[]): Act {
   return (scene) => void scene.when(...acts);
 }
 
-/** Often personal pairs, so that every line occurs. */
 function someCards(at: TableState, how: number): readonly Card[] {
   const prng = new Prng(how);
   const left = Array.from(at.cardsLeft);

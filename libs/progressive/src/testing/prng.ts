@@ -1,4 +1,4 @@
-/** Repeatable pseudo-random numbers for tests. Never used for a trigger or a winner outside of tests. */
+/** Never used for a trigger or a winner outside of tests. */
 export class Prng {
   #state: bigint;
 

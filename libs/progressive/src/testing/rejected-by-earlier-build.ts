@@ -8,10 +8,7 @@ import { linkOf } from './link-of.js';
 import { type Act, Scene, given } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
 
-/**
- * The same link with a rejection that no version decided: the Heart claim is raised by a cent from no register, so its
- * account differs from the meter.
- */
+/** No version decided this rejection: the Heart claim is raised by a cent from no register. */
 export function unexplainedCent(linkId?: string): Scene {
   const whole = raisedAcrossLevelsByEarlierBuild(linkId);
   const scene = new Scene(whole.draws);
@@ -25,7 +22,6 @@ function withoutReversalOf(level: LevelId, event: EventOf<'ClaimRejected'>): Lin
   return { ...event, restoration: { ...event.restoration, levels } };
 }
 
-/** Records the rejection of a claim as a build before 0.9.0 decided it. */
 export function isRejectedByEarlierBuild(awardNumber: number): Act {
   return (scene) => {
     scene.when(claim(awardNumber).hasItsRejectionRequested());
@@ -42,16 +38,12 @@ export function isRejectedByEarlierBuild(awardNumber: number): Act {
 
 const HAND_MS = 10_000;
 
-/**
- * Like `starClaimAfterVoid`, after a build before 0.9.0 rejected the Star claim and raised the Heart claim by a cent.
- */
 export function raisedAcrossLevelsByEarlierBuild(linkId?: string): Scene {
   return starClaimAfterVoid(linkId).when(isRejectedByEarlierBuild(3));
 }
 
 /**
- * A link for play with an open Star claim (award 3). The voided wager of table 1 was in the fraction of a cent that the
- * first Heart left to the second (awards 1 and 2), whose claims are open as well.
+ * The voided wager of table 1 was in the fraction of a cent that the first Heart left to the second (awards 1 and 2).
  */
 export function starClaimAfterVoid(linkId = 'royal-9-east'): Scene {
   const terms = { laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } } as const;

@@ -3,10 +3,7 @@ import { evolve } from '../evolve.js';
 import { encodeState } from '../snapshot.js';
 import { type LinkState, initialState } from '../state.js';
 
-/**
- * INV-08: the events alone give the whole state: meters, coups, each device's answers, claims. Returns the first
- * difference, or null.
- */
+/** INV-08. Returns the first difference, or null. */
 export function replayGivesTheSameState(events: readonly LinkEvent[], live: LinkState): string | null {
   const replayed = initialState();
   for (const event of events) evolve(replayed, event);

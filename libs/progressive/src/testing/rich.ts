@@ -18,12 +18,9 @@ import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.
 
 /** One in this many actions is followed by a rare act. */
 const RARE_EVERY = 7;
-/** One in this many actions. */
 const THREE_CARD_EVERY = 90;
-/** One in this many histories. */
 const RETIRED_EVERY = 3;
 
-/** In steps. */
 const COLLECTED_EVERY = 6;
 
 /** One in this many histories, after `RESTORED_AT` steps. */
@@ -48,10 +45,7 @@ export function planFrom(prng: Prng, happenings: number): Plan {
   };
 }
 
-/**
- * Adds acts that random play rarely reaches, such as acts of several people on an idle link. Every type of event occurs
- * in some of a hundred histories.
- */
+/** Adds acts that random play rarely reaches, so that every type of event occurs in some of a hundred histories. */
 export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
   const prng = new Prng(plan.prngSeed + 1);
   const threeCardPrng = new Prng(plan.prngSeed + 2);
@@ -138,7 +132,6 @@ function aDoor(prng: Prng): Act {
   });
 }
 
-/** Coups are settled or void, claims are paid, and the link is out of service. */
 function atRest(act: Act): Act {
   return (scene) => {
     if (scene.link.isRetired) return;
@@ -319,7 +312,6 @@ function newCards(number: number): Act {
   };
 }
 
-/** First ends everything that prevents the retirement. */
 const isRetired: Act = (scene) => {
   if (scene.link.isRetired) return;
   atRest(() => undefined)(scene);

@@ -20,7 +20,6 @@ export type Expectation = (scene: Scene) => void;
 
 export const SCENE_BEGINS_AT = Date.UTC(2026, 2, 1, 12);
 
-/** Decides and applies every command as the engine would. */
 export class Scene {
   readonly state: LinkState = initialState();
   readonly entries: Entry[] = [];

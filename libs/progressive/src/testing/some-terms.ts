@@ -8,10 +8,8 @@ import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';
 import { HOUR_MS, terms } from './terms.js';
 
-/** Enough for some tables to join and some to leave. */
 const TABLES_MAX = 5;
 
-/** Sometimes by the wrong people or with the wrong version. Ends a waiting schedule first. */
 export function someNewTerms(how: number): Act {
   return (scene) => {
     const { schedule } = scene.link;
@@ -61,7 +59,6 @@ const CHANGES: readonly Change[] = [
   }),
   (now) => ({ ...now, awards: { ...now.awards, automaticBelowCents: 500_000n - now.awards.automaticBelowCents } }),
   (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
-  // Terms have at least one table.
   (now) => (now.tables.length > 1 ? { ...now, tables: now.tables.slice(1) } : now),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),
   (now) => ({ ...now, roundMsMin: now.roundMsMin === 0 ? 6 : 0 }),

@@ -11,7 +11,6 @@ import { type Act, type Scene, tableNo } from './scene.js';
 type By = { readonly by?: Person };
 
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } as const;
-/** An arbitrary chance. The odds library tests the real ones. */
 const CHANCE = { ways: 1n, of: 40_000n } as const;
 
 export function to(level: LevelId, other: Partial<TransferTarget> = {}): TransferTarget {

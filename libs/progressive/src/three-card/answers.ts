@@ -23,7 +23,7 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly type: 'bets-closed';
       readonly round: number;
       readonly positions: readonly number[];
-      /** Before a hand is shown. */
+      /** The stub must be counted before a hand is shown. */
       readonly isStubDue: boolean;
     }
   | {

@@ -24,13 +24,13 @@ interface OfRound extends AtTable {
   readonly round: number;
 }
 
-/** Inspected by the dealer and verified by a floorperson, or pre-shuffled (chapter 4). */
+/** Chapter 4. */
 export type OpenDeck = OfDeck & {
   readonly type: 'open-deck';
   /** 1 at a table with one deck. Replaces the previous deck. */
   readonly place: 1 | 2;
   readonly color: string;
-  /** ms since 1970. The deck is changed 4 or 8 hours later (3 C). */
+  /** ms since 1970 (3 C). */
   readonly openedAt: number;
   readonly isPreShuffled: boolean;
   readonly by: string;
@@ -55,13 +55,13 @@ export type CutDeck = OfDeck & {
   /** At least 10 (5 D). */
   readonly cardsAbove: number;
   readonly by: string;
-  /** The floorperson who required another cut (5 E), or empty. */
+  /** Floorperson (5 E), or empty. */
   readonly directedBy: string;
 };
 
 export type RemoveDeck = OfDeck & { readonly type: 'remove-deck'; readonly by: string; readonly reason: string };
 
-/** Chapter 13 E. Has no number, because repeating a known state changes nothing. */
+/** Chapter 13 E. No number, because repeating a known state changes nothing. */
 export type ReportDealingDevice = AtTable & {
   readonly type: 'report-dealing-device';
   readonly device: (typeof DEALING_DEVICES)[number];
@@ -78,7 +78,7 @@ export type CloseBets = OfRound & {
   readonly stakes: readonly ThreeCardStake[];
 };
 
-/** 0 is the dealer's hand. Sending other cards corrects a misread hand before the settlement. */
+/** 0 is the dealer's hand. Other cards correct a misread hand before the settlement. */
 export type ShowHand = OfRound & { readonly type: 'show-hand'; readonly hand: number; readonly cards: readonly Card[] };
 
 /** In dealt order, from a shoe that reads cards. */

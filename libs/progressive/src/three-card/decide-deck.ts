@@ -32,7 +32,7 @@ function isSameOpening(decks: readonly ThreeCardDeck[], command: OpenDeck): bool
   return names.every((name) => known[name] === command[name]);
 }
 
-/** Chapter 5 A, B. A deck that a device counts as other than 52 cards is removed. */
+/** Chapter 5 A, B. */
 export function decideShuffleDeck(at: ThreeCardTable, command: ShuffleDeck, now: number): Decision {
   const { table, deck, shuffle, how, why, countedCards, by } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -71,7 +71,7 @@ export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number)
   if (known.phase === 'removed') return reject('DECK_NOT_AT_TABLE', 'it was removed');
   const next = (last?.cut ?? 0) + 1;
   if (cut !== next) return reject('DECK_STEP_OUT_OF_ORDER', `the next cut is ${next}`);
-  // A deck may be cut again until "no more bets", when its cards are dealt.
+  // Until "no more bets", a deck may be cut again.
   if (at.state.round?.phase === 'dealing' && isInRound(at, deck)) return reject('DECK_DURING_ROUND');
   if (known.phase === 'to-shuffle') return reject('DECK_NOT_SHUFFLED');
   if (known.phase === 'ready' && directedBy === '') return reject('RECUT_NOT_DIRECTED');

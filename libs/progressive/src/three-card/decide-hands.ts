@@ -6,9 +6,7 @@ import { handName, resultOf } from './result.js';
 import { type ThreeCardRoundState, cardsOfHand, isForfeited, nextHand } from './state.js';
 import { type InThreeCardRound, notDealing, sameNumbers } from './table.js';
 
-/**
- * The dealer's first, then clockwise (11 B). Until the settlement, a misread hand may be shown again with other cards.
- */
+/** The dealer's first, then clockwise (11 B). Until the settlement, a misread hand may be shown again. */
 export function decideShowHand(at: InThreeCardRound, { table, hand, cards }: ShowHand): Decision {
   const { round, now } = at;
   const known = cardsOfHand(round, hand);
@@ -60,7 +58,7 @@ function areShown(round: ThreeCardRoundState, cards: readonly Card[]): boolean {
   });
 }
 
-/** The deck has one of each card (chapter 3 A). */
+/** Chapter 3 A. */
 function cardTwice(cards: readonly Card[]): Card | undefined {
   return cards.find((card, at) => cards.indexOf(card) < at);
 }

@@ -47,7 +47,7 @@ function openedAnswer(round: number, deck: number): Answer {
   return { ok: true, type: 'round-opened', round, deck };
 }
 
-/** After this no wager is made, increased or withdrawn (7 C, D). */
+/** 7 C, D. */
 export function decideCloseBets({ game, state, round, now }: InThreeCardRound, command: CloseBets): Decision {
   const positions = [...command.positions].sort((one, other) => one - other);
   const stakes = inOrder(command.stakes);
@@ -129,7 +129,7 @@ function settledAnswer({ round }: ThreeCardRoundState, results: ThreeCardRoundSt
   return { ok: true, type: 'round-settled', round, results };
 }
 
-/** After "no more bets" this needs a ruling or the approval of a floor supervisor. */
+/** After "no more bets" this needs a ruling or a floor supervisor. */
 export function decideVoidRound({ round, now }: InThreeCardRound, command: VoidRound): Decision {
   const answer: Answer = { ok: true, type: 'round-voided', round: round.round };
   if (round.phase === 'void') return already(answer);

@@ -16,7 +16,7 @@ function rulingOn(irregularity: ThreeCardIrregularity): Ruling {
   return { effect, ruledDeck, clause, act };
 }
 
-/** Stub and hands must be 52 cards, with three in every hand (8 F, 9 D, 10 C). */
+/** 52 cards, with three in every hand (8 F, 9 D, 10 C). */
 export function decideCountStub({ round, now }: InThreeCardRound, command: CountStub): Decision {
   const { table, stubCards, handSizes } = command;
   const { act, ...ruling } = rulingOn({ kind: 'stub-counted', dealing: round.dealing, stubCards, handSizes });
@@ -50,7 +50,7 @@ export function decideIrregularity({ round, now }: InThreeCardRound, command: Re
   return accept([{ type: 'ThreeCardIrregularityRecorded', ...event }], answer);
 }
 
-/** A violation (chapter 11 A(1) to (4)), or a player who leaves (chapter 7 B(3)). */
+/** Chapters 11 A(1) to (4), 7 B(3). */
 export function decideForfeit({ round, now }: InThreeCardRound, command: ForfeitWagers): Decision {
   const { table, position, cause, by, reason } = command;
   const { clause } = ruleThreeCardIrregularity({ kind: cause === 'violation' ? 'player-violation' : 'player-left' });

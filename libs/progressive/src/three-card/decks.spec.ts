@@ -95,7 +95,7 @@ describe('a deck (seed 004, chapters 3 to 5)', () => {
       .then(answered({ type: 'round-opened', deck: 2 }));
   });
 
-  it('is not replaced in a round, nor opened twice or from the future', () => {
+  it('is not replaced in a round, opened twice or opened in the future', () => {
     manual()
       .when(at.opensDeck({ deck: 2 }))
       .then(refused('DECK_OUT_OF_ORDER'))
@@ -111,7 +111,7 @@ describe('a deck (seed 004, chapters 3 to 5)', () => {
       .then(refused('DECK_DURING_ROUND'));
   });
 
-  it('that left the table is there no more', () => {
+  it('cannot be used after it left the table', () => {
     manual()
       .when(at.isReady(), at.removesDeck())
       .then(recorded('ThreeCardDeckRemoved'))
@@ -180,18 +180,18 @@ describe('a device', () => {
       .then(refused('DECK_NOT_AT_TABLE'));
   });
 
-  it('that is not of the table is not reported', () => {
+  it('cannot be reported if the table does not have it', () => {
     manual().when(at.device('shuffler', 'out-of-order')).then(refused('DEVICE_NOT_AT_TABLE'));
     withDevice().when(at.device('dealing-shoe', 'out-of-order')).then(refused('DEVICE_NOT_AT_TABLE'));
   });
 
-  it('shuffles where the terms have one: nobody shuffles by hand beside it', () => {
+  it('shuffles if the terms have one, and then nobody shuffles by hand', () => {
     withDevice()
       .when(at.opensDeck(), at.shuffles({ how: 'manual' }))
       .then(refused('SHUFFLE_METHOD_WRONG'));
   });
 
-  it('an automated shoe that is covered is replaced by a manual one, and works again when it is reported so', () => {
+  it('is replaced by a manual shoe if an automated shoe is covered, until it is reported in order', () => {
     const scene = given(linkWithThreeCard({ dealing: 'automated-shoe', shuffling: 'automated-device' }));
     const dealing = () => scene.table(2).threeCard?.round?.dealing;
     scene.when(at.device('dealing-shoe', 'covered'), at.deals([1]), at.shows(ONE_ROUND), at.settles());

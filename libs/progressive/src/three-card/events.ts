@@ -4,7 +4,7 @@ import { card, tableNo } from '../codec/parts.js';
 import type { ValueOf } from '../codec/fields.js';
 import { THREE_CARD_WAGER_KEYS } from './game.js';
 
-// The journal stores indexes of these lists: append only.
+// Journaled by index: append only.
 
 export const DECK_SHUFFLES = ['manual', 'device'] as const;
 /** Chapter 5 A(1) to (3), and F for a table without players. */
@@ -23,7 +23,7 @@ export const ROUND_IRREGULARITIES = [
 export const FORFEIT_CAUSES = ['violation', 'left'] as const;
 export const RULED_EFFECTS = ['plays-on', 'round-void'] as const;
 export const RULED_DECKS = ['keep', 'reshuffle', 'remove'] as const;
-/** `forfeit`: the wagers were lost before the hands were compared. */
+/** `forfeit`: lost before the hands were compared. */
 export const STANDINGS = ['player', 'dealer', 'tie', 'forfeit'] as const;
 export const THREE_CARD_LINES = [
   ...(['lose', 'push', 'win', 'three_kings', 'three_faces', 'any_9', 'any_8'] as const),
@@ -51,7 +51,7 @@ export const threeCardResult = struct('three-card result', {
   standing: oneOf(STANDINGS),
   /** Rank of chapter 6 C, 0 to 31. */
   ranking: orNone(u8),
-  /** In the order of settlement (11 B). All offered wagers if the stakes are not known. */
+  /** In the order of settlement (11 B). All offered wagers if the stakes are unknown. */
   lines: list(line),
 });
 export type ThreeCardResult = ValueOf<typeof threeCardResult>;

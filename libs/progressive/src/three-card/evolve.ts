@@ -69,7 +69,7 @@ function after(table: TableState, state: ThreeCardState, event: AreaEvent<'three
   }
 }
 
-/** A wrong count removes the deck (5 B(2)). A deck shuffled by hand is cut next (5 C(2)). */
+/** A wrong count removes the deck (5 B(2)). A manual shuffle requires a cut (5 C(2)). */
 export function phaseAfterShuffle({
   how,
   countedCards,
@@ -116,7 +116,7 @@ function newRound(
   };
 }
 
-/** The deck is shuffled before it is dealt again (5 A(2)). */
+/** The next shuffle is due (5 A(2)). */
 function closeBets(table: TableState, state: ThreeCardState, event: EventOf<'ThreeCardBetsClosed'>): ThreeCardState {
   const game = must(threeCardGameOf(table.config), 'a game of Three Card Baccarat');
   const { deck } = roundOf(state);
@@ -156,7 +156,6 @@ function ruled(
   return ruledDeck === 'remove' ? withDeck(after, roundOf(state).deck, { phase: 'removed' }) : after;
 }
 
-/** The cards must be different. Hand 0 is the dealer's. */
 export function handsOfDealtOrder(
   { positions, dealing }: Pick<ThreeCardRoundState, 'positions' | 'dealing'>,
   cards: readonly Card[],

@@ -7,7 +7,7 @@ import {
 } from '@jackpot/rules';
 import { z } from 'zod';
 
-/** In the order in which chapter 11 B settles them (seed 004). The journal stores the index: append only. */
+/** In the order of settlement of chapter 11 B (seed 004). Journaled by index: append only. */
 export const THREE_CARD_WAGER_KEYS = [
   ...(['ante/commission', 'ante/free'] as const),
   ...(['three_kings/A', 'three_kings/B'] as const),
@@ -16,16 +16,16 @@ export const THREE_CARD_WAGER_KEYS = [
 ] as const;
 export type ThreeCardWagerKey = (typeof THREE_CARD_WAGER_KEYS)[number];
 
-/** According to the Rules Submission (seed 004). Part of the terms of a link. */
+/** Rules Submission (seed 004). */
 export interface ThreeCardGame {
   readonly kind: 'three-card';
   readonly dealing: ThreeCardDealing;
   readonly shuffling: 'manual' | 'automated-device';
-  /** The dealer then need not count the stub (5 B(1), 8 E, 9 C). */
+  /** Otherwise the dealer counts the stub (5 B(1), 8 E, 9 C). */
   readonly deviceCounts: boolean;
-  /** Two decks are dealt in turn (3 B). */
+  /** Dealt in turn (3 B). */
   readonly decks: 1 | 2;
-  /** One Ante, and at most one paytable of each bonus (7 E). */
+  /** One Ante, at most one paytable of each bonus (7 E). */
   readonly wagers: readonly ThreeCardWagerKey[];
   readonly vigorish: VigorishRounding;
 }
@@ -50,7 +50,7 @@ interface ThreeCardGameProblem {
   readonly text: string;
 }
 
-/** Returns everything that seed 004 does not allow. */
+/** Seed 004. */
 export function threeCardGameProblems(game: ThreeCardGame): readonly ThreeCardGameProblem[] {
   const found = threeCardTableProblems({ ...game, seats: THREE_CARD_SEATS }).flatMap(
     ({ code, why }): ThreeCardGameProblem[] => (code === 'SEATS_NOT_ALLOWED' ? [] : [{ code, text: why }]),
@@ -65,7 +65,6 @@ export function threeCardGameProblems(game: ThreeCardGame): readonly ThreeCardGa
   return found;
 }
 
-/** "ante", "three_kings", "tie_bonus", "dragon_bonus". */
 export function kindOfWager(key: ThreeCardWagerKey): string {
   return key.replace(/^alt:/, '').replace(/\/.*$/, '');
 }

@@ -24,7 +24,6 @@ const at = threeCard();
 const manual = (): Scene => given(linkWithThreeCard());
 const dealt = (positions: readonly number[] = [2, 5], stakes: readonly ThreeCardStake[] = []): Scene =>
   manual().when(at.deals(positions, stakes));
-/** Compares the standing of the hand that was shown last. */
 const standsAs = (standing: string) =>
   that(
     `it stands as ${standing}`,
@@ -41,7 +40,7 @@ const stake = (position: number, wager: ThreeCardStake['wager'], dollars: bigint
 });
 
 describe('a round of Three Card Baccarat', () => {
-  it('is opened, closed, shown and settled; every repeated message has the same answer', () => {
+  it('is opened, closed, shown and settled, with the same answer to every repeated message', () => {
     manual()
       .when(at.isReady(), at.opens())
       .then(recorded('ThreeCardRoundOpened'), answered({ type: 'round-opened', round: 1 }))
@@ -159,7 +158,7 @@ describe('a round of Three Card Baccarat', () => {
       .then(refused('CARD_DEALT_TWICE'));
   });
 
-  it('takes a misread hand again until the settlement, and then no more', () => {
+  it('accepts a corrected hand until the settlement', () => {
     dealt([2])
       .when(at.showsHand(0, '2S 3S 4S'), at.showsHand(2, '9S TS KS'), at.showsHand(0, '8S TS KD'))
       .then(refused('CARD_DEALT_TWICE'))
@@ -205,7 +204,7 @@ describe('a round of Three Card Baccarat', () => {
     dealt().when(at.showsInDealtOrder('AS 2S 3S 4S 5S 6S 7S 8S AS')).then(refused('CARD_DEALT_TWICE'));
   });
 
-  it('is voided by the table before "no more bets", and after it with the approval of a supervisor', () => {
+  it('is voided by the table before "no more bets" and with a supervisor’s approval after it', () => {
     manual()
       .when(at.isReady(), at.opens(), at.voids())
       .then(recorded('ThreeCardRoundVoided'))
@@ -225,7 +224,7 @@ describe('a round of Three Card Baccarat', () => {
       .then(refused('ROUND_OVER'));
   });
 
-  it('is numbered without a gap, one after the other', () => {
+  it('is numbered without a gap', () => {
     manual()
       .when(at.isReady(), at.opens(2))
       .then(refused('ROUND_OUT_OF_ORDER'))
@@ -239,7 +238,7 @@ describe('a round of Three Card Baccarat', () => {
       .then(refused('ROUND_UNKNOWN'));
   });
 
-  it('is not opened on a link that is out of service, and terms wait for its end', () => {
+  it('is not opened on a link out of service, and new terms wait for its end', () => {
     manual().when(at.isReady(), link.isSuspended, at.opens()).then(refused('LINK_NOT_IN_PLAY'));
     dealt([2])
       .when(
@@ -251,14 +250,14 @@ describe('a round of Three Card Baccarat', () => {
 });
 
 describe('a table plays one game', () => {
-  it('Three Card Baccarat has no coup of Mini Baccarat, and the other way round', () => {
+  it('and refuses messages of the other game', () => {
     manual().when(table(2).opens()).then(refused('GAME_OF_TABLE_DIFFERS'));
     given(linkOf())
       .when(submits(() => ({ type: 'open-round', table: tableNo(1), round: 1 })))
       .then(refused('GAME_OF_TABLE_DIFFERS'));
   });
 
-  it('its rounds move no meter', () => {
+  it('and rounds of Three Card Baccarat move no meter', () => {
     const scene = manual().when(betting({ seats: [1] }));
     const before = [...scene.link.meters];
     scene.when(at.round({ dealer: '2S 3S 4S', hands: { 1: 'KS KH KD', 6: '9S TS KC' } }));

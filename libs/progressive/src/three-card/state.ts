@@ -16,7 +16,7 @@ import type { ThreeCardGame } from './game.js';
 /** `to-cut`: shuffled by hand or beforehand (5 C(2)). `removed`: no longer at the table. */
 export const DECK_PHASES = ['to-shuffle', 'to-cut', 'ready', 'removed'] as const;
 
-/** Immutable. The last deck of its place, even if removed. */
+/** The last deck of its place, even if removed. */
 export interface ThreeCardDeck extends Omit<OpenDeck, 'type' | 'table'> {
   readonly phase: (typeof DECK_PHASES)[number];
   /** Recognizes repeated reports. */
@@ -61,7 +61,6 @@ export interface ThreeCardRoundState {
   readonly irregularities: number;
   readonly lastIrregularity: LastThreeCardIrregularity | null;
   readonly voidApproval: { readonly by: string; readonly reason: string } | null;
-  /** Empty before the settlement. */
   readonly results: readonly ThreeCardResult[];
 }
 
@@ -70,7 +69,6 @@ type Devices = Readonly<Record<(typeof DEALING_DEVICES)[number], (typeof DEALING
 export interface ThreeCardState {
   readonly decksOpened: number;
   readonly decks: readonly ThreeCardDeck[];
-  /** 0: none. */
   readonly lastPlace: 0 | 1 | 2;
   readonly roundsSinceCount: number;
   readonly devices: Devices;
@@ -99,7 +97,7 @@ export interface MethodInUse {
 
 /**
  * Without its shuffler a table shuffles by hand, uses one deck, and does not deal from the hand (3 B, 9 A(1)). Without
- * its automated shoe it deals from a manual one (13 E).
+ * its automated shoe it deals from a manual shoe (13 E).
  */
 export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardState, 'devices'>): MethodInUse {
   const hasShuffler = game.shuffling === 'automated-device' && devices.shuffler === 'in-order';
@@ -113,7 +111,7 @@ export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardStat
   };
 }
 
-/** Two decks alternate (3 B(4)). */
+/** 3 B(4). */
 export function nextPlace(game: ThreeCardGame, state: ThreeCardState): 1 | 2 {
   if (methodInUse(game, state).decks === 2) return state.lastPlace === 1 ? 2 : 1;
   return deckAt(state, 1) === undefined && deckAt(state, 2) !== undefined ? 2 : 1;
@@ -145,12 +143,11 @@ export function isForfeited({ forfeits }: ThreeCardRoundState, position: number)
   return forfeits.some((each) => each.position === position);
 }
 
-/** The dealer first (11 B), then clockwise. Forfeited hands are not shown. */
+/** The dealer first (11 B), then clockwise. */
 function handsInOrder(round: ThreeCardRoundState): readonly number[] {
   return [0, ...round.positions.filter((position) => !isForfeited(round, position))];
 }
 
-/** Undefined once all hands are shown. */
 export function nextHand(round: ThreeCardRoundState): number | undefined {
   return handsInOrder(round).find((hand) => cardsOfHand(round, hand) === undefined);
 }

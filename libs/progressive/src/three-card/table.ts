@@ -14,13 +14,11 @@ export interface InThreeCardRound extends ThreeCardTable {
   readonly now: number;
 }
 
-/** Null if the table deals another game. */
 export function threeCardTableOf({ config, threeCard }: TableState): ThreeCardTable | null {
   const game = threeCardGameOf(config);
   return game === null || threeCard === null ? null : { game, state: threeCard };
 }
 
-/** Cards are only accepted between "no more bets" and the settlement. */
 export function notDealing({ phase }: ThreeCardRoundState): Decision | null {
   if (phase === 'betting') return reject('BETS_NOT_CLOSED');
   return phase === 'dealing' ? null : reject('ROUND_OVER', phase === 'void' ? 'it is void' : 'it is settled');

@@ -15,7 +15,7 @@ export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect
   return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
 }
 
-/** Answered before, even if the request was read from outdated tables. */
+/** Even a request from outdated tables was answered before. */
 function isKnown({ expectedTransfers, received, cancelledTransfers }: OpenedLink, key: string): boolean {
   return expectedTransfers.has(key) || received.has(key) || cancelledTransfers.has(key);
 }

@@ -9,7 +9,7 @@ import type { TransferNotice, TransferPart } from './events.js';
 import { decideCancelNotice, decideNoticeTransfer, done, notNow, resetMicro } from './notices.js';
 import { dividedAmong, receivedKey, sentKey, excessOf } from './parts.js';
 
-/** One person gives notice, and another person, of the Commission, executes it. INV-14. */
+/** INV-14. */
 export function decideTransfer(link: OpenedLink, command: TransferCommand, now: number): Decision {
   switch (command.type) {
     case 'notice-transfer':
@@ -30,8 +30,7 @@ export function decideTransfer(link: OpenedLink, command: TransferCommand, now: 
 }
 
 /**
- * Amounts for this link are credited in the same event. Amounts for another link are under way until that link has
- * received them.
+ * Amounts for this link are credited in the same event. Others are under way until the other link has received them.
  */
 function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
@@ -77,7 +76,7 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
 
 /**
  * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to its overflow.
- * May happen during play, like contributions.
+ * May happen during play.
  */
 function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-transfer'>, now: number): Decision {
   const { type: _, ...part } = command;

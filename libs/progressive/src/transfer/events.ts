@@ -2,11 +2,11 @@ import { event } from '../codec/event.js';
 import { type ValueOf, type ValuesOf, digits, i64, list, struct, u32, u48, u8 } from '../codec/fields.js';
 import { level, linkId, note, person, why } from '../codec/parts.js';
 
-/** `ways` of `of`. Computed by the odds library, and only compared here. */
+/** `ways` of `of`, computed by the odds library. */
 export const chance = struct('chance', { ways: digits, of: digits });
 export type Chance = ValueOf<typeof chance>;
 
-/** Includes the facts that make the level eligible (COMAR 36.05.03.24; REQ-57). */
+/** With the facts that make the level eligible (COMAR 36.05.03.24; REQ-57). */
 export const transferTarget = struct('target', {
   linkId,
   level,
@@ -22,13 +22,12 @@ const gain = {
   displayMicro: i64,
   reserveMicro: i64,
   overflowMicro: i64,
-  /** Beyond the target's limit; goes to its overflow. */
+  /** Beyond the target's limit, so it goes to the overflow. */
   excessMicro: i64,
 };
 export const transferPart = struct('part', { linkId, ...gain });
 export type TransferPart = ValueOf<typeof transferPart>;
 
-/** Sent, but not confirmed. */
 export interface PartUnderWay {
   readonly level: TransferPart['level'];
   readonly amountMicro: bigint;
@@ -36,11 +35,10 @@ export interface PartUnderWay {
 
 const ofNotice = { notice: u32 };
 
-/** `dueAt`: earliest execution, ms since 1970. */
+/** `dueAt`: ms since 1970. */
 export const noticed = { ...ofNotice, ...why, dueAt: u48 };
 
 export const transferNotice = { ...noticed, level, chance, targets: list(transferTarget) };
-/** An approval quotes the notice's number and hash. */
 export type TransferNotice = { readonly kind: 'transfer'; readonly hash: string } & ValuesOf<typeof transferNotice>;
 
 const ofPart = { ...ofNotice, from: linkId, part: u8 };

@@ -14,7 +14,7 @@ import { isAtLeast } from './parts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TARGETS_MAX = 2;
-/** Limits the size of an event. Far above the counts of any shoe. */
+/** Far above the counts of any shoe. */
 const CHANCE_MAX = 10n ** 200n;
 
 /** REQ-57. Nothing moves yet. */
@@ -44,7 +44,7 @@ export function due(link: OpenedLink, now: number): { readonly notice: number; r
   return { notice: link.noticesGiven + 1, dueAt: now + daysPosted(link.config) * DAY_MS };
 }
 
-/** The same kind of award, with at least the chance and at most the price (REQ-57). */
+/** The same kind of award, at least the chance, and at most the price (REQ-57). */
 function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transfer'>): string | null {
   const { level, chance, targets } = command;
   if (!link.levels.includes(level)) return `the link has no ${level}`;
@@ -81,7 +81,7 @@ export function isSameNotice<N extends PostedNotice>(posted: N, request: Unposte
   return canonical(rest) === canonical(request);
 }
 
-/** Sorts keys, so that equal requests have equal texts. */
+/** Equal requests have equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;

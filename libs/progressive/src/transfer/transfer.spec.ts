@@ -48,7 +48,7 @@ describe('a whole amount', () => {
     scene.when(isSent()).then(refused('NOTICE_UNKNOWN'));
   });
 
-  it('names both who did it, with reason and reference', () => {
+  it('names both people, with reason and reference', () => {
     const scene = played().when(isNoticed('spade', [to('heart')]), fortnight, isSent());
     expect(scene.lastEvent('TransferSent')).toMatchObject({
       ...{ person: { role: 'pit-manager' }, second: { role: 'commission' } },
@@ -56,13 +56,13 @@ describe('a whole amount', () => {
     });
   });
 
-  it('goes past a limit into overflow', () => {
+  it('goes to overflow above a limit', () => {
     given(linkOf({ heart: { limitCents: 50_000n } }))
       .when(link.isSuspended, isNoticed('spade', [to('heart')]), fortnight, isSent())
       .then(counts('heart', { displayMicro: 50_000_000_000n, overflowMicro: 40_000_000_000n }));
   });
 
-  it('waits as long as the terms say', () => {
+  it('waits for the notice period of the terms', () => {
     given(linkOf({ noticeDays: 30 }))
       .when(link.isSuspended, isNoticed('spade', [to('heart')]), fortnight, isSent())
       .then(refused('NOTICE_NOT_OVER'));
@@ -97,7 +97,7 @@ describe('a whole amount', () => {
       .then(recorded('TransferNoticed'));
   });
 
-  it('is not moved by one person or others, in play, under a coup, nor past an open claim', () => {
+  it('is not moved by one person, by wrong roles, in play, during a coup or with an open claim', () => {
     const twice = { ...PEOPLE.commission, license: PEOPLE.pit.license };
     played()
       .when(isNoticed('spade', [to('heart')], { by: PEOPLE.commission }))
@@ -123,7 +123,7 @@ describe('a whole amount', () => {
     won.when(claim(1).isPaid(), isSent()).then(recorded('TransferSent'));
   });
 
-  it('may be cancelled, and noticed again', () => {
+  it('may be canceled and noticed again', () => {
     played()
       .when(isNoticed('spade', [to('heart')]), again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -139,7 +139,7 @@ describe('a whole amount', () => {
       .then(recorded('TransferNoticed'));
   });
 
-  it('divided between two is exact: nothing is lost or made', () => {
+  it('is divided exactly between two levels', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 15n });
     fc.assert(
       fc.property(amount, amount, amount, fc.bigInt({ min: 1n, max: 999_999n }), (a, b, c, sharePpm) => {
@@ -157,8 +157,8 @@ describe('a whole amount', () => {
   });
 });
 
-describe('what another link has sent', () => {
-  it('comes once, however often it is requested, in play or not', () => {
+describe('an amount sent by another link', () => {
+  it('is credited once, however often it is requested, in play or not', () => {
     const scene = given(linkOf()).when(betting({ seats: [1] }), isExpected('star'), isExpected('star', { part: 1 }));
     const before = metersOf(scene.link, 'star').displayMicro;
     scene.when(comes('star')).then(recorded('TransferReceived'));
@@ -167,21 +167,21 @@ describe('what another link has sent', () => {
     scene.when(comes('star', { part: 1 })).then(recorded('TransferReceived'));
   });
 
-  it('always has room: past the limit it is overflow', () => {
+  it('is always credited, above the limit as overflow', () => {
     given(linkOf({ star: { limitCents: 6_000_000n } }))
       .when(isExpected('star'), comes('star'))
       .then(counts('star', { displayMicro: 6_000_000_000_000n, overflowMicro: 4_000_000_000_003n }));
     given(linkOf()).when(isExpected('star'), comes('must-hit')).then(refused('TRANSFER_NOT_ELIGIBLE'));
   });
 
-  it('is refused where this journal does not expect that part, or no longer', () => {
+  it('is refused if this journal does not expect that part any more', () => {
     const scene = given(linkOf()).when(isExpected('star'));
     for (const other of [{ part: 1 }, { notice: 2 }, { from: asLinkId('royal-9-south') }])
       scene.when(comes('star', other)).then(refused('TRANSFER_NOT_EXPECTED'), nothingRecorded);
     scene.when(isNoLongerExpected(), comes('star')).then(refused('TRANSFER_NOT_EXPECTED'), nothingRecorded);
   });
 
-  it('leaves the sending link whole, and its level at the reset amount', () => {
+  it('leaves the sending link completely, with its level at the reset amount', () => {
     const scene = played().when(isNoticed('spade', [to('spade', { linkId: WEST })]), fortnight, isSent());
     expect(scene.lastEvent('TransferSent').parts).toEqual([
       {
@@ -193,12 +193,12 @@ describe('what another link has sent', () => {
   });
 });
 
-describe('what was sent to another link', () => {
+describe('an amount sent to another link', () => {
   const halves = [to('star', { linkId: WEST, sharePpm: 400_001n }), to('heart', { sharePpm: 599_999n })];
   const dispatched = (): Scene => played().when(isNoticed('spade', halves), fortnight, isSent());
   const key = `${WEST}/1/0`;
 
-  it('is on its way, all registers of it, until that link confirms it; then once', () => {
+  it('is under way with all registers until that link confirms it once', () => {
     const scene = dispatched().then(recorded('TransferSent'));
     const [away, here] = scene.lastEvent('TransferSent').parts;
     const amountMicro = away!.displayMicro + away!.reserveMicro;
@@ -215,7 +215,7 @@ describe('what was sent to another link', () => {
     scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
   });
 
-  it('is not confirmed where it is another part, another amount, or was never sent', () => {
+  it('is not confirmed for another part, another amount, or if it was never sent', () => {
     const scene = dispatched();
     const wrong: readonly Parameters<typeof hasArrived>[0][] = [
       { part: 1 },
@@ -227,7 +227,7 @@ describe('what was sent to another link', () => {
     played().when(hasArrived()).then(refused('ARRIVAL_DOES_NOT_FIT'));
   });
 
-  it('keeps its link from ending until it has come', () => {
+  it('keeps its link from ending until it has arrived', () => {
     const scene = dispatched().when(retirement.isNoticed({ residual: 'house' }), fortnight, retirement.isDone());
     scene.then(refused('TRANSFER_UNDER_WAY'), nothingRecorded);
     scene.when(hasArrived(), retirement.isDone()).then(recorded('LinkRetired'));
@@ -246,11 +246,11 @@ describe('what was sent to another link', () => {
   });
 });
 
-describe('what another link has posted that it will send', () => {
+describe('an amount that another link has announced', () => {
   const ends = (scene: Scene): Scene =>
     scene.when(link.isSuspended, retirement.isNoticed({ residual: 'house' }), fortnight, retirement.isDone());
 
-  it('is waited for, once, until it has come', () => {
+  it('is expected once, until it has arrived', () => {
     const scene = given(linkOf()).when(isExpected('star')).then(recorded('TransferExpected'));
     scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
     ends(scene).then(refused('NOTICE_STANDS'), nothingRecorded);
@@ -259,7 +259,7 @@ describe('what another link has posted that it will send', () => {
     scene.when(retirement.isDone()).then(recorded('LinkRetired'));
   });
 
-  it('is not waited for any more once it was cancelled there', () => {
+  it('is no longer expected once it was canceled there', () => {
     const scene = given(linkOf()).when(isExpected('star'), isExpected('spade', { part: 1 }), isNoLongerExpected());
     scene
       .then(recorded('TransferExpectationCancelled'))
@@ -270,7 +270,7 @@ describe('what another link has posted that it will send', () => {
     scene.when(isExpected('star', { notice: 2 })).then(refused('LINK_RETIRED'));
   });
 
-  it('is not expected again after it was cancelled, whatever a relay read; nor is that forgotten in a snapshot', () => {
+  it('is never expected again after it was canceled, even with outdated tables or after a snapshot', () => {
     const scene = given(linkOf()).when(isExpected('star'), isNoLongerExpected());
     scene.when(isExpected('star')).then(answered({ type: 'done' }), nothingRecorded);
     Object.assign(scene.state, decodeState(encodeState(scene.state)));
@@ -278,20 +278,20 @@ describe('what another link has posted that it will send', () => {
     ends(scene).then(recorded('LinkRetired'));
   });
 
-  it('was posted by the terms in force, so they stay until then', () => {
+  it('keeps the terms in force until it has arrived', () => {
     const renamed = terms.areActivated((now) => ({ ...now, name: 'Royal 9 West' }));
     const scene = given(linkOf()).when(isExpected('star'), link.isSuspended, renamed);
     scene.then(refused('NOTICE_STANDS'), nothingRecorded);
     scene.when(comes('star'), renamed).then(recorded('TermsActivated'));
   });
 
-  it('is for a level that the link has, and that can be sent something', () => {
+  it('must be for a level of the link that can receive it', () => {
     given(linkOf()).when(isExpected('must-hit')).then(refused('TRANSFER_NOT_ELIGIBLE'), nothingRecorded);
   });
 });
 
 describe('a link that is retired', () => {
-  it('gives the house its reset amounts back, and takes no command any more', () => {
+  it('returns its reset amounts to the house and accepts no more commands', () => {
     const scene = given(linkOf()).when(link.isSuspended, retirement.isNoticed(), fortnight, retirement.isDone());
     scene.then(recorded('LinkRetired'));
     for (const { displayMicro, reserveMicro, overflowMicro } of scene.link.meters)
@@ -310,7 +310,7 @@ describe('a link that is retired', () => {
     });
   });
 
-  it('has no open claim, no waiting transfer, and its notice behind it', () => {
+  it('is out of service without open claims and waiting transfers, and its notice has passed', () => {
     const retires = (...acts: readonly Act[]) => given(linkOf()).when(...acts, retirement.isDone());
     const won = coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' });
     retires(link.isSuspended, retirement.isNoticed()).then(refused('NOTICE_NOT_OVER'));
