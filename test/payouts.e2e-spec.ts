@@ -28,6 +28,7 @@ const KILLS = 4;
 const SETTLED_MS_MAX = PAYOUT_JOB.lockMs + PAYOUT_JOB.stalledEveryMs + 45_000;
 
 interface Relay {
+  owedSeconds(): Promise<number | undefined>;
   readonly relay: OutboxRelay;
   stop(): Promise<void>;
 }
@@ -53,7 +54,8 @@ describe('payouts, while everything between database and document breaks', () =>
   });
   afterAll(() => redis.close());
 
-  function startRelay(): Relay {
+  function startRelay(timesFaster = 1): Relay {
+    const { registry, metrics } = createMetrics();
     const payouts = new PayoutRepository(dataSource);
     const logger = createLogger({ name: 'relay', level: 'silent' });
     const fail = (cause: unknown): never => {
@@ -61,17 +63,20 @@ describe('payouts, while everything between database and document breaks', () =>
     };
     const relay = new OutboxRelay({
       payouts,
-      queue: new BullPayoutQueue({ redisUrl: redis.url, logger, metrics: createMetrics().metrics }),
-      metrics: createMetrics().metrics,
+      queue: new BullPayoutQueue({ redisUrl: redis.url, logger, metrics }),
+      metrics,
       logger,
       fail,
-      now: () => performance.now(),
+      now: () => timesFaster * performance.now(),
+      clock: () => Date.now(),
       timers: processTimers,
       backOffMs,
     });
     relay.start();
     let stopped: Promise<void> | undefined;
-    const started = { relay, stop: () => (stopped ??= relay.stop()) };
+    const owedSeconds = async () =>
+      (await registry.getSingleMetric('jackpot_payout_owed_seconds')?.get())?.values[0]?.value;
+    const started = { relay, owedSeconds, stop: () => (stopped ??= relay.stop()) };
     running.push(started);
     return started;
   }
@@ -200,7 +205,58 @@ describe('payouts, while everything between database and document breaks', () =>
   );
 
   it(
-    'jobs are repeated while the worker cannot reach the database, and all succeed afterwards',
+    'whatever Redis holds in place of the jobs, each award gets its document, and its age ends',
+    async () => {
+      const { queue, name: job } = PAYOUT_JOB;
+      const key = (part: string) => `bull:${queue}:${part}`;
+      const id = (award: number) => PAYOUT_JOB.idOf({ awardId: `${LINK}-A${award}` });
+      const data = (award: number) => JSON.stringify({ awardId: `${LINK}-A${award}`, linkId: LINK });
+      const hash = (award: number) => ({ name: job, data: data(award), opts: '{}', timestamp: '0' });
+      await redis.query(async (client) => {
+        await client.hset(key(id(1)), hash(1)); // In no list.
+        await client.set(key(id(2)), 'not a job');
+        await client.hset(key(id(3)), hash(3));
+        await client.zadd(key('completed'), 1, id(3));
+        await client.hset(key(id(4)), { ...hash(4), delay: '9999999999' });
+        await client.zadd(key('delayed'), 9_999_999_999_999 * 4_096, id(4));
+        await client.hset(key(id(5)), hash(5));
+        await client.lpush(key('active'), id(5));
+        await client.set(`${key(id(5))}:lock`, 'a worker that never was');
+        await client.hset(key(id(6)), { ...hash(6), data: 'no JSON' });
+        await client.zadd(key('failed'), 1, id(6));
+        await client.hset(key(id(7)), { ...hash(7), data: data(1) });
+        await client.hset(key('meta'), { paused: '1', concurrency: '0' });
+        await client.set(key('stalled-check'), '1');
+        await client.set(key('marker'), 'of another type');
+      });
+      await awards.win(8);
+      const started = startRelay(10);
+      startWorker();
+      await eventually(async () => expect(await started.owedSeconds()).toBeGreaterThan(0));
+      await allPrepared();
+      await expectEachExactlyOnce(8);
+      await eventually(async () => expect(await started.owedSeconds()).toBe(0));
+      expect(started.relay.oldestOwedSince).toBeNull();
+      expect(await started.relay.deadLetters()).toEqual([]);
+      // The same under play: everything foreign comes while a worker is at work, and then Redis is emptied.
+      await redis.query(async (client) => {
+        await client.del(key('wait'), key('failed'));
+        await client.set(key('wait'), 'of another type');
+        await client.set(key('failed'), 'of another type');
+      });
+      await awards.win(WAVE);
+      await allPrepared();
+      await redis.query((client) => client.flushall());
+      await awards.win(WAVE);
+      await allPrepared();
+      await expectEachExactlyOnce(8 + 2 * WAVE);
+      await eventually(async () => expect(await started.owedSeconds()).toBe(0));
+    },
+    2 * SETTLED_MS_MAX,
+  );
+
+  it(
+    'while the database is away from the worker its jobs are tried again, and all are done when it is back',
     async () => {
       const line = new CuttableLine(new URL(awards.url));
       await line.mend();

@@ -10,6 +10,7 @@ const RELAY: readonly (readonly [string, number])[] = [
   ['payouts read at once', relay.OWED_READ_MAX],
   ['queues a payout again that is still owed after (ms)', relay.RECHECK_MS],
   ['retries a job that used up its attempts after (ms)', relay.FAILED_REST_MS],
+  ['puts a new job for a payout that is still owed after (ms)', relay.STUCK_MS],
   ['first wait while the database or Redis is unreachable, doubled each time (ms)', relay.BACKOFF_MS_MIN],
   ['longest such wait (ms)', relay.BACKOFF_MS_MAX],
 ];
@@ -26,7 +27,7 @@ export function jobsPage(): Page {
       ['code', 'kind', 'meaning'],
       Object.entries(PAYOUT_FAULTS).map(([name, { mends, text }]) => [code(name), mends, text]),
     ),
-    '## Relay\n\nEvery controller runs one. Two relays at once are harmless, because a job id is added once. While Redis is unreachable, payouts wait in the database and play continues; `jackpot_outbox_failures_total` grows and `/health/ready` reports it.',
+    '## Relay\n\nEvery controller runs one. Two relays at once are harmless, because a job id is added once. Redis may be emptied or hold foreign keys: a payout that stays owed gets a new job in place of whatever stands under its id, and keys of the queue with another type are removed. `jackpot_payout_owed_seconds` is the age of the oldest payout that is still owed. While Redis is unreachable, payouts wait in the database and play continues; `jackpot_outbox_failures_total` grows and `/health/ready` reports it.',
     table(
       ['limit', 'value'],
       RELAY.map(([what, value]) => [what, String(value)]),

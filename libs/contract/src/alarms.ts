@@ -192,9 +192,9 @@ export const ALARMS = {
     title: 'Payouts delayed',
     urgency: 'patron',
     afterMs: 30 * SECOND,
-    starts: 'without Redis or the database',
-    ends: 'they are relayed',
-    action: 'restart the server that the alarm names; what is owed is safe in the database',
+    starts: 'without Redis or the database, or after a payout document became owed',
+    ends: 'what is owed is prepared, or a dead letter',
+    action: 'restart the program that the alarm names; what is owed is safe in the database',
   },
   'webhook-given-up': {
     title: 'Webhook failed',

@@ -110,8 +110,7 @@ export class LinkMonitor {
         this.#unusual.of(linkId, seen.config, seen.tables),
         this.#brokenBooks(linkId),
       ]);
-    const relay = this.relay.health();
-    const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
+    const payoutsWait = this.#payoutsWait(now);
     const { heldClaims } = seen;
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
@@ -258,7 +257,15 @@ export class LinkMonitor {
     return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
-  /** A hung Redis is not queried, so the other alarms need not wait for it. */
+  /** Where the relay reaches Redis and the database, only a worker can be missing. */
+  #payoutsWait(now: number): AlarmInputs['payoutsWait'] {
+    const relay = this.relay.health();
+    if (!relay.isWell) return { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
+    const since = this.relay.oldestOwedSince;
+    return since === null ? null : { waitingFor: 'the payouts worker', since };
+  }
+
+  /** The relay logs why it waits. A Redis that hangs is not queried: the other alarms would wait for it. */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
     const relay = this.relay.health();
     if (!relay.isWell) return { unread: `the relay of payouts waits for the ${relay.waitingFor}` };

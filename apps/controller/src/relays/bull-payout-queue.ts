@@ -30,6 +30,31 @@ const OPTIONS = {
 
 const COUNT_MS = 5_000;
 
+/** The keys of a BullMQ queue, with the types that BullMQ gives them. */
+const QUEUE_KEYS = {
+  ...{ wait: 'list', paused: 'list', active: 'list' },
+  ...{
+    delayed: 'zset',
+    prioritized: 'zset',
+    completed: 'zset',
+    failed: 'zset',
+    'waiting-children': 'zset',
+    marker: 'zset',
+  },
+  ...{ meta: 'hash', events: 'stream', stalled: 'set', id: 'string', pc: 'string' },
+  ...{ limiter: 'string', 'stalled-check': 'string' },
+} as const;
+const LISTS = ['wait', 'paused', 'active'] as const;
+const SORTED_SETS = ['delayed', 'prioritized', 'completed', 'failed', 'waiting-children'] as const;
+/** What belongs to one job, behind its id. */
+const JOB_KEYS = ['', ':lock', ':logs', ':dependencies', ':processed', ':failed', ':unsuccessful'] as const;
+/** Settings in the queue's `meta` that keep its workers from jobs. The product sets none of them. */
+const STOPPING_SETTINGS = ['paused', 'concurrency', 'max', 'duration'] as const;
+/** Keys that BullMQ writes with an end only. Without one they stop the queue. */
+const ENDING_KEYS = ['limiter', 'stalled-check'] as const;
+/** What PTTL answers for a key without an end. */
+const NEVER_ENDS = -1;
+
 export interface BullPayoutQueuePorts {
   readonly redisUrl: string;
   readonly redisCaFile?: string | undefined;
@@ -65,18 +90,17 @@ export class BullPayoutQueue implements PayoutQueue {
     await this.#count();
   }
 
+  async clear(payouts: readonly Pick<PayoutJobData, 'awardId'>[]): Promise<void> {
+    await this.#run(async () => {
+      await this.#repair();
+      const held = await this.#heldByWorkers(payouts);
+      await this.#remove(payouts.map((payout) => PAYOUT_JOB.idOf(payout)).filter((id) => !held.has(id)));
+    });
+  }
+
   async failed(from: number, limit: number): Promise<readonly FailedJob[]> {
     const jobs = await this.#run(() => this.#queue.getFailed(from, from + limit - 1));
     return jobs.filter((job) => (job as PayoutJob | undefined) !== undefined).map(failedJob);
-  }
-
-  async retry(awardId: string): Promise<boolean> {
-    return this.#run(async () => {
-      const job = await this.#queue.getJob(PAYOUT_JOB.idOf({ awardId }));
-      if (job === undefined || !(await job.isFailed())) return false;
-      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-      return true;
-    });
   }
 
   async counts(): Promise<JobCounts> {
@@ -96,6 +120,70 @@ export class BullPayoutQueue implements PayoutQueue {
     this.#redis.disconnect();
   }
 
+  /** Jobs whose lock ends within the time of a worker's lock. A lock that never ends is not a worker's. */
+  async #heldByWorkers(payouts: readonly Pick<PayoutJobData, 'awardId'>[]): Promise<ReadonlySet<string>> {
+    const ids = payouts.map((payout) => PAYOUT_JOB.idOf(payout));
+    const ends = await Promise.all(ids.map((id) => this.#redis.pttl(this.#key(`${id}:lock`))));
+    return new Set(ids.filter((_, index) => isHeld(ends[index] ?? 0)));
+  }
+
+  /**
+   * Removes what the product has not written under the keys of the queue, and settings that keep the workers from jobs.
+   * Nothing is lost: the database has everything that is owed.
+   */
+  async #repair(): Promise<void> {
+    const keys: string[] = [];
+    for (const [name, type] of Object.entries(QUEUE_KEYS)) {
+      const found = await this.#redis.type(this.#key(name));
+      if (found !== type && found !== 'none') keys.push(name);
+    }
+    for (const name of ENDING_KEYS) if ((await this.#redis.pttl(this.#key(name))) === NEVER_ENDS) keys.push(name);
+    if (keys.length > 0) await this.#redis.del(keys.map((name) => this.#key(name)));
+    const settings = await this.#redis.hdel(this.#key('meta'), ...STOPPING_SETTINGS);
+    const jobs = await this.#foreignJobs();
+    await this.#remove(jobs);
+    if (keys.length + settings + jobs.length === 0) return;
+    const found = { keys, settings, jobs: jobs.length, first: jobs[0] };
+    this.ports.logger.warn(found, 'Redis held what is not of the payouts queue; it is removed');
+  }
+
+  /** Ids under which Redis has something else than the job of that award. */
+  async #foreignJobs(): Promise<readonly string[]> {
+    const start = this.#key('');
+    const first = this.#key(PAYOUT_JOB.idOf({ awardId: '' }));
+    const foreign: string[] = [];
+    for await (const keys of this.#redis.scanStream({ match: `${first}*`, count: 1_000 }) as AsyncIterable<string[]>) {
+      const ids = keys.map((key) => key.slice(start.length)).filter((id) => !id.includes(':'));
+      const isOurs = await Promise.all(ids.map((id) => this.#isOurs(id)));
+      foreign.push(...ids.filter((_, index) => isOurs[index] === false));
+    }
+    return foreign;
+  }
+
+  async #isOurs(id: string): Promise<boolean> {
+    const type = await this.#redis.type(this.#key(id));
+    if (type === 'none') return true;
+    if (type !== 'hash') return false;
+    const [name, data] = await this.#redis.hmget(this.#key(id), 'name', 'data');
+    return name === PAYOUT_JOB.name && isDataOf(id, parsed(data ?? ''));
+  }
+
+  async #remove(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const commands = this.#redis.multi();
+    for (const id of ids) {
+      commands.del(JOB_KEYS.map((part) => this.#key(`${id}${part}`)));
+      for (const list of LISTS) commands.lrem(this.#key(list), 0, id);
+      for (const set of SORTED_SETS) commands.zrem(this.#key(set), id);
+    }
+    await commands.exec();
+  }
+
+  #key(name: string): string {
+    return this.#queue.toKey(name);
+  }
+
+  /** Sets the gauges of the queue, not more often than they are read. */
   async #count(): Promise<void> {
     if (performance.now() < this.#countAt) return;
     this.#countAt = performance.now() + COUNT_MS;
@@ -110,19 +198,47 @@ export class BullPayoutQueue implements PayoutQueue {
   async #run<T>(act: () => Promise<T>): Promise<T> {
     if (!this.#isReady) throw new QueueUnreachable(`the connection to Redis is ${this.#redis.status}`);
     try {
-      return await act();
+      return await act().catch(async (cause: unknown) => {
+        if (!isForeign(cause)) throw cause;
+        await this.#repair();
+        return act();
+      });
     } catch (cause) {
       throw new QueueUnreachable('Redis did not execute a command', { cause });
     }
   }
 }
 
+function isHeld(endsInMs: number): boolean {
+  return endsInMs > 0 && endsInMs <= PAYOUT_JOB.lockMs;
+}
+
+/** Whether a command failed for what Redis holds: a key of another type, or data that is no JSON. */
+function isForeign(cause: unknown): boolean {
+  return cause instanceof SyntaxError || (cause instanceof Error && cause.message.includes('WRONGTYPE'));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDataOf(id: string | undefined, data: unknown): boolean {
+  const read = PAYOUT_JOB.data.safeParse(data);
+  return read.success && PAYOUT_JOB.idOf(read.data) === id;
+}
+
+/** A job with foreign data is not final: it gets a new job in its place. */
 function failedJob(job: PayoutJob): FailedJob {
+  const awardId = (job.id ?? '').slice(PAYOUT_JOB.idOf({ awardId: '' }).length);
   return {
-    awardId: job.data.awardId,
-    linkId: job.data.linkId,
+    awardId,
+    linkId: awardId.replace(/-A\d+$/, ''),
     reason: reasonOf(job.failedReason),
-    isFinal: isFinalReason(job.failedReason),
+    isFinal: isFinalReason(job.failedReason) && isDataOf(job.id, job.data),
     failedAt: job.finishedOn ?? job.timestamp,
   };
 }

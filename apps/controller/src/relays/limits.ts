@@ -15,6 +15,10 @@ export const RECHECK_MS = 5_000;
 
 export const FAILED_REST_MS = 30_000;
 
+/** A payout that is still owed this long after it was queued, and did not fail, gets a new job in place of what Redis holds. */
+export const STUCK_MS = 60_000;
+
+/** Failed jobs read at once. */
 export const FAILED_READ_MAX = 1_000;
 
 export const BACKOFF_MS_MIN = 500;
@@ -23,5 +27,6 @@ export const BACKOFF_MS_MAX = 5_000;
 assert(RELAY_GAP_MS < RELAY_EVERY_MS, 'a poke is quicker than waiting');
 assert(RELAY_EVERY_MS < RECHECK_MS, 'a job is not checked again right after it was queued');
 assert(RECHECK_MS < FAILED_REST_MS, 'a rest is seen to be over');
+assert(FAILED_REST_MS < STUCK_MS, 'a rest is no standstill');
 assert(BACKOFF_MS_MIN < BACKOFF_MS_MAX, 'waits grow');
 assert(PAYOUT_JOB.stalledEveryMs <= RECHECK_MS * 2, 'the queue and the relay notice a loss in about the same time');

@@ -2,14 +2,25 @@ import { jest } from '@jest/globals';
 import { InvariantViolation } from '@jackpot/money';
 import { processTimers } from '@jackpot/engine';
 import { type PayoutJobData, backOffMs, createLogger, createMetrics } from '@jackpot/platform';
-import { BACKOFF_MS_MAX, FAILED_REST_MS, OWED_READ_MAX, RECHECK_MS, RELAY_EVERY_MS, RELAY_GAP_MS } from './limits.js';
+import {
+  BACKOFF_MS_MAX,
+  FAILED_REST_MS,
+  OWED_READ_MAX,
+  RECHECK_MS,
+  RELAY_EVERY_MS,
+  RELAY_GAP_MS,
+  STUCK_MS,
+} from './limits.js';
 import { OutboxRelay } from './outbox-relay.js';
 import type { FailedJob, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
+
+const START = Date.UTC(2026, 10, 29);
 
 const payout = (awardNumber: number, linkId = 'east'): OwedPayout => ({
   awardId: `${linkId}-A${awardNumber}`,
   linkId,
   awardNumber,
+  owedSince: START + awardNumber,
 });
 
 class FakeDatabase implements OwedPayouts {
@@ -25,11 +36,12 @@ class FakeDatabase implements OwedPayouts {
 }
 
 class FakeQueue implements PayoutQueue {
-  readonly jobs = new Map<string, 'waiting' | 'exhausted' | 'dead'>();
+  readonly jobs = new Map<string, 'waiting' | 'exhausted' | 'dead' | 'foreign'>();
   isAway = false;
   goesOn: Promise<void> = Promise.resolve();
   isClosed = false;
   puts = 0;
+  cleared = 0;
 
   async put(payouts: readonly PayoutJobData[]) {
     await this.goesOn;
@@ -40,15 +52,14 @@ class FakeQueue implements PayoutQueue {
 
   async failed(from: number, limit: number): Promise<FailedJob[]> {
     return [...this.jobs]
-      .filter(([, state]) => state !== 'waiting')
+      .filter(([, state]) => state === 'exhausted' || state === 'dead')
       .slice(from, from + limit)
       .map(([awardId, state]) => ({ awardId, linkId: 'east', reason: state, isFinal: state === 'dead', failedAt: 0 }));
   }
 
-  async retry(awardId: string) {
-    if ((this.jobs.get(awardId) ?? 'waiting') === 'waiting') return false;
-    this.jobs.set(awardId, 'waiting');
-    return true;
+  async clear(payouts: readonly Pick<PayoutJobData, 'awardId'>[]) {
+    this.cleared += payouts.length;
+    for (const { awardId } of payouts) this.jobs.delete(awardId);
   }
 
   async counts() {
@@ -75,6 +86,7 @@ function relayed() {
     logger,
     fail: (cause) => void failures.push(cause),
     now: () => performance.now(),
+    clock: () => Date.now(),
     timers: processTimers,
     backOffMs,
   });
@@ -83,7 +95,7 @@ function relayed() {
 }
 
 describe('the outbox relay', () => {
-  beforeEach(() => void jest.useFakeTimers());
+  beforeEach(() => void jest.useFakeTimers({ now: START }));
   afterEach(() => void jest.useRealTimers());
   const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
@@ -123,6 +135,49 @@ describe('the outbox relay', () => {
     queue.jobs.clear();
     await pass(RECHECK_MS + RELAY_EVERY_MS);
     expect(queue.jobs.size).toBe(2);
+  });
+
+  it('gives an award a new job that is still owed a minute after it was queued, whatever the queue holds', async () => {
+    const { database, queue, relay } = relayed();
+    database.list = [payout(1), payout(2)];
+    queue.jobs.set('east-A1', 'foreign');
+    queue.jobs.set('east-A2', 'dead');
+    relay.start();
+    await pass(STUCK_MS - RELAY_EVERY_MS);
+    expect(queue.jobs.get('east-A1')).toBe('foreign');
+    await pass(RECHECK_MS + RELAY_EVERY_MS);
+    expect(Object.fromEntries(queue.jobs)).toEqual({ 'east-A1': 'waiting', 'east-A2': 'dead' });
+    expect(queue.cleared).toBe(1);
+  });
+
+  it('states the age of the oldest award that is owed, with Redis or the database away too, and its end', async () => {
+    const { database, queue, relay, valueOf } = relayed();
+    const age = () => valueOf('jackpot_payout_owed_seconds');
+    database.list = [payout(2), payout(1)];
+    queue.isAway = true;
+    relay.start();
+    await pass(600_000);
+    expect(await age()).toBeGreaterThan(590);
+    expect(relay.oldestOwedSince).toBe(START + 1);
+    queue.isAway = false;
+    database.failure = new Error('the database is away');
+    await pass(600_000);
+    expect(await age()).toBeGreaterThan(1_190);
+    database.failure = null;
+    database.list = [];
+    await pass(BACKOFF_MS_MAX);
+    expect(await age()).toBe(0);
+    expect(relay.oldestOwedSince).toBeNull();
+  });
+
+  it('does not count the age of a dead letter, which has an alarm of its own', async () => {
+    const { database, queue, relay, valueOf } = relayed();
+    database.list = [payout(1), payout(60_000)];
+    queue.jobs.set('east-A1', 'dead');
+    relay.start();
+    await pass(120_000);
+    expect(relay.oldestOwedSince).toBe(START + 60_000);
+    expect(await valueOf('jackpot_payout_owed_seconds')).toBeLessThan(61);
   });
 
   it('waits while Redis is away, reports it, and queues everything when it is back', async () => {
@@ -193,8 +248,8 @@ describe('the outbox relay', () => {
     expect(await relay.status()).toMatchObject({ owed: 2, jobs: { waiting: 1, failed: 1 } });
     expect(await relay.replay('east-A2')).toBe(false);
     expect(await relay.replay('east-A1')).toBe(true);
+    await pass(RELAY_EVERY_MS);
     expect(queue.jobs.get('east-A1')).toBe('waiting');
-    await pass(RECHECK_MS + RELAY_EVERY_MS);
     expect(await valueOf('jackpot_payout_dead_letters')).toBe(0);
   });
 

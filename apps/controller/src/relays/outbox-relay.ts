@@ -11,8 +11,11 @@ import {
   RECHECK_MS,
   RELAY_EVERY_MS,
   RELAY_GAP_MS,
+  STUCK_MS,
 } from './limits.js';
 import type { FailedJob, JobCounts, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
+
+const MS_PER_SECOND = 1_000;
 
 type Dependency = 'database' | 'redis';
 
@@ -28,6 +31,8 @@ export interface RelayPorts {
   /** Ends the process. Called for a violated invariant only; no other error leaves the relay. */
   readonly fail: (cause: unknown) => void;
   readonly now: () => number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
   readonly timers: Timers;
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
@@ -35,16 +40,21 @@ export interface RelayPorts {
 /** A cache that saves queries to Redis and may be lost at any time. */
 interface Put {
   readonly at: number;
+  /** When its present job was put first. */
+  readonly since: number;
+  /** When its job was first seen among the failed; null: it was not. */
   readonly failedSince: number | null;
 }
 
 interface Pass {
   readonly after: OwedPlace | undefined;
   readonly awards: Set<string>;
+  /** When the oldest award of the pages so far became owed, dead letters left out. */
+  readonly oldestOwedSince: number | null;
 }
 
 function newPass(): Pass {
-  return { after: undefined, awards: new Set() };
+  return { after: undefined, awards: new Set(), oldestOwedSince: null };
 }
 
 /**
@@ -52,11 +62,12 @@ function newPass(): Pass {
  *
  *   database: owed --put--> queue: payout-<awardId> --worker--> database: prepared
  *
- * Maintained invariant: an owed award that is not on the queue is put there within `RECHECK_MS` plus one pass over all
- * owed awards, once both services are reachable, whatever happens to other awards. The relay keeps no state that
- * matters. The database holds what is owed, the job id makes a second put harmless, and the worker's insert makes a
- * second run harmless (INV-07). So two relays may run at once, and an emptied Redis costs only seconds. The relay
- * removes no jobs, and `poke` never throws.
+ * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` and one pass over all that is
+ * owed, once both are reachable, whatever the fate of other awards. The
+ * relay keeps nothing that matters: the database holds what is owed, the job's id makes putting twice the same as putting
+ * once, and the worker's insert makes working twice the same as working once (INV-07). So two relays are harmless, and an
+ * emptied Redis costs some seconds. An award that is still owed `STUCK_MS` after its job was put gets a new job, whatever
+ * Redis holds in its place. `poke` never throws.
  */
 export class OutboxRelay {
   readonly #wakeUp: WakeUp;
@@ -64,6 +75,10 @@ export class OutboxRelay {
   readonly #puts = new Map<string, Put>();
   #pass = newPass();
   #owed: number | null = null;
+  /** When the oldest award that is owed, dead letters left out, became owed; null: there is none. */
+  #oldestOwedSince: number | null = null;
+  /** Awards whose jobs failed for good when the failed jobs were last read. */
+  #dead: ReadonlySet<string> = new Set();
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
   #pending: { readonly on: Dependency; readonly since: number } | null = null;
   #isStopping = false;
@@ -98,6 +113,12 @@ export class OutboxRelay {
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
 
+  /** When the oldest owed payout that is no dead letter became owed, ms since 1970; null: there is none. */
+  get oldestOwedSince(): number | null {
+    return this.#oldestOwedSince;
+  }
+
+  /** What is owed by the database, and what of it is on the queue. */
   async status(): Promise<{ readonly owed: number | null; readonly jobs: JobCounts }> {
     return { jobs: await this.ports.queue.counts(), owed: this.#owed };
   }
@@ -106,8 +127,19 @@ export class OutboxRelay {
     return (await this.#failed()).filter(({ isFinal }) => isFinal);
   }
 
-  replay(awardId: string): Promise<boolean> {
-    return this.ports.queue.retry(awardId);
+  /** Gives a failed award a new job on an operator's request. False where there is none that failed. */
+  async replay(awardId: string): Promise<boolean> {
+    if (!(await this.#failed()).some((failed) => failed.awardId === awardId)) return false;
+    await this.#renew([awardId]);
+    this.poke();
+    return true;
+  }
+
+  /** The next round puts a job for each that is still owed. */
+  async #renew(awardIds: readonly string[]): Promise<void> {
+    await this.ports.queue.clear(awardIds.map((awardId) => ({ awardId })));
+    for (const awardId of awardIds) this.#puts.delete(awardId);
+    this.#setDead([...this.#dead].filter((dead) => !awardIds.includes(dead)));
   }
 
   async #run(): Promise<void> {
@@ -121,6 +153,7 @@ export class OutboxRelay {
     this.#pending = { on: 'database', since: this.#now() };
     try {
       const owed = await this.ports.payouts.owed(OWED_READ_MAX, this.#pass.after);
+      this.#measure(owed);
       this.#pending = { on: 'redis', since: this.#now() };
       await this.#relay(owed);
       this.#onWell();
@@ -129,20 +162,56 @@ export class OutboxRelay {
       this.#onTrouble(this.#pending.on, cause);
     }
     this.#pending = null;
+    this.#gaugeAge();
+  }
+
+  /** Runs before anything is asked of Redis, so that an award ages while Redis is away. */
+  #measure(owed: readonly OwedPayout[]): void {
+    const oldestOwedSince = owed
+      .filter(({ awardId }) => !this.#dead.has(awardId))
+      .reduce<number | null>((oldest, { owedSince }) => olderOf(oldest, owedSince), this.#pass.oldestOwedSince);
+    this.#pass = { ...this.#pass, oldestOwedSince };
+    const isWhole = owed.length < OWED_READ_MAX;
+    // Until all pages are read, an older award may stand on a later page.
+    this.#oldestOwedSince = isWhole ? oldestOwedSince : olderOf(oldestOwedSince, this.#oldestOwedSince);
+  }
+
+  /** In every round, also where the database is away: the age goes on. */
+  #gaugeAge(): void {
+    const since = this.#oldestOwedSince;
+    const ageMs = since === null ? 0 : Math.max(0, this.ports.clock() - since);
+    this.ports.metrics.jackpot_payout_owed_seconds.set(ageMs / MS_PER_SECOND);
   }
 
   async #relay(owed: readonly OwedPayout[]): Promise<void> {
     const { queue, metrics } = this.ports;
     const due = owed.filter(({ awardId }) => this.#isDue(awardId));
-    await queue.put(due);
+    await this.#clearStuck(due);
+    await queue.put(due); // Also with nothing to put: so it is known that Redis is there before it is needed.
     metrics.jackpot_outbox_relayed_total.inc(due.length);
     for (const { awardId } of due) {
-      this.#puts.set(awardId, { at: this.#now(), failedSince: this.#puts.get(awardId)?.failedSince ?? null });
+      const { since = this.#now(), failedSince = null } = this.#puts.get(awardId) ?? {};
+      this.#puts.set(awardId, { at: this.#now(), since, failedSince });
     }
     if (due.length > 0) await this.#retryFailed();
   }
 
-  /** After a full page the next round continues behind it. After any other page the pass is over. */
+  /** Redis may hold anything under the id of a job: then putting the job does nothing, and no worker ever does it. */
+  async #clearStuck(due: readonly OwedPayout[]): Promise<void> {
+    const stuck = due.filter(({ awardId }) => {
+      const put = this.#puts.get(awardId);
+      if (put === undefined || put.failedSince !== null || this.#dead.has(awardId)) return false;
+      return this.#now() - put.since >= STUCK_MS;
+    });
+    if (stuck.length === 0) return;
+    await this.#renew(stuck.map(({ awardId }) => awardId));
+    this.ports.logger.warn(
+      { payouts: stuck.length, first: stuck[0]?.awardId },
+      'payouts are still owed a minute after they were queued; they get new jobs. Does a payouts worker run?',
+    );
+  }
+
+  /** After a full page the next round continues behind it; after any other the pass is over, and the next one begins. */
   #advance(owed: readonly OwedPayout[]): void {
     const { metrics } = this.ports;
     for (const { awardId } of owed) this.#pass.awards.add(awardId);
@@ -153,22 +222,29 @@ export class OutboxRelay {
     const { awards } = this.#pass;
     this.#owed = awards.size;
     metrics.jackpot_payouts_owed.set(awards.size);
-    if (awards.size === 0) metrics.jackpot_payout_dead_letters.set(0);
+    if (awards.size === 0) this.#setDead([]);
     for (const awardId of this.#puts.keys()) if (!awards.has(awardId)) this.#puts.delete(awardId);
     this.#pass = newPass();
   }
 
+  /** A put leaves a failed job as it is. One that only used up its attempts gets a new job after a rest. */
   async #retryFailed(): Promise<void> {
     const failed = await this.#failed();
-    this.ports.metrics.jackpot_payout_dead_letters.set(failed.filter(({ isFinal }) => isFinal).length);
+    this.#setDead(failed.filter(({ isFinal }) => isFinal).map(({ awardId }) => awardId));
+    const rested: string[] = [];
     for (const { awardId } of failed.filter(({ isFinal }) => !isFinal)) {
       const put = this.#puts.get(awardId);
       if (put === undefined) continue;
       const failedSince = put.failedSince ?? this.#now();
-      const isRested = this.#now() - failedSince >= FAILED_REST_MS;
-      if (isRested) await this.ports.queue.retry(awardId);
-      this.#puts.set(awardId, { at: put.at, failedSince: isRested ? null : failedSince });
+      if (this.#now() - failedSince >= FAILED_REST_MS) rested.push(awardId);
+      this.#puts.set(awardId, { ...put, since: this.#now(), failedSince });
     }
+    if (rested.length > 0) await this.#renew(rested);
+  }
+
+  #setDead(awardIds: readonly string[]): void {
+    this.#dead = new Set(awardIds);
+    this.ports.metrics.jackpot_payout_dead_letters.set(awardIds.length);
   }
 
   #isDue(awardId: string): boolean {
@@ -211,7 +287,12 @@ export class OutboxRelay {
   }
 }
 
-/** A wake-up shortens the wait, but not below its minimum. Many wake-ups at once count as one. */
+function olderOf(one: number | null, two: number | null): number | null {
+  if (one === null || two === null) return one ?? two;
+  return Math.min(one, two);
+}
+
+/** A wait that a wake-up may cut short, but not below its minimum: a thousand wake-ups in a millisecond count as one. */
 class WakeUp {
   #isRung = false;
   #isListening = false;

@@ -2,6 +2,8 @@ import type { PayoutJobData } from '@jackpot/platform';
 
 export interface OwedPayout extends PayoutJobData {
   readonly awardNumber: number;
+  /** When its document became owed, ms since 1970. */
+  readonly owedSince: number;
 }
 
 export type OwedPlace = Pick<OwedPayout, 'linkId' | 'awardNumber'>;
@@ -26,7 +28,11 @@ export type JobCounts = Readonly<Record<(typeof JOB_STATES)[number], number>>;
 export interface PayoutQueue {
   put(payouts: readonly PayoutJobData[]): Promise<void>;
   failed(from: number, limit: number): Promise<readonly FailedJob[]>;
-  retry(awardId: string): Promise<boolean>;
+  /**
+   * Removes what Redis holds under the jobs of these payouts, and repairs the keys of the queue, so that `put` makes new jobs.
+   * A job that a worker holds is left as it is.
+   */
+  clear(payouts: readonly Pick<PayoutJobData, 'awardId'>[]): Promise<void>;
   counts(): Promise<JobCounts>;
   close(): Promise<void>;
 }

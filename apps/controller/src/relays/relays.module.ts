@@ -65,7 +65,8 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         fail: MainContext['fail'],
       ) => {
         const now = (): number => performance.now();
-        return new OutboxRelay({ payouts, queue, metrics, logger, fail, now, timers: processTimers, backOffMs });
+        const clock = (): number => Date.now();
+        return new OutboxRelay({ payouts, queue, metrics, logger, fail, now, clock, timers: processTimers, backOffMs });
       },
     },
     {

@@ -251,6 +251,13 @@ export const METRICS = [
     help: 'Awards whose payout document is not prepared yet, counted whenever the relay has read all of them',
   },
   {
+    name: 'jackpot_payout_owed_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How long the oldest payout document that is no dead letter has been owed; 0: none is',
+  },
+  {
     name: 'jackpot_payout_dead_letters',
     kind: 'gauge',
     unit: 'one',

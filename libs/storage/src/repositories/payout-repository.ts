@@ -7,7 +7,10 @@ import { inTransaction } from '../in-transaction.js';
 import { StorageFault, orStorageFault } from '../storage-fault.js';
 import { isWhole } from './whole-tables.js';
 
-export type OwedAward = PayoutOwedRecord;
+export interface OwedAward extends PayoutOwedRecord {
+  /** When the document became owed, ms since 1970. */
+  readonly owedSince: number;
+}
 
 export type OwedPlace = Pick<OwedAward, 'linkId' | 'awardNumber'>;
 
@@ -41,16 +44,19 @@ export class PayoutRepository {
    * Ordered by link and number. Links that are being rebuilt are left out, because an award that was rejected later
    * does not look rejected yet.
    */
-  owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
+  async owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
     const isPrepared = 'payout.awardId = owed.awardId AND payout.documentNumber = owed.documentNumber';
     const isAfter = 'owed.linkId > :linkId OR (owed.linkId = :linkId AND owed.awardNumber > :awardNumber)';
     const query = this.dataSource.manager
       .createQueryBuilder(PayoutOwedRecord, 'owed')
       .leftJoin(PayoutRecord, 'payout', isPrepared)
+      .addSelect(OWED_SINCE, 'owed_since')
       .where(`payout.awardId IS NULL AND ${isWhole('owed.linkId')} AND (${isAfter})`, after)
       .orderBy({ 'owed.linkId': 'ASC', 'owed.awardNumber': 'ASC' })
       .limit(limit);
-    return orStorageFault(() => query.getMany());
+    const read = () => query.getRawAndEntities<{ readonly owed_since: string | number }>();
+    const { entities, raw } = await orStorageFault(read);
+    return entities.map((owed, row) => ({ ...owed, owedSince: Number(raw[row]?.owed_since) }));
   }
 
   async places(awardId: string): Promise<AwardPlaces | undefined> {
@@ -115,6 +121,13 @@ export class PayoutRepository {
     return this.dataSource.getRepository(PayoutRecord);
   }
 }
+
+/** The document is owed from the last authorization on; without one, from when its number was given. */
+const OWED_SINCE = `GREATEST(
+  COALESCE((SELECT MAX(act.at) FROM claim_act act
+    WHERE act.link_id = owed.link_id AND act.award_number = owed.award_number AND act.act = 'authorized'), 0),
+  COALESCE((SELECT number.given_at FROM payout_number number
+    WHERE number.link_id = owed.link_id AND number.document_number = owed.document_number), 0))`;
 
 const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
 

@@ -82,6 +82,12 @@ describe('payouts', () => {
     expect(owed.map(({ documentNumber }) => documentNumber)).toEqual(
       documents.map(({ documentNumber }) => documentNumber),
     );
+    const authorizedAt = new Map(
+      events.flatMap((event) => (event.type === 'ClaimAuthorized' ? [[event.awardNumber, event.at] as const] : [])),
+    );
+    expect(owed.map(({ owedSince }) => owedSince)).toEqual(
+      owed.map(({ awardNumber }) => authorizedAt.get(awardNumber)),
+    );
     expect(await payouts.owed(2)).toEqual(owed.slice(0, 2));
     expect(await payouts.owed(2, owed[1])).toEqual(owed.slice(2, 4));
     expect(await payouts.owed(2, owed.at(-1))).toEqual([]);

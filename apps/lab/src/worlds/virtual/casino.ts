@@ -225,7 +225,9 @@ export class Casino {
     return this.#tables.claims
       .filter(({ status }) => status === 'authorized' || status === 'paid')
       .filter(({ linkId, documentNumber }) => this.world.database.document(linkId, documentNumber) === undefined)
-      .map(({ linkId, award: { awardId, awardNumber } }) => ({ linkId, awardId, awardNumber }))
+      .map(({ linkId, award: { awardId, awardNumber, fixedAt: owedSince } }) => ({
+        ...{ linkId, awardId, awardNumber, owedSince },
+      }))
       .filter(isAfter)
       .sort((a, b) => (a.linkId === b.linkId ? a.awardNumber - b.awardNumber : a.linkId < b.linkId ? -1 : 1))
       .slice(0, limit);

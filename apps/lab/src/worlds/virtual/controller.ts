@@ -100,7 +100,7 @@ export class Controller {
     new OutboxRelay({
       payouts: { owed: (limit, after) => this.client.request('', false, () => outbox.owed(limit, after)) },
       queue: outbox.queue.port,
-      ...{ metrics: METRICS, logger: LOGGER, now: () => clock.steady(), timers },
+      ...{ metrics: METRICS, logger: LOGGER, now: () => clock.steady(), clock: () => clock.now(), timers },
       backOffMs: ({ minMs, maxMs }, failures) => Math.min(maxMs, minMs * failures),
       fail: (cause) => timers.soon(() => raise(cause)),
     }).start();

@@ -29,7 +29,7 @@ export class SimulatedQueue {
     return {
       put: (payouts) => reached(() => this.#put(payouts)),
       failed: (from, limit) => reached(() => this.#failed().slice(from, from + limit)),
-      retry: (awardId) => reached(() => this.#retry(awardId)),
+      clear: (payouts) => reached(() => this.#clear(payouts)),
       counts: () => reached(() => this.#counts()),
       close: () => Promise.resolve(),
     };
@@ -67,10 +67,7 @@ export class SimulatedQueue {
     );
   }
 
-  #retry(awardId: string): boolean {
-    const job = this.#jobs.get(awardId);
-    if (job === undefined || typeof job.state !== 'object') return false;
-    job.state = 'waiting';
-    return true;
+  #clear(payouts: readonly Pick<PayoutJobData, 'awardId'>[]): void {
+    for (const { awardId } of payouts) if (this.#jobs.get(awardId)?.state !== 'active') this.#jobs.delete(awardId);
   }
 }
