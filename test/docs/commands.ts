@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type CommandLine, readArguments } from '@jackpot/platform';
 import { BENCH } from '../../apps/lab/src/runs/bench/options.js';
+import { addTable } from '../../apps/cli/src/commands/add-table.js';
 import { archive } from '../../apps/cli/src/commands/archive.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';
 import { certificates } from '../../apps/cli/src/commands/certificates.js';
@@ -163,6 +164,7 @@ const SETTINGS = [
   'ops/deploy/compose.yaml',
   'apps/lab/src/players/emulated-table/main.ts',
   'apps/witness/src/settings.ts',
+  'apps/cli/src/commands/add-table.ts',
 ]
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
@@ -192,6 +194,7 @@ export function problemOf({ variables, words }: ShellCommand): string | null {
 }
 
 const INSTALLED: Readonly<Record<string, Parser>> = {
+  'add-table': byLine(addTable),
   status: byLine(status),
   configtest: byLine(configtest),
   keys: byLine(keys),

@@ -24,6 +24,7 @@ const COMMANDS = {
   settle: async () => (await import('./commands/settle.js')).settle,
   odds: async () => (await import('./commands/odds.js')).odds,
   'lint-terms': async () => (await import('./commands/lint-terms.js')).lintTermsFile,
+  'add-table': async () => (await import('./commands/add-table.js')).addTable,
   certificates: async () => (await import('./commands/certificates.js')).certificates,
   manifest: async () => (await import('./commands/manifest.js')).manifest,
 } satisfies Record<string, () => Promise<object>>;

@@ -34,6 +34,16 @@ export {
   worthCents,
 } from './royal-9/lines.js';
 export { suggestedSeatMap } from './royal-9/suggested-seat-map.js';
+export {
+  type SeatTerms,
+  type TableTerms,
+  deviceIdOf,
+  pairsPerSeatOf,
+  pairsText,
+  suggestedSeats,
+  suggestedTable,
+  tableIdOf,
+} from './royal-9/suggested-table.js';
 export { type SeatMapOptions, type SeatMapProblem, type SeatPairs, seatMapProblems } from './royal-9/seat-map.js';
 export { ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Royal9Terms } from './royal-9/terms.js';
 export { type ShoeCards, decksAtTable, isAlternated, isBatch } from './shoe/batches.js';

@@ -1,4 +1,4 @@
-import { newTable } from '../terms/tables.js';
+import { suggestedTable } from '@jackpot/rules';
 
 export const NEW_LINK: object = {
   linkId: '',
@@ -16,5 +16,5 @@ export const NEW_LINK: object = {
   },
   signDigits: 7,
   shoes: { batches: 2 },
-  tables: [newTable('MB-101', 7, 1), newTable('MB-102', 7, 1)],
+  tables: [suggestedTable('MB-101', 7, 1), suggestedTable('MB-102', 7, 1)],
 };

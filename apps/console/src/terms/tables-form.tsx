@@ -1,17 +1,6 @@
 import { t } from '../texts/t.js';
-import {
-  type SeatTerms,
-  type TableTerms,
-  newTable,
-  nextAssetNumber,
-  pairsOf,
-  pairsPerSeatOf,
-  pairsText,
-  renumbered,
-  tablesOf,
-  withSeats,
-  withTables,
-} from './tables.js';
+import { type SeatTerms, type TableTerms, suggestedTable, pairsPerSeatOf, pairsText } from '@jackpot/rules';
+import { nextAssetNumber, pairsOf, renumbered, tablesOf, withSeats, withTables } from './tables.js';
 
 const SEATS_MAX = 9;
 const TWO_PAIR_SEATS_MAX = 8;
@@ -28,7 +17,7 @@ export function TablesForm({ proposed, onChange }: TablesFormProps) {
   const last = tables.at(-1);
   const add = (): void => {
     const pairs = last === undefined ? 1 : pairsPerSeatOf(last);
-    put([...tables, newTable(nextAssetNumber(tables), last?.seats.length || SEATS_USUAL, pairs)]);
+    put([...tables, suggestedTable(nextAssetNumber(tables), last?.seats.length || SEATS_USUAL, pairs)]);
   };
   return (
     <fieldset class="terms-group">

@@ -1,17 +1,4 @@
-import { cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
-
-export interface SeatTerms {
-  readonly seat: number;
-  readonly deviceId: string;
-  readonly pairs: readonly (readonly string[])[];
-}
-
-/** The form edits only these parts and keeps the rest. */
-export interface TableTerms {
-  readonly tableId: string;
-  readonly assetNumber: string;
-  readonly seats: readonly SeatTerms[];
-}
+import { type SeatTerms, type TableTerms, deviceIdOf, suggestedSeats, tableIdOf } from '@jackpot/rules';
 
 export function tablesOf(document: object): readonly TableTerms[] {
   const { tables } = document as { readonly tables?: unknown };
@@ -28,35 +15,14 @@ export function withTables(document: object, tables: readonly TableTerms[]): obj
   return { ...document, tables };
 }
 
-function tableIdOf(assetNumber: string): string {
-  return assetNumber
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
+/** The next number after the last table's: "MB-101" gives "MB-102". */
 export function nextAssetNumber(tables: readonly TableTerms[]): string {
   const [, name, digits] = /^(.*?)(\d{1,9})$/.exec(tables.at(-1)?.assetNumber ?? '') ?? [];
   if (name === undefined || digits === undefined) return '';
   return `${name}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
 }
 
-export function newTable(assetNumber: string, seats: number, pairsPerSeat: 1 | 2): TableTerms {
-  const tableId = tableIdOf(assetNumber);
-  return { tableId, assetNumber, seats: seatsOf(tableId, seats, pairsPerSeat) };
-}
-
-function seatsOf(tableId: string, seats: number, pairsPerSeat: 1 | 2): readonly SeatTerms[] {
-  return suggestedSeatMap(seats, pairsPerSeat).map(({ seat, pairs }) => ({
-    seat,
-    deviceId: deviceIdOf(tableId, seat),
-    pairs: pairs.map((pair) => kingNineCards(pair).map(cardName)),
-  }));
-}
-
-const deviceIdOf = (tableId: string, seat: number): string => `${tableId}-seat-${seat}`;
-
-/** Ids that were derived from the old number are derived again. */
+/** The same table with another number. Ids that were derived from the old number are derived again; others stay. */
 export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
   const tableId = tableIdOf(assetNumber);
@@ -70,19 +36,11 @@ export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
 
 export function withSeats(table: TableTerms, count: number, pairsPerSeat: 1 | 2): TableTerms {
   const kept = table.seats.filter(({ seat, pairs }) => seat <= count && pairs.length === pairsPerSeat);
-  const suggested = seatsOf(table.tableId, count, pairsPerSeat);
+  const suggested = suggestedSeats(table.tableId, count, pairsPerSeat);
   return { ...table, seats: suggested.map((seat) => kept.find((each) => each.seat === seat.seat) ?? seat) };
 }
 
-export function pairsPerSeatOf({ seats }: TableTerms): 1 | 2 {
-  return seats.some(({ pairs }) => pairs.length === 2) ? 2 : 1;
-}
-
-export function pairsText(pairs: SeatTerms['pairs']): string {
-  return pairs.map((pair) => pair.join(' ')).join(', ');
-}
-
-/** Text that is not a card is kept, so that the check of the terms names it. */
+/** The pairs of a text that a person typed; what is no card stays as it was typed, so that the check of the terms names it. */
 export function pairsOf(text: string): SeatTerms['pairs'] {
   return text
     .toUpperCase()
