@@ -163,7 +163,21 @@ describe('TLS of a controller', () => {
       code: expect.stringMatching(/CERTIFICATE_REVOKED$|^ECONNRESET$/),
     });
     expect(await dial('t-1', pairOf('t-1')).outcome).toEqual({ welcome: 'welcome' });
-    expect(controller.log()).toContain('a connection to the port for tables was refused by its certificate');
+    const text = 'a connection to the port for tables was refused by its certificate';
+    const refusals = () =>
+      controller
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(text) && line.includes(`"${LINK}/t-1"`));
+    expect(refusals()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('"code":"revoked"'), // The open connection.
+        expect.stringContaining('"code":"CERT_REVOKED"'), // The next attempt.
+      ]),
+    );
+    const lines = refusals().length;
+    for (let again = 0; again < 5; again += 1) await dial('t-1', before).outcome;
+    expect(refusals()).toHaveLength(lines);
     expect(await certificates('list')).toMatch(new RegExp(`^${serial} .* revoked `, 'm'));
   });
 

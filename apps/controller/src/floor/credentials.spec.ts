@@ -36,6 +36,11 @@ describe('the key of a table', () => {
     expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeUndefined();
     expect(await keys.tableOf(`east/t-2/${OLD}`)).toBeUndefined();
     expect(await keys.tableOf(undefined)).toBeUndefined();
+    const wrong: string[] = [];
+    keys.onWrong((key) => wrong.push(key));
+    for (const token of [`east/t-1/${OLD}`, `east/t-1/${NEW}`, `east/t-2/${OLD}`, 'no token of a table'])
+      await keys.tableOf(token);
+    expect(wrong).toEqual(['east/t-1', 'east/t-2']);
   });
 
   it('is accepted from tables that connect at once while the keys are being read', async () => {

@@ -14,6 +14,7 @@ type TableName = Pick<KnownTable, 'linkId' | 'tableId'>;
 export class Credentials {
   readonly #hashes: SingleFlightCache<ReadonlyMap<string, Uint8Array>>;
   readonly #onReplaced: ((key: string) => void)[] = [];
+  readonly #onWrong: ((key: string) => void)[] = [];
 
   constructor(
     @Inject(CredentialRepository) private readonly store: KeyStore,
@@ -48,6 +49,11 @@ export class Credentials {
     this.#onReplaced.push(listener);
   }
 
+  /** A token that names a table was shown with a key that is not the table's, or is no longer. */
+  onWrong(listener: (key: string) => void): void {
+    this.#onWrong.push(listener);
+  }
+
   /**
    * Undefined for any other token. Rejects while the keys cannot be read: a table with a right key must not be told
    * that the key is wrong.
@@ -57,7 +63,10 @@ export class Credentials {
     if (read === undefined) return undefined;
     const key = keyOf(read);
     const hash = (await this.#hashes.get('all', () => this.#read())).get(key);
-    if (hash === undefined || !isSecret(read.secret, hash)) return undefined;
+    if (hash === undefined || !isSecret(read.secret, hash)) {
+      for (const listener of this.#onWrong) listener(key);
+      return undefined;
+    }
     return { linkId: read.linkId, tableId: read.tableId, key, keyHash: hash };
   }
 

@@ -5,7 +5,7 @@ import type { ProtocolRejectionCode } from '@jackpot/contract';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
-import { type Logger, systemClock } from '@jackpot/platform';
+import { type Logger, RepeatedLines, systemClock, tableNamedBy } from '@jackpot/platform';
 import { CALLER_HEADER } from '../http/listening/from-edge.js';
 import { type ConnectionLimits, ConnectionRoom } from '../http/listening/connection-room.js';
 import { KnownHosts, normalizeUrl } from '../http/listening/hosts.js';
@@ -34,7 +34,6 @@ interface FloorListenerPlan extends ConnectionLimits {
 }
 
 const JUDGE_EVERY_MS = 1_000;
-const REPORT_EVERY_MS = 250;
 
 function refuse(response: ServerResponse, code: ProtocolRejectionCode): void {
   const problem = problemBody(code, {});
@@ -102,19 +101,26 @@ export class FloorListener {
 class MutualServer {
   readonly server: SecureServer;
   readonly #open = new Set<TLSSocket>();
-  #reportedAt = -Infinity;
+  readonly #refusals: RepeatedLines;
   readonly #timer = setInterval(() => this.#judgeAll(), JUDGE_EVERY_MS);
 
   constructor(
     private tls: MutualTls,
     listener: RequestListener,
-    private readonly logger: FloorListenerPlan['logger'],
+    logger: FloorListenerPlan['logger'],
   ) {
-    const options = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: HANDSHAKE_MS_MAX };
+    this.#refusals = new RepeatedLines(logger);
+    // Refused below, and not by Node: there the certificate that was refused can still be read.
+    const options = { requestCert: true, rejectUnauthorized: false, handshakeTimeout: HANDSHAKE_MS_MAX };
     this.server = createSecureServer({ ...contextOf(tls), ...options }, listener);
     this.server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, socket) => this.#refused(code, socket));
     // Registered first, so the certificate is checked before any request of the connection is read.
     this.server.prependListener('secureConnection', (socket: TLSSocket) => {
+      if (!socket.authorized) {
+        this.#refused(reasonOf(socket), socket);
+        socket.destroy();
+        return;
+      }
       this.#open.add(socket);
       socket.once('close', () => this.#open.delete(socket));
       this.#judge(socket);
@@ -131,13 +137,12 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
-  /** At most a few lines per second, so strangers cannot fill the log. */
-  #refused(code: string | undefined, { remoteAddress }: TLSSocket): void {
-    const now = systemClock.steady();
-    if (now - this.#reportedAt < REPORT_EVERY_MS) return;
-    this.#reportedAt = now;
+  /** `named` is proven only where the reason is `expired` or `revoked`: anybody may put the name of a table into a certificate. */
+  #refused(code: string | undefined, socket: TLSSocket): void {
+    const certificate = socket.getPeerX509Certificate();
+    const named = certificate === undefined ? undefined : tableNamedBy(certificate);
     const text = 'a connection to the port for tables was refused by its certificate';
-    this.logger.warn({ code, address: remoteAddress }, text);
+    this.#refusals.warn({ named, code, address: socket.remoteAddress }, text);
   }
 
   #judgeAll(): void {
@@ -153,7 +158,13 @@ class MutualServer {
   }
 }
 
-/** Session resumption is off, because a resumed handshake would not check the certificate again. */
+/** The reason of OpenSSL, as `CERT_REVOKED`; Node states it as a text or an error. */
+function reasonOf({ authorizationError }: TLSSocket): string {
+  const reason: unknown = authorizationError;
+  return reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
+}
+
+/** No session is resumed: the handshake of a resumed one would not judge the certificate again. */
 function contextOf({ context }: MutualTls) {
   return { ...context, minVersion: TLS_VERSION_MIN, secureOptions: constants.SSL_OP_NO_TICKET } as const;
 }

@@ -1,5 +1,5 @@
-import { type Logger, type Traces, systemClock } from '@jackpot/platform';
-import { Module } from '@nestjs/common';
+import { type Logger, RepeatedLines, type Traces, systemClock } from '@jackpot/platform';
+import { Inject, Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
 import { CommitTimes } from '../leadership/commit-times.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -73,4 +73,9 @@ const SHARE_CLOCK: ShareClock = {
     FloorSocket,
   ],
 })
-export class FloorModule {}
+export class FloorModule {
+  constructor(credentials: Credentials, @Inject(LOGGER) logger: Logger) {
+    const refusals = new RepeatedLines(logger);
+    credentials.onWrong((table) => refusals.warn({ table }, 'the key that was shown for a table is not its key'));
+  }
+}
