@@ -15,6 +15,7 @@ import {
   startApp,
   verifierApp,
 } from '../lib/apps.mjs';
+import { keepLogsShort } from '../lib/log-rotation.mjs';
 import { Refusal, explain, makeEnding } from '../lib/command.mjs';
 import { REPO, lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
@@ -248,10 +249,12 @@ async function playAndReport(run) {
         run: (app) => runApp(asRun(run, app)),
       })
     : () => {};
+  const endRotation = keepLogsShort(run.dirs.logs, note);
   const ticker = setInterval(() => void showStatus(), STATUS_EVERY_MS);
   const reason = await ending.reason;
   clearTimeout(timeUp);
   clearInterval(ticker);
+  endRotation();
   forgetKeys();
   panel.end();
   const ranSeconds = Math.round((performance.now() - startedAt) / 1000);

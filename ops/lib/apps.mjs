@@ -5,6 +5,7 @@ import { runToEnd, spawnTied } from './child.mjs';
 import { Refusal } from './command.mjs';
 import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
+import { LOG_BYTES_MAX } from './log-rotation.mjs';
 import { labMain, mainOf } from './mains.mjs';
 import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
 
@@ -15,8 +16,6 @@ import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
  *
  * @typedef {{ FLOOR_SETUP_TOKEN: string, SLOT_ACCOUNTING_TOKEN: string, MONITORING_TOKEN: string }} ProgramTokens of the demonstration
  */
-
-const LOG_BYTES_MAX = 32 * 1024 * 1024;
 
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
@@ -257,10 +256,7 @@ export const runApp = (app, { abort } = {}) =>
     abort,
   });
 
-/**
- * Keeps one old file, so that logs cannot fill the disk.
- * @param {string} file
- */
+/** @param {string} file */
 function openLog(file) {
   if (sizeOf(file) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
