@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { parse } from 'yaml';
 import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
 import { skipped } from './support/skipped.js';
 
@@ -43,9 +44,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     }
   });
 
-  const promtool = [...(process.env['PATH'] ?? '').split(delimiter), join(process.env['ALERT_TOOLS'] ?? '', 'usr/bin')]
-    .map((folder) => join(folder, 'promtool'))
-    .find((file) => existsSync(file));
+  const promtool = programOf('promtool', 'ALERT_TOOLS');
 
   it('raises what it should and stays silent where it should (promtool, where this machine has it)', () => {
     if (promtool === undefined) return skipped('alert rules', 'promtool is not on this machine');
@@ -53,3 +52,45 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     expect(output).toContain('SUCCESS');
   });
 });
+
+/** The example of routes: who hears of which alert (ops/deploy/monitoring). */
+describe('alertmanager.yml', () => {
+  const file = 'ops/deploy/monitoring/alertmanager.yml';
+  const { route, receivers } = parse(readFileSync(file, 'utf8')) as {
+    readonly route: Route & { readonly routes: readonly Route[] };
+    readonly receivers: readonly (Readonly<Record<string, readonly object[]>> & { readonly name: string })[];
+  };
+
+  interface Route {
+    readonly receiver: string;
+    readonly matchers: readonly string[];
+  }
+
+  it('routes every severity of the rules to somebody, who hears of the end too', () => {
+    const severities = new Set([...rules.matchAll(/severity: (\w+)/g)].map(([, severity]) => severity));
+    const matched = route.routes.flatMap(({ matchers }) => matchers);
+    expect(matched.toSorted()).toEqual([...severities].map((severity) => `severity="${severity}"`).toSorted());
+    const named = [route, ...route.routes].map(({ receiver }) => receiver);
+    expect(new Set(named)).toEqual(new Set(receivers.map(({ name }) => name)));
+    const ways = receivers.flatMap(({ name: _, ...kinds }) => Object.values(kinds).flat());
+    expect(ways).toHaveLength(3);
+    for (const way of ways) expect(way).toMatchObject({ send_resolved: true });
+  });
+
+  it('is loaded, and sends a page to the pager and a ticket to the mailbox (amtool, where this machine has it)', () => {
+    const amtool = programOf('amtool', 'ROUTE_TOOLS');
+    if (amtool === undefined) return skipped('alert routes', 'amtool is not on this machine');
+    const run = (...words: readonly string[]): string =>
+      execFileSync(amtool, words, { encoding: 'utf8', stdio: 'pipe' });
+    expect(run('check-config', file)).toContain('SUCCESS');
+    const routed = (severity: string): string =>
+      run('config', 'routes', 'test', `--config.file=${file}`, `severity=${severity}`, 'alertname=Any').trim();
+    expect([routed('page'), routed('ticket'), routed('other')]).toEqual(['pages', 'tickets', 'tickets']);
+  });
+});
+
+function programOf(name: string, folder: string): string | undefined {
+  return [...(process.env['PATH'] ?? '').split(delimiter), join(process.env[folder] ?? '', 'usr/bin')]
+    .map((place) => join(place, name))
+    .find((file) => existsSync(file));
+}

@@ -36,6 +36,10 @@ for key in operator-key trigger-key records-key patron-key checkpoint-key; do on
 for others in records-keys-accepted records-keys-before trigger-keys-accepted patron-keys-accepted; do
   [ -e "$others" ] || : > "$others"
 done
+# Of alertmanager.yml: the password of the mail account and the key of the pager's service, to be put in by a person.
+for alert in alert-mail-password alert-pager-token; do
+  [ -e "$alert" ] || : > "$alert"
+done
 for password in database-root-password redis-password; do once "$password" openssl rand -hex 24; done
 for account in $accounts; do
   once "$account-password" openssl rand -hex 24

@@ -85,10 +85,11 @@ function npmScript(name) {
 /** @param {string} name */
 function withTools(name) {
   return async (/** @type {AbortSignal} */ abort) => {
-    // Fetched once: two checks that unpack into one folder would disturb each other.
-    tools ??= Promise.all([toolsOf('books', abort), toolsOf('alerts', abort)]);
-    const [BOOK_TOOLS, ALERT_TOOLS] = await tools;
-    const env = { ...process.env, SKIPPED, ...(BOOK_TOOLS && { BOOK_TOOLS }), ...(ALERT_TOOLS && { ALERT_TOOLS }) };
+    // Once for all checks: two that unpack into one folder would be in each other's way.
+    tools ??= Promise.all([toolsOf('books', abort), toolsOf('alerts', abort), toolsOf('routes', abort)]);
+    const [BOOK_TOOLS, ALERT_TOOLS, ROUTE_TOOLS] = await tools;
+    const found = Object.entries({ BOOK_TOOLS, ALERT_TOOLS, ROUTE_TOOLS }).filter(([, folder]) => folder !== undefined);
+    const env = { ...process.env, SKIPPED, ...Object.fromEntries(found) };
     await program(['npm', 'run', '--silent', name], env)(abort);
   };
 }
@@ -100,7 +101,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'jackpot-test-'));
 const SKIPPED = join(scratch, 'skipped');
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-/** @param {'books' | 'alerts'} bundle @param {AbortSignal} abort */
+/** @param {'books' | 'alerts' | 'routes'} bundle @param {AbortSignal} abort */
 async function toolsOf(bundle, abort) {
   const log = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
   return fetchDebs({ cacheDir: packagesDir(), log, abort, bundle }).catch((/** @type {unknown} */ error) => {

@@ -22,6 +22,12 @@ const BUNDLES = {
   client: { packages: ['mariadb-client'], suffix: '-client', without: ['usr/share'] },
   books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
   alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },
+  // Of Alertmanager only amtool.
+  routes: {
+    packages: ['prometheus-alertmanager'],
+    suffix: '-routes',
+    without: ['usr/bin/prometheus-alertmanager', 'usr/share'],
+  },
 };
 const UNTIL_FETCHED = { tries: 3, isDone: (/** @type {import('../lib/child.mjs').Finished} */ { code }) => code === 0 };
 const WAIT_FOR_OTHER_SECONDS = 900;
