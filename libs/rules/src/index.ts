@@ -22,17 +22,18 @@ export { deriveRoyal9, type HandDerivation, type LineDerivation, type SeatDeriva
 export { compileRoyal9, type Royal9Deal, type Royal9Evaluator, type SeatLine } from './royal-9/evaluator.js';
 export { type KingNine, kingNineCards, kingNineName, kingNineOf } from './royal-9/king-nine.js';
 export {
-  FIXED_AWARD_CENTS,
+  FIXED_LINES,
   type FixedLine,
+  LINE_AWARDS,
+  type LineAward,
   type MeterCents,
-  type MeterLine,
   type Paytable,
   type Royal9Line,
   isFixedLine,
-  linesOf,
-  printedLineName,
+  wholeLevelOf,
   worthCents,
 } from './royal-9/lines.js';
+export { linesOf, printedLineName } from './royal-9/paytables.js';
 export { suggestedSeatMap } from './royal-9/suggested-seat-map.js';
 export {
   type SeatTerms,

@@ -6,7 +6,7 @@ import {
   paidByHouseCents,
   uncontributedCents,
 } from '@jackpot/progressive';
-import { isFixedLine, FIXED_AWARD_CENTS, linesOf } from '@jackpot/rules';
+import { isFixedLine, LINE_AWARDS, linesOf } from '@jackpot/rules';
 import type { LineDay, PromotionDay, TableDay } from './day-report.js';
 import { countLimits } from '../statistics/limits.js';
 import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
@@ -213,7 +213,7 @@ export class LineCounters {
     const weighted = weights.reduce((sum, each) => sum + BigInt(each.winners) * each.ways, 0n);
     return {
       expectedCountMillionths: millionthsOf(weighted, of),
-      expectedCents: isFixedLine(line) ? (weighted * FIXED_AWARD_CENTS[line]) / of : null,
+      expectedCents: isFixedLine(line) ? (weighted * LINE_AWARDS[line].cents) / of : null,
       limits95: countLimits(weights, of, 950_000n),
       limits99: countLimits(weights, of, 990_000n),
     };

@@ -1,4 +1,4 @@
-import { FIXED_AWARD_CENTS, type FixedLine } from '@jackpot/rules';
+import { FIXED_LINES, type FixedLine, LINE_AWARDS } from '@jackpot/rules';
 import type { RoyalLevel } from '../royal-9/levels.js';
 
 export interface PlayedHand {
@@ -100,7 +100,7 @@ function awardFactors(
   stakes: readonly number[],
 ): readonly number[] | null {
   if (wagers === 0 || isVoided || fixedCents <= 0) return null;
-  const cents = fixedLines.reduce((sum, line) => sum + Number(FIXED_AWARD_CENTS[line]), 0);
+  const cents = fixedLines.reduce((sum, line) => sum + Number(LINE_AWARDS[line].cents), 0);
   const ratios = [cents / wagers / fixedCents];
   for (const line of FIXED_LINES) {
     const chance = chances[line];
@@ -108,8 +108,6 @@ function awardFactors(
   }
   return stakes.flatMap((stake) => ratios.map((ratio) => 1 - stake + stake * ratio));
 }
-
-const FIXED_LINES = Object.keys(FIXED_AWARD_CENTS) as readonly FixedLine[];
 
 /** Mean hands between two false alarms of a measure, and mean gaming days for each false alarm of `day-awards`. */
 export interface FalseAlarms {

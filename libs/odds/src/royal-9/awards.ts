@@ -1,10 +1,7 @@
-import { must } from '@jackpot/money';
+import { assert, must, PPM_WHOLE } from '@jackpot/money';
 import type { AwardPolicy } from '@jackpot/progressive';
-import { FIXED_AWARD_CENTS, type SeatLine, isFixedLine } from '@jackpot/rules';
+import { LINE_AWARDS, type LineAward, type SeatLine, wholeLevelOf } from '@jackpot/rules';
 import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact/fraction.js';
-
-/** 10 percent of Star (chapter 12 K). */
-const PERCENT = fraction(1n, 10n);
 
 /** Cents. A mean is usually not a whole number. */
 export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
@@ -48,20 +45,24 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
     plus(times(meter, meters.star), times(reset, fraction(starResetCents)));
   const award = (winner: SeatLine): SeatAward => {
     const { line } = winner;
-    if (isFixedLine(line)) return { winner, cents: fraction(FIXED_AWARD_CENTS[line]) };
-    if (line === 'any-two') {
-      const tenth = scaled(policy.percentAward === 'sequential' ? star : { meter: ONE, reset: ZERO }, PERCENT);
-      if (policy.percentFunding === 'meter') star = lessened(star, tenth);
-      return { winner, cents: inCents(tenth) };
+    const paid: LineAward = LINE_AWARDS[line];
+    if (paid.level === null) return { winner, cents: fraction(paid.cents) };
+    const level = wholeLevelOf(line);
+    if (level === null) {
+      assert(paid.level === 'star', 'only Star pays shares, so only its long run is worked out with them');
+      const before = policy.percentAward === 'sequential' ? star : { meter: ONE, reset: ZERO };
+      const part = scaled(before, fraction(paid.sharePpm, PPM_WHOLE));
+      if (policy.percentFunding === 'meter') star = lessened(star, part);
+      return { winner, cents: inCents(part) };
     }
-    const share = fraction(1n, BigInt(winners.filter((other) => other.line === line).length));
-    if (line !== 'star') return { winner, cents: times(meters[line], share) };
+    const share = fraction(1n, BigInt(winners.filter((other) => wholeLevelOf(other.line) === level).length));
+    if (level !== 'star') return { winner, cents: times(meters[level], share) };
     won ??= star;
     // The first winner takes the meter for all winners, and Star is reset once.
     if (
       winner ===
       must(
-        winners.find((other) => other.line === 'star'),
+        winners.find((other) => wholeLevelOf(other.line) === 'star'),
         'a winner of Star',
       )
     )
@@ -75,7 +76,7 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
 
 function turnsOf({ percentAward }: AwardPolicy, winners: readonly SeatLine[]): readonly SeatLine[] {
   if (percentAward !== 'whole-meters-first') return winners;
-  const takesMeter = ({ line }: SeatLine): boolean => !isFixedLine(line) && line !== 'any-two';
+  const takesMeter = ({ line }: SeatLine): boolean => wholeLevelOf(line) !== null;
   return [...winners.filter(takesMeter), ...winners.filter((winner) => !takesMeter(winner))];
 }
 

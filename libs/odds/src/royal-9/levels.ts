@@ -1,5 +1,6 @@
 import { PPM_WHOLE, rateOf } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
+import { wholeLevelOf } from '@jackpot/rules';
 import {
   type Fraction,
   ONE,
@@ -71,7 +72,11 @@ function effectsOf({ config, coups, resets }: LevelsInput): Effects {
     awards: awardsOf({ winners, meters: resets, starResetCents: config.star.resetCents, policy: config.awards }),
   }));
   const hitChance = (level: RoyalLevel): Fraction =>
-    sumOf(weighed.filter(({ winners }) => winners.some(({ line }) => line === level)).map(({ chance }) => chance));
+    sumOf(
+      weighed
+        .filter(({ winners }) => winners.some(({ line }) => wholeLevelOf(line) === level))
+        .map(({ chance }) => chance),
+    );
   const lost = sumOf(weighed.map(({ chance, awards }) => times(chance, lostTo(awards))));
   const goesOn = minus(ONE, hitChance('star'));
   return {

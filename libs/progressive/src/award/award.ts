@@ -1,9 +1,8 @@
-import type { Royal9Line } from '@jackpot/rules';
+import { type Royal9Line, wholeLevelOf } from '@jackpot/rules';
 import { i64, list, oneOf, struct, u32, u8, type ValueOf } from '../codec/fields.js';
 import { levelOrNone } from '../codec/parts.js';
 import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
-import { takesMeter } from '../levels/pay-lines.js';
 
 /** Journaled by index: append only. */
 export const AWARD_LINES = [
@@ -72,7 +71,7 @@ export const mustHitHit = struct('hit', {
 export type MustHitHit = ValueOf<typeof mustHitHit>;
 
 export function isWholeMeter(line: Award['line']): boolean {
-  return line === 'must-hit' || takesMeter(line);
+  return line === 'must-hit' || wholeLevelOf(line) !== null;
 }
 
 export interface LastHit {

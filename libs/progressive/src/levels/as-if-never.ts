@@ -1,4 +1,5 @@
 import { maxAmount, must } from '@jackpot/money';
+import { wholeLevelOf } from '@jackpot/rules';
 import type { LevelId } from '../ids.js';
 import {
   type HistoryEntry,
@@ -11,7 +12,6 @@ import {
 } from './history.js';
 import { registersOf } from './meters.js';
 import type { Reversal } from './moves.js';
-import { takesMeter } from './pay-lines.js';
 
 /**
  * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again to
@@ -48,12 +48,14 @@ export function withoutAward({ history }: LevelsWithHistory, awardNumber: number
 
 function sharedWithout(all: readonly HistoryLine[], rejected: HistoryLine): readonly HistoryLine[] {
   const lines = all.filter((line) => line !== rejected);
-  if (!takesMeter(rejected.line)) return lines;
-  const isWaiting = ({ line, isOpen }: HistoryLine): boolean => line === rejected.line && isOpen;
+  const level = wholeLevelOf(rejected.line);
+  if (level === null) return lines;
+  const takesLevel = ({ line }: HistoryLine): boolean => wholeLevelOf(line) === level;
+  const isWaiting = (line: HistoryLine): boolean => takesLevel(line) && line.isOpen;
   const waiting = lines.filter(isWaiting).length;
   if (waiting === 0) return lines;
   return lines.map((line) => {
-    if (line.line !== rejected.line) return line;
+    if (!takesLevel(line)) return line;
     const { parts, of } = line.share;
     const added = isWaiting(line) ? rejected.share.parts : 0;
     return { ...line, share: { parts: parts * waiting + added, of: of * waiting } };

@@ -1,6 +1,6 @@
 import { assert, centsToMicro, maxAmount, must } from '@jackpot/money';
-import type { Royal9Line } from '@jackpot/rules';
-import { type Balances, type PaidLine, type Share, payLines, payMustHit, takesMeter } from './pay-lines.js';
+import { type Royal9Line, wholeLevelOf } from '@jackpot/rules';
+import { type Balances, type PaidLine, type Share, payLines, payMustHit } from './pay-lines.js';
 import type { LevelId } from '../ids.js';
 import { type LevelsTerms, belowLimit, contribute } from './contribution.js';
 import { type LevelMeters, type Registers, registersOf } from './meters.js';
@@ -248,8 +248,10 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
 /** A share has no winner any more if its claim was rejected after the others were paid. */
 function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<LevelId> {
   const levels = new Map<LevelId, number>();
-  for (const { line, share } of lines)
-    if (takesMeter(line)) levels.set(line, (levels.get(line) ?? share.of) - share.parts);
+  for (const { line, share } of lines) {
+    const level = wholeLevelOf(line);
+    if (level !== null) levels.set(level, (levels.get(level) ?? share.of) - share.parts);
+  }
   return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
 }
 

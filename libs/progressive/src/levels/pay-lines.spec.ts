@@ -1,11 +1,11 @@
 import { centsToMicro } from '@jackpot/money';
-import { type SeatLine, compileRoyal9, kingNineCards } from '@jackpot/rules';
+import { type SeatLine, compileRoyal9, kingNineCards, wholeLevelOf } from '@jackpot/rules';
 import { KING_NINES } from '../../../rules/src/testing/index.js';
 import fc from 'fast-check';
 import { type LinkConfig, wholeMeterProblems } from '../index.js';
 import { asDeviceId, type LevelId } from '../ids.js';
 import { linkOf } from '../testing/index.js';
-import { type Balances, payLines, takesMeter } from './pay-lines.js';
+import { type Balances, payLines } from './pay-lines.js';
 
 const RANDOM_TERMS = fc.record({
   paytable: fc.constantFrom('A' as const, 'B' as const, 'C' as const),
@@ -98,7 +98,10 @@ function paid({ config, inPlay, player, banker, aboveCents }: Hand): readonly Wo
 
 function wholeMeters(won: readonly Won[]): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const { line, amountCents } of won) if (takesMeter(line)) sums.set(line, (sums.get(line) ?? 0n) + amountCents);
+  for (const { line, amountCents } of won) {
+    const level = wholeLevelOf(line);
+    if (level !== null) sums.set(level, (sums.get(level) ?? 0n) + amountCents);
+  }
   return sums;
 }
 
@@ -122,7 +125,7 @@ describe('an award of a whole meter, under any terms that a link for play may ha
         const turned = { ...hand, inPlay: hand.inPlay.map(moved), config: withLayout(hand, pairs) };
         const [before, after] = [paid(hand), paid(turned)];
         expect(wholeMeters(after)).toEqual(wholeMeters(before));
-        for (const { seat, line, amountCents } of before.filter((won) => takesMeter(won.line))) {
+        for (const { seat, line, amountCents } of before.filter((won) => wholeLevelOf(won.line) !== null)) {
           const there = after.find((won) => won.seat === moved(seat))!;
           const difference = there.amountCents - amountCents;
           expect(there.line).toBe(line);

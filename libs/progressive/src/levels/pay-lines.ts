@@ -1,12 +1,13 @@
-import { assert, centsToMicro, minAmount, must, wholeCents } from '@jackpot/money';
-import { FIXED_AWARD_CENTS, type Royal9Line } from '@jackpot/rules';
+import { assert, centsToMicro, minAmount, must, PPM_WHOLE, wholeCents } from '@jackpot/money';
+import { LINE_AWARDS, type LineAward, type MeterCents, type Royal9Line, wholeLevelOf } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import type { LevelId } from '../ids.js';
 import { fundReset, fundTopUp } from './funding.js';
 import type { Registers } from './meters.js';
 import { type LevelMove, moved } from './moves.js';
 
-const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Progressive meter"
+type PaidLevel = keyof MeterCents;
+type ShareAward = Extract<LineAward, { readonly level: PaidLevel }>;
 
 export interface LineToPay {
   readonly line: Royal9Line;
@@ -14,15 +15,10 @@ export interface LineToPay {
   readonly share?: Share;
 }
 
+/** Several winners of one meter in a coup share it. */
 export interface Share {
   readonly parts: number;
   readonly of: number;
-}
-
-export type MeterLine = Extract<Royal9Line, 'star' | 'spade' | 'heart'>;
-
-export function takesMeter(line: Royal9Line): line is MeterLine {
-  return line === 'star' || line === 'spade' || line === 'heart';
 }
 
 export interface PaidLine {
@@ -56,7 +52,8 @@ export function payLines(
 
 function turnsOf({ percentAward }: AwardPolicy, lines: readonly LineToPay[]): readonly LineToPay[] {
   if (percentAward !== 'whole-meters-first') return lines;
-  return [...lines.filter(({ line }) => takesMeter(line)), ...lines.filter(({ line }) => !takesMeter(line))];
+  const isWhole = ({ line }: LineToPay): boolean => wholeLevelOf(line) !== null;
+  return [...lines.filter(isWhole), ...lines.filter((line) => !isWhole(line))];
 }
 
 /** The part above the maximum stays for the next cycle. */
@@ -77,24 +74,29 @@ export function payMustHit(
 class PayRound {
   readonly #moves: LevelMove[] = [];
   readonly #setAside = new Map<LevelId, bigint[]>();
-  readonly #starBeforeMicro: bigint;
-  #hasPaidPercent = false;
+  /** Levels of which a line of this coup pays a share, as they were before the coup. */
+  readonly #sharedBeforeMicro = new Map<PaidLevel, bigint>();
 
   constructor(
     private readonly config: LinkConfig,
     private readonly balancesOf: (level: LevelId) => Balances,
     private readonly lines: readonly LineToPay[],
   ) {
-    this.#starBeforeMicro = balancesOf('star').displayMicro;
+    for (const { line } of lines) {
+      const { level } = LINE_AWARDS[line];
+      if (level !== null && wholeLevelOf(line) === null)
+        this.#sharedBeforeMicro.set(level, balancesOf(level).displayMicro);
+    }
   }
 
   pay({ line }: LineToPay): PaidLine {
-    if (takesMeter(line)) return this.#payWhole(line);
-    return line === 'any-two' ? this.#payPercent() : this.#payFixed(FIXED_AWARD_CENTS[line]);
+    const award: LineAward = LINE_AWARDS[line];
+    if (award.level === null) return this.#payFixed(award.cents);
+    return wholeLevelOf(line) === null ? this.#payShare(award) : this.#payWhole(award.level);
   }
 
   finish(): readonly LevelMove[] {
-    this.#topUpStar();
+    for (const level of this.#sharedBeforeMicro.keys()) this.#topUp(level);
     assert(
       [...this.#setAside.values()].every((shares) => shares.length === 0),
       'every share set aside was paid',
@@ -102,15 +104,15 @@ class PayRound {
     return this.#moves;
   }
 
-  #payWhole(level: MeterLine): PaidLine {
+  #payWhole(level: PaidLevel): PaidLine {
     const shares = this.#setAside.get(level) ?? this.#takeMeter(level);
     const amountCents = must(shares.shift(), 'a share of the meter');
     return { level, amountCents, fromMeterCents: amountCents };
   }
 
-  #takeMeter(level: MeterLine): bigint[] {
+  #takeMeter(level: PaidLevel): bigint[] {
     const balances = this.balancesOf(level);
-    const winners = this.lines.filter((other) => other.line === level);
+    const winners = this.lines.filter((other) => wholeLevelOf(other.line) === level);
     assert(
       winners.length === 1 || this.config.awards.repeatedPairs === 'equal-shares',
       'unique pairs: one seat wins a meter',
@@ -126,18 +128,19 @@ class PayRound {
     return shares;
   }
 
-  #payPercent(): PaidLine {
+  #payShare({ level, sharePpm }: ShareAward): PaidLine {
     const policy = this.config.awards;
-    const star = this.balancesOf('star');
-    this.#hasPaidPercent = true;
-    const baseMicro = policy.percentAward === 'sequential' ? star.displayMicro : this.#starBeforeMicro;
-    const amountCents = wholeCents(baseMicro / PERCENT_AWARD_DIVISOR);
-    // Another hit may have left less than the share. The house pays the rest.
+    const balances = this.balancesOf(level);
+    const baseMicro =
+      policy.percentAward === 'sequential'
+        ? balances.displayMicro
+        : must(this.#sharedBeforeMicro.get(level), 'the meter before the coup');
+    const amountCents = wholeCents((baseMicro * sharePpm) / PPM_WHOLE);
+    // A share of the amount before the coup may exceed what another hit has left. The house pays the rest.
     const fromMeterCents =
-      policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(star.displayMicro));
-    if (fromMeterCents > 0n)
-      this.#move('star', { kind: 'award', level: 'star', amountMicro: centsToMicro(fromMeterCents) });
-    return { level: 'star', amountCents, fromMeterCents };
+      policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(balances.displayMicro));
+    if (fromMeterCents > 0n) this.#move(level, { kind: 'award', level, amountMicro: centsToMicro(fromMeterCents) });
+    return { level, amountCents, fromMeterCents };
   }
 
   #payFixed(amountCents: bigint): PaidLine {
@@ -161,11 +164,11 @@ class PayRound {
     return paid;
   }
 
-  #topUpStar(): void {
-    if (!this.#hasPaidPercent || !this.config.awards.percentTopUp) return;
-    const star = this.balancesOf('star');
-    const lackMicro = centsToMicro(this.config.star.resetCents) - star.displayMicro;
-    if (lackMicro > 0n) this.#move('star', fundTopUp(this.config.awards, { level: 'star', ...star }, lackMicro));
+  #topUp(level: PaidLevel): void {
+    if (!this.config.awards.percentTopUp) return;
+    const balances = this.balancesOf(level);
+    const lackMicro = centsToMicro(this.config[level].resetCents) - balances.displayMicro;
+    if (lackMicro > 0n) this.#move(level, fundTopUp(this.config.awards, { level, ...balances }, lackMicro));
   }
 
   #move(level: LevelId, move: LevelMove): void {

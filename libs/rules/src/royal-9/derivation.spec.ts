@@ -3,7 +3,7 @@ import { type Card, DECK, parseCard } from '../card.js';
 import { deriveRoyal9 } from './derivation.js';
 import { compileRoyal9 } from './evaluator.js';
 import { kingNineCards } from './king-nine.js';
-import { linesOf } from './lines.js';
+import { linesOf } from './paytables.js';
 import { KING_NINES } from '../testing/index.js';
 import { suggestedSeatMap } from './suggested-seat-map.js';
 import { ROYAL9_POLICY_DEFAULT, type Royal9Terms } from './terms.js';

@@ -1,8 +1,9 @@
 import { must } from '@jackpot/money';
 import type { Card } from '../card.js';
 import { kingNineName } from './king-nine.js';
-import { type MeterCents, type Royal9Line, linesOf, worthCents } from './lines.js';
-import { type SeatView, type PairOwner, predicatesOf } from './predicates.js';
+import { type MeterCents, type Royal9Line, worthCents } from './lines.js';
+import { type LineWithPredicate, predicatesOf } from './paytables.js';
+import type { PairOwner, SeatView } from './predicates.js';
 import { type Royal9Hand, royal9Of } from './royal-9-hand.js';
 import type { Royal9Deal } from './evaluator.js';
 import type { Royal9Terms } from './terms.js';
@@ -73,12 +74,11 @@ export function deriveRoyal9(
   };
   const [player, banker] = [derive(deal.player, playerHand), derive(deal.banker, bankerHand)];
   const view: SeatView = { playerHand, bankerHand, player: player.owner, banker: banker.owner };
-  const predicates = predicatesOf(terms);
-  const lines = linesOf(terms.paytable).map((line) => ({
+  const lines = predicatesOf(terms).map(({ line, reads, isWon }) => ({
     line,
-    isTrue: predicates[line](view),
+    isTrue: isWon(view),
     worthCents: worthCents(line, meters),
-    because: `Player hand ${fact(line, player)}; Banker hand ${fact(line, banker)}`,
+    because: `Player hand ${fact(reads, player)}; Banker hand ${fact(reads, banker)}`,
   }));
   return { seat, player, banker, lines, pays: payingLine(lines, terms), rule: RULES[terms.policy.pick] };
 }
@@ -99,20 +99,14 @@ function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): 
   ).line;
 }
 
-function fact(line: Royal9Line, hand: HandDerivation): string {
+function fact(reads: LineWithPredicate['reads'], hand: HandDerivation): string {
   if (!hand.isRoyal9) return 'is no Royal 9';
-  switch (line) {
-    case 'star':
-    case 'any-two':
-    case 'spade':
-    case 'heart':
-    case 'identical':
+  switch (reads) {
+    case 'pair':
       return pairFact(hand);
-    case 'suited-v-suited':
-    case 'any-suited':
+    case 'suit':
       return hand.isSuited ? 'is a Royal 9 of one suit' : 'is a Royal 9 of two suits';
-    case 'royal-v-royal':
-    case 'any-royal':
+    case 'rank':
       return 'is a Royal 9';
   }
 }

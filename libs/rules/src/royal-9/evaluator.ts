@@ -1,8 +1,9 @@
 import { assert, must } from '@jackpot/money';
 import type { Card } from '../card.js';
 import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
-import { type MeterCents, type Royal9Line, linesOf, worthCents } from './lines.js';
-import { type SeatView, type PairOwner, predicatesOf } from './predicates.js';
+import { type MeterCents, type Royal9Line, worthCents } from './lines.js';
+import { predicatesOf } from './paytables.js';
+import type { PairOwner, SeatView } from './predicates.js';
 import { royal9Of } from './royal-9-hand.js';
 import { SEAT_MAX, SEAT_MIN, type SeatPairs, seatMapProblems } from './seat-map.js';
 import type { Royal9Policy, Royal9Terms } from './terms.js';
@@ -64,11 +65,10 @@ type LinePicker = (view: SeatView, meters: MeterCents) => Royal9Line;
 
 /** Only called for a coup with a Royal 9, where at least Any Royal 9 is true for every seat. */
 function linePicker(terms: Royal9Terms): LinePicker {
-  const predicates = predicatesOf(terms);
-  const lines = linesOf(terms.paytable);
+  const lines = predicatesOf(terms);
   const pick = PICK[terms.policy.pick];
   return (view, meters) => {
-    const isTrue = lines.filter((line) => predicates[line](view));
+    const isTrue = lines.filter(({ isWon }) => isWon(view)).map(({ line }) => line);
     return must(pick(isTrue, meters), 'a line for a coup with a Royal 9');
   };
 }

@@ -1,6 +1,5 @@
-import type { Royal9Line } from './lines.js';
 import type { Royal9Hand } from './royal-9-hand.js';
-import type { Royal9Policy, Royal9Terms } from './terms.js';
+import type { Royal9Policy } from './terms.js';
 
 /** As seen from one seat. A pair that several positions share is each sharer's own. */
 export type PairOwner = 'own' | 'other' | 'none';
@@ -14,30 +13,53 @@ export interface SeatView {
 
 export type LinePredicate = (view: SeatView) => boolean;
 
+export interface CataloguedPredicate {
+  /** What the proof of a hand says about the two hands. */
+  readonly reads: 'pair' | 'suit' | 'rank';
+  readonly under: (policy: Royal9Policy) => LinePredicate;
+}
+
 /**
- * The personal lines exclude each other, except that Any Two and Spade or Heart may both be true when one hand shows
- * another position's pair (`table`, `own-plus-other`). `policy.pick` resolves lines that are true at the same time
- * (docs/reference/readings.md).
+ * What a line of a paytable can depend on. The personal predicates of a paytable exclude each other, except that Any Two
+ * and Spade or Heart may both be true when one hand shows another position's pair (`table`, `own-plus-other`).
+ * `policy.pick` resolves lines that are true at the same time (docs/reference/readings.md).
  */
-export function predicatesOf({ paytable, policy }: Royal9Terms): Readonly<Record<Royal9Line, LinePredicate>> {
-  const star = paytable === 'C' ? bothOwn : isExactMatch;
-  const anyTwo = paytable === 'C' ? never : ANY_TWO[policy.anyTwo];
-  // "Only" the Banker, "only" the Player: two own pairs are Star or Any Two and nothing else. If the policy's Any Two
-  // excludes two different own pairs, Spade and Heart are both true as printed; otherwise two Personal King 9s would
-  // pay less than one.
-  const hasPaidAsTwo: LinePredicate = (view) => bothOwn(view) && (star(view) || anyTwo(view));
-  return {
-    // A, B: both hands show the same own pair. C: both hands show own pairs.
-    star,
-    'any-two': anyTwo,
-    spade: (view) => view.banker === 'own' && !hasPaidAsTwo(view),
-    heart: (view) => view.player === 'own' && !hasPaidAsTwo(view),
-    identical: paytable === 'C' ? IDENTICAL[policy.identical] : never,
-    'suited-v-suited': (view) => isSuited(view.playerHand) && isSuited(view.bankerHand),
-    'royal-v-royal': (view) => view.playerHand !== undefined && view.bankerHand !== undefined,
-    'any-suited': (view) => isSuited(view.playerHand) || isSuited(view.bankerHand),
-    'any-royal': (view) => view.playerHand !== undefined || view.bankerHand !== undefined,
-  };
+export const PREDICATES = {
+  'own-pair-twice': { reads: 'pair', under: () => isExactMatch },
+  'both-own': { reads: 'pair', under: () => bothOwn },
+  'any-two': { reads: 'pair', under: ({ anyTwo }) => ANY_TWO[anyTwo] },
+  identical: { reads: 'pair', under: ({ identical }) => IDENTICAL[identical] },
+  'banker-own-only': { reads: 'pair', under: () => (view) => view.banker === 'own' && view.player !== 'own' },
+  'player-own-only': { reads: 'pair', under: () => (view) => view.player === 'own' && view.banker !== 'own' },
+  'banker-own-unless-two': {
+    reads: 'pair',
+    under: (policy) => (view) => view.banker === 'own' && !isPaidAsTwo(policy, view),
+  },
+  'player-own-unless-two': {
+    reads: 'pair',
+    under: (policy) => (view) => view.player === 'own' && !isPaidAsTwo(policy, view),
+  },
+  'both-suited': { reads: 'suit', under: () => (view) => isSuited(view.playerHand) && isSuited(view.bankerHand) },
+  'both-royal': {
+    reads: 'rank',
+    under: () => (view) => view.playerHand !== undefined && view.bankerHand !== undefined,
+  },
+  'any-suited': { reads: 'suit', under: () => (view) => isSuited(view.playerHand) || isSuited(view.bankerHand) },
+  'any-royal': {
+    reads: 'rank',
+    under: () => (view) => view.playerHand !== undefined || view.bankerHand !== undefined,
+  },
+} as const satisfies Readonly<Record<string, CataloguedPredicate>>;
+
+export type PredicateName = keyof typeof PREDICATES;
+
+/**
+ * "Only" the Banker, "only" the Player: two own pairs are Star or Any Two and nothing else. If the policy's Any Two
+ * excludes two different own pairs, Spade and Heart are both true as printed; otherwise two Personal King 9s would pay
+ * less than one.
+ */
+function isPaidAsTwo({ anyTwo }: Royal9Policy, view: SeatView): boolean {
+  return bothOwn(view) && (isSame(view) || ANY_TWO[anyTwo](view));
 }
 
 /** Chapter 12 K(1)(b), docs/reference/readings.md. An exact match of the seat's own pair is Star instead. */
@@ -75,8 +97,4 @@ function isSame({ playerHand, bankerHand }: SeatView): boolean {
 
 function isSuited(hand: Royal9Hand | undefined): boolean {
   return hand !== undefined && hand.suited;
-}
-
-function never(): boolean {
-  return false;
 }

@@ -1,6 +1,6 @@
 import { lineName } from '@jackpot/contract';
 import { LEVELS, type LinkConfig, linkConfigBody } from '@jackpot/progressive';
-import { FIXED_AWARD_CENTS, isFixedLine, linesOf } from '@jackpot/rules';
+import { LINE_AWARDS, isFixedLine, linesOf } from '@jackpot/rules';
 import type { ReadModel } from '@jackpot/storage';
 import type { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 import type { Out } from '../../http/operation.js';
@@ -25,8 +25,8 @@ function winsOf({ paytable, mustHit }: LinkConfig): SignInfo['wins'] {
   const lines = linesOf(paytable).map((line) => ({
     line,
     name: lineName(paytable, line),
-    level: LEVELS.find((level) => level === line) ?? (line === 'any-two' ? 'star' : null),
-    amount: isFixedLine(line) ? FIXED_AWARD_CENTS[line] : null,
+    level: LINE_AWARDS[line].level,
+    amount: isFixedLine(line) ? LINE_AWARDS[line].cents : null,
   }));
   if (mustHit === null) return lines;
   return [...lines, { line: 'must-hit', name: lineName(paytable, 'must-hit'), level: 'must-hit', amount: null }];
