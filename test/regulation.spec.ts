@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { ALL_WAGERS } from '@jackpot/rules';
 import { mutated } from './mutation-places.mjs';
 import { answersFor, clausesOf, namedIn } from './regulation/clauses.js';
 import { REGULATION, problemsOf, rowsOf } from './regulation/regulation.js';
@@ -83,6 +84,33 @@ describe('the code and tests that a row names', () => {
     expect(problemsOf({ ...row, tests: [] })).toHaveLength(1);
     expect(problemsOf({ clause: '1', requires: 'chips', notSoftware: 'no' })).toHaveLength(1);
     expect(problemsOf({ ...row, notSoftware: 'The dealer handles the chips.' })).toHaveLength(1);
+  });
+});
+
+describe('the wagers of the catalogue', () => {
+  it('are each named by a row', () => {
+    const imports = readFileSync('libs/rules/src/wagers/catalogue.ts', 'utf8').matchAll(
+      /^import \{([^}]+)\} from '\.\/([\w-]+)\.js';$/gm,
+    );
+    const wagers = [...imports].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/\w+/g)].map(([name]) => `libs/rules/src/wagers/${file}.ts#${name}`),
+    );
+    expect(wagers.length).toBeGreaterThan(20);
+    const named = new Set(rowsOf('000').flatMap(({ code = [] }) => code));
+    expect(wagers.filter((entry) => !named.has(entry))).toEqual([]);
+  });
+
+  it('cite clauses whose rows name the code of wagers', () => {
+    const answered = rowsOf('000')
+      .filter(({ code = [] }) => code.some((entry) => entry.startsWith('libs/rules/src/wagers/')))
+      .flatMap(({ clause }) => namedIn(clause));
+    const ofSeed = ALL_WAGERS.filter(({ chapter }) => !chapter.startsWith('seed 003'));
+    const missing = ofSeed.flatMap(({ key, chapter }) =>
+      namedIn(chapter)
+        .filter((clause) => !answered.some((name) => answersFor(name, clause)))
+        .map((clause) => `${key}: ${clause}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 
