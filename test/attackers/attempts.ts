@@ -203,6 +203,10 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'shoes.inspect': ({ east }) => [{ params: { ...east, tableId: 't-2' }, body: { shoe: 1 } }],
   'shoes.verify': ({ east }) => [{ params: { ...east, tableId: 't-2' }, body: { shoe: 1 } }],
   'shoes.requireRecut': ({ east }) => [{ params: { ...east, tableId: 't-2' }, body: { shoe: 1, ...why } }],
+  'vigorish.issueForm': ({ east }) => [
+    { params: { ...east, tableId: 't-2', seat: 1 }, body: { amount: '0.50', ...why } },
+  ],
+  'vigorish.collectForm': ({ east }) => [{ params: { ...east, form: 1 }, body: { amount: '0.50' } }],
   'tables.enrollDevice': ({ east }) => [
     { params: { ...east, tableId: 't-2', seat: 1 }, body: { boot: 0xffff_ffff, ...why } },
   ],

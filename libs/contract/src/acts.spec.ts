@@ -49,6 +49,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'cards.inspect',
     'cards.verify',
     'cards.recut',
+    'vigorish.issue-form',
   ],
   'pit-manager': [
     'patron.record',
@@ -82,6 +83,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'cards.inspect',
     'cards.verify',
     'cards.recut',
+    'vigorish.issue-form',
     'device.enroll',
     'terms.activate',
     'terms.schedule',
@@ -94,6 +96,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'claim.enter-manual',
     'patron.record',
     'patron.reveal',
+    'vigorish.collect-form',
   ],
   accounting: [
     'claim.request-correction',
@@ -321,6 +324,8 @@ const SIGNED_BY = {
   inspectCards: 'cards.inspect',
   verifyCards: 'cards.verify',
   requireRecut: 'cards.recut',
+  issueVigorishForm: 'vigorish.issue-form',
+  collectVigorishForm: 'vigorish.collect-form',
   enrollDevice: 'device.enroll',
   stageTerms: ['terms.stage', 'terms.withdraw'],
   signTerms: 'terms.approve',

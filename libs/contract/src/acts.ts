@@ -199,6 +199,8 @@ export const ACTS = {
   'cards.inspect': act(SIGNERS.inspectCards, 'Sign that the cards of a shoe were inspected'),
   'cards.verify': act(SIGNERS.verifyCards, 'Verify that another person inspected the cards of a shoe'),
   'cards.recut': act(SIGNERS.requireRecut, 'Require that the cards of a shoe are cut again'),
+  'vigorish.issue-form': act(SIGNERS.issueVigorishForm, 'Issue a form for vigorish that a player left without paying'),
+  'vigorish.collect-form': act(SIGNERS.collectVigorishForm, 'Record that the vigorish of a form was collected'),
   'device.enroll': act(SIGNERS.enrollDevice, 'Enroll a seat device again, with its next boot number'),
   'coup.request-correction': first(
     SIGNERS.requestCorrection,

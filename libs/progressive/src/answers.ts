@@ -71,6 +71,7 @@ export type Answer =
       readonly clause: Clause;
       readonly remedy: Remedy;
     }
+  | { readonly ok: true; readonly type: 'vigorish-form-issued'; readonly formNumber: number }
   | { readonly ok: true; readonly type: 'door-reported'; readonly door: string }
   | ThreeCardAnswer
   | { readonly ok: true; readonly type: 'done' }

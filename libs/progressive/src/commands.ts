@@ -76,7 +76,24 @@ export interface EnrollDevice {
   readonly reason: string;
   readonly person: Person;
 }
-/** Only for auditors, who find the summary of unrecorded refusals as this command. */
+/** For a marker whose player left without paying. */
+export interface IssueVigorishForm {
+  readonly type: 'issue-vigorish-form';
+  readonly table: TableNo;
+  readonly seat: number;
+  /** All that the marker says. */
+  readonly amountMicro: bigint;
+  readonly reason: string;
+  readonly person: Person;
+}
+export interface CollectVigorishForm {
+  readonly type: 'collect-vigorish-form';
+  readonly formNumber: number;
+  /** All that the form states. */
+  readonly amountMicro: bigint;
+  readonly person: Person;
+}
+/** Refused messages without a record. Never sent by a table: auditors find the summary as this command. */
 export type SummarizeMessages = FromDevice & {
   readonly type: 'summarize';
   readonly last: (typeof REFUSED_KINDS)[number];
@@ -129,6 +146,8 @@ export type OperatorCommand =
   | ReleaseRound
   | ApproveVoid
   | EnrollDevice
+  | IssueVigorishForm
+  | CollectVigorishForm
   | CardsAct
   | SummarizeMessages
   | TermsCommand;

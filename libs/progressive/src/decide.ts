@@ -16,6 +16,7 @@ import { decidePromotion } from './coup/promotions.js';
 import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideCollectVigorish, decideMarkVigorish } from './coup/vigorish.js';
+import { decideCollectVigorishForm, decideIssueVigorishForm } from './coup/vigorish-forms.js';
 import { decideDoor } from './door/doors.js';
 import { decideOpenLink, decideRestored, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import type { PaymentRulesCommand } from './payment/commands.js';
@@ -60,6 +61,10 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideApproveVoid(link, command, inputs.now);
     case 'enroll-device':
       return decideEnroll(link, command, inputs.now);
+    case 'issue-vigorish-form':
+      return decideIssueVigorishForm(link, command, inputs.now);
+    case 'collect-vigorish-form':
+      return decideCollectVigorishForm(link, command, inputs.now);
     case 'inspect-cards':
     case 'verify-cards':
     case 'require-recut':

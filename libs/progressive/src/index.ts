@@ -135,6 +135,7 @@ export {
   type DeviceState,
   type SeatState,
   type TableState,
+  type VigorishForm,
   tableOf,
 } from './table/state.js';
 export { isPayable, paymentStop } from './claim/decide.js';

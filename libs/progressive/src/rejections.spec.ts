@@ -43,6 +43,7 @@ import {
   terms,
   to,
   transfer,
+  vigorishForm,
 } from './testing/index.js';
 
 const deal = threeCard();
@@ -87,6 +88,8 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   NO_VIGORISH: () => given(linkOf({ game: { vigorish: 'marked' } })).when(table(1).opens(), seat(1).pays(1n)),
   VIGORISH_AMOUNT_DIFFERS: () => owing().when(seat(1).pays(1n)),
   VIGORISH_OPEN: () => owing().when(table(1).getsNewCards()),
+  VIGORISH_FORMS_NOT_USED: () => owing().when(vigorishForm(1).isIssued({ seat: 1 })),
+  VIGORISH_FORM_NOT_OPEN: () => owing().when(vigorishForm(1).isCollected()),
   SEAT_NOT_ON_TABLE: () => opened(table(1).opens(), seat(4).wagers()),
   SEAT_HAS_WAGER: () => opened(table(1).opens(), seat(1).wagers(), seat(1).wagers()),
   SEAT_HAS_NO_WAGER: () => opened(table(1).opens(), seat(1).withdraws()),

@@ -75,6 +75,14 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'Outstanding vigorish is collected before a new shoe begins, and before the table or its link is taken out of play (chapter 12 D(2)(b)). Collect it, highest position first.',
   },
+  VIGORISH_FORMS_NOT_USED: {
+    status: 409,
+    text: 'The terms of this table use no forms for vigorish. The marker stays until it is collected.',
+  },
+  VIGORISH_FORM_NOT_OPEN: {
+    status: 409,
+    text: 'No open form has this number: it was collected or never issued. Compare the number with the list.',
+  },
   SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such seat. Check the seat.' },
   SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },
   SEAT_HAS_NO_WAGER: { status: 409, text: 'The seat has no wager to withdraw.' },

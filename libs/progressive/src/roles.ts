@@ -60,6 +60,9 @@ export const SIGNERS = {
   inspectCards: ['dealer', 'floor-supervisor', 'pit-manager'],
   verifyCards: ['floor-supervisor', 'pit-manager'],
   requireRecut: ['floor-supervisor', 'pit-manager'],
+  issueVigorishForm: ['floor-supervisor', 'pit-manager'],
+  /** The employee who receives the money, and so never the one who took the marker off the layout. */
+  collectVigorishForm: ['cage'],
   enrollDevice: ['technician', 'pit-manager'],
   /** The role that did not stage the terms signs them too. */
   stageTerms: ['accounting', 'technician'],

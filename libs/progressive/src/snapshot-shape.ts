@@ -57,6 +57,7 @@ import {
   type ReportedStakes,
   type SeatState,
   type TableState,
+  type VigorishForm,
 } from './table/state.js';
 import { type ScheduledActivation, scheduled } from './terms/events.js';
 import {
@@ -446,6 +447,18 @@ const link = object<SavedLink>({
   mustHit: orNull(coded(sealedTrigger)),
   wagers: whole(),
   coups: whole(),
+  vigorishForms: list(
+    object<VigorishForm>({
+      formNumber: whole(),
+      table: whole(),
+      seat: whole(),
+      amountMicro: amount(),
+      issuedAt: whole(),
+      reason: text(),
+      by: text(),
+    }),
+  ),
+  vigorishFormsIssued: whole(),
   awards: whole(),
   documents: whole(),
   claims: list(claim),

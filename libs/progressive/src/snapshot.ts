@@ -45,6 +45,8 @@ function savedLink(link: OpenedLink): SavedLink {
     mustHit: link.mustHit,
     wagers: link.wagers,
     coups: link.coups,
+    vigorishForms: link.vigorishForms,
+    vigorishFormsIssued: link.vigorishFormsIssued,
     awards: link.awards,
     documents: link.documents,
     claims: [...link.claims.values()],
@@ -223,6 +225,8 @@ function decodeOpened(parsed: SavedLink): OpenedLink {
   link.meters = parsed.meters;
   link.wagers = parsed.wagers;
   link.coups = parsed.coups;
+  link.vigorishForms = parsed.vigorishForms;
+  link.vigorishFormsIssued = parsed.vigorishFormsIssued;
   link.awards = parsed.awards;
   link.documents = parsed.documents;
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);

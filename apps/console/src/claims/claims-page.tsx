@@ -12,6 +12,7 @@ import { t } from '../texts/t.js';
 import { ClaimQueue, useOpenClaims } from './claim-queue.js';
 import { slipNumber } from './slip.js';
 import { SlipScan } from './slip-scan.js';
+import { Vigorish } from './vigorish-owed.js';
 
 interface Awards {
   readonly awards: readonly Award[];
@@ -30,6 +31,7 @@ export function ClaimsPage() {
       <RefusalNote refusal={refusal} />
       {claims?.length === 0 && <p class="nothing">{t('No open jackpots')}</p>}
       {claims !== undefined && <ClaimQueue claims={claims} />}
+      <Vigorish />
       <Register />
       {may('payment-rules.read') && (
         <p>

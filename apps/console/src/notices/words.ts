@@ -43,6 +43,8 @@ export const OF_COUP: Readonly<Record<string, string>> = {
   'round-held': t('Hand on hold: opened too soon'),
   'vigorish-marked': t('Vigorish marked'),
   'vigorish-collected': t('Vigorish collected'),
+  'vigorish-form-issued': t('Vigorish form issued'),
+  'vigorish-form-collected': t('Vigorish form collected'),
   released: t('Hand released'),
   'void-approved': t('Void approved'),
   'case-opened': t('Device opened'),

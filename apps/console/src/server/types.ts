@@ -7,6 +7,7 @@ export type TableGlance = Floor['tables'][number];
 export type FloorClaim = NonNullable<Floor['claims']>[number];
 export type UnverifiedWins = ResponseOf<typeof api.awards.unverified>;
 export type TableAssignments = ResponseOf<typeof api.tables.assignments>;
+export type VigorishOwed = ResponseOf<typeof api.vigorish.read>;
 export type FloorSection = ResponseOf<typeof api.tables.section>;
 export type Award = ResponseOf<typeof api.awards.list>['awards'][number];
 export type OpenClaim = ResponseOf<typeof api.awards.claims>['claims'][number];

@@ -122,7 +122,13 @@ export function richTerms(shape: LinkShape): LinkConfigBody {
 type GameTerms = NonNullable<LinkConfigBody['tables'][number]['game']>;
 
 const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { readonly game?: GameTerms })[] = [
-  { variant: 'standard', game: { wagers: ['tie/8', 'dragon_bonus_player/A'], vigorish: 'marked', rounding: 'up25' } },
+  {
+    variant: 'standard',
+    game: {
+      ...{ wagers: ['tie/8', 'dragon_bonus_player/A'], vigorish: 'marked', rounding: 'up25' },
+      vigorishForms: true,
+    },
+  },
   { variant: 'ez', game: { wagers: ['tie/9', 'dragon7', 'panda8', 'dragon_bonus_banker/B', 'lucky6'] } },
   { variant: 'standard', game: { wagers: ['tie/8', 'lucky6'], vigorish: 'marked' } },
   {},

@@ -31,6 +31,7 @@ import { winnersOfClaim } from './winners.js';
 import { terms } from './terms.js';
 import { transfers } from './transfers.js';
 import { wagers } from './wager-results.js';
+import { vigorish } from './vigorish.js';
 import { webhooks } from './webhooks.js';
 
 export const api = {
@@ -65,6 +66,7 @@ export const api = {
   winnersOfClaim,
   terms,
   transfers,
+  vigorish,
   wagers,
   webhooks,
 } as const;

@@ -16,6 +16,7 @@ export const PARAMETERS = {
   coup: number.describe('a coup by its number at the table'),
   round: number.describe('a round of Three Card Baccarat by its number at the table'),
   shoe: number.describe('a shoe by its number at the table'),
+  form: number.describe('a form for vigorish by its number on the link'),
   sequence: number.describe('a place in the journal of the link'),
   batch: number.describe('a batch of the journal of the link'),
   notice: number.describe('a notice by its number on the link'),

@@ -95,6 +95,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'irregularity':
       return { id, ...answer };
     case 'done':
+    case 'vigorish-form-issued':
       throw new TypeError('an operator command has no floor reply');
     default:
       return threeCardReplyOf(id, answer);

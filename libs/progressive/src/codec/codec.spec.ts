@@ -240,6 +240,22 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     amountMicro: i64,
     by: text,
   }),
+  VigorishFormIssued: fc.record({
+    type: fc.constant('VigorishFormIssued'),
+    ...{ at: ofCoup.at, table: ofCoup.table },
+    seat: u8,
+    amountMicro: i64,
+    formNumber: u32,
+    reason: text,
+    person,
+  }),
+  VigorishFormCollected: fc.record({
+    type: fc.constant('VigorishFormCollected'),
+    ...{ at: ofCoup.at, table: ofCoup.table },
+    formNumber: u32,
+    amountMicro: i64,
+    person,
+  }),
   CoupSettled: fc.record({ type: fc.constant('CoupSettled'), ...ofCoup }),
   CoupVoided: fc.record({
     type: fc.constant('CoupVoided'),

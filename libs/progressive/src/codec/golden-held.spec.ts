@@ -69,6 +69,25 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
     { type: 'VigorishCollected', ...of, seat: 9, amountMicro: 125_000_000n, by: 'dealer 4' },
     '6f019ca9450a0001020001117009' + '0000000007735940' + '000000086465616c65722034',
   ],
+  [
+    {
+      ...{ type: 'VigorishFormIssued', at: of.at, table: of.table, seat: 9, amountMicro: 125_000_000n, formNumber: 3 },
+      ...{ reason: 'seen', person: { id: 'b', name: 'B. O', license: 'T-b', role: 'technician' } },
+    },
+    '8c019ca9450a00010209' +
+      '0000000007735940' +
+      '00000003' +
+      '000000047365656e' +
+      '0000000162' +
+      '00000004422e204f00000003542d6208',
+  ],
+  [
+    {
+      ...{ type: 'VigorishFormCollected', at: of.at, table: of.table, formNumber: 3, amountMicro: 125_000_000n },
+      person: { id: 'b', name: 'B. O', license: 'T-b', role: 'technician' },
+    },
+    '8d019ca9450a00010200000003' + '0000000007735940' + '0000000162' + '00000004422e204f00000003542d6208',
+  ],
   [{ type: 'DoorClosed', at: of.at, table: of.table, door: 'sign' }, '62019ca9450a000102000000047369676e'],
 ];
 

@@ -136,6 +136,25 @@ export const COUP_EVENTS = [
     amountMicro: i64,
     by: text,
   }),
+  event(
+    'VigorishFormIssued',
+    140,
+    'A numbered form took the place of a marker that could not be collected; the amount stays owed.',
+    {
+      ...{ table: tableNo, seat: u8 },
+      amountMicro: i64,
+      /** Counts from 1 on the link, without gaps. */
+      formNumber: u32,
+      reason: note,
+      person,
+    },
+  ),
+  event('VigorishFormCollected', 141, 'All that a form for vigorish states was collected.', {
+    table: tableNo,
+    formNumber: u32,
+    amountMicro: i64,
+    person,
+  }),
   event('CoupSettled', 12, 'The hand is complete.', ofCoup),
   event('CoupVoided', 13, 'The coup is void: its contributions were taken out of the levels again.', {
     ...ofCoup,

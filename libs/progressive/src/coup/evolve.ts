@@ -11,6 +11,7 @@ import { signature } from '../person.js';
 import { mustHitPart } from './must-hit.js';
 import { evolvePromotion, forgetPromotion, promotionsInPlay, uncontributedCents } from './promotions.js';
 import { evolveCollected, evolveMarked } from './vigorish.js';
+import { evolveVigorishFormCollected, evolveVigorishFormIssued } from './vigorish-forms.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { approveRoundVoid } from '../three-card/evolve.js';
@@ -64,6 +65,10 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       return evolveMarked(table, event);
     case 'VigorishCollected':
       return evolveCollected(state, table, event);
+    case 'VigorishFormIssued':
+      return evolveVigorishFormIssued(link, event);
+    case 'VigorishFormCollected':
+      return evolveVigorishFormCollected(link, event);
     case 'CoupLocked':
       return lock(state, link, table, event);
     case 'RoundHeld':

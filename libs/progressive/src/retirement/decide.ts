@@ -1,4 +1,4 @@
-import { minAmount } from '@jackpot/money';
+import { microToText, minAmount } from '@jackpot/money';
 import { already, reject, type Decision } from '../answers.js';
 import { actRefused } from '../approval.js';
 import type { LevelId } from '../ids.js';
@@ -41,6 +41,9 @@ function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-lin
   const refusal = notNow(link, notice, command, now);
   if (refusal !== null) return refusal;
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `${link.claims.size} of the link`);
+  const [form] = link.vigorishForms;
+  if (form !== undefined)
+    return reject('VIGORISH_OPEN', `form ${form.formNumber}: ${microToText(form.amountMicro)} are owed`);
   const owing = link.tables.find(({ markers }) => markers.size > 0);
   if (owing !== undefined) return reject('VIGORISH_OPEN', `table ${owing.tableId}: ${owedText(owing.markers)}`);
   const waiting = link.notices.find(({ kind }) => kind === 'transfer');

@@ -221,6 +221,18 @@ export interface CollectedMarker {
   readonly amountMicro: bigint;
   readonly journalSequence: number;
 }
+
+/** Open: its amount is owed. The form is printed from this. */
+export interface VigorishForm {
+  readonly formNumber: number;
+  readonly table: TableNo;
+  readonly seat: number;
+  readonly amountMicro: bigint;
+  /** ms since 1970. */
+  readonly issuedAt: number;
+  readonly reason: string;
+  readonly by: string;
+}
 export const NO_STAKES: readonly ReportedStakes[] = [];
 
 export interface DeviceState {
@@ -275,11 +287,14 @@ export interface TablesState {
   /** Without voided and withdrawn wagers. */
   wagers: number;
   coups: number;
+  /** Without those that were collected. */
+  vigorishForms: readonly VigorishForm[];
+  vigorishFormsIssued: number;
 }
 
 export function initialTables(config: LinkConfig): TablesState {
   const tables = config.tables.map((table, index) => tableState(config, table, asTableNo(index)));
-  return { tables, tableNos: tableNosOf(tables), wagers: 0, coups: 0 };
+  return { tables, tableNos: tableNosOf(tables), wagers: 0, coups: 0, vigorishForms: [], vigorishFormsIssued: 0 };
 }
 
 export function tableNosOf(tables: readonly TableState[]): ReadonlyMap<string, TableNo> {

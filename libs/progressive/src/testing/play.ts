@@ -98,7 +98,7 @@ const PROMOTIONAL = [undefined, 'full', 'patron-part', 'none'] as const;
 
 const GAMES: readonly LinkShape['game'][] = [
   undefined,
-  { vigorish: 'marked' },
+  { vigorish: 'marked', vigorishForms: true },
   { wagers: ['tie/9', 'lucky6'], rounding: 'up25' },
   undefined,
 ];

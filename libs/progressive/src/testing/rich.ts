@@ -15,6 +15,7 @@ import { shoeOf } from './shoe-acts.js';
 import { someNewTerms } from './some-terms.js';
 import { DEVICE_GAME, MANUAL_GAME, someHands, threeCard } from './three-card.js';
 import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
+import { vigorishForm } from './vigorish-forms.js';
 
 /** One in this many actions is followed by a rare act. */
 const RARE_EVERY = 7;
@@ -55,7 +56,7 @@ export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Sc
     if (step === RESTORED_AT && plan.prngSeed % RESTORED_EVERY === 0) each.when(aRestoration);
     if (prng.pick(RARE_EVERY) === 0) must(RARE[prng.pick(RARE.length)], 'something rare')(prng)(each);
     if (threeCardPrng.pick(THREE_CARD_EVERY) === 0) aThreeCardRound(threeCardPrng)(each);
-    if (step % COLLECTED_EVERY === 0) collectsVigorish(each);
+    if (step % COLLECTED_EVERY === 0) collectsVigorish(step % (2 * COLLECTED_EVERY) === 0)(each);
     afterEach?.(each);
   });
   if (prng.pick(RETIRED_EVERY) === 0) scene.when(isRetired);
@@ -63,10 +64,18 @@ export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Sc
   return scene;
 }
 
-const collectsVigorish: Act = (scene) => {
-  for (const { markers, tableNo, isOnLink } of scene.link.tables)
-    if (isOnLink) for (const position of markers.keys()) scene.when(seat(position, { table: tableNo + 1 }).pays());
-};
+const collectsVigorish =
+  (isByForm: boolean): Act =>
+  (scene) => {
+    for (const { markers, tableNo, isOnLink } of scene.link.tables)
+      if (isOnLink)
+        for (const position of markers.keys()) {
+          const at = { seat: position, table: tableNo + 1 };
+          scene.when(isByForm ? vigorishForm(0).isIssued(at) : seat(position, at).pays());
+        }
+    const [form] = scene.link.vigorishForms;
+    if (form !== undefined) scene.when(vigorishForm(form.formNumber).isCollected());
+  };
 
 type Rare = (prng: Prng) => Act;
 

@@ -18,6 +18,8 @@ type FloorEvent =
       | 'PromotionReported'
       | 'VigorishMarked'
       | 'VigorishCollected'
+      | 'VigorishFormIssued'
+      | 'VigorishFormCollected'
       | 'CoupLocked'
       | 'RoundHeld'
       | 'RoundReleased'
@@ -54,6 +56,20 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
     seat,
     amountMicro,
     by,
+  }),
+  VigorishFormIssued: ({ table, seat, amountMicro, reason, person }) => ({
+    type: 'issue-vigorish-form',
+    table,
+    seat,
+    amountMicro,
+    reason,
+    person,
+  }),
+  VigorishFormCollected: ({ formNumber, amountMicro, person }) => ({
+    type: 'collect-vigorish-form',
+    formNumber,
+    amountMicro,
+    person,
   }),
   CoupLocked: lock,
   RoundHeld: lock,

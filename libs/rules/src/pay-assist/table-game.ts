@@ -15,6 +15,8 @@ export interface TableGame {
   readonly wagers: readonly string[];
   readonly vigorish: VigorishWay;
   readonly rounding: VigorishRounding;
+  /** A marker whose player left is replaced by a numbered form. */
+  readonly vigorishForms?: boolean;
 }
 
 export interface GameTable {
@@ -57,7 +59,11 @@ export function gameProblems(table: GameTable): readonly GameProblem[] {
   ];
 }
 
-function vigorishProblems({ variant, game: { vigorish } }: GameTable): readonly GameProblem[] {
+function vigorishProblems({ variant, game: { vigorish, vigorishForms } }: GameTable): readonly GameProblem[] {
+  if (vigorishForms === true && vigorish !== 'marked') {
+    const text = 'forms are for vigorish that is marked (chapter 12 D(2)(b)); leave "vigorishForms" out';
+    return [problem('VIGORISH_NOT_TAKEN', 'vigorishForms', text)];
+  }
   if (vigorish === 'payout' || variant === 'standard') return [];
   const text = `a ${variant} table takes no vigorish that could be marked (chapter 12 C); leave "vigorish" out`;
   return [problem('VIGORISH_NOT_TAKEN', 'vigorish', text)];

@@ -48,6 +48,16 @@ export const ACTIVITIES = {
     }),
   VigorishCollected: ({ seat, amountMicro, by }) =>
     row('vigorish-collected', { who: by, detail: JSON.stringify({ seat, amount: microToText(amountMicro) }) }),
+  VigorishFormIssued: ({ seat, amountMicro, formNumber, reason, person }) =>
+    row('vigorish-form-issued', {
+      who: signed(person),
+      detail: JSON.stringify({ seat, form: formNumber, amount: microToText(amountMicro), reason }),
+    }),
+  VigorishFormCollected: ({ amountMicro, formNumber, person }) =>
+    row('vigorish-form-collected', {
+      who: signed(person),
+      detail: JSON.stringify({ form: formNumber, amount: microToText(amountMicro) }),
+    }),
   CoupVoided: ({ by, reason }) => row('voided', { who: by, detail: reason }),
   DeviceReported: ({ what, seat }) => row(REPORTS[what], { detail: JSON.stringify({ seat }) }),
   MessagesSummarized: ({ seat, count }) => row('messages-summarized', { detail: JSON.stringify({ seat, count }) }),

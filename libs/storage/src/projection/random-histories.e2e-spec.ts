@@ -252,7 +252,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'CoupVoided',
     ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DoorOpened', 'DoorClosed'] as const),
     ...(['MessagesSummarized', 'DeviceEnrolled', 'CardsInspected', 'CardsVerified', 'RecutRequired'] as const),
-    ...(['VigorishMarked', 'VigorishCollected'] as const),
+    ...(['VigorishMarked', 'VigorishCollected', 'VigorishFormIssued', 'VigorishFormCollected'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',
     ...(['PaymentRulesRequested', 'PaymentRulesChanged'] as const),

@@ -14,6 +14,7 @@ import { SearchService } from './search.service.js';
 import { AssignmentsService } from './assignments.service.js';
 import { LastHits } from './last-hits.js';
 import { TablesController } from './tables.controller.js';
+import { VigorishController } from './vigorish.controller.js';
 
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
@@ -25,6 +26,7 @@ import { TablesController } from './tables.controller.js';
     CorrectionsController,
     HandoverController,
     SearchController,
+    VigorishController,
   ],
   providers: [AssignmentsService, HandsOfDay, LastHits, SearchService],
 })

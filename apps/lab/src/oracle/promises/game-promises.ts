@@ -79,6 +79,17 @@ export class GamePromises {
     this.collectedMarkers += 1;
   }
 
+  /** A form takes the place of a marker. */
+  formIssued({ seat, amountMicro, person }: EventOf<'VigorishFormIssued'>): void {
+    const owedMicro = this.#markers.owed.find(([position]) => position === seat)?.[1] ?? 0n;
+    keep(this.#game?.vigorishForms === true, 'a form is issued where the terms use forms', () => `seat ${seat}`);
+    keep(owedMicro === amountMicro && owedMicro > 0n, 'a form states the whole marker', () => {
+      return `seat ${seat} owes ${owedMicro}, the form states ${amountMicro}`;
+    });
+    keep(['floor-supervisor', 'pit-manager'].includes(person.role), 'a supervisor issues a form', () => person.role);
+    this.#markers.collect(seat);
+  }
+
   newShoe(): void {
     const { owed } = this.#markers;
     keep(owed.length === 0, 'vigorish is collected before the next shoe', () => owed.join(' '));

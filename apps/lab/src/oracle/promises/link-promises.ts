@@ -7,6 +7,7 @@ import { JournalBook, type JournaledResult } from '../books/journal-book.js';
 import { Claims } from '../claims/claims.js';
 import { CommittedTrigger } from '../meters/must-hit.js';
 import { PromiseBroken, keep } from '../promise-broken.js';
+import { FormPromises } from './form-promises.js';
 import { GamePromises } from './game-promises.js';
 import { Hands } from './hands.js';
 
@@ -36,6 +37,7 @@ export class LinkPromises {
   resolvedHands = 0;
   /** Wagers in play that the casino paid in whole or in part. */
   promotedWagers = 0;
+  readonly forms = new FormPromises();
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
   /** Last sequence of each batch, and when it became durable. */
@@ -160,6 +162,11 @@ export class LinkPromises {
         return this.#gameOf(event.table).marked(event);
       case 'VigorishCollected':
         return this.#gameOf(event.table).collected(event);
+      case 'VigorishFormIssued':
+        this.forms.issued(event);
+        return this.#gameOf(event.table).formIssued(event);
+      case 'VigorishFormCollected':
+        return this.forms.collected(event);
       case 'ShoeOpened':
         return this.#gameOf(event.table).newShoe();
       case 'VoidApproved':

@@ -34,29 +34,36 @@ export interface Totals {
   settledStakes: number;
   collectedMarkers: number;
   promotedWagers: number;
+  collectedForms: number;
   faults: number;
 }
 
 export function noTotals(): Totals {
   return {
     ...{ seeds: 0, broken: 0, hands: 0, rounds: 0, events: 0, faults: 0 },
-    ...{ settledStakes: 0, collectedMarkers: 0, promotedWagers: 0 },
+    ...{ settledStakes: 0, collectedMarkers: 0, promotedWagers: 0, collectedForms: 0 },
   };
 }
+
+const COUNTS = [
+  ...(['hands', 'rounds', 'events', 'settledStakes'] as const),
+  ...(['collectedMarkers', 'collectedForms', 'promotedWagers'] as const),
+];
 
 export function addTo(totals: Totals, { failure, faults, ...played }: Outcome): void {
   totals.seeds += 1;
   totals.broken += failure === undefined ? 0 : 1;
-  for (const count of ['hands', 'rounds', 'events', 'settledStakes', 'collectedMarkers', 'promotedWagers'] as const)
-    totals[count] += played[count];
+  for (const count of COUNTS) totals[count] += played[count];
   totals.faults += faults.length;
 }
 
 export function totalsText(totals: Totals, tookMs: number): string {
-  const { seeds, broken, hands, rounds, events, settledStakes, collectedMarkers, promotedWagers, faults } = totals;
+  const { seeds, broken, hands, rounds, events, settledStakes, collectedMarkers, collectedForms } = totals;
+  const { promotedWagers, faults } = totals;
   const perSecond = Math.round((hands * 1_000) / Math.max(1, tookMs));
   return (
-    `${seeds} seeds, ${hands} hands, ${rounds} rounds, ${settledStakes} stakes, ${collectedMarkers} markers, ${promotedWagers} promotional wagers, ` +
+    `${seeds} seeds, ${hands} hands, ${rounds} rounds, ${settledStakes} stakes, ${collectedMarkers} markers, ` +
+    `${collectedForms} forms, ${promotedWagers} promotional wagers, ` +
     `${events} events, ${faults} faults ` +
     `in ${Math.round(tookMs / 1_000)} s: ` +
     `${perSecond} hands a second, ${broken} seeds broke a promise`

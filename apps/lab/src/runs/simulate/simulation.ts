@@ -35,6 +35,8 @@ export interface Outcome {
   readonly settledStakes: number;
   readonly collectedMarkers: number;
   readonly promotedWagers: number;
+  /** For vigorish that players left without paying. */
+  readonly collectedForms: number;
   readonly steps: number;
   readonly virtualMs: number;
   readonly traceHash: string;
@@ -143,6 +145,7 @@ class Run {
       settledStakes: games.reduce((sum, each) => sum + each.settledStakes, 0),
       collectedMarkers: games.reduce((sum, each) => sum + each.collectedMarkers, 0),
       promotedWagers: links.reduce((sum, { promotedWagers }) => sum + promotedWagers, 0),
+      collectedForms: links.reduce((sum, { forms }) => sum + forms.collectedCount, 0),
       steps: this.#schedule.steps,
       virtualMs: this.#schedule.nowMs,
       traceHash: this.#trace.digest,

@@ -6,6 +6,7 @@ import {
   type Person,
   type Role,
   type TableNo,
+  type VigorishForm,
   asTableNo,
 } from '@jackpot/progressive';
 import type { Controller, PageAnswer } from './controller.js';
@@ -128,13 +129,23 @@ export class Pages {
     this.act({ type: 'promotion', table: this.#tableNo(tableId), ...report });
   }
 
+  /**
+   * The dealer reads what positions owe, and collects it all from those for which `isLeaving` holds. Some leave without
+   * paying: a supervisor issues a form, where the terms use forms. The cage collects forms that are open.
+   */
   collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
     const table = this.#tableNo(tableId);
     this.#request<Owed>(
       (controller, reply) => controller.read(this.linkId, ({ opened }) => owedAt(opened, table), reply),
-      ({ coup, owed }) => {
-        for (const [seat, amountMicro] of owed)
-          if (isLeaving(seat)) this.act({ type: 'collect-vigorish', table, coup, seat, amountMicro, by: 'dealer' });
+      ({ coup, owed, forms }) => {
+        for (const [seat, amountMicro] of owed) {
+          if (!isLeaving(seat)) continue;
+          if (this.random.below(3) === 0)
+            this.act({ type: 'issue-vigorish-form', table, seat, amountMicro, reason: 'gone', person: STAFF.floor });
+          else this.act({ type: 'collect-vigorish', table, coup, seat, amountMicro, by: 'dealer' });
+        }
+        for (const { formNumber, amountMicro } of forms)
+          this.act({ type: 'collect-vigorish-form', formNumber, amountMicro, person: STAFF.cage });
       },
     );
   }
@@ -153,9 +164,10 @@ export class Pages {
 interface Owed {
   readonly coup: number;
   readonly owed: readonly (readonly [seat: number, amountMicro: bigint])[];
+  readonly forms: readonly Pick<VigorishForm, 'formNumber' | 'amountMicro'>[];
 }
 
 function owedAt(link: OpenedLink | null, table: TableNo): Owed {
   const at = link?.tables[table];
-  return { coup: at?.coup?.coup ?? 0, owed: [...(at?.markers ?? [])] };
+  return { coup: at?.coup?.coup ?? 0, owed: [...(at?.markers ?? [])], forms: link?.vigorishForms ?? [] };
 }
