@@ -29,7 +29,7 @@ import { mainOf } from '../ops/lib/mains.mjs';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
 
-/** Whoever changes a close can compute all hashes again, because that needs no key. */
+/** Whoever changes a close can compute all hashes again without a key. */
 async function hashAgain(environment: TestEnvironment): Promise<void> {
   const store = new CloseStore(environment.databaseUrl);
   const closes = await store.from(STREAM, 1, 100);
@@ -91,7 +91,7 @@ describe('accounting', () => {
     admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
-    // The controller finds the link but cannot lead it, because its triggers are sealed with another key.
+    // The controller cannot lead the link: its triggers are sealed with another key.
     await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {
@@ -253,7 +253,6 @@ describe('accounting', () => {
       ({ next: after, hasMore } = page);
     }
     expect(paged).toEqual(whole.events.map(({ id }) => id));
-    // Closes come after the events that they cover.
     expect(paged.slice(-2)).toEqual([`${STREAM}-C1`, `${STREAM}-C2`]);
     const [fixed] = whole.events;
     expect(fixed).toMatchObject({
@@ -275,7 +274,7 @@ describe('accounting', () => {
       text += part;
       if (text.includes(`"${STREAM}-C2"`)) break;
     }
-    // The stream continues after Last-Event-ID. The first close was before that event, the journal was not.
+    // The first close was before Last-Event-ID, the journal was not.
     expect([...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(
       paged.filter((id) => id !== `${STREAM}-C1`),
     );
@@ -328,7 +327,7 @@ describe('accounting', () => {
     expect(await person('auditor').request('GET', '/api/v1/webhooks')).toMatchObject({
       body: { endpoints: [{ endpointId: 'slots', state: 'active' }] },
     });
-    // The worker logs that it gives up before it records that. It gives up the second close separately.
+    // The worker logs that it gives up before it records that.
     await eventually(async () => {
       const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');
       for (const eventId of [`${STREAM}-C3`, `${STREAM}-C4`])

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
 import { skipped } from './support/skipped.js';
 
-/** The alert rules (REQ-46) are compared with the catalog of metrics, and run by `promtool` if it is available. */
+/** Compared with the catalog of metrics (REQ-46), and run by `promtool` if it is available. */
 const rules = readFileSync('ops/alerts/jackpot.rules.yml', 'utf8');
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
 const kinds = new Map<string, (typeof METRICS)[number]>(METRICS.map((metric) => [metric.name, metric]));
@@ -53,7 +53,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
   });
 });
 
-/** The example of routes: who hears of which alert (ops/deploy/monitoring). */
+/** Who hears of which alert (ops/deploy/monitoring). */
 describe('alertmanager.yml', () => {
   const file = 'ops/deploy/monitoring/alertmanager.yml';
   const { route, receivers } = parse(readFileSync(file, 'utf8')) as {

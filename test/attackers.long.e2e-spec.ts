@@ -35,7 +35,7 @@ const WITNESS_TRIES = 12;
 const MEASURED_MS_MAX = 90_000;
 /** Exit code of the verifier if nothing differs and something was not compared. */
 const NOT_COMPARED = 3;
-/** The terms of the table let it pay five awards without a second person. */
+/** The table may pay five awards without a second person. */
 const TRAY_HANDS = 6;
 const CLI = mainOf('cli');
 const ROLES = [
@@ -177,7 +177,7 @@ describe('alone and undetected', () => {
     const request = caller(property.controller.url, property.admin.tokens[role]);
     await raid({ name: role, accountId: String(row!['account_id']), request });
     if (role !== 'floor-setup') return;
-    // The attacker's own link is not returned to service, so nothing is wagered or won there.
+    // Nothing is wagered or won on the attacker's own link.
     const key = { secret: KEYS['t-1'] };
     const set = await property.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
     expect(set).toMatchObject({ status: 204 });
@@ -223,8 +223,8 @@ describe('alone and undetected', () => {
   });
 
   /**
-   * What the verifier reports with the keys of the records and of the witness. Null if it is clean. Throws if it could
-   * not compare everything.
+   * The verifier's report with the keys of the records and of the witness. Null if it is clean. Throws if it could not
+   * compare everything.
    */
   async function verified(...more: readonly string[]): Promise<string | null> {
     const { code, output } = await environment.run(CLI, ['verify', '--witness-key', witness.key, ...more]);
@@ -236,7 +236,7 @@ describe('alone and undetected', () => {
 
   const foundBefore = new Map<string, string>();
 
-  /** Each assault is checked once, because its rows are the same for every account. */
+  /** Once, because the rows of an assault are the same for every account. */
   async function found(assault: string): Promise<string | null> {
     const by = foundBefore.get(assault) ?? (await findings());
     if (by !== null) foundBefore.set(assault, by);
@@ -291,7 +291,7 @@ describe('alone and undetected', () => {
     await connection.query(statement);
     await connection.end();
     for (let tries = 0; tries < 3; tries += 1) expect(await isOpened()).toBe(false);
-    // The next holder of the lease reads the journal. Without the batch before that, the link would continue.
+    // Without the batch before that, the next holder of the lease would continue.
     await eventually(async () => expect(await rolesAt(property.controller.url)).toMatchObject({ east: 'stopped' }));
     expect(await environment.run(CLI, ['verify'])).toMatchObject({
       output: expect.stringContaining('JOURNAL_FORGED'),

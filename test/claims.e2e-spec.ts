@@ -257,7 +257,7 @@ describe('claims', () => {
       body: { winners: [{ taxpayerNumber: '***-**-5555' }, { taxpayerNumber: '***-**-4444' }] },
     });
     expect(await shares('floor-supervisor', WINNERS)).toMatchObject({ status: 200 });
-    // An entry that refers to a replaced list, and a patron who would be one of the winners.
+    // An entry of a replaced list, and a patron who would be a winner too.
     expect(await winnersBy('cage', 'PUT', { ...moved, revision: 3 })).toMatchObject({
       status: 409,
       body: { code: 'PATRON_CHANGED' },

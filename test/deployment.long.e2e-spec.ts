@@ -13,13 +13,13 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 import { freePort } from './support/ports.js';
 
 const DEPLOY = 'ops/deploy';
-/** The user of the image. If root does not run the tests, the programs run as the current user. */
+/** Without root, the programs run as the current user. */
 const NUMBER = 10_001;
 const USER = process.getuid?.() === 0 ? { uid: NUMBER, gid: NUMBER } : {};
 
 /**
- * A deployment without containers: the files of the image in a read-only folder, run by the image's user and Node with
- * the settings of ops/deploy and every secret in a file.
+ * Without containers: the files of the image in a read-only folder, run by its user and Node with the settings of
+ * ops/deploy and every secret in a file.
  */
 describe('a deployment', () => {
   let environment: TestEnvironment;
@@ -125,7 +125,7 @@ describe('a deployment', () => {
   });
 });
 
-/** A stand-in for npm that skips the steps that need a registry or take minutes. */
+/** Skips the steps that need a registry or take minutes. */
 const NPM = `#!/usr/bin/env bash
 set -euo pipefail
 case "$1 \${2-}" in
@@ -157,7 +157,7 @@ describe('a release', () => {
   });
 });
 
-/** Copies what the Dockerfile copies from the build. The files belong to root, who does not run the programs. */
+/** What the Dockerfile copies from the build. The files belong to root, who does not run the programs. */
 function stage(app: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean }>>;

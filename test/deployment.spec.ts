@@ -26,8 +26,8 @@ import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 /**
- * Compares the files of ops/deploy with what the code reads and with the rules of each deployment tool.
- * deployment.long.e2e-spec.ts runs the programs.
+ * Compares ops/deploy with what the code reads and with the rules of each deployment tool. deployment.long.e2e-spec.ts
+ * runs the programs.
  */
 const DEPLOY = 'ops/deploy';
 const text = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
@@ -231,7 +231,7 @@ describe('the units of systemd', () => {
         ['2'],
       ]);
       expect(valuesOf(file, 'WatchdogSec')).toHaveLength(1);
-      // With a limit, a database that is away for two minutes would stop the unit until a person starts it.
+      // A limit would stop the unit for good if the database is away for two minutes.
       expect(valuesOf(file, 'StartLimitIntervalSec')).toEqual(['0']);
       expect(valuesOf(file, 'StartLimitBurst')).toEqual([]);
     },
@@ -264,7 +264,7 @@ describe('the units of systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const files = readdirSync(`${DEPLOY}/systemd`).map((file) => join(folder, file));
     for (const file of files)
-      // The program is not installed here, so another program replaces it.
+      // The program is not installed here.
       writeFileSync(file, text(`systemd/${basename(file)}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
     const { stdout, stderr } = spawnSync(analyze, ['verify', ...files], { encoding: 'utf8' });
     expect(stdout + stderr).toBe('');

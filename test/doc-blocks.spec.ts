@@ -32,9 +32,7 @@ type Check = (text: string, block: Block) => readonly string[];
 const settlementOnly: Check = (_, { page }) =>
   page === 'docs/reference/settlement.md' ? [] : ['settle-doc.spec.ts reads another page'];
 
-/**
- * Every kind of block that a page may have, with its check. A new kind needs a line here, so every block is checked.
- */
+/** Every kind of block that a page may have, with its check. */
 const KINDS: Readonly<Record<string, Check>> = {
   sh: (text) => [...shellProblems(text), ...commandProblems(text)],
   'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),

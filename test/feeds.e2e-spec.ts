@@ -12,7 +12,7 @@ import { watchStalls } from './support/stalls.js';
 import { firstAdministrator } from './support/people.js';
 
 const LINK = 'wall';
-/** No seat has the pair of seat 2, so everybody at the table wins Any Royal or Any Suited. */
+/** No seat has the pair of seat 2: everybody wins Any Royal or Any Suited. */
 const ROYAL = ['KS', '2C', '9H', '5D'];
 const NOBODYS = ['2C', '5D', '4H', '3D'];
 const UPDATES_PER_SECOND_MAX = 10;
@@ -109,7 +109,7 @@ describe('feeds', () => {
           { level: 'star' },
           { level: 'spade' },
           { level: 'heart' },
-          // The trigger is random: in one of a hundred runs, earlier coups have reached it.
+          // Random: in one of a hundred runs, earlier coups have reached it.
           {
             level: 'must-hit',
             mustHitBy: '1000.00',
@@ -166,8 +166,7 @@ describe('feeds', () => {
       const [, ...updates] = ofType(sign, 'meters');
       expect(updates.length).toBeGreaterThan(UPDATES_PER_SECOND_MAX);
       const bunched = Math.ceil((stalls.end() / 1_000) * UPDATES_PER_SECOND_MAX);
-      // The rate limit holds in any whole second. The network or a stall of this process may bunch one more update into
-      // it.
+      // The network or a stall of this process may bunch one more update into a second.
       for (const { at } of updates) {
         const within = updates.filter((other) => other.at >= at && other.at < at + 1_000);
         expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1 + bunched);
@@ -252,7 +251,7 @@ describe('feeds', () => {
       const before = signs.map((sign) => sign.heard.length);
       leader.process.kill('SIGCONT');
       await Promise.all(signs.map((sign) => sign.ended));
-      // After it resumes, the old leader may send queued messages, none of them marked live.
+      // The old leader may send queued messages, none marked live.
       const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
       expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
       await eventually(async () => expect(await partOf(leader)).toBe('standing-by'));

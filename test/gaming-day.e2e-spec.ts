@@ -29,8 +29,8 @@ const MUST_HIT_COUPS_MAX = 100;
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A gaming day from the first wager to the close, only through the API. Every act is done by the right people after all
- * others were refused (gaming-day/acts.ts). Every reply is compared with independent books (apps/lab/src/oracle).
+ * From the first wager to the close, only through the API. Every act is done by the right people after all others were
+ * refused (gaming-day/acts.ts). Every reply is compared with independent books (apps/lab/src/oracle).
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();
@@ -163,7 +163,7 @@ describe('a gaming day', () => {
   it('Star is hit at one table, and during that claim at the other: both are held', async () => {
     await east.plays([1], 'KS 9S 9S KS');
     await west.plays([2, 3], '8S 2H KD 4C');
-    // A wager paid by the casino wins like any wager. For taxes, its patron wagered nothing.
+    // Paid by the casino. For taxes, its patron wagered nothing.
     await west.bets([1, 2]);
     await west.takesCoupon(1, 500);
     await west.locks([1, 2]);
@@ -248,7 +248,7 @@ describe('a gaming day', () => {
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    // No other pit manager is present. The supervisor makes the request, so that this pit manager can approve it.
+    // The supervisor makes the request, so that the only pit manager can approve it.
     const wrongPeople = { ...(await quoted(second)), reason: 'the supervisor requests it' };
     await acts.does('pit-2', {
       ...{ act: 'withdraw', path: claim(second, 'withdraw'), body: wrongPeople },

@@ -17,9 +17,8 @@ import { planFrom, richlyPlayed } from '../libs/progressive/src/testing/rich.js'
 import { ReadTables } from './support/read-tables.js';
 
 /**
- * Random histories over the whole catalog of events, with properties that must hold for each. `npm run histories` plays
- * a thousand, with at least a hundred of every event type. A failure prints the seed: HISTORIES_SEED plays the same
- * history again.
+ * Random histories over the whole catalog of events. `npm run histories` plays a thousand, with at least a hundred of
+ * every event type. HISTORIES_SEED plays a printed seed again.
  */
 const COUNT = Number(process.env['HISTORIES'] ?? 20);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);

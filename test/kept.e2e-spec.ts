@@ -11,10 +11,7 @@ import { playedFloor } from './support/played-floor.js';
 
 const isWritten = process.env['WRITE_KEPT'] === '1';
 
-/**
- * A database that 0.9.0 wrote, with the figures of that time. It cannot be created again, because later software writes
- * other events.
- */
+/** This database cannot be created again, because later software writes other events. */
 describe('a database of 0.9.0', () => {
   let programs: Readonly<Record<string, string>>;
   let environment: TestEnvironment | undefined;

@@ -4,8 +4,8 @@ import swcJest from '@swc/jest';
 
 /**
  * Compiles TypeScript to CommonJS in which an `index.ts` evaluates a module at first use. Jest evaluates modules anew
- * for each test file, and native modules would evaluate everything that the indexes of libs/ and hardware/ export.
- * Built programs, which end-to-end tests start, are native modules.
+ * for each test file, and native modules would evaluate all exports of libs/ and hardware/. Built programs are native
+ * modules.
  */
 
 const FROM = /\bfrom '([^']+)'/g;

@@ -5,8 +5,7 @@ import { specsIn } from './areas.mjs';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * These take far longer than their size suggests: they wait for ports, turns and days, press many buttons, or read
- * every source and description.
+ * Far longer than their size suggests: they wait for ports, turns and days, press many buttons, or read every source.
  */
 const FIRST = [
   ...['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts', 'test/areas/persons.e2e-area.ts'],

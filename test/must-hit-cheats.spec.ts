@@ -5,23 +5,19 @@ import { FakeDraws, type Scene, betting, given, linkOf, seat, table } from '../l
 
 /**
  * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. A cheat must get back
- * for each wager what honest play returns. libs/odds computes the exact return of honest play.
- *
- * Bound: the mean of (won - return x wagers taken) over independent links is within `SIGMAS` standard errors of zero.
- * The output has the measured return, the bound and the seed. If a strategy can only be worse, only "not better" is
+ * for each wager what honest play returns (exact, by libs/odds). Bound: the mean of (won - return x wagers taken) over
+ * independent links is within `SIGMAS` standard errors of zero. If a strategy can only be worse, only "not better" is
  * required.
  */
 const PRNG_SEED = 20_261_123;
-/**
- * With this many links, a quarter of the return of honest play is detectable. Tests of a change play a quarter of them.
- */
+/** With this many links, a quarter of the return of honest play is detectable. */
 const LINKS_MAX = 85;
 const LINKS = Math.ceil(LINKS_MAX * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
 const CYCLES_OF_LINK = 8;
 const SIGMAS = 4;
 
 const SEATS = [1, 2] as const;
-/** A coup of two wagers adds $0.98 to a span of $100: about fifty coups per cycle, so there are many cycles. */
+/** A coup of two wagers adds $0.98 to a span of $100: about fifty coups per cycle. */
 const CONFIG = linkOf({
   tables: 3,
   seats: SEATS.length,
@@ -178,7 +174,7 @@ describe('the return of a cheat is that of honest play', () => {
   });
 
   it('blind void: fills the meter with wagers of another table that come back', () => {
-    // The award includes the $0.98 of the coup that is voided later, in the mean of $150.
+    // The award includes the $0.98 of the coup that is voided later.
     expectHonest(
       measured('blind void', (floor) => {
         floor.locks(1, [], SEATS);

@@ -16,9 +16,8 @@ import { OwnRedis } from './support/own-redis.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /**
- * The whole way of a payout from the debt in the database to the stored document, with every part failing: Redis
- * emptied or gone, workers killed within a job, relays replaced. INV-07: one document per award and one award per
- * number, none skipped, none twice.
+ * From the debt in the database to the stored document, with every part failing: Redis emptied or gone, workers killed
+ * within a job, relays replaced. INV-07: one document per award and one award per number, none skipped, none twice.
  */
 
 const AWARDS = 200;
@@ -161,7 +160,7 @@ describe('payouts, while everything between database and document breaks', () =>
     async () => {
       startRelay();
       await awards.win(AWARDS);
-      // The row of the last award is locked, so no worker can be finished when it is killed.
+      // The locked row keeps every worker busy until it is killed.
       const holding = new SqlClient(awards.url);
       await holding.transaction(async (session) => {
         await session.rows(
@@ -238,7 +237,7 @@ describe('payouts, while everything between database and document breaks', () =>
       await eventually(async () => expect(await started.owedSeconds()).toBe(0));
       expect(started.relay.oldestOwedSince).toBeNull();
       expect(await started.relay.deadLetters()).toEqual([]);
-      // The same under play: everything foreign comes while a worker is at work, and then Redis is emptied.
+      // Foreign entries come while a worker is at work, and then Redis is emptied.
       await redis.query(async (client) => {
         await client.del(key('wait'), key('failed'));
         await client.set(key('wait'), 'of another type');
@@ -289,7 +288,7 @@ describe('payouts, while everything between database and document breaks', () =>
       await putByHand(Array.from({ length: 100 }, (_, index) => ({ awardId: `${LINK}-A${index + 1}`, linkId: LINK })));
       await allPrepared();
       await expectEachExactlyOnce(100);
-      // A finished job that is removed and queued again: its worker finds the work done.
+      // The worker of a repeated job finds the work done.
       await putByHand([{ awardId: `${LINK}-A7`, linkId: LINK }]);
       await eventually(() =>
         expect(workers.flatMap(({ lines }) => lines.map(({ result }) => result))).toContain('already'),

@@ -24,7 +24,7 @@ const LINKS = [EAST, WEST] as const;
 type Name = (typeof LINKS)[number];
 const PAGE = { batches: 2, bytes: 1_000_000 };
 const CHANCE = { ways: 1n, of: 40_000n } as const;
-/** Runs continue until each of these events has occurred, because some sequences cancel nothing. */
+/** Runs continue until each has occurred. */
 const SHOWN = ['TransferExpected', 'TransferExpectationCancelled', 'NoticeCancelled'] as const;
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } as const;
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two links that transfer whole levels to each other, their read tables, and the relay between them. */
+/** Two links that transfer whole levels to each other, and the relay between them. */
 class Floor {
   readonly #projectors = new Map<string, Projector>();
   readonly #relay: TransferRelay;
@@ -104,7 +104,7 @@ class Floor {
     await this.submit(link, { ...command, person: PEOPLE.pit });
   }
 
-  /** Sends only what the other link expects according to its tables, like the API. */
+  /** Only what the other link expects according to its tables. */
   async sends(link: Name): Promise<void> {
     const [notice] = await this.#notices(link);
     if (notice?.kind !== 'transfer') return;
@@ -115,7 +115,7 @@ class Floor {
     await this.submit(link, { type: 'send-transfer', notice: number, hash, person: PEOPLE.commission });
   }
 
-  /** `isNew` uses a projector without memory of earlier pages. */
+  /** `isNew`: without memory of earlier pages. */
   async projects(link: Name, isNew: boolean): Promise<boolean> {
     if (isNew) await this.#forget(link);
     const projector = this.#projectors.get(link) ?? new Projector(database.url, { page: PAGE });
@@ -204,7 +204,7 @@ async function lose(floor: Floor, link: Name, loss: (typeof LOSSES)[number]): Pr
   await Promise.all([floor.rebuilds(link, loss === 'two rebuilds'), floor.relays(), floor.relays()]);
 }
 
-/** No part is expected, cancelled, sent, received or confirmed twice, and everything that was sent was received. */
+/** Everything that was sent was received, and no step was taken twice. */
 async function nothingTwice(floor: Floor): Promise<void> {
   for (const link of LINKS) {
     const events = await floor.events(link);

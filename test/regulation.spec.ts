@@ -16,7 +16,7 @@ const CHAPTERED = [
   ['004', THREE_CARD],
 ] as const;
 
-/** Requirements of the third priority, and one that lists mistakes of others. Rows for them are optional. */
+/** Requirements of the third priority, and one that lists mistakes of others. */
 const OPTIONAL = [59, 73, 76, 80, 86, 87, 98, 99, 108, 114, 134];
 const REQUIREMENT_MAX = 137;
 

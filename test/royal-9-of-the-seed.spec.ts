@@ -5,7 +5,7 @@ import { jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
-/** Amounts of the Royal 9, read from the text of the rules, so that none of them is only ours. */
+/** Read from the text of the rules, so that no amount is only ours. */
 
 const TEXT = plainText(readFileSync(`libs/rules/test/seeds/${SEED_FILES['000']}`, 'utf8')).replaceAll('\\$', '$');
 const PAYTABLES = ['A', 'B', 'C'] as const;
@@ -32,7 +32,7 @@ function printedWorths(paytable: Paytable): readonly bigint[] {
   );
 }
 
-/** The lines of a paytable of chapter 12 K, in printed order. */
+/** The names of the lines, in the order of chapter 12 K. */
 function printedNames(paytable: Paytable): readonly string[] {
   const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
   const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';

@@ -22,10 +22,7 @@ const BOUNDARY = '2026-05-09T06:00:00-04:00';
 const A_MINUTE_AFTER = '2026-05-09T06:01:00-04:00';
 const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
 
-/**
- * Terms that controllers put in force at the boundary of a gaming day. All processes stop before the boundary, and two
- * are ready to lead after it.
- */
+/** All processes stop before the boundary of a gaming day, and two are ready to lead after it. */
 describe('an activation that is scheduled', () => {
   let environment: TestEnvironment;
   let controllers: readonly Running[] = [];

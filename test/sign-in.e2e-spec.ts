@@ -22,7 +22,7 @@ describe('strangers who know names', () => {
   let cashier: TestPerson;
 
   beforeAll(async () => {
-    // The test acts as the proxy that states the address of a request.
+    // The test acts as the trusted proxy.
     environment = await startEnvironment({ TRUSTED_PROXIES: '127.0.0.1' });
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
@@ -37,7 +37,7 @@ describe('strangers who know names', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify({ signInName, password, kind: 'bearer' }),
       });
-    // The connection of the last try may be closed as idle at this moment, which is no answer.
+    // The idle connection of the last try may be closed now.
     const answer = await send().catch(() => send());
     await answer.arrayBuffer();
     return answer.status;
@@ -83,7 +83,7 @@ describe('strangers who know names', () => {
   });
 
   it('do not make others wait for the hashes of their attempts', async () => {
-    // A strong hash takes tenths of a second: the person's turn comes long before the attempts are finished.
+    // A strong hash takes tenths of a second.
     controller = await environment.controller(undefined, { PASSWORD_HASHES: 'strong' });
     const answers: number[] = [];
     const note = (status: number): number => answers.push(status);

@@ -25,7 +25,7 @@ jest.setTimeout(240_000 + COUPS * 20_000);
 
 const LINK = 'wired';
 const SEATS = 3;
-/** Options of `npm run table`: a small young generation, because an agent creates little garbage. */
+/** Options of `npm run table`: an agent creates little garbage. */
 const NODE_ARGS = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<'table', string>> }
 ).scripts.table
@@ -79,14 +79,14 @@ describe('a table on emulated devices', () => {
     agent.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   }
 
-  /** Waits for the end, because until then the process may hold ports that the next one opens. */
+  /** Until the end the process may hold ports that the next one opens. */
   async function killAgent(): Promise<void> {
     const ended = once(agent, 'exit');
     agent.kill('SIGKILL');
     await ended;
   }
 
-  /** The controller has exactly the wagers that lay on the seats, and each has contributed once. */
+  /** The controller has exactly the wagers on the seats, each contributed once. */
   async function everythingIsOnRecordOnce(): Promise<void> {
     for (const [at, { chips }] of seen.entries())
       await eventually(async () =>
@@ -150,7 +150,7 @@ describe('a table on emulated devices', () => {
     await pulling;
     seen.push(await people.play());
     await everythingIsOnRecordOnce();
-    // A file that was open for a moment is no fault. One more than before is a leak.
+    // One file more for a moment is no leak.
     await eventually(() => expect(filesOf(agent)).toBeLessThanOrEqual(filesBefore));
     expect(residentBytes(agent)).toBeLessThan(AGENT_BYTES_MAX);
   });
@@ -159,20 +159,20 @@ describe('a table on emulated devices', () => {
     await people.takePlaces();
     await lampsShow('open');
     const noneIsOnRecord = async () => expect(await wagersOf(seen.length + 1)).toEqual([]);
-    // A chip of the last coup may have been lifted late: its lamp is off before its wager is withdrawn.
+    // A lamp is off before its late-lifted chip's wager is withdrawn.
     await eventually(noneIsOnRecord);
     network.isDead = true;
     try {
       await lampsShow('fault');
       table.chip(2, true);
       await eventually(() => expect(table.bus.at(2)?.isSensing).toBe(true));
-      // Several bus cycles. A seat that took the chip for a wager would have reported it by now.
+      // Several bus cycles.
       await sleep(500);
       expect(table.lamp(2)).toBe('fault');
       await noneIsOnRecord();
     } finally {
       network.isDead = false;
-      // Messages in transit are lost. The table must not wait for them on the new connection.
+      // The table must not wait for lost messages on the new connection.
       network.cut();
     }
     await lampsShow('accepted', [2]);
@@ -228,7 +228,7 @@ describe('a table on emulated devices', () => {
   });
 
   it('a door that is opened is an alarm until it is closed and acknowledged; what happens while the agent is off, too', async () => {
-    // The bus was disconnected repeatedly, so an earlier silence of the unit is recorded too.
+    // An earlier silence of the unit is recorded too.
     const doors = async (): Promise<readonly string[]> => {
       const { body } = await permitted('GET', `/api/v1/links/${LINK}/log?table=t-1&limit=100`);
       const log = body['log'] as readonly { readonly kind: string; readonly detail: string }[];
@@ -322,7 +322,7 @@ describe('a table on emulated devices', () => {
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
   const property: Property = {
-    // The new people continue the shoe on the table, because other cards could be more than it holds.
+    // The new people continue the shoe, because it may not hold other cards.
     dealt,
     approvesVoid: () => Promise.reject(new Error('a hand was refused')),
   };

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
-/** The site builds pages, so its code names some that are in no folder. */
+/** The site's code names pages that it builds. */
 const CITING = /^(?!apps\/site\/).*\.(ts|tsx|mjs|sh|md|ya?ml)$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -44,7 +44,7 @@ describe('what neither the compiler nor the linter follows', () => {
     expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
   });
 
-  // The compiler does not check the address of a worker thread, so a moved file would be noticed only at its start.
+  // The compiler does not check the address of a worker thread.
   it('every file that is started by its URL exists', () => {
     const known = new Set(tracked);
     const missing = tracked

@@ -13,14 +13,14 @@ import { SECRET, caller, termsOf } from './support/floor.js';
 import { firstAdministrator } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** A client with a request in transit may see the end of the connection before the alert. */
+/** A request in transit may see the end of the connection before the alert. */
 const refusedWith = (alert: string) => ({
   code: expect.stringMatching(new RegExp(`^ERR_SSL_.*(${alert})$|^ECONNRESET$`)) as string,
 });
 const LINK = 'secure';
 const CLI = mainOf('cli');
 const DAY_MS = 86_400_000;
-/** Longer than a controller takes to read a file again and to check open connections. */
+/** A controller reads a file again and checks open connections within this. */
 const HEARTBEAT_MS = 500;
 const REREAD_MS_MAX = 5_000;
 

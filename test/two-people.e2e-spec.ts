@@ -169,7 +169,7 @@ describe('two people on a link for play', () => {
     const [auditor, otherAuditor] = auditors;
     const requests = '/api/v1/account-requests';
     const refusedBy = (reply: HttpReply): unknown => reply.body['code'];
-    // The rogue's account cannot be closed, because only two administrators are left and the rogue does not approve.
+    // Only two administrators are left, and the rogue does not approve.
     const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
     const { body: asked } = await honest.request('POST', requests, close);
     const stuck = { request: asked['request'], hash: asked['hash'] };

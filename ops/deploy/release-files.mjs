@@ -27,8 +27,8 @@ export function folderProblem(repo, folder) {
 }
 
 /**
- * Replaces what differs between two runs of npm: the serial number is derived from the content, the time is the time of
- * the commit, and the root component has the name of package.json instead of the build folder.
+ * Replaces what differs between two runs of npm: the serial number is derived from the content, the time is that of the
+ * commit, and the root component has the name of package.json.
  * @param {string} bill CycloneDX as JSON
  * @param {string} at ISO time of the commit
  */

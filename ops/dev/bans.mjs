@@ -13,8 +13,8 @@ const FOR_PEOPLE = {
 };
 
 /**
- * Rules of the linter for habits that no compiler detects: where each rule applies, and what is forbidden, as selectors
- * of the syntax tree (https://eslint.org/docs/latest/extend/selectors).
+ * Habits that no compiler detects: where each rule applies, and what is forbidden, as selectors of the syntax tree
+ * (https://eslint.org/docs/latest/extend/selectors).
  */
 export const BANS = {
   clock: {
@@ -28,7 +28,7 @@ export const BANS = {
   },
   chance: {
     files: OURS,
-    // floor-client draws the jitter of its back-off itself if the caller passes no random source.
+    // floor-client draws the jitter of its back-off itself without a random source.
     ignores: ['apps/{console,lab}/**', 'libs/floor-client/src/surroundings.ts'],
     what: ['MemberExpression[object.name="Math"][property.name="random"]'],
     instead: 'Chance is an argument: `Draws`, or a seeded generator.',
@@ -98,7 +98,7 @@ export const BANS = {
     what: [`Literal[value=${SQL}]`, `TemplateElement[value.raw=${SQL}]`],
     instead: 'SQL is written in libs/storage.',
   },
-  // Fixed names below the folder for temporary files collide between runs.
+  // Fixed names in the folder for temporary files collide.
   'fixed-path': {
     files: ['**/*.{ts,tsx,mjs}'],
     what: [
@@ -107,7 +107,7 @@ export const BANS = {
     ],
     instead: 'Use mkdtemp: a fixed name below /tmp belongs to whichever user of the machine made it first.',
   },
-  // Times for people are formatted by `localTime` of libs/contract, in the time zone of the facility.
+  // Times for people are formatted by `localTime` of libs/contract.
   'locale-text': {
     ...FOR_PEOPLE,
     what: ['MemberExpression[property.name=/^toLocale(Date|Time)?String$/]'],

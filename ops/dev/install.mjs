@@ -18,7 +18,7 @@ async function installIfNeeded(abort) {
   await step(
     'installing packages (npm ci)',
     () =>
-      // Building needs the development packages even if NODE_ENV is production.
+      // Even if NODE_ENV is production.
       npm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
         abort,
         failure: 'The packages could not be installed.',

@@ -5,8 +5,8 @@ import { readIfThere } from '../lib/files.mjs';
 /** @typedef {Readonly<Record<string, { readonly optional?: boolean }>>} Packages */
 
 /**
- * Whether `node_modules` matches the lock file. npm writes `node_modules/.package-lock.json` as its last step, and
- * leaves out optional packages of other machines.
+ * Whether `node_modules` matches the lock file. npm writes `node_modules/.package-lock.json` last, and leaves out
+ * optional packages of other machines.
  * @param {string} root of the clone
  */
 export function areInstalled(root) {

@@ -27,7 +27,7 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
     const [fixed, status] = last === null ? [[], []] : [of(last.fixed), of(last.status)];
     const rows = last === null ? [] : ['', ...fixed, '', ...status];
     const paint = out.hasColors?.() ? painted : (/** @type {string} */ row) => row;
-    // More rows than the terminal has would scroll at every drawing. The status is last, so it stays visible.
+    // More rows than the terminal has would scroll at every drawing.
     const fitting = rows.slice(-Math.max(1, (out.rows ?? 24) - 2)).map((row) => row.slice(0, columns - 1));
     const before = up();
     drawnRows = fitting.length;

@@ -85,7 +85,7 @@ export function sourcesHash(root = REPO) {
 /** @param {readonly (string | Buffer)[]} parts */
 function hashOf(parts) {
   const hash = createHash('sha256');
-  // The length of each part makes the list of parts unambiguous.
+  // The lengths make the list of parts unambiguous.
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('hex');
 }

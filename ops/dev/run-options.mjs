@@ -5,7 +5,7 @@ import { REPO } from '../lib/files.mjs';
 
 /** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number, watch: boolean, inspect: boolean }} RunOptions */
 
-// Leaves room for the ports of tables and metrics, which are higher (apps.mjs).
+// The ports of tables and metrics are higher (apps.mjs).
 const PORT_MAX = 65_000;
 export const DEFAULT_PORT = 3000;
 const CONTROLLERS_MAX = 4;

@@ -29,8 +29,8 @@ const fromSources = ({ args: [main = '', ...words], nodeArgs = [], ...app }) => 
 });
 
 /**
- * Under `--watch-path`, Node still makes a program report each file that it loads. Threads would send these reports
- * among their own messages, so this removes the variable that enables them.
+ * Under `--watch-path`, Node makes a program report each file that it loads. Threads would mix these reports with their
+ * own messages.
  */
 const NO_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 
@@ -109,7 +109,7 @@ function settings() {
   };
 }
 
-/** Does not rewrite files with unchanged content, so that programs that use only those are not restarted. */
+/** Programs that use only unchanged files are not restarted. */
 const onlyChanged = (/** @type {string} */ outDir) => ({
   name: 'only-changed',
   /** @param {unknown} _ @param {Record<string, { type: 'chunk', code: string } | { type: 'asset', source: string | Uint8Array }>} files */

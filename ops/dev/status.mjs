@@ -21,7 +21,7 @@ export async function readStatus(controllers) {
       const status = /** @type {Partial<Status> | null} */ (await answer.json());
       if (Array.isArray(status?.links)) return { links: status.links };
     } catch {
-      // Not running, too slow, or not JSON: the status line says that the controller does not answer.
+      // The status line says that the controller does not answer.
     }
   }
   return null;

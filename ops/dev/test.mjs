@@ -85,7 +85,7 @@ function npmScript(name) {
 /** @param {string} name */
 function withTools(name) {
   return async (/** @type {AbortSignal} */ abort) => {
-    // Once for all checks: two that unpack into one folder would be in each other's way.
+    // Once for all checks, because two would unpack into one folder.
     tools ??= Promise.all([toolsOf('books', abort), toolsOf('alerts', abort), toolsOf('routes', abort)]);
     const [BOOK_TOOLS, ALERT_TOOLS, ROUTE_TOOLS] = await tools;
     const found = Object.entries({ BOOK_TOOLS, ALERT_TOOLS, ROUTE_TOOLS }).filter(([, folder]) => folder !== undefined);

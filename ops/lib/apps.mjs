@@ -20,8 +20,7 @@ import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
-// The distance must exceed the number of controllers of a run, and must avoid METRICS_PORT_OFFSET of the payouts
-// worker.
+// More than the number of controllers of a run. Avoids METRICS_PORT_OFFSET of the payouts worker.
 
 /** @param {number} port */
 export const floorPortOf = (port) => port + 200;
@@ -51,7 +50,7 @@ export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false 
     ...ssoSecret(),
     ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },
     ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port), ...otherControllers(port, ports) },
-    // The demonstration floor plays a hand per second, and drills play faster. For real play, set this to rejected.
+    // The demonstration floor plays a hand per second, and drills play faster. For real play, rejected.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
     ...(isDemo && { PASSWORD_HASHES: process.env.PASSWORD_HASHES ?? 'weak' }),
   },

@@ -6,12 +6,12 @@ import { findProgram } from './programs.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// The parent may end between the fork and the arming of the death signal, and the child would then never end. So once
-// the signal is armed, the child first checks that its parent is still the process that started it.
+// The parent may end before the death signal is armed, and the child would then never end. So the child first checks
+// that its parent is still the process that started it.
 const STAY_ONLY_WITH_PARENT = 'test "$PPID" = "$0" && exec "$@"';
-// The death signal reaches one process only. If that process starts others, as npm does, a shell stays and passes the
-// signal on to its whole group. It repeats the signal, because a process that is just starting may miss it, and ends
-// with SIGKILL.
+// The death signal reaches one process only. If that process starts others, as npm does, a shell passes the signal on
+// to its whole group. It repeats the signal, because a process that is just starting may miss it, and ends with
+// SIGKILL.
 const FAMILY_ONLY_WITH_PARENT = `
 stop() {
   trap '' TERM
@@ -40,7 +40,7 @@ wait "$child"`;
  * @returns {ChildProcess}
  */
 export function spawnTied(command, args, { env = process.env, cwd, stdio = 'ignore', family = false } = {}) {
-  // The death signal is tied to the thread that forks: the end of a worker thread would kill the servers.
+  // The end of a worker thread would kill the servers.
   if (!isMainThread) throw new Error('children are started from the main thread');
   const setpriv = findProgram('setpriv');
   if (!setpriv) throw new Refusal('setpriv is missing on this machine.', { advice: 'install the package util-linux' });
@@ -121,7 +121,7 @@ export async function runToEnd(command, args, { env, cwd, logFile, keepOpenFd, a
   const onAbort = () => signalGroup(child, 'SIGTERM');
   abort?.addEventListener('abort', onAbort, { once: true });
   try {
-    // 'exit' may come before the streams have been read to their end.
+    // 'exit' may come before the streams are read.
     /** @type {{ code: number | null, signal: string | null }} */
     const { code, signal } = await new Promise((resolve, reject) => {
       child.once('error', reject);

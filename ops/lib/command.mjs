@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A failure that the user can fix. It is shown as a sentence without a stack. */
+/** A failure that the user can fix, shown without a stack. */
 export class Refusal extends Error {
   /** @param {string} message @param {{ advice?: string, tail?: string }} [more] */
   constructor(message, { advice, tail } = {}) {
@@ -64,7 +64,7 @@ export function parseWords(words, spec) {
     }));
   } catch (error) {
     if (!isErrno(error) || !error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Only the first sentence names the mistake. The rest is about positional arguments, which no command has.
+    // The rest is about positional arguments, which no command has.
     throw new Refusal(`${error.message.replace(/(\.\s|\n)[\s\S]*/, '').replace(/\.$/, '')}.`, seeHelp);
   }
   if (values['help']) return { help: helpText(spec) };

@@ -1,8 +1,8 @@
 import { backOffMs } from './wait.mjs';
 
-/** After living this long, a process counts as healthy and its restart delay is reset. */
+/** After living this long, a process has its restart delay reset. */
 const HEALTHY_MS = 30_000;
-/** More deaths than this within the window: another start will not fix the cause. */
+/** Another start will not fix the cause. */
 export const DEATHS_MAX = 5;
 export const DEATHS_WINDOW_MS = 10 * 60_000;
 

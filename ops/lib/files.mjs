@@ -43,7 +43,7 @@ export function makePrivateDir(dir) {
     });
   }
   const { uid, mode } = statSync(dir);
-  // A folder of another user, or a shared folder such as /tmp, keeps its mode.
+  // A folder of another user, or a shared folder such as /tmp.
   if (uid !== process.getuid?.() || (mode & 0o002) !== 0) {
     throw new Refusal(`The folder ${dir} belongs to another user or is open to everyone.`, {
       advice: 'run as the user who owns it, or name another folder with --data DIR',
@@ -88,8 +88,8 @@ export function readIfThere(file) {
 }
 
 /**
- * Creates 32 random bytes in hex once. If two processes create the file together, both get the same secret, because a
- * link to the finished file fails for the second.
+ * Creates 32 random bytes in hex once. Two processes get the same secret, because a link to the finished file fails for
+ * the second.
  * @param {string} file
  * @returns {string}
  */
@@ -132,8 +132,9 @@ export const lastLines = (text, lines = 20) => text.trimEnd().split('\n').slice(
 export const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Text that was written to a log after it had this size, at most the last 16 KiB.
- * @param {string} file @param {number} from
+ * At most the last 16 KiB.
+ * @param {string} file
+ * @param {number} from
  */
 export function tailSince(file, from) {
   let fd;
@@ -144,7 +145,7 @@ export function tailSince(file, from) {
   }
   try {
     const { size } = fstatSync(fd);
-    // A smaller size means that a new file has replaced the log.
+    // Smaller: a new file has replaced the log.
     const start = Math.max(from <= size ? from : 0, size - LOG_READ_BYTES_MAX);
     const bytes = Buffer.alloc(Math.max(size - start, 0));
     const count = readSync(fd, bytes, 0, bytes.length, start);

@@ -95,7 +95,7 @@ export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
 
 /** @template {object} Env @typedef {{ env: Env, stop: () => Promise<void> }} Server */
 
-const READY_MS_MAX = 5 * 60_000; // On a busy machine a start takes minutes. A program that dies is noticed at once.
+const READY_MS_MAX = 5 * 60_000; // On a busy machine a start takes minutes.
 const READY_EVERY_MS = 25;
 const PROBE_MS_MAX = 1_000;
 

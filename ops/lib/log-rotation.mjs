@@ -2,14 +2,15 @@ import { copyFileSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeOf } from './files.mjs';
 
-/** One old file is kept: enough history, never a full disk. */
+/** One old file is kept. */
 export const LOG_BYTES_MAX = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = 10_000;
 
 /**
- * Moves what the logs of a folder hold to `.1` once they are too long. The programs keep their files open for appending, so
- * a file is copied and emptied. A line that is written between the two is lost.
- * @param {string} folder @param {number} [bytesMax]
+ * Moves long logs to `.1`. Programs keep their files open for appending, so a file is copied and emptied. A line that
+ * is written between the two is lost.
+ * @param {string} folder
+ * @param {number} [bytesMax]
  */
 export function rotateLogs(folder, bytesMax = LOG_BYTES_MAX) {
   for (const name of readdirSync(folder)) {

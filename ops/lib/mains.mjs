@@ -1,9 +1,6 @@
 export const PRODUCT = /** @type {const} */ (['controller', 'payouts', 'cli', 'table', 'witness']);
 
-/**
- * Bundled programs of the laboratory, with the folder of their `main.ts`. Its other programs run from the compiler's
- * output.
- */
+/** Bundled programs of the laboratory, with the folder of their `main.ts`. */
 const LAB = /** @type {const} */ ({ floor: 'runs/floor', simulate: 'runs/simulate' });
 
 export const LAB_PROGRAMS = /** @type {readonly (keyof typeof LAB)[]} */ (Object.keys(LAB));

@@ -43,8 +43,7 @@ export async function takeLock(file, { waitSeconds = 0 } = {}) {
 function identityOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name of the program, which may contain spaces and brackets. Count from its closing
-    // bracket.
+    // The program's name, the second field, may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startTime] = [fields[0], fields[19]];
     return startTime === undefined || state === 'Z' || state === 'X' ? null : { pid, startTime };

@@ -25,7 +25,7 @@ function socketOf(line, port) {
 /** @param {string} pid */
 const commandOf = (pid) => (linesOf(`/proc/${pid}/cmdline`)[0] ?? '').split('\0').slice(0, 3).join(' ').trim();
 
-// A process may end meanwhile, and folders of other users cannot be read.
+// A process may end meanwhile.
 
 /** @param {string} file */
 function linesOf(file) {

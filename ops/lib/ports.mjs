@@ -5,8 +5,8 @@ import { readIfThere } from './files.mjs';
 import { holderOf } from './port-holder.mjs';
 import { isBlockedPort, refuseBlockedPort } from './preflight.mjs';
 
-// Below the kernel's range for outgoing connections (32768 and up). Otherwise such a connection could take the port
-// between the check and the server's bind, or before a dead server is restarted.
+// Below the kernel's range for outgoing connections (32768 and up), which could take the port before the server's bind
+// or restart.
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
 const TRIES_MAX = 50;

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './command.mjs';
 
-/** Ports above 1023 that browsers and `fetch` refuse to open (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Browsers and `fetch` refuse these (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
@@ -17,7 +17,7 @@ export function refuseBlockedPort(port) {
 }
 
 const MB = 1_000_000;
-/** An empty database needs about 150 MB. Packages and the build need as much again. */
+/** An empty database needs about 150 MB, packages and the build as much again. */
 const FIRST_BYTES_MIN = 500 * MB;
 const NEXT_BYTES_MIN = 100 * MB;
 

@@ -1,6 +1,6 @@
 /**
- * Generates a Python client from the OpenAPI description: one module without dependencies, with a TypedDict for every
- * schema and a method for every operation. Maintained generators need Java or packages outside of the standard library.
+ * Generates a Python client from the OpenAPI description: one module without dependencies. Maintained generators need
+ * Java or packages outside of the standard library.
  */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string };

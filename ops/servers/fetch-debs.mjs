@@ -13,7 +13,7 @@ const BUNDLES = {
     suffix: '',
     without: [],
   },
-  // State transfers need the scripts of a whole server. No service of these packages is started.
+  // State transfers need the scripts of a whole server. No service is started.
   cluster: {
     packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
     suffix: '-cluster',
@@ -65,8 +65,7 @@ export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 
     });
   try {
     if (renew) rmSync(tree, { recursive: true, force: true });
-    // Another process may have finished the tree while this one waited. The tree appears by a rename, so it is always
-    // complete.
+    // Another process may have finished the tree, which appears complete by a rename.
     if (!existsSync(tree)) await fillTree({ cacheDir, tree, ...wanted, log, abort });
     return tree;
   } finally {
@@ -90,7 +89,7 @@ async function fillTree({ cacheDir, tree, packages, without, log, abort }) {
 
   log(`fetching ${packages.join(', ')}, once, into a folder of our own`);
   log('reading the package lists');
-  // A broken package source of the machine must not stop the fetch. The resolver decides whether the lists suffice.
+  // A broken package source of the machine must not stop the fetch.
   const update = await retry(() => apt(['update']), UNTIL_FETCHED);
   log('resolving the missing packages with apt');
   const plan = await apt(['install', '--print-uris', '-qq', '--yes', '--no-install-recommends', ...packages]);
@@ -123,7 +122,7 @@ async function fillTree({ cacheDir, tree, packages, without, log, abort }) {
 
 /** @param {{ aptGet: string, scratch: string, abort?: AbortSignal }} options */
 function privateApt({ aptGet, scratch, abort }) {
-  // Hooks of the machine, such as desktop notifications, must not run.
+  // Hooks of the machine must not run.
   const hooks = ['Pre-Invoke', 'Post-Invoke', 'Post-Invoke-Success', 'Post-Invoke-Stats'].map(
     (hook) => `#clear APT::Update::${hook};\n`,
   );
@@ -133,7 +132,7 @@ function privateApt({ aptGet, scratch, abort }) {
     `Dir::State::lists=${join(scratch, 'lists')}`,
     `Dir::Cache=${join(scratch, 'cache')}`,
     'Debug::NoLocking=1', // The locks of the system protect folders that we do not touch.
-    'APT::Sandbox::User=root', // As root, apt would switch to a user who may not write here. Ignored otherwise.
+    'APT::Sandbox::User=root', // As root, apt would switch to a user who may not write here.
     'Acquire::Languages=none',
     'Acquire::Retries=2',
   ];
@@ -147,7 +146,7 @@ function privateApt({ aptGet, scratch, abort }) {
 }
 
 /**
- * Parses lines such as: 'address' redis-tools_5%3a7.0.15-1_amd64.deb 991988 SHA256:...
+ * Lines such as: 'address' redis-tools_5%3a7.0.15-1_amd64.deb 991988 SHA256:...
  * @param {string} output
  */
 function parseUris(output) {

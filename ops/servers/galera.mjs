@@ -76,7 +76,7 @@ export class GaleraNode {
     let state = '';
     const isOver = async () => this.pid === null || (state = await this.state()) === 'Synced';
     await becomesTrue(isOver, { withinMs: SYNCED_MS_MAX, everyMs: POLL_MS, ...(abort && { abort }) });
-    // Not read again: a node that has just resumed may be out of step a moment later.
+    // A node that has just resumed may be out of step a moment later.
     if (state === 'Synced') return;
     throw new Refusal(`${this.name} of the cluster did not join.`, { tail: tailOf(this.logFile) });
   }
@@ -140,7 +140,7 @@ export class GaleraNode {
   get joins() {
     const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
     let [caughtUp, copied, isCopy] = [0, 0, false];
-    // A full copy may end with an incremental part, which is not counted on its own.
+    // A full copy may end with an incremental part.
     for (const [what] of log.matchAll(/SST completed on joiner|IST received: |Synchronized with group/g)) {
       if (what.startsWith('SST')) copied += 1;
       else if (what.startsWith('IST') && !isCopy) caughtUp += 1;
@@ -184,7 +184,7 @@ export async function startGalera(context) {
   const members = ports.map(({ group }) => group);
   const nodes = ports.map((own, at) => new GaleraNode({ number: at + 1, ports: own, members, context }));
   const stop = async () => {
-    // The node that stops last has all data and is the first of the next start.
+    // The node that stops last has all data and starts first.
     for (const node of [...nodes].reverse()) await node.stop();
   };
   try {

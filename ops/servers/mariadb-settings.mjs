@@ -6,7 +6,7 @@
 
 /** @type {readonly Setting[]} */
 const MARIADB_SETTINGS = [
-  // Durability: a lamp shows "accepted" only after the commit, so the commit must be on the disk.
+  // Durability: a lamp shows "accepted" only after the commit.
   {
     option: 'innodb-flush-log-at-trx-commit',
     value: '1',
@@ -142,7 +142,7 @@ const PROVIDER_OPTIONS = [
   `evs.inactive_timeout=${period(INACTIVE_MS)}`,
   `evs.keepalive_period=${period(CHECK_MS)}`,
   `evs.inactive_check_period=${period(CHECK_MS)}`,
-  // Remaining nodes agree with messages that are sent once per this period. The default is one second.
+  // Remaining nodes agree with messages once per this period.
   `evs.join_retrans_period=${period(CHECK_MS)}`,
   'gcache.size=128M',
   'gcache.recover=yes',

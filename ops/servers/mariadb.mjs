@@ -14,7 +14,7 @@ const USER = 'jackpot';
 const HOST = '127.0.0.1';
 const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux without the final zero.
 const PROTOCOL_VERSION = 10; // Fifth byte of the greeting, after the packet's length and number.
-const STOP_MS_MAX = 60_000; // The server writes all changed pages. Killing it is safe, but the next start must recover.
+const STOP_MS_MAX = 60_000; // Killing it is safe, but the next start must recover.
 
 /**
  * @param {import('./services.mjs').ServerContext} context
@@ -113,7 +113,7 @@ export function treeOptions({ basedir, messagesDir }) {
   ];
 }
 
-/** In a container the user may be a number without a name. The socket then accepts nobody without a password. */
+/** In a container the user may be a number without a name: the socket then accepts nobody without a password. */
 function userName() {
   try {
     return userInfo().username;
@@ -122,9 +122,7 @@ function userName() {
   }
 }
 
-/**
- * mariadbd refuses to run as root without this option. Switching to another user would also disarm the death signal.
- */
+/** mariadbd refuses to run as root without this option. Another user would disarm the death signal. */
 export const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 /** @param {string} secrets @returns {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */
@@ -169,7 +167,7 @@ export function accountsSql({ passwords, ephemeral }) {
   }
   const owner = `'${USER}'@'${HOST}'`;
   statements.push(...(ephemeral ? [`GRANT ALL ON *.* TO ${owner} WITH GRANT OPTION`] : ownerGrants(owner)));
-  // The server reads this file line by line, so each statement is one line.
+  // The server reads this file line by line.
   return statements.map((statement) => `${statement};\n`).join('');
 }
 

@@ -16,7 +16,7 @@ export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGiv
   const port = await choosePort(rememberedPort(portFile));
   writePrivately(portFile, `${port}\n`);
   const logFile = join(dirs.logs, 'redis.log');
-  // In files, because everybody on the machine can read a command line. The password file is not in the data folder.
+  // Everybody on the machine can read a command line.
   const passwordFile = join(dirs.secrets, 'redis-password.conf');
   writePrivately(passwordFile, `requirepass ${password}\n`);
   const config = join(dirs.run, 'redis.conf');
@@ -30,7 +30,7 @@ export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGiv
         cwd: dirs.data,
         stdio: ['ignore', 'ignore', 'ignore', lockFd],
       }),
-    // Redis answers -LOADING while it reads its file, so wait for PONG.
+    // Redis answers -LOADING while it reads its file.
     answers: async () =>
       String(
         await probe(port, `*2\r\n$4\r\nAUTH\r\n$${password.length}\r\n${password}\r\n*1\r\n$4\r\nPING\r\n`),
@@ -61,10 +61,10 @@ function redisConfig({ port, dataDir, logFile, passwordFile, ephemeral }) {
     `dir ${JSON.stringify(dataDir)}`,
     `logfile ${JSON.stringify(logFile)}`,
     'save ""',
-    // Up to one second of the queue may be lost: unfinished payouts are queued again from the database.
+    // Up to one second of the queue may be lost: unfinished payouts are queued again.
     `appendonly ${ephemeral ? 'no' : 'yes'}`,
     'appendfsync everysec',
-    // BullMQ's keys must never be evicted. A full Redis must report an error.
+    // BullMQ's keys must never be evicted.
     'maxmemory-policy noeviction',
     '',
   ].join('\n');

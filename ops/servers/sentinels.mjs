@@ -40,7 +40,7 @@ class RedisProcess {
     return this.#child !== null && !hasEnded(this.#child) ? (this.#child.pid ?? null) : null;
   }
 
-  /** Redis rewrites its configuration file after the first start, to record which server is the master. */
+  /** Redis rewrites its configuration file, to record the master. */
   start() {
     const { programs, dirs, lockFd } = this.context;
     const words = [this.config, ...(this.isSentinel ? ['--sentinel'] : [])];
@@ -106,7 +106,7 @@ export async function startSentinels(context) {
       ...{ name, port, password, context, isSentinel: false },
       lines: [
         ...[`requirepass ${password}`, `masterauth ${password}`, 'save ""', 'appendonly yes', 'appendfsync everysec'],
-        // BullMQ's keys must never be evicted. A full Redis must report an error.
+        // BullMQ's keys must never be evicted.
         ...['maxmemory-policy noeviction', 'replica-read-only yes'],
         // A replaced master must not accept jobs.
         ...['min-replicas-to-write 0', ...more],

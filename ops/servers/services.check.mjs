@@ -13,8 +13,8 @@ import { readLiveState } from '../lib/ownership.mjs';
 import { ensureServices, secretsFor } from './services.mjs';
 
 /**
- * A check of services.mjs by itself on real servers: node ops/servers/services.check.mjs (after npm ci). It prints a
- * line for each claim that holds, and exits with 1 at the first that does not.
+ * Checks services.mjs on real servers: node ops/servers/services.check.mjs (after npm ci). Prints a line for each claim
+ * that holds, and exits with 1 at the first that does not.
  */
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');
@@ -203,7 +203,7 @@ const CLAIMS = [
       const services = await ensureServices({ dataDir: dir });
       const pid = Number(readFileSync(join(dir, 'run/mariadb.pid'), 'utf8'));
       process.kill(pid, 'SIGKILL');
-      // The old process may still answer once, so wait for another process.
+      // The old process may still answer once.
       await soon('another one answers', async () => {
         const now = Number(readFileSync(join(dir, 'run/mariadb.pid'), 'utf8'));
         const rows = await query(services.env.DATABASE_URL, 'SELECT id FROM kept').catch(() => []);

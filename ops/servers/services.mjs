@@ -198,7 +198,7 @@ async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort })
       servers.push(server);
       return server.env;
     };
-    // Wait for both before judging. Otherwise a failure of one would leave the other starting unattended.
+    // Otherwise a failure of one would leave the other starting unattended.
     const [database, redis] = await Promise.allSettled([
       start(own.database, startMariadb),
       start(own.redis, startRedis),
@@ -239,8 +239,7 @@ async function servingPrograms({ log, abort }) {
   for (const renew of [false, true]) {
     const programs = findServers(await fetchDebs({ cacheDir: packagesDir(), log, renew, abort }));
     if (programs && (await runHere(programs))) return programs;
-    // The machine has lost a library since the tree was fetched. The tree has only the libraries that were missing
-    // then.
+    // The machine has lost a library since the tree was fetched.
     log('the fetched packages do not run here: fetching them again');
   }
   throw new Refusal('The fetched packages do not run on this machine.', {
@@ -254,12 +253,9 @@ async function runHere({ mariadbd, redis, env }) {
   return results.every(({ code }) => code === 0);
 }
 
-/**
- * In memory if the machine has enough: a test run creates and drops thousands of tables, which takes half of the
- * processor time there.
- */
+/** In memory if the machine has enough, which saves a test run half of the processor time. */
 const MEMORY_DISK = '/dev/shm';
-/** An empty server needs 150 MB. The rest is for the tables and the binary log of a whole run. */
+/** An empty server needs 150 MB, the rest is for a whole run. */
 const DISK_BYTES_MIN = 3e9;
 const MEMORY_BYTES_MIN = 6e9;
 

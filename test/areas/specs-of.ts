@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** No spec of an area may depend on earlier specs. `SPEC_ORDER=reversed` runs them in reverse order. */
 const IS_REVERSED = process.env['SPEC_ORDER'] === 'reversed';
 
-/** Registers the specs of an area, each in a group named after its file. */
+/** Each spec in a group named after its file. */
 export function specsOf(area: Parameters<typeof specsIn>[0]): void {
   const files = specsIn(area);
   for (const file of IS_REVERSED ? files.toReversed() : files)

@@ -40,8 +40,8 @@ function tableOf({ tables: [table] }: Property['terms']): unknown {
 }
 
 /**
- * Attempts of every attacker for every operation that changes something, in this order: an attacker approves later what
- * the same attacker requested. Bodies are valid, so that only rights and rules can refuse them.
+ * For every operation that changes something, in this order: an attacker approves later what the same attacker
+ * requested. Bodies are valid, so that only rights and rules can refuse them.
  */
 export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],
@@ -241,7 +241,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'links.resume': ({ east }) => [{ params: east, body: why }],
   'links.restart': ({ east }) => [{ params: east, body: why }],
-  // The remaining operations end the attacker's own session.
+  // The rest ends the attacker's own session.
   'accounts.rotateToken': () => [{}],
   'sessions.signOut': () => [{}],
 };

@@ -25,7 +25,7 @@ export async function raidByApi(property: Property, attacker: Attacker): Promise
       else {
         const code = String(reply.body['code']);
         refused.set(code, (refused.get(code) ?? 0) + 1);
-        // An attempt must be refused by rights and rules, not by the schema.
+        // Rights and rules must refuse an attempt, not the schema.
         if (code === 'BAD_MESSAGE') throw new Error(`${name}: ${JSON.stringify(reply.body)}`);
       }
     }
@@ -46,7 +46,7 @@ async function recordedActs({ environment }: Property, { accountId }: Attacker):
   return new Map(rows.map(({ act, times }) => [String(act), Number(times)]));
 }
 
-/** Changes of a raid that nobody would notice. Must be empty. */
+/** Changes that nobody would notice. Must be empty. */
 export function undetected({ accepted, before, after }: Raid): readonly string[] {
   const unrecorded = [...accepted]
     .filter(([act, { times, recorded }]) => recorded < times && actRule(act).trail !== 'refusals')

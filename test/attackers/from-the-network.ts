@@ -16,7 +16,7 @@ const SPELLINGS = 500;
 
 /**
  * Requests a public document by many spellings of its address.
- * @returns how often it was requested from the thread that decides
+ * @returns how often the thread that decides was asked
  */
 export async function spellPublicAddresses({ url, port, metricsUrl }: Target): Promise<number> {
   const lines = Array.from({ length: SPELLINGS }, (_, n) => spelling(n, url));
@@ -30,7 +30,7 @@ export async function spellPublicAddresses({ url, port, metricsUrl }: Target): P
   return Number(count.exec(metrics)?.[1] ?? 0);
 }
 
-/** Percent-encodes by the bits of a number, and uses whole URLs of our host and of others. */
+/** Percent-encodes by the bits of a number, and uses whole URLs. */
 function spelling(n: number, url: string): string {
   const path = [...OPENAPI]
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
@@ -170,7 +170,7 @@ function newConnection(url: string): Promise<boolean> {
   });
 }
 
-/** Waits for the connection. The attacker also counts a connection that the controller has already ended. */
+/** Also counts a connection that the controller has already ended. */
 function opened(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress }, () => resolve(socket));
@@ -181,8 +181,7 @@ function opened(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
 const REWRITE_MS = 100;
 
 /**
- * Repeatedly rewrites the lease of a link with the database account of the controllers, to name the attacker's machine
- * as the leader.
+ * Repeatedly names the attacker's machine as the leader of a link, with the controllers' database account.
  * @returns where signs and pages were sent, apart from the controllers' own addresses
  */
 export async function rewriteLease(

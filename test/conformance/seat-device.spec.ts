@@ -41,7 +41,7 @@ class Seat {
 
   exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
     this.nowMs += WIRE_MS;
-    // A separate line: the rest of a damaged frame is discarded between two frames.
+    // The rest of a damaged frame is discarded between two frames.
     const [reply] = this.#bus.hear(frame, (this.nowMs += 30));
     return Promise.resolve(reply);
   }

@@ -18,7 +18,7 @@ function playedAgainstKit(): readonly CaseResult[] {
   return kit.results();
 }
 
-/** People do what they can, and repeat later what does not work now. */
+/** Repeats later what does not work now. */
 function playHand(table: VirtualTable, hand: number, needs: string): void {
   const isBetting = (): boolean => table.table.phase === 'betting';
   table.run(20_000, isBetting);

@@ -12,7 +12,7 @@ interface Transit {
   readonly act: () => void;
 }
 
-/** The table side of the kit in virtual time, with lines that deliver frames in order. */
+/** The table side of the kit in virtual time. */
 export class VirtualKit implements VirtualNetwork {
   readonly kit: TableKit;
   readonly #clock: () => number;

@@ -101,7 +101,7 @@ export class WebSign implements VirtualSign {
 }
 
 const OUT = 'PROGRESSIVE OUT OF SERVICE';
-/** The sign shows the line and two notices within this time. */
+/** The line and two notices are shown within this time. */
 const ROUND_MS = 45_000;
 const DIAL_MS = 1_000;
 
@@ -147,7 +147,7 @@ export class LedSign implements VirtualSign {
 
   reading(nowMs: number): Reading {
     const isOut = this.#face === OUT;
-    // A win replaces the line, so nothing on the sign may be taken for a current amount.
+    // During a win, nothing may be taken for a current amount.
     const isLive = !isOut && this.#face !== '' && !this.#face.includes(' SEAT ');
     const notices = [...this.#notices.values()].filter((seenMs) => nowMs - seenMs < ROUND_MS).length;
     return {

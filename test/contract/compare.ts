@@ -21,9 +21,8 @@ const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => recordOf(part)[name], value);
 
 /**
- * Lists changes in `after` that break a client of `before`, as sentences. New operations, messages, fields, optional
- * parameters and events do not break clients, nor do new values of a field that a client receives
- * (docs/reference/versions.md).
+ * Changes that break a client of `before`, as sentences. New operations, messages, fields, optional parameters and
+ * events do not break clients, nor do new values of a field that a client receives (docs/reference/versions.md).
  */
 export function breakingChanges(before: Contract, after: Contract): readonly string[] {
   return [
@@ -48,7 +47,7 @@ export function breakingChanges(before: Contract, after: Contract): readonly str
 
 type Facts = Readonly<Record<string, number>>;
 
-/** Every change of a number breaks clients, because programs are built with the number. */
+/** Every change breaks clients: programs are built with the number. */
 function factChanges(kind: string, before: Facts, after: Facts): readonly string[] {
   return Object.entries(before)
     .filter(([name, value]) => after[name] !== value)
@@ -233,7 +232,7 @@ function fieldChanges(place: Place, before: Json, after: Json): readonly string[
   ];
 }
 
-/** Variants are matched by reference, by the constant that names them, or by their whole text. */
+/** Matched by reference, by the constant that names them, or by text. */
 function variantChanges(place: Place, before: Json, after: Json): readonly string[] {
   const variantsOf = (schema: Json, root: Json) =>
     new Map(listOf(schema['oneOf'] ?? schema['anyOf']).map((each) => [nameOf(each, root), each]));

@@ -5,8 +5,8 @@ const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 const SHOWN_MAX = 160;
 
 /**
- * Lists what a program that reads the old vectors would miss in the new ones. Each old line must still exist in the
- * same order. New lines, new columns at the end of a row and new fields of a message are allowed.
+ * What a program that reads the old vectors would miss in the new ones. Each old line must still exist in the same
+ * order. New lines, new columns at the end of a row and new fields of a message are allowed.
  */
 export function vectorChanges(
   before: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export function vectorChanges(
 type IsKept = (old: string, now: string) => boolean;
 const KEPT: Readonly<Record<string, IsKept>> = { '.csv': isRowKept, '.jsonl': isMessageKept };
 
-/** A carriage return is part of the line in the format of exports. */
+/** Exports have a carriage return in the line. */
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);
 
 function firstLost(old: readonly string[], now: readonly string[], isKept: IsKept): string | undefined {
@@ -48,7 +48,7 @@ function isMessageKept(old: string, now: string): boolean {
   return isWithin(unsignedWhereChanged(before, after), after);
 }
 
-/** A signature covers the bytes of the body. If the body has grown, only the version of its signature is compared. */
+/** A signature covers the bytes of the body. If the body has grown, only the signature's version is compared. */
 function unsignedWhereChanged(before: unknown, after: unknown): unknown {
   const [old, now] = [signed(before), signed(after)];
   if (old === undefined || now === undefined || old.body === now.body) return before;
@@ -66,7 +66,7 @@ interface Signed {
 const signed = (line: unknown): Signed | undefined =>
   typeof line === 'object' && line !== null && 'headers' in line && 'body' in line ? (line as Signed) : undefined;
 
-/** Every field of the old value must be in the new one with the same value. Lists must have the same length. */
+/** New fields are allowed. Lists must have the same length. */
 function isWithin(old: unknown, now: unknown): boolean {
   if (Array.isArray(old))
     return Array.isArray(now) && old.length === now.length && old.every((each, index) => isWithin(each, now[index]));

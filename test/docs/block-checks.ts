@@ -103,7 +103,7 @@ export function paymentRulesProblems(text: string): Problems {
   return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
-/** A sign ignores invalid entries of its file, so every entry must survive parsing. */
+/** A sign ignores invalid entries of its file. */
 export function artworkProblems(text: string): Problems {
   const given = JSON_OF(text) as Readonly<Record<string, unknown>>;
   const count = (part: unknown) => Object.keys(part ?? {}).length;
@@ -139,7 +139,7 @@ export function formProblems(form: string, actual: string): Problems {
   return new RegExp(`^${parts.join(String.raw`[^\n]+`)}$`).test(actual) ? [] : [`the program writes:\n${actual}`];
 }
 
-/** Runs the commands that hash a commitment and a draw, with values in place of the placeholders. */
+/** Runs the commands that hash a commitment and a draw. */
 export function hashProblems(text: string): Problems {
   const values = {
     WINNER_NONCE: '02'.repeat(32),

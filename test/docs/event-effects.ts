@@ -4,9 +4,7 @@ import { EXCEPTIONS } from '../../libs/books/src/day/exceptions.js';
 import { POSTINGS } from '../../libs/books/src/ledger/postings.js';
 import { ACTIVITIES } from '../../libs/storage/src/projection/activity.js';
 
-/**
- * Consumers of events, by what they produce. Each is a table by event. An event that a table lacks has no such effect.
- */
+/** Tables by event. An event that a table lacks has no such effect. */
 const EFFECTS = {
   postings: POSTINGS,
   awards: AWARDS,
@@ -18,7 +16,7 @@ const EFFECTS = {
 export type Effect = keyof typeof EFFECTS;
 export const EFFECT_NAMES = Object.keys(EFFECTS) as readonly Effect[];
 
-/** Every event in the order of its number, with its effects, so that a review shows an omission. */
+/** Every event in the order of its number, so that a review shows an omission. */
 export function eventEffects(): readonly { readonly event: LinkEvent['type']; readonly effects: readonly Effect[] }[] {
   return EVENTS.map(({ name }) => ({
     event: name,

@@ -13,10 +13,10 @@ interface Declared {
 
 const AREAS: readonly (readonly [string, readonly Declared[]])[] = Object.entries(EVENT_AREAS);
 
-/** `level u8 (0 `star`, 1 `spade`)`: the name of the field, and its values by number. */
+/** `level u8 (0 `star`, 1 `spade`)`: name and values. */
 const VALUES = /(\w+) u8 \((0 `[^`]*`(?:, \d+ `[^`]*`)*)\)/g;
 
-/** The lists of values that several fields have, each under the name of its first field. Those of booleans are not worth a name. */
+/** Lists of values that several fields have, under the name of the first. Without those of booleans. */
 const NAMED_VALUES: ReadonlyMap<string, string> = namedValues();
 
 function namedValues(): ReadonlyMap<string, string> {

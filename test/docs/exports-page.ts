@@ -12,7 +12,7 @@ function columnsOf(name: ExportName): readonly Column[] {
   return Object.entries(exportForm(name).columns).map(([column, { meaning }]) => [code(column), meaning]);
 }
 
-/** How many exports have a column, with the same meaning, for it to be described once. */
+/** A column of so many exports is described once. */
 const SHARED_BY_MIN = 3;
 
 const SHARED_COLUMNS: readonly Column[] = sharedColumns();

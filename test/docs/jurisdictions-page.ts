@@ -83,7 +83,7 @@ export function jurisdictionsPage(): Page {
   );
 }
 
-/** A column for each set of rules: jurisdictions whose rules are the same share one. */
+/** Jurisdictions whose rules are the same share a column. */
 function rulesTable(): string {
   const columns = [...grouped(JURISDICTIONS, (of) => RULES.map(([, , words]) => words(of)).join('\n')).values()];
   const heads = columns.map((same) => same.map(({ id }) => code(id)).join(', '));
@@ -95,7 +95,6 @@ function rulesTable(): string {
   return table(['field', 'rule', ...heads], rows);
 }
 
-/** A row that several jurisdictions have is listed once. */
 function merged(rowsOf: (of: Jurisdiction) => readonly (readonly string[])[]): readonly (readonly string[])[] {
   const rows = JURISDICTIONS.flatMap((of) => rowsOf(of).map((cells) => ({ id: of.id, cells })));
   const same = grouped(rows, ({ cells }) => cells.join('\n'));

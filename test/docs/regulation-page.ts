@@ -38,7 +38,6 @@ function linkOfCode(entry: string): string {
   return `[${code(entry.split('#').at(-1) ?? entry)}](${linkTo(fileOfCode(entry))})`;
 }
 
-/** The specs that hold the tests, each once. */
 function testsOf(entries: readonly string[]): string {
   const files = new Set(entries.map((entry) => fileOfTest(entry) ?? entry));
   return [...files].map((file) => `[${basename(file)}](${linkTo(file)})`).join(', ');

@@ -31,7 +31,6 @@ function settingsOf(schema: z.ZodObject<z.ZodRawShape>): readonly Setting[] {
   ]);
 }
 
-/** The programs that have the setting with the same meaning. */
 function programsWith(setting: Setting): readonly string[] {
   const text = setting.join('\n');
   return PROGRAMS.filter(([, schema]) => settingsOf(schema).some((other) => other.join('\n') === text)).map(

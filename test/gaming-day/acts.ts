@@ -12,15 +12,15 @@ export interface Act {
   readonly but?: readonly (readonly [Name, string])[];
 }
 
-/** Counts of refusals. The audit trail must contain all of them. */
+/** The audit trail must contain all of them. */
 export interface Refusals {
   notPermitted: number;
 }
 
 /**
- * Acts of the staff. Before each act, everyone without the right to it tries: people without the role, people who
- * signed out, a stranger, the operator key, and the first of two people as the second. Each attempt is refused with its
- * own code and changes nothing.
+ * Before each act, everyone without the right to it tries: people without the role, people who signed out, a stranger,
+ * the operator key, and the first of two people as the second. Each attempt is refused with its own code and changes
+ * nothing.
  */
 export class Acts {
   readonly refusals: Refusals = { notPermitted: 0 };

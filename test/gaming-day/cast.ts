@@ -60,7 +60,7 @@ export class Cast {
       const made = await makeAccount(admin, { signInName, name: `P. ${signInName}`, license, roles: [role] });
       expect(made).toMatchObject({ body: { signInName } });
     }
-    // Changing every first password costs several deliberately slow hashes. people.e2e-spec.ts tests it.
+    // Costs several deliberately slow hashes. people.e2e-spec.ts tests it.
     await skipFirstPasswords(this.environment);
   }
 
@@ -116,7 +116,7 @@ export class Cast {
     return must(this.#admin, 'the setup is done').permittedAt(this.controller.url)(method, path, body);
   }
 
-  /** The operator key, which is no longer valid after the setup. */
+  /** No longer valid after the setup. */
   operatorKey(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, this.environment.operatorKey)(method, path, body);
   }

@@ -118,7 +118,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
   const { wagersLocked, ...moved } = books.level(level);
   const { openingMicro, contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, closingMicro } =
     moved;
-  // The sentence of the regulation, checked once more with our own figures.
+  // This is the sentence of the regulation, with our own figures.
   expect(openingMicro + contributedMicro - voidedMicro + seededMicro - awardedMicro + documentedMicro).toBe(
     closingMicro,
   );

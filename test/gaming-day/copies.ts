@@ -12,7 +12,7 @@ export interface Verdict {
 
 /**
  * A hundred copies of an export, each changed in another way: changed bytes, dropped, doubled or reordered lines, and
- * changed amounts with recomputed hashes but without the operator's key. The verifier gets only files and a key.
+ * changed amounts with recomputed hashes but without the operator's key.
  * @param verify runs the stand-alone verifier on these files
  */
 export async function verdictsOnCopies(

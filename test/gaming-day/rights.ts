@@ -15,9 +15,7 @@ export type Role = (typeof ROLES)[number];
 const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const STAFF = ROLES.filter((role) => role !== 'administrator');
 
-/**
- * The story's own list of the people who may perform each act. Everyone else must be refused. A program opens the link.
- */
+/** The story's own list. Everyone else must be refused. A program opens the link. */
 export const MAY = {
   openLink: { roles: [] },
   setTableKey: { roles: ['technician'] },

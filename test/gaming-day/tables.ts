@@ -6,14 +6,11 @@ import type { Cast, Name, Present } from './cast.js';
 import { awardReplyOf } from './comparison.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
-/** Each of these coups takes one suit's card from each of four ranks. Eight decks have eight copies of a card. */
+/** Each of these coups takes one suit's card from each of four ranks, of eight in the shoe. */
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
-/**
- * A table of the story. Its devices use the table's key, its dealer uses a ticket. Every reply is compared with the
- * story's own books.
- */
+/** Devices use the table's key, the dealer uses a ticket. Every reply is compared with the story's own books. */
 export class StoryTable {
   readonly #seats: TestSeats;
   readonly #devices: TestTableOverHttp;
@@ -35,7 +32,7 @@ export class StoryTable {
   }
 
   /**
-   * A supervisor assigns the table to a dealer, who starts. Other dealers get no ticket, and a ticket opens only one
+   * A supervisor assigns the table to a dealer, who starts. Other dealers get no ticket, and a ticket opens one
    * connection.
    */
   async taken(name: Name): Promise<void> {
@@ -84,7 +81,7 @@ export class StoryTable {
     this.books.promoted(this.#now, seat, BigInt(houseCents));
   }
 
-  /** After "no more bets", the record of who paid cannot change. */
+  /** After "no more bets", who paid cannot change. */
   async takesCouponTooLate(seat: number): Promise<void> {
     const late = { type: 'promotion', coup: this.coup, seat, houseCents: 500 };
     expect(await this.#devices.request(late)).toMatchObject({ ok: false, code: 'LATE_PROMOTION' });
@@ -103,7 +100,7 @@ export class StoryTable {
     this.books.table(this.id).lateWagers += 1;
   }
 
-  /** The reply to "no more bets" contains nothing about the Must Hit. */
+  /** The reply contains nothing about the Must Hit. */
   async locks(seats: readonly number[]): Promise<void> {
     this.#locked(await this.sends({ type: 'lock', coup: this.coup }), seats);
   }
@@ -115,9 +112,7 @@ export class StoryTable {
     expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats, returned: [] });
   }
 
-  /**
-   * Deals the cards and compares all awards with the books, including the Must Hit if its sealed trigger is reached.
-   */
+  /** Compares all awards with the books, including the Must Hit if its sealed trigger is reached. */
   deals(cards: string): Promise<void> {
     return this.#dealt(cards.split(' '), (message) => this.sends(message));
   }

@@ -1,9 +1,7 @@
 import type { LinkConfig, LinkConfigBody } from '@jackpot/progressive';
 import { readTerms } from '../../apps/lab/src/players/terms.js';
 
-/**
- * The link of the story. A facility could submit its terms. They are chosen so that one evening uses every register.
- */
+/** Approvable terms with which one evening uses every register. */
 export const LINK = 'harbour';
 export const TABLES = ['t-1', 't-2'] as const;
 export type TableId = (typeof TABLES)[number];
@@ -24,9 +22,8 @@ export function dollarsWithCommas(cents: bigint): string {
 }
 
 /**
- * Terms as the body that opens the link. The rates leave fractions of a cent. Heart is full after a few wagers and
- * overflows. The Must Hit starts as near to its maximum as approved terms allow, a hundred full coups, so it hits in
- * any long evening.
+ * The rates leave fractions of a cent. Heart is full after a few wagers and overflows. The Must Hit starts as near to
+ * its maximum as approved terms allow, a hundred full coups, so it hits in any long evening.
  */
 export function termsBody(): LinkConfigBody {
   return {

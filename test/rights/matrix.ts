@@ -8,14 +8,12 @@ const TOGETHER = 16;
 /** Tables that did not change for this long have caught up. */
 const SETTLED_MS = 1_000;
 const REFUSALS = Object.keys(GUARD_STATUS);
-/** Operations on the caller's own session that need no input. They are sent last, one at a time. */
+/** These operations on the caller's own session are sent last, one at a time. */
 const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
-/** Operations that accept any body. The body sent is not valid terms, so nothing is opened or checked. */
+/** The body sent is not valid terms, so nothing is opened or checked. */
 const READ_ANY_BODY = ['links.open', 'rules.lint'];
 
-/**
- * Credentials that are sent to every route. On every route, the guard treats each other credential like one of these.
- */
+/** These credentials are sent to every route. The guard treats each other credential like one of these. */
 const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
   ...ACCOUNT_ROLES,
   'page of a pit manager, without its token',
@@ -27,17 +25,15 @@ const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
 
 type Named = readonly (readonly [name: string, spec: OperationSpec])[];
 
-/**
- * One operation per kind: the guard's answer depends on who may perform the act, and on whether the operation reads.
- */
+/** The guard's answer depends on who may perform the act, and on whether the operation reads. */
 function oneOfEachKind(operations: Named): Named {
   const kindOf = ({ act, method }: OperationSpec): string => `${method === 'GET'} ${String(actRule(act).who)}`;
   return [...new Map(operations.map((operation) => [kindOf(operation[1]), operation] as const)).values()];
 }
 
 /**
- * Tests routes with credentials on a real controller. The expected answers follow the table of acts in the contract.
- * Requests name nothing that exists, so only the right to send them is tested.
+ * Tests routes with credentials on a real controller, by the contract's table of acts. Requests name nothing that
+ * exists, so only the right to send them is tested.
  * @param isWhole every route for every credential, and not only for those that differ by route
  */
 export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
@@ -126,7 +122,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return Object.fromEntries(specs.map(([operation, spec]) => [operation, answerBy(CREDENTIALS[name]!, spec)]));
   }
 
-  /** Checksums of every table, including the journal. The audit trail grows with every refusal. */
+  /** The audit trail grows with every refusal. */
   async function contents(): Promise<Readonly<Record<string, unknown>>> {
     const tables = (await environment.sql('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
     const kept = tables.filter((table) => !MOVES_BY_ITSELF.has(table));
@@ -138,7 +134,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   }
 }
 
-/** Tables that change without a request, with every refusal, or to remember what a read has folded. */
+/** These tables change without a request, with every refusal, or to remember what a read has folded. */
 const MOVES_BY_ITSELF = new Set([
   'audit_entry',
   'audit_head',

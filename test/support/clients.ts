@@ -24,8 +24,8 @@ async function ended(
 }
 
 /**
- * Runs a program in Python's isolated mode, so that neither the user's packages nor the program's folder change the
- * result. A file that is named like a module of Python is refused.
+ * Python's isolated mode: neither the user's packages nor the program's folder change the result. A file that is named
+ * like a module of Python is refused.
  */
 const IN_PYTHON = `import pathlib, runpy, sys
 folder, file = sys.argv[1:]
@@ -36,9 +36,9 @@ sys.path += [folder, '.']
 runpy.run_path(file, run_name='__main__')
 `;
 
-/** The client packages, as `npm run packages` builds them, in a folder outside the repository. */
+/** The client packages, as `npm run packages` builds them. */
 export class ClientPackages {
-  /** Outside of the repository, so that nothing of ours can be resolved from a parent folder. */
+  /** Outside of the repository, so that nothing resolves from a parent folder. */
   readonly folder = mkdtempSync(join(tmpdir(), 'clients-'));
   readonly #built = join(this.folder, 'built');
 
@@ -48,10 +48,7 @@ export class ClientPackages {
     return packages;
   }
 
-  /**
-   * Packs and installs our packages and these packages of others. npm works offline, so a dependency that is not named
-   * here fails.
-   */
+  /** npm works offline, so a dependency that is not named here fails. */
   async install(ours: readonly string[], others: readonly string[]): Promise<void> {
     writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
     const archives = join(this.folder, 'archives');

@@ -5,7 +5,7 @@ import { TABLES } from '../../libs/storage/src/tables/index.js';
 
 type Sql = (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** Acts of the database owner, who can also remove a trigger and restore it afterwards. */
+/** Can also remove a trigger and restore it. */
 export class DatabaseOwner {
   /** @param sql under the owner's account */
   constructor(private readonly sql: Sql) {}
@@ -41,7 +41,7 @@ export class DatabaseOwner {
     return async () => {
       const columns = (await this.columnsOf(table)).join();
       await this.unguard(table);
-      // In one block: a controller that finds a row missing in between, such as a checkpoint, would write it again.
+      // In one block: a controller would write a missing row, such as a checkpoint, again.
       await this.sql(`BEGIN NOT ATOMIC
         START TRANSACTION;
         DELETE FROM ${table} WHERE ${where};

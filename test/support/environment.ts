@@ -16,9 +16,9 @@ import { claimQueue } from './own-queue.js';
 import { freePort } from './ports.js';
 import { mainOf } from '../../ops/lib/mains.mjs';
 
-/** An end-to-end environment with its own database, its own queue, and real processes from dist. */
+/** An environment has its own database, its own queue, and real processes from dist. */
 export interface TestEnvironment {
-  /** Account of the owner. DATABASE_URL of the environment is the controller's account. */
+  /** The owner's account. DATABASE_URL of the environment is the controller's. */
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly operatorKey: string;
@@ -169,10 +169,10 @@ export function metricsUrlOf(url: string): string {
   return METRICS.get(url) ?? '';
 }
 
-/** Longest wait for one reply of the health page, in ms. Generous for a busy machine. */
+/** Longest wait for one reply of the health page. */
 const READY_MS_MAX = 5_000;
 
-/** Waits until the process leads these links: it has committed its takeover and answers requests itself. */
+/** The process has committed its takeover and answers requests itself. */
 export async function leads({ url }: Running, linkIds: readonly string[]): Promise<void> {
   await eventually(async () => {
     const roles = await rolesAt(url, READY_MS_MAX);

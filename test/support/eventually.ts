@@ -5,8 +5,8 @@ export const WAIT_MS_MAX = 60_000;
 const POLL_EVERY_MS = 50;
 
 /**
- * Repeats a claim made of `expect`s until it passes, and returns its result. Throws the last failure after the limit.
- * The claim must change nothing, and must not already hold before the act that it waits for.
+ * Repeats a claim made of `expect`s until it passes. Throws the last failure after the limit. The claim must change
+ * nothing, and must not already hold before the act that it waits for.
  */
 export async function eventually<T>(claim: () => T | Promise<T>, limitMs = WAIT_MS_MAX): Promise<T> {
   for (const deadline = performance.now() + limitMs; ; await sleep(POLL_EVERY_MS)) {

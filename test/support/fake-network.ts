@@ -29,10 +29,7 @@ interface Transit {
   readonly atMs: number;
 }
 
-/**
- * Carries frames between tables and a link in memory, and loses, delays and disconnects them. Frames move only in
- * `tick`.
- */
+/** Loses, delays and disconnects frames between tables and a link. Frames move only in `tick`. */
 export class FakeNetwork {
   readonly #controller: LinkInMemory;
   readonly #options: FakeNetworkOptions;
@@ -80,7 +77,7 @@ export class FakeNetwork {
       if (next.line.isOpen) next.line.events.text(next.text);
   }
 
-  /** Ends every connection. New connections fail for this many ms. */
+  /** New connections fail for this many ms. */
   cut(forMs = 0): void {
     this.#downUntilMs = this.#options.clock() + forMs;
     for (const line of this.#lines) this.#end(line, 'lost');
@@ -97,7 +94,7 @@ export class FakeNetwork {
     if (this.#options.clock() < this.#downUntilMs) return this.#end(line, 'lost');
     if (!isKnown) return this.#end(line, 'refused');
     if (address !== ADDRESSES[this.#leader]) return this.#end(line, 'not-leader');
-    // Frames of an older connection are executed before a newer connection is welcomed.
+    // Frames of an older connection are executed first.
     const isOlder = (one: Transit): boolean => one.line !== line && one.line.table === line.table;
     const older = this.#inbound.filter(isOlder);
     this.#inbound = this.#inbound.filter((one) => !isOlder(one));

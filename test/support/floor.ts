@@ -9,8 +9,8 @@ import { heldTo } from './held-to.js';
 export const SECRET = 'x'.repeat(40);
 
 /**
- * Laboratory terms of a test link. Must Hit must hit by $1,000,000: with the kit's maximum, one in about 7,500 wagers
- * would win it, and tests would fail by chance.
+ * Must Hit must hit by $1,000,000: with the kit's maximum, one in about 7,500 wagers would win it, and tests would fail
+ * by chance.
  */
 export function termsOf(shape: Parameters<typeof kitTerms>[0]): ReturnType<typeof kitTerms> {
   const terms = kitTerms(shape);
@@ -27,8 +27,8 @@ const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 
 /**
- * Calls a controller over HTTP. A read that took as long as reads wait for the read tables may be stale, so it is sent
- * again after the tables have caught up.
+ * A read that took as long as reads wait for the read tables may be stale, so it is sent again after the tables have
+ * caught up.
  */
 export function caller(url: string, token: string | undefined) {
   return async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<HttpReply> => {
@@ -73,7 +73,7 @@ export async function fileAt(url: string, token: string): Promise<{ readonly typ
   return { type: answer.headers.get('content-type') ?? '', bytes };
 }
 
-/** Waits until the read tables have everything that every link led there has committed. */
+/** Waits until the tables have everything that the links led there have committed. */
 async function tablesCaughtUp(url: string): Promise<void> {
   await eventually(async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -227,7 +227,7 @@ export interface TableClient {
 
 const PRICE_CENTS = 500;
 
-/** Plays a coup without pauses and returns the reply to its cards. Every message must be accepted. */
+/** Returns the reply to the cards. Every message must be accepted. */
 export function plays(table: Pick<TableClient, 'request'>, coup: Omit<PlainCoup, 'priceCents'>): Promise<Resolved> {
   return playCoup((message) => table.request(message) as unknown as Promise<FloorReply>, {
     ...coup,

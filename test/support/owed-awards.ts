@@ -22,7 +22,7 @@ export interface KeptDocument {
 
 /**
  * Writes the journal and read tables of a link like writer and projector: one award per coup, each with a claim and the
- * next document number. The journal has only the opening and the results.
+ * next document number.
  */
 export class OwedAwards {
   #awards = 0;

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { untilSo } from './eventually.js';
 
 const DATABASES = 16;
-/** A killed run does not release its claim. Longer than any test file takes. */
+/** A killed run does not release its claim. */
 const CLAIM_S_MAX = 1_800;
 
 export interface OwnQueue {
@@ -12,7 +12,7 @@ export interface OwnQueue {
 
 /**
  * Claims a free database. Database 0 records who uses which: two environments in one database would take each other's
- * jobs. Numbers drawn at random collided now and then.
+ * jobs.
  */
 export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
   const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;

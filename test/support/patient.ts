@@ -10,9 +10,8 @@ const NOT_NOW: ReadonlySet<unknown> = new Set(['BUSY', 'NO_LEADER', 'UNAVAILABLE
 const AGAIN_MS = 50;
 
 /**
- * Repeats a request while the controller refuses it with "not now", as every client must (docs/reference/versions.md).
- * A request that would act twice gets an idempotency key. Only for the setup of a test: the request under test is sent
- * once.
+ * Repeats a request while the controller refuses it with "not now" (docs/reference/versions.md). A request that would
+ * act twice gets an idempotency key. Only for the setup of a test.
  */
 export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof caller> {
   return (method, path, body, headers = {}) => {

@@ -6,7 +6,7 @@ export interface ReadPdf {
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-// The library needs a function that the oldest supported Node lacks.
+// The oldest supported Node lacks this function.
 const later = Promise as unknown as {
   try?: (call: (...given: unknown[]) => unknown, ...given: unknown[]) => Promise<unknown>;
 };

@@ -34,14 +34,11 @@ export function signIn(url: string, signInName: string, password: string): Promi
 export type Side = 'administrator' | 'auditor' | 'commission';
 type Pair = readonly [first: TestPerson, second: TestPerson];
 
-/** An administrator and all people of the setup. The two people of a side create its accounts together. */
+/** The two people of a side create its accounts together. */
 export interface Administrator extends TestPerson {
   readonly sides: Readonly<Record<Side, Pair>>;
   readonly tokens: Readonly<Record<ServiceRole, string>>;
-  /**
-   * Sends each request as any person or program of the setup that may send it. For requests that a test needs but does
-   * not test.
-   */
+  /** Sends each request as any person or program that may send it, for requests that are not under test. */
   readonly permitted: ReturnType<typeof caller>;
   permittedAt(url: string): ReturnType<typeof caller>;
 }
@@ -122,7 +119,7 @@ export interface NewPerson {
   readonly roles: readonly string[];
 }
 
-/** Creates an account with the first password PASSWORD, by one person or by the two people of its side. */
+/** Uses one person or the two people of its side. The first password is PASSWORD. */
 export async function makeAccount(admin: Administrator, person: NewPerson): Promise<HttpReply> {
   if (person.roles.every((role) => role === 'dealer'))
     return patiently(admin.request)('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
@@ -130,7 +127,7 @@ export async function makeAccount(admin: Administrator, person: NewPerson): Prom
   return byTwo(admin, request, PASSWORD);
 }
 
-/** Has two people of a side request and approve a change of an account. Returns the reply to the approval. */
+/** Returns the reply to the approval. */
 export async function byTwo(
   { sides }: Administrator,
   body: Readonly<Record<string, unknown>>,
@@ -152,10 +149,7 @@ function sideOf(roles: unknown): Side {
   return role === 'auditor' || role === 'commission' ? role : 'administrator';
 }
 
-/**
- * Creates a person who can work at once. The forced change of the first password is skipped, because it costs several
- * deliberately slow hashes.
- */
+/** The forced change of the first password is skipped, because it costs several deliberately slow hashes. */
 export async function personOf(
   { controller: { url }, environment, admin }: Made,
   signInName: string,

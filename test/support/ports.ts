@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { isPortFree } from '../../ops/lib/ports.mjs';
 import { isBlockedPort } from '../../ops/lib/preflight.mjs';
 
-/** Below the ports that our commands choose, and below the kernel's range for outgoing connections. */
+/** Below the ports of our commands and the kernel's range for outgoing connections. */
 const PORT_MIN = 10_000;
 const BLOCK_PORTS = 100;
 const BLOCKS = 100;
@@ -10,10 +10,7 @@ const BLOCKS = 100;
 let block: Promise<number> | undefined;
 let taken = 0;
 
-/**
- * Returns a free port and reserves it against all test files on this machine. Without a reservation, two files could
- * find the same port free, and one would talk to the controller of the other.
- */
+/** Reserves a free port against all test files on this machine. Otherwise two files could find the same port free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     if (block === undefined || taken === BLOCK_PORTS - 1) {
@@ -42,7 +39,7 @@ async function reserveBlock(count = 1): Promise<number> {
   throw new Error(`every block of ports from ${PORT_MIN} on is taken`);
 }
 
-/** If one block is taken, the blocks reserved before it stay reserved. There are enough blocks. */
+/** Blocks that were reserved before a taken one stay reserved. */
 async function holdsBlocks(first: number, count: number): Promise<boolean> {
   for (let block = 0; block < count; block += 1) if (!(await holdsPort(first + block * BLOCK_PORTS))) return false;
   return true;

@@ -1,7 +1,4 @@
-/**
- * Loaded with `--import`: fails if anything of OpenTelemetry is loaded except its API, a few empty functions that
- * prom-client needs.
- */
+/** Fails if anything of OpenTelemetry is loaded except its API, which prom-client needs. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -8,7 +8,7 @@ const MAIN = mainOf('payouts');
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The worker uses its own database account, even if the test uses another. */
+/** The worker uses its own account, even if the test uses another. */
 function ownAccount({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return DATABASE_URL === undefined
     ? {}
@@ -26,7 +26,7 @@ export class WorkerProcess {
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
     this.#child = spawn(process.execPath, [MAIN], {
       env: { ...inherited, METRICS_PORT: '0', ...env, ...ownAccount(env) },
-      // No inherited streams: a worker that a failed test leaves behind would keep the run from ending.
+      // Inherited streams of a left-behind worker would keep the run from ending.
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complaints += text));
@@ -43,12 +43,11 @@ export class WorkerProcess {
     await this.ended;
   }
 
-  /** The first log line with these words, past or future. */
+  /** Past or future. */
   logged(words: string): Promise<Line> {
     return this.#line(words, 0);
   }
 
-  /** The next log line with these words. */
   logsNext(words: string): Promise<Line> {
     return this.#line(words, this.lines.length);
   }

@@ -68,7 +68,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   });
   const input = createInterface({ input: process.stdin }).on('line', (line) => execute(agent, line));
   const inputEnded = new Promise<void>((resolve) => input.once('close', resolve));
-  // A service has no input, so the end of the input is not the end of the table.
+  // A service has no input, so its end is not the end of the table.
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
   lockFile.close();
@@ -94,7 +94,7 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
   const setUp = readSetUp(path);
   if (!('plan' in setUp)) return refused(setUp.join('\n'));
   if (command === 'run') return run(setUp, how === ENDS_WITH_INPUT);
-  // Loaded only here, so normal operation does not keep it in memory.
+  // Loaded only here to save memory in normal operation.
   const { check } = await import('./set-up/check.js');
   return check(setUp, print);
 }

@@ -215,7 +215,6 @@ describe('a coup', () => {
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
     table.deal('2C', 'player');
     expect(table.table.phase).toBe('locking');
-    // Nothing has reached the devices, so their lamps still show open bets.
     table.restart();
     table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
     table.seat(2).chip(true);

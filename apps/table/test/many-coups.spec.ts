@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Session } from './session.js';
 
 const COUPS = 40;
-/** For a longer run: EVENINGS=1000 npm test -- apps/table/test/many-coups */
+/** EVENINGS=1000 npm test -- apps/table/test/many-coups */
 const EVENINGS = Number(process.env['EVENINGS'] ?? 5);
 const KNOWN_EVENINGS: [number][] = [[11], [23], [37], [59]];
 /** A normal test run plays two of them, `npm run properties` all. */

@@ -21,7 +21,7 @@ const PLAN: TablePlan = {
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,
 };
-/** The wire-time budget's cycle of ten devices at a full table. */
+/** The wire-time budget's cycle of ten devices. */
 const FULL_TABLE = { ...SEAT_TIMING, pollEveryMs: 60 };
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
@@ -53,7 +53,6 @@ export class Session {
       return this.below(2) === 0 ? 'lost' : 'answer-lost';
     };
     this.table.onStep = () => this.#checkLamps();
-    // The dealer enters what lies on the table. A second entry settles what the first could not.
     this.table.onNotice = ({ code, seat }) => {
       if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.#enterSeat(seat));
     };
@@ -118,9 +117,7 @@ export class Session {
     );
   }
 
-  /**
-   * If the table's process was down when the first card fell, its lamps show open bets again, so this chip is in time.
-   */
+  /** If the table was down when the first card fell, its lamps show open bets again, so this chip is in time. */
   #placeLate(seat: number, coup: number): void {
     const { table } = this;
     if (table.lockMemory.roundId === PLAN.roundsFrom + coup) table.seat(seat).chip(true);
@@ -219,7 +216,7 @@ export class Session {
     });
   }
 
-  /** What an attacker without a key could send: the lock of the current round, or a panel's challenge. */
+  /** What an attacker without a key could send. */
   #foreign(): Uint8Array {
     const address = 1 + this.below(SEATS);
     const roundId = PLAN.roundsFrom + this.table.table.coup;
@@ -267,7 +264,6 @@ export class Session {
     return this.#locked.get(coup)?.includes(seat) === true;
   }
 
-  /** The seat's line is down, so the lamp cannot know yet that the dealer removed the wager. */
   #wasOnRecord(coup: number, seat: number): boolean {
     return this.#everWagered.get(coup)?.has(seat) === true && this.table.table.phase !== 'betting';
   }

@@ -126,7 +126,6 @@ describe('a wired table on a link that tracks its shoes', () => {
     while (!shoe.isOver) {
       const names = must(shoe.deal(), 'cards').map(cardName);
       hands += 1;
-      // A faster hand would be held.
       table.run(8_000);
       plays(table, names, shoe.hasCoverCome ? draw(5) : undefined);
       if (shoe.hasCoverCome) cover = hands;
@@ -143,7 +142,6 @@ describe('a wired table on a link that tracks its shoes', () => {
       { type: 'ShoeLoaded', shoe: 2, decks: 8, backs: 'red' },
       { type: 'CardsBurned', shoe: 2, card: shoe.burnCard },
     ]);
-    // Announced with the result of the hand with the cover card, and when the last hand opens.
     expect(codes(table).filter((code) => code === 'LAST_HAND')).toHaveLength(2);
     expect(cover).toBe(hands - 1);
     expect(eventsOf(table, 'CoupSettled')).toHaveLength(hands + 1);

@@ -20,7 +20,7 @@ const DUE: ReadonlySet<NoticeCode> = new Set([
   ...(['HAND_TO_SHOW', 'ROUND_TO_COMPLETE'] as const),
 ]);
 
-/** In virtual time, with the decider of the link as its controller. */
+/** In virtual time, with the link's decider as its controller. */
 export class VirtualRoundTable {
   nowMs = 1_000_000;
   fateOf: () => FrameFate = () => 'carried';

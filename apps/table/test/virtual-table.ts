@@ -90,7 +90,6 @@ export class VirtualTable {
   readonly bus: EmulatedBus;
   readonly controller: LinkInMemory;
   readonly notices: Notice[] = [];
-  /** On the table computer's disk, so it survives a restart. */
   readonly lockMemory = {
     roundId: 0,
     keep(roundId: number): void {

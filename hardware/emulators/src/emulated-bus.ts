@@ -151,7 +151,7 @@ export class EmulatedDevice {
   }
 }
 
-/** All devices on one RS-485 pair. Pure: takes bytes and a time, returns bytes. */
+/** All devices on one RS-485 pair. Pure: bytes and time are arguments. */
 export class EmulatedBus {
   readonly devices: readonly EmulatedDevice[];
   readonly heard: Uint8Array[] = [];

@@ -9,7 +9,7 @@ import {
   encodeAlpha,
 } from '@hardware/sign';
 
-/** Real signs lost packets that came closer together than this. */
+/** Real signs lost packets in shorter gaps. */
 const GAP_MS_MIN = 100;
 
 export interface SignNature {
@@ -37,8 +37,8 @@ interface StoredFile {
 }
 
 /**
- * An Alpha sign. Pure: takes bytes and a time, returns answers. Like a real sign, it silently ignores packets with a
- * wrong check value or too soon, and strings for files that were not allotted.
+ * An Alpha sign. Pure: bytes and time are arguments. Like a real sign, it silently ignores packets with a wrong check
+ * value or too soon, and strings for files that were not allotted.
  */
 export class EmulatedSign {
   packetsLost = 0;

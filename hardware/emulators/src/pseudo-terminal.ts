@@ -5,12 +5,9 @@ import type { FarEnd } from './far-end.js';
 
 /**
  * A pseudo-terminal without a native add-on: `script` of util-linux opens the terminal, `stty` makes it raw, and the
- * shell under `script` holds it open. The master side is the pipe to `script`. bsdutils and coreutils are essential
- * packages of Debian.
- *
- * The shell ends when a pipe from our process closes, however our process ends.
- *
- * A pseudo-terminal does not enforce baud rate and parity, so the writer sets the pace.
+ * shell under `script` holds it open. The master side is the pipe to `script`. The shell ends when a pipe from our
+ * process closes, however our process ends. A pseudo-terminal does not enforce baud rate and parity, so the writer sets
+ * the pace.
  */
 export class PseudoTerminal implements FarEnd {
   #terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;
@@ -55,7 +52,7 @@ export class PseudoTerminal implements FarEnd {
     await rm(this.path, { force: true });
     if (terminal === undefined || terminal.exitCode !== null || terminal.signalCode !== null) return;
     const gone = new Promise((resolve) => terminal.once('exit', resolve));
-    // After a polite signal, `script` would wait for its shell and the port would still exist.
+    // After a polite signal, `script` would wait for its shell, and the port would remain.
     terminal.kill('SIGKILL');
     await gone;
   }

@@ -2,7 +2,7 @@ import { type Server, type Socket, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FarEnd } from './far-end.js';
 
-/** A raw TCP serial server. Takes one client at a time, as real servers do. */
+/** A raw TCP serial server for one client at a time, like real servers. */
 export class TcpFarEnd implements FarEnd {
   #server: Server | undefined;
   #client: Socket | undefined;

@@ -2,7 +2,7 @@ import type { FarEnd } from './far-end.js';
 
 const MS_PER_SECOND = 1_000;
 const BITS_PER_BYTE = 10;
-/** A UART usually has a buffer of sixteen bytes. Timers are too coarse for single bytes. */
+/** The usual buffer of a UART. Timers are too coarse for single bytes. */
 const PIECE_BYTES = 16;
 
 class WirePace {
@@ -19,12 +19,12 @@ class WirePace {
 
 export type WireDevice = (bytes: Uint8Array, nowMs: number) => readonly Uint8Array[];
 
-/** The wire between a far end and a device, with the true baud rate in both directions and faults on demand. */
+/** The wire between a far end and a device, with the true baud rate and faults on demand. */
 export class Wire {
   readonly #inwards: WirePace;
   readonly #outwards: WirePace;
   #bytesToLose = 0;
-  /** Each direction carries one message at a time, so a packet is never split by another one. */
+  /** One message at a time, so a packet is never split by another. */
   #inwardsUnderWay: Promise<void> = Promise.resolve();
   #outwardsUnderWay: Promise<void> = Promise.resolve();
 
@@ -92,7 +92,7 @@ export class Wire {
   }
 }
 
-/** Never resolves early. Timers count whole milliseconds and may fire up to one millisecond too soon. */
+/** Never resolves early. Timers may fire up to one millisecond too soon. */
 async function until(timeMs: number): Promise<void> {
   for (let leftMs = timeMs - performance.now(); leftMs > 0; leftMs = timeMs - performance.now()) {
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));

@@ -34,7 +34,7 @@ export function decryptCbc(cipher: BlockCipher, iv: Uint8Array, sealed: Uint8Arr
   );
 }
 
-/** Appends 80 00 00 ... up to a whole number of blocks, at least the 80. */
+/** Appends 80 00 00 ... up to a whole number of blocks. */
 export function padded(bytes: Uint8Array): Uint8Array {
   return concat(bytes, [0x80], new Uint8Array(BLOCK_BYTES - 1 - (bytes.length % BLOCK_BYTES)));
 }

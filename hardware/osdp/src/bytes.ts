@@ -2,13 +2,13 @@ export function concat(...parts: readonly (Uint8Array | readonly number[])[]): U
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    // For parts of a few bytes, a loop is several times faster than `set`. This runs for every frame.
+    // For a few bytes, a loop is several times faster than `set`.
     for (let from = 0; from < part.length; from++) whole[at++] = part[from] ?? 0;
   }
   return whole;
 }
 
-/** Takes constant time, because it compares cryptograms and MACs. */
+/** Constant time, because it compares cryptograms and MACs. */
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

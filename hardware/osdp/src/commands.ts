@@ -1,6 +1,6 @@
 import { concat, octet, readU16, readU24, u16, u24 } from './bytes.js';
 
-/** With their codes in the standard. All others are answered with NAK 3. */
+/** All other codes are answered with NAK 3. */
 export const COMMAND = {
   poll: 0x60,
   identify: 0x61,
@@ -53,7 +53,7 @@ export interface Message {
   readonly payload: Uint8Array;
 }
 
-/** KEYSET sends the kind of key (1: SCBK) and its length before the key. */
+/** KEYSET sends the kind of key (1: SCBK) and its length first. */
 const KEY_HEADER = Uint8Array.of(0x01, 0x10);
 
 export function encodeCommand(command: Command): Message {

@@ -16,10 +16,10 @@ import {
 } from './panel-terms.js';
 import type { Reply } from './replies.js';
 
-/** Between attempts to reach offline devices, one per poll cycle, so dead seats do not slow down live ones. */
+/** One probe of offline devices per poll cycle, so dead seats do not slow down live ones. */
 const PROBE_GAP_MS = 60;
 export const OUTBOX_MAX = 16;
-/** The acknowledgement of an entry and the lamp that follows may jump the polling order. */
+/** The acknowledgement of an entry and its lamp may jump the polling order. */
 const JUMPS_MAX = 2;
 const BUSY_MAX = 8;
 const BITS_PER_BYTE = 10;
@@ -58,11 +58,10 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
 
 /**
  * The panel side of a line with several devices. Pure: bytes and time are arguments. Only one exchange is in progress
- * at a time.
- *
- * Order: first urgent commands (the lock) in the order of the devices, then devices with a waiting command (at most two
- * before polling continues), then polls in rotation. A frame without an answer is repeated bit for bit, immediately and
- * in the following rounds. The sequence restarts, with a new channel, only after the device was given up.
+ * at a time. Order: first urgent commands (the lock) in the order of the devices, then devices with a waiting command
+ * (at most two before polling continues), then polls in rotation. A frame without an answer is repeated bit for bit,
+ * immediately and in the following rounds. The sequence restarts, with a new channel, only after the device was given
+ * up.
  */
 export class ControlPanel {
   readonly #reader = new FrameReader();
@@ -103,7 +102,7 @@ export class ControlPanel {
     return this.#enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
   }
 
-  /** Pass all received bytes before calling {@link tick} with a later time. */
+  /** Pass all received bytes before a later {@link tick}. */
   receive(bytes: Uint8Array, nowMs: number): PanelStep {
     for (const frame of this.#reader.push(bytes)) this.#onFrame(frame, nowMs);
     return this.#step(nowMs);
@@ -147,7 +146,7 @@ export class ControlPanel {
 
   #onFrame(frame: Frame, nowMs: number): void {
     const station = this.#inFlight?.station;
-    // The echo of our own frames, which some two-wire adapters send back, or a late answer of another device.
+    // The echo of our own frames on some two-wire adapters, or a late answer of another device.
     if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
     this.#conclude(station, station.channel.judge(frame), nowMs);
   }
@@ -180,7 +179,7 @@ export class ControlPanel {
     }
   }
 
-  /** Anybody can send one NAK in clear. A device that has really lost the channel denies every repetition. */
+  /** Anybody can send one NAK in clear. A device that has lost the channel denies every repetition. */
   #onDenial(station: Station, tries: number, nowMs: number): void {
     if (tries < this.#timing.triesMax) return this.#transmit(station, tries + 1, nowMs);
     this.#events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });
@@ -216,7 +215,7 @@ export class ControlPanel {
     const { station, tries } = exchange;
     this.#reader.reset();
     if (tries >= this.#timing.triesMax || station.channel.isOffline) return this.#miss(station, nowMs);
-    // A seat that does not answer the lock must not delay the locks of other seats, so those go first.
+    // A seat that does not answer the lock must not delay the locks of other seats.
     if (station.pending?.queued?.isUrgent === true && this.#nextUrgent() !== undefined) {
       station.tries = tries;
       this.#inFlight = undefined;
@@ -237,7 +236,7 @@ export class ControlPanel {
     if (station.misses >= this.#timing.missesMax || !channel.isOnline) this.#giveUp(station, 'SILENT', nowMs);
   }
 
-  /** A device that was online is tried again immediately, because it may only have been power-cycled. */
+  /** A device that was online is tried again immediately: it may have been power-cycled. */
   #giveUp(station: Station, why: PanelRefusal | 'SILENT', nowMs: number): void {
     const { channel, pending, outbox } = station;
     const wasOnline = channel.isOnline;

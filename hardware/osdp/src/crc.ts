@@ -2,7 +2,7 @@ import { octet } from './bytes.js';
 
 /**
  * CRC-16 of OSDP (IEC 60839-11-5): polynomial 1021, start value 1D0F, not reflected, sent low byte first. Covers the
- * frame from the start mark 53 to the last byte before the CRC, without the leading FF.
+ * frame from the start mark 53, without the leading FF.
  */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0x1d0f;

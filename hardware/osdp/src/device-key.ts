@@ -4,12 +4,12 @@ import { BLOCK_BYTES } from './aes.js';
 declare const isDeviceKey: unique symbol;
 
 /**
- * The secure channel base key (SCBK) of one device: 16 bytes, unique and random. Only {@link parseDeviceKey} creates
- * this type, so a publicly known key never reaches a channel.
+ * The secure channel base key (SCBK) of one device: 16 unique random bytes. Only {@link parseDeviceKey} creates this
+ * type, so a publicly known key never reaches a channel.
  */
 export type DeviceKey = Uint8Array & { readonly [isDeviceKey]: true };
 
-/** SCBK-D. Printed in every manual, so always refused. */
+/** SCBK-D: public, so always refused. */
 export const SCBK_DEFAULT: Uint8Array = Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => 0x30 + at);
 
 export const KEY_REJECTIONS = {

@@ -2,26 +2,24 @@ import { assert } from '@jackpot/money';
 import { concat, octet, readU16, u16 } from './bytes.js';
 import { checksum8, crc16 } from './crc.js';
 
-/**
- * Start of a message. The FF before it only settles the line: it is not counted in the length or covered by the CRC.
- */
+/** The FF before the start mark only settles the line: not counted in the length or covered by the CRC. */
 export const START_OF_MESSAGE = 0x53;
 const MARK = 0xff;
 const HEADER_BYTES = 5;
 export const MAC_BYTES = 4;
 
 const FRAME_BYTES_MIN = HEADER_BYTES + 2;
-/** Our messages are under 64 bytes. Without the bound, a damaged length would block the reader. */
+/** Our messages are under 64 bytes. A damaged length must not block the reader. */
 export const FRAME_BYTES_MAX = 256;
-/** 7F is the broadcast address, which this profile never uses. */
+/** This profile never uses the broadcast address 7F. */
 export const ADDRESS_MAX = 0x7e;
 
 const REPLY_BIT = 0x80;
 const CONTROL = { sequence: 0x03, crc: 0x04, security: 0x08, reserved: 0xf0 } as const;
 
 /**
- * Types of security block. SCS_11..14 set up a channel. SCS_15..18 are used in the channel (even: from the device; 17
- * and 18: encrypted).
+ * Types of security block. SCS_11..14 set up a channel. SCS_15..18 are used in it (even: from the device; 17 and 18:
+ * encrypted).
  */
 export const SCS = {
   challenge: 0x11,
@@ -58,7 +56,7 @@ export function carriesMac(security: SecurityBlock | undefined): boolean {
   return security !== undefined && security.type >= SCS.commandSigned && security.type <= SCS.replySealed;
 }
 
-/** From the start mark to the end of the payload, with the final length of the message. */
+/** From the start mark to the end of the payload. */
 export function signedBytes(frame: Frame): Uint8Array {
   const { security, payload } = frame;
   const block = security === undefined ? [] : [security.flags.length + 2, security.type, ...security.flags];

@@ -51,7 +51,7 @@ const BAD_MACS_MAX = 3;
 
 /**
  * The panel's end of the channel to one device: offline -> challenged -> challenge met -> proving -> secured -> online.
- * Creates frames and judges replies. The caller decides when to send.
+ * The caller decides when to send.
  */
 export class PanelChannel {
   #state: State = { phase: 'offline' };
@@ -138,7 +138,7 @@ export class PanelChannel {
     return encodeFrame(frame);
   }
 
-  /** The specs of devices override this to send invalid frames. */
+  /** Overridden by specs of devices to send invalid frames. */
   protected plain(command: Command): Omit<Frame, 'security' | 'mac'> {
     const { address } = this;
     const sequence = this.#sequence;

@@ -5,10 +5,10 @@ import type { Identity, Reply } from './replies.js';
 
 export interface PanelTiming {
   readonly baud: number;
-  /** From the last bit of the command to the complete reply. The standard allows 200 ms; seats answer within a few. */
+  /** From the last bit of the command to the complete reply. The standard allows 200 ms. */
   readonly replyTimeoutMs: number;
   readonly triesMax: number;
-  /** Rounds of `triesMax` transmissions without an answer after which a device is offline. */
+  /** Unanswered rounds of `triesMax` transmissions until a device is offline. */
   readonly missesMax: number;
   readonly pollEveryMs: number;
   readonly probeEveryMs: number;
@@ -50,7 +50,7 @@ export type PanelEvent =
     }
   | { readonly kind: 'answered'; readonly address: number; readonly ticket: Ticket; readonly reply: Reply }
   | { readonly kind: 'reported'; readonly address: number; readonly reply: Reply }
-  /** The same frame is sent again in the next round, so an answer may still come. */
+  /** The same frame is sent again in the next round. */
   | { readonly kind: 'missed'; readonly address: number; readonly ticket?: Ticket; readonly misses: number }
   | { readonly kind: 'refused'; readonly address: number; readonly why: PanelRefusal };
 

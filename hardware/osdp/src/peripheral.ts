@@ -79,12 +79,10 @@ interface Channel extends Exchange {
 }
 
 /**
- * The device side of the line. Pure: bytes and time are arguments. Commands that arrive outside the channel, for
- * another address, out of sequence or with a wrong MAC never reach the application.
- *
- * A handshake is kept apart from the running channel, so a foreign challenge cannot end that channel: the old channel
- * stays until a panel has proved that it holds the key. A wrong MAC does end the channel, so nobody gets a second
- * guess.
+ * The device side of the line. Pure: bytes and time are arguments. Commands outside the channel, for another address,
+ * out of sequence or with a wrong MAC never reach the application. A handshake is kept apart from the running channel,
+ * so a foreign challenge cannot end that channel: it stays until a panel has proved that it holds the key. A wrong MAC
+ * does end the channel, so nobody gets a second guess.
  */
 export class Peripheral {
   readonly #reader = new FrameReader();
@@ -179,7 +177,7 @@ export class Peripheral {
     return reply;
   }
 
-  /** A repeated command gets the same reply and is not executed again. The MAC chain does not advance. */
+  /** A repeated command gets the same reply and is not executed again, and the MAC chain does not advance. */
   #onSecured(frame: Frame, nowMs: number): Uint8Array {
     const channel = this.#channel;
     if (channel === undefined) return this.#refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
@@ -196,7 +194,7 @@ export class Peripheral {
       this.#channel = undefined;
       return this.#refuse(frame, 'BAD_MAC', NAK.securityNotMet);
     }
-    // After this point the command is authenticated. It is executed once, and its reply is kept for repetitions.
+    // The command is authenticated. It is executed once, and its reply is kept for repetitions.
     this.#heardAtMs = nowMs;
     const sealed = seal(ciphers, opened.mac, inReply(frame, this.#perform(decodeCommand(opened), nowMs)));
     const reply = encodeFrame(sealed.frame);

@@ -5,8 +5,8 @@ import { type Frame, MAC_BYTES, SCS, signedBytes } from './frame.js';
 
 /**
  * The secure channel of OSDP v2.2 (IEC 60839-11-5, annex D). Three session keys are derived from the device key and the
- * panel's random number, and each side proves them with a cryptogram. Every message then carries a MAC that is chained
- * to the last message of the other side, so an old message never verifies again.
+ * panel's random number, and each side proves them with a cryptogram. Every message carries a MAC chained to the last
+ * message of the other side, so an old message never verifies again.
  */
 export const RANDOM_BYTES = 8;
 
@@ -61,7 +61,7 @@ export function openSession(ciphers: SessionCiphers, cryptogramOfPanel: Uint8Arr
   return { ciphers, commandMac: ZERO_BLOCK, replyMac };
 }
 
-/** CBC under S-MAC1 with the last block under S-MAC2, chained to the last MAC of the other side. */
+/** CBC under S-MAC1 with the last block under S-MAC2. `chain`: the last MAC of the other side. */
 export function macOf(ciphers: SessionCiphers, chain: Uint8Array, message: Uint8Array): Uint8Array {
   const whole = message.length % BLOCK_BYTES === 0 ? message : padded(message);
   const last = whole.length - BLOCK_BYTES;
@@ -78,10 +78,7 @@ export interface Sealed {
   readonly mac: Uint8Array;
 }
 
-/**
- * A payload is encrypted (SCS_17, SCS_18). A message without payload only gets a MAC (SCS_15, SCS_16). `chain` is the
- * last MAC of the other side.
- */
+/** A payload is encrypted (SCS_17, SCS_18). A message without payload only gets a MAC (SCS_15, SCS_16). */
 export function seal(ciphers: SessionCiphers, chain: Uint8Array, plain: PlainFrame): Sealed {
   const hasPayload = plain.payload.length > 0;
   const [signed, sealed] = blocksFor(plain);
@@ -113,7 +110,7 @@ export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame)
 
 /**
  * The security block must match the direction, and a payload must be encrypted. Some devices send clear bytes with a
- * MAC or use the block of a command, which is refused once a channel is keyed.
+ * MAC or the block of a command.
  */
 export function isProperBlock(frame: Frame): boolean {
   const { security } = frame;

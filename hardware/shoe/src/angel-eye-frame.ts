@@ -1,6 +1,6 @@
 /**
  * Angel Eye II-EX frames: RS-232C, 4800 8N1. Based on two independent public integrations that agree, not on a captured
- * shoe. The check value of host commands is known from one published example only.
+ * shoe. The check value of host commands comes from one published example.
  */
 
 export const ANGEL_EYE_FRAME_BYTES_MAX = 64;
@@ -26,8 +26,8 @@ export type AngelEyeHeard =
   | { readonly kind: 'noise'; readonly byte: number };
 
 /**
- * Data bytes have bit 7 set or are printable, so a control character always starts a new frame, and an unfinished frame
- * before it was cut. This bounds the damage of a lost byte.
+ * Data bytes have bit 7 set or are printable, so a control character starts a new frame and ends a cut one. This bounds
+ * the damage of a lost byte.
  */
 export class AngelEyeDeframer {
   #held: number[] = [];
@@ -67,10 +67,7 @@ export class AngelEyeDeframer {
   }
 }
 
-/**
- * The check value of a report covers what follows ENQ. That of a block also covers its STX, as in the one published
- * example.
- */
+/** The check value of a report covers what follows ENQ. That of a block also covers its STX. */
 export function encodeAngelEye(frame: AngelEyeFrame): Uint8Array {
   switch (frame.kind) {
     case 'acknowledged':

@@ -34,8 +34,7 @@ const DIGIT_ZERO = 0x30;
 
 /**
  * Listens to an Angel Eye II-EX. The shoe sends every report up to three times, because a tap never acknowledges. A
- * report with the same number and body as the last is a repetition; the same number with another body is a new report
- * and a gap.
+ * repetition has the number and body of the last report; the same number with another body is a new report and a gap.
  */
 export class AngelEyeReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -80,7 +79,7 @@ export class AngelEyeReader implements ShoeReader {
     else this.#hearing.accept(fact, raw);
   }
 
-  /** Known shoes count 0..9. If a shoe numbers differently, only a repeated number counts as a gap. */
+  /** Known shoes count 0..9. With other numbering, only a repeated number counts as a gap. */
   #noteGap(sequence: number, raw: readonly number[]): void {
     const heard = sequence - DIGIT_ZERO;
     const previous = (this.#last?.sequence ?? sequence) - DIGIT_ZERO;
@@ -133,7 +132,7 @@ function outsideOf(first: number, second: number): ShoeFact | Problem {
   return { kind: 'card-outside-coup', card, mode: MODES[(first >> 4) & 7] ?? 'unknown' };
 }
 
-/** Undefined for rank 0, which the shoe sends when it has no card to name. */
+/** Undefined for rank 0: no card to name. */
 function cardOf(byte: number): CardCode | undefined | 'BAD_FORMAT' {
   const rank = byte & 15;
   return rank === 0 ? undefined : (cardCodeOfNumbers({ rank, suit: (byte >> 4) & 7 }) ?? 'BAD_FORMAT');

@@ -36,8 +36,8 @@ const OUTCOMES: Readonly<Record<string, ShoeOutcome>> = { P: 'player', B: 'banke
 const PAIRS = 'NPBA';
 
 /**
- * Reads `$TS1,<number>,<type>,<fields>*<CRC-16/MODBUS>` CR LF from any other source. Format: hardware/shoe/README.md. A
- * line equal to the last is a repetition. A number out of sequence is a gap.
+ * Reads `$TS1,<number>,<type>,<fields>*<CRC-16/MODBUS>` CR LF from any other source (hardware/shoe/README.md). A line
+ * equal to the last is a repetition. A number out of sequence is a gap.
  */
 export class GenericLineReader implements ShoeReader {
   readonly #hearing = new Hearing();

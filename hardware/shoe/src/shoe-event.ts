@@ -2,10 +2,10 @@ import type { CardCode } from './card-code.js';
 
 export type CardSide = 'player' | 'banker' | 'unknown';
 
-/** According to the shoe. The controller computes its own result and only compares. */
+/** The controller computes its own result and only compares. */
 export type ShoeOutcome = 'player' | 'banker' | 'tie' | 'ended-by-force';
 
-/** For `other`, `deviceCode` contains the device's own text. */
+/** For `other`, `deviceCode` has the device's own text. */
 export type ShoeFaultCode =
   | 'card-unread'
   | 'card-overdrawn'
@@ -33,7 +33,7 @@ export type ShoeFact =
   | { readonly kind: 'started'; readonly boot: string | undefined }
   | { readonly kind: 'stand-by' }
   | { readonly kind: 'alive' }
-  /** `index` counts from 1 within the side. `again`: the shoe marks the card as a repetition. */
+  /** `index` counts from 1 within the side. `again`: a repetition, says the shoe. */
   | {
       readonly kind: 'card';
       readonly card: CardCode;
@@ -77,7 +77,7 @@ export type ShoeCounters = Readonly<Record<ShoeRefusalCode | 'accepted' | 'repea
  */
 export interface ShoeReader {
   push(bytes: Uint8Array, atMs: number): readonly ShoeEvent[];
-  /** Forgets an incomplete message but keeps the numbering, so messages lost during the outage show as a gap. */
+  /** Keeps the numbering, so messages lost during the outage show as a gap. */
   lineReopened(): void;
   readonly counters: ShoeCounters;
 }

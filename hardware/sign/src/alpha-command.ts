@@ -1,4 +1,4 @@
-/** Only in mode `hold` does a new string appear immediately. */
+/** Only mode `hold` shows a new string immediately. */
 export interface TextDisplay {
   readonly position: keyof typeof POSITIONS;
   readonly mode: keyof typeof MODES;

@@ -11,8 +11,8 @@ export interface SignAddress {
 }
 
 /**
- * A block ends at the next block or EOT (`bare`), at ETX (`etx`, nested blocks only), or at ETX and four digits of
- * check value.
+ * A block ends at the next block or EOT (`bare`), at ETX (`etx`, nested only), or at ETX and four digits of check
+ * value.
  */
 export type BlockEnd = 'bare' | 'etx' | 'checked';
 

@@ -13,7 +13,7 @@ interface Turn {
 
 const GOES_ON = ' ...';
 
-/** Alternates the meter line with posted texts. A text too long for the sign is shown in pages, so no word is lost. */
+/** Alternates the meter line with posted texts, in pages if necessary, so no word is lost. */
 export class LineTurns {
   #texts: readonly string[] = [];
   #turns: readonly Turn[] = [];

@@ -18,7 +18,7 @@ export interface SignTurn {
   readonly wakeAtMs: number;
 }
 
-/** `isConfirmed`: a recent answer of the sign confirmed exactly the text `shows`. */
+/** `isConfirmed`: a recent answer of the sign confirmed exactly `shows`. */
 export interface SignStatus {
   readonly line: 'down' | 'setting-up' | 'up' | 'silent';
   readonly shows: 'live' | 'out-of-service' | 'unknown';
@@ -37,7 +37,7 @@ interface Priority {
 }
 
 const PRIORITY_COPIES = 2;
-/** An echoing adapter returns our own packets, which carry the sign's type instead. */
+/** An echoing adapter returns our own packets with the sign's type. */
 const ANSWER_TYPE = '0';
 const MS_PER_SECOND = 1_000;
 const BITS_PER_BYTE = 10;
@@ -77,7 +77,7 @@ export class SignDriver {
     this.#turns = new LineTurns(pacing);
   }
 
-  /** A refused text changes nothing, so the old one expires by itself. */
+  /** A refused text changes nothing: the old one expires by itself. */
   show(text: string, nowMs: number): SignRefusal | undefined {
     const refusal = refusalOf(text);
     if (refusal !== undefined) return refusal;
@@ -118,8 +118,8 @@ export class SignDriver {
   }
 
   /**
-   * Call when the line is open. The first time, the sign's memory is set up. Later the content is only sent again,
-   * which does not blink, and then read back.
+   * Call when the line is open. The first time, the sign's memory is set up. Later the content is sent again, without
+   * blinking, and read back.
    */
   lineUp(nowMs: number): void {
     this.#isLineUp = true;
@@ -186,10 +186,7 @@ export class SignDriver {
     };
   }
 
-  /**
-   * The order matters: content that is no longer true is replaced first, and a constantly changing meter starves
-   * nothing else.
-   */
+  /** The order matters: untrue content is replaced first, and a constantly changing meter starves nothing else. */
   #choose(nowMs: number): AlphaCommand | undefined {
     const [step, ...steps] = this.#setUp;
     if (step !== undefined) {

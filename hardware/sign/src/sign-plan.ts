@@ -15,19 +15,19 @@ export interface SignPlan {
   readonly baud: number;
   readonly display: TextDisplay;
   readonly outOfServiceText: string;
-  /** The content is then read back, and a sign that lost its memory is set up again. */
+  /** Then the content is read back, and a sign that lost its memory is set up again. */
   readonly isReadBackWired: boolean;
 }
 
-/** All times in ms. Source: hardware notes of a public project that measured BetaBrite signs over 65 revisions. */
+/** In ms. Source: hardware notes of a public project that measured BetaBrite signs over 65 revisions. */
 export interface SignPacing {
   /** From the end of one packet to the next. 250 always worked, 100 failed once, 50 failed. */
   readonly gapMsMin: number;
-  /** A sign ignores packets for this time after its memory was cleared. */
+  /** A sign ignores packets for this time after a clear. */
   readonly clearedMs: number;
   /** After that, a sign answers no question for this time. */
   readonly deafAfterClearMs: number;
-  /** Without news from the feed for this long, the sign is out of service. */
+  /** Without news for this long, the sign is out of service. */
   readonly feedSilentMsMax: number;
   /** Packets are lost without notice, and a returning sign shows an old line. */
   readonly refreshMs: number;
@@ -56,14 +56,14 @@ export const SIGN_PACING: SignPacing = Object.freeze({
   postedMs: 6_000,
 });
 
-/** One STRING holds the whole line, so meters and "out of service" replace each other in a single write. */
+/** One STRING holds the whole line, so meters and "out of service" replace each other in one write. */
 export const LINE_FILE = '1';
 const TEXT_FILE = 'A';
 const TEXT_BYTES = 64;
 
 /**
- * An empty text leaves the sign dark, a text over the file size empties the file, and only characters from space to ~
- * are the same on every sign.
+ * An empty text leaves the sign dark, a too long text empties the file, and only characters from space to ~ are the
+ * same on every sign.
  */
 export type SignRefusal = 'SIGN_TEXT_EMPTY' | 'SIGN_TEXT_TOO_LONG' | 'SIGN_TEXT_CHARACTER';
 
@@ -99,7 +99,7 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
     // Sent twice, because a lost packet is not reported and reading back the line does not detect it: a sign without
-    // the text that calls the line, or without the sequence, confirms the line and stays dark.
+    // the calling text or the sequence confirms the line and stays dark.
     ...show,
     ...show,
   ];

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Waits start at 0.25 s and double up to 5 s, each varied by up to a quarter so that lines do not retry in step. */
+/** Waits double up to 5 s, each varied by up to a quarter so that lines do not retry in step. */
 const BACK_OFF_MS_MIN = 250;
 export const BACK_OFF_MS_MAX = 5_000;
-/** After a connection that lasted this long, the next loss starts with the shortest wait. */
+/** After a connection that lasted this long, the waits start with the shortest. */
 export const HELD_MS_MIN = 2_000;
 
 export class BackOff {

@@ -1,6 +1,5 @@
 export type LineState = 'closed' | 'opening' | 'open' | 'waiting';
 
-/** Refused bytes are not kept, because they would be stale later. */
 /** `LINE_DOWN`: send again after the line has reconnected. `LINE_FULL`: send less. */
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
@@ -13,7 +12,7 @@ export interface LineLoss {
 
 /** Calls never overlap. Times are ms of the line's monotonic clock. */
 export interface LineListener {
-  /** A new connection. Nothing sent on an earlier connection counts any more, on either side. */
+  /** Nothing sent on an earlier connection counts any more, on either side. */
   returned(atMs: number): void;
   lost(loss: LineLoss, atMs: number): void;
   bytes(bytes: Uint8Array, atMs: number): void;
@@ -46,9 +45,9 @@ export interface Line {
 }
 
 export interface Connection {
-  /** Calls `done` once after the bytes were drained, or with the failure. */
+  /** Calls `done` once, after the drain or the failure. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void;
-  /** Releases everything within `destroyMsMax`, even if the operating system does not respond. */
+  /** Releases everything within `destroyMsMax`, whatever the operating system does. */
   destroy(): Promise<void>;
 }
 

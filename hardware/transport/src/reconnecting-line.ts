@@ -12,7 +12,7 @@ import type {
 import { endsWithin } from './within.js';
 
 export interface LineSettings {
-  /** Accepted and unsent bytes. Small on purpose: at 9600 baud, a thousand bytes are a second old when they leave. */
+  /** Accepted and unsent bytes. At 9600 baud, a thousand bytes are a second old when they leave. */
   readonly queueBytesMax?: number;
   readonly writeMsMax?: number;
   readonly drainMsMax?: number;

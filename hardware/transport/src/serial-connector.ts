@@ -22,9 +22,9 @@ type Port = Extract<Awaited<ReturnType<typeof SerialPort.binding.open>>, { reado
 
 /**
  * Uses the binding of `serialport` to open and configure the port and to wait for input. Bytes are read and written
- * here without blocking. Through the library's thread pool and streams, a bus that is polled 160 times a second would
- * cost several times more than the exchange itself (docs/adr/0007-serial-bytes-without-streams.md). A port object is
- * used once. The library does not report parity errors, so the check values of the protocols must catch them.
+ * here without blocking, because the library's thread pool and streams would cost several times more than the exchange
+ * itself (docs/adr/0007-serial-bytes-without-streams.md). A port object is used once. The library does not report
+ * parity errors, so the check values of the protocols must catch them.
  */
 export function serialConnector(settings: SerialSettings): Connector {
   return {
@@ -56,7 +56,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   throw new Error('serial ports are read on Linux and macOS only: use a serial server, by TCP');
 }
 
-/** Without this, an FTDI adapter delays bytes by 16 ms. Not all ports support the setting. */
+/** An FTDI adapter otherwise delays bytes by 16 ms. */
 async function setLowLatency(port: Port): Promise<void> {
   const requested: { readonly lowLatency: boolean } = { lowLatency: true };
   await port.set(requested).catch(() => undefined);
@@ -74,7 +74,7 @@ class SerialConnection implements Connection {
     this.#listen();
   }
 
-  /** Reports failures asynchronously, because the writer is still inside its call. */
+  /** Reports failures asynchronously: the writer is still inside its call. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
     const result = this.#isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
@@ -131,7 +131,7 @@ const NOT_READY: ReadonlySet<string> = new Set(['EAGAIN', 'EWOULDBLOCK', 'EINTR'
 function attempt(act: () => number): Result {
   try {
     const count = act();
-    // A port without input fails with EAGAIN. Zero bytes mean that the terminal has ended.
+    // A port without input fails with EAGAIN. Zero bytes: the terminal has ended.
     return count === 0 ? { failure: new Error('the port hung up') } : { count };
   } catch (thrown) {
     const failure = thrown as NodeJS.ErrnoException;

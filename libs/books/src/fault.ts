@@ -1,4 +1,4 @@
-/** Why a day cannot be accounted for. No figure of it may be shown. */
+/** Why a day cannot be accounted for. */
 export type AccountingFaultCode =
   /** Opening plus movements differ from closing (INV-02). */
   | 'IDENTITY_BROKEN'

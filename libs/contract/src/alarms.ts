@@ -22,7 +22,7 @@ interface AlarmDeclaration {
   readonly action: string;
 }
 
-/** Tasks that wait for a person. Without `afterMs`, a task is either never an alarm or one immediately. */
+/** Without `afterMs`, a task is either never an alarm or one immediately. */
 export const WAITING_ALARMS = {
   'correction-waits': {
     title: 'Correction not approved',
@@ -81,7 +81,7 @@ const WAITING_ONLY = {
 /** Shown only to people who may read accounts. */
 export const OF_ACCOUNTS: readonly WaitingKind[] = ['account-request', 'recovery-request'];
 
-/** An alarm ends with its cause. A door alarm must also be acknowledged. */
+/** Ends with its cause. A door alarm must also be acknowledged. */
 export const ALARMS = {
   'link-suspended': {
     title: 'Out of service',

@@ -6,11 +6,10 @@ export interface FacilityClock {
 }
 
 /**
- * Times for people. Instants are ms since 1970. In the hour that is repeated in autumn, times include the offset name:
- * "1:30:00 AM EDT".
+ * Times for people, from ms since 1970. In the hour that is repeated in autumn, with the offset name: "1:30:00 AM EDT".
  */
 export interface LocalTime {
-  /** "ET", shown once per page. The IANA name if the zone has no short name. */
+  /** "ET". The IANA name if the zone has no short name. */
   readonly zoneName: string;
   /** "Nov 22, 2026 7:01:05 PM" */
   readonly dateTime: (at: number) => string;
@@ -66,7 +65,7 @@ export function localTime({ zone, clock }: FacilityClock, language = 'en-US'): L
 
 const dayTexts = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "2026-11-22" becomes "Nov 22, 2026" in every zone. Other text is returned unchanged. */
+/** "2026-11-22" becomes "Nov 22, 2026" in every zone. Other text is unchanged. */
 export function gamingDayText(day: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
   return Number.isNaN(at) ? day : dayTexts.format(at);
@@ -76,7 +75,7 @@ export function gamingDayText(day: string): string {
 localTime.utc = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 
 /**
- * Minutes that the clocks of a zone are ahead of UTC, by the time-zone data of the runtime.
+ * Minutes that a zone is ahead of UTC.
  * @param zone an IANA name such as "America/New_York"; an unknown name throws a RangeError
  */
 export function zoneOffset(zone: string): (at: number) => number {

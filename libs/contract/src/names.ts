@@ -3,7 +3,7 @@ import { LEVEL_NAMES } from './level-names.js';
 
 // Without schemas, so that pages can import this file alone.
 
-/** In order. A hand without a bet has only `no-wager` before its result. */
+/** A hand without a bet has only `no-wager` before its result. */
 export const HAND_PHASES = ['betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided'] as const;
 export const TABLE_PHASES = ['none', ...HAND_PHASES] as const;
 export type HandPhase = (typeof HAND_PHASES)[number];

@@ -3,26 +3,23 @@ import { ROLES, type Role } from '@jackpot/progressive';
 export { type Role };
 
 /**
- * Sides that keep accounts. Administrators keep those of the casino and the manufacturer. Only its own side can create,
- * change, reset or close an account.
+ * Sides that keep accounts. Administrators keep those of the casino and the manufacturer. Only its own side can change
+ * an account.
  */
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
-/**
- * One person of each recovers the administrators' side together, because one of its own people could have frozen that
- * side.
- */
+/** One person of each recovers the administrators' side together: its own people could have frozen that side. */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
-/** Each program has a service account with exactly one of these roles. None signs an act of a link. */
+/** Service accounts have exactly one of these roles. None signs an act of a link. */
 export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery', 'integration'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
 interface RoleRow {
   readonly name: string;
   readonly duty: string;
-  /** Roles that reach more than `play` need a second person. */
+  /** More than `play` needs a second person. */
   readonly reaches: 'play' | 'money' | 'oversight';
   readonly keptBy: Keeper;
 }
@@ -133,7 +130,7 @@ export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Ex
   return roles.filter((role): role is Exclude<R, 'security'> => role !== 'security');
 }
 
-/** Roles that one person may combine. Every other role is held alone, so departments stay separate. */
+/** Every other role is held alone, so departments stay separate. */
 export const ROLES_TOGETHER: readonly AccountRole[] = ['dealer', 'floor-supervisor', 'pit-manager'];
 
 export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
@@ -141,7 +138,7 @@ export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
   return held.size === 1 || (held.size > 1 && [...held].every((role) => ROLES_TOGETHER.includes(role)));
 }
 
-/** Undefined if several sides keep the account. Without a role, the administrators. */
+/** Undefined: several sides. Without a role, the administrators. */
 export function keeperOf(roles: readonly AccountRole[]): Keeper | undefined {
   const [keeper = 'administrator', ...others] = new Set(roles.map((role) => ROLE_CATALOG[role].keptBy));
   return others.length === 0 ? keeper : undefined;
@@ -175,7 +172,7 @@ export type SignsInBy = 'sso' | 'password' | 'token';
 
 /**
  * The approver enters the first password for a new or reset password, and for an account that newly reaches money or
- * oversight, because one person alone may have set its password.
+ * oversight, because one person may have set its password.
  */
 export function approverSetsPassword(
   kind: 'create' | 'change' | 'reset-password' | 'recover',

@@ -5,8 +5,7 @@ const DEPTH_MAX = 24;
 export type ReadTexts = { readonly value: unknown } | { readonly malformed: string };
 
 /**
- * Checks that every text and field name is well-formed Unicode and normalizes it (NFC) before any schema reads the
- * input, so lengths are those of the stored text.
+ * Checks that every text and field name is well-formed Unicode and normalizes it (NFC) before any schema reads lengths.
  */
 export function readTexts(raw: unknown): ReadTexts {
   const problems: string[] = [];
@@ -26,7 +25,7 @@ function normalized(raw: unknown, path: readonly string[], problems: string[]): 
     return raw;
   }
   if (Array.isArray(raw)) return raw.map((each, index) => normalized(each, [...path, String(index)], problems));
-  // Own fields only, so a field named `__proto__` is a field like any other.
+  // Own fields only: `__proto__` is a field like any other.
   return Object.fromEntries(
     Object.entries(raw).map(([name, each]) => {
       if (!isWellFormed(name)) problems.push(`${path.join('.')}: the name of a field contains half of a character`);

@@ -10,10 +10,9 @@ import type { Timers } from './timers.js';
 export type CommitOutcome = 'appended' | 'taken' | 'lost';
 
 /**
- * Makes a batch durable despite lost connections and lost answers.
- *
- * Sending the same batch again is safe: its number is its key, so the batch is written once or found. The commands are
- * never decided again, because their senders have no answer yet and the state already includes this batch.
+ * Makes a batch durable despite lost connections and answers. Sending the same batch again is safe: its number is its
+ * key, so the batch is written once or found. The commands are never decided again, because their senders have no
+ * answer yet and the state already includes this batch.
  */
 export async function commitBatch(
   batch: Batch,
@@ -34,8 +33,7 @@ export async function commitBatch(
       if (!fault.retryable || abandoned.aborted || ports.clock.steady() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
     await pause(ports.timers, waitMs, abandoned);
-    // A writer that was stopped meanwhile must not send again, because its successor may already be reading the
-    // journal.
+    // A writer that was stopped meanwhile must not send again: its successor may already be reading the journal.
     if (abandoned.aborted) return 'lost';
     waitMs = Math.min(waitMs * 2, COMMIT_RETRY_MS_MAX);
   }

@@ -270,8 +270,8 @@ describe('losing the lead', () => {
     expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
   });
 
-  // Found by the simulation, seed 304: tables that had seen the higher epoch sent nothing to the old leader, so its
-  // writes never collided, and its signs showed old meters as live.
+  // Simulation, seed 304: tables that had seen the higher epoch sent nothing to the old leader, so its writes never
+  // collided, and its signs showed old meters as live.
   it('a leader that gets its lease back stops if another leader, which is now paused, had taken over', async () => {
     const one = site.process('one').start();
     await turns(8);

@@ -11,9 +11,9 @@ export type HostNews =
   | { readonly type: 'leading'; readonly epoch: number; readonly batch: number; readonly tookMs: number }
   | { readonly type: 'stopped-leading'; readonly reason: StopReason }
   | { readonly type: 'failed'; readonly cause: unknown }
-  /** The journal contradicts the snapshot used at the start. The link is now led from the journal alone. */
+  /** The journal contradicts the snapshot. The link is now led from the journal alone. */
   | { readonly type: 'snapshot-discarded'; readonly cause: unknown }
-  /** Not led by this process again until a restart of the link or the process. */
+  /** Not led by this process until a restart of the link or the process. */
   | { readonly type: 'link-stopped'; readonly cause: unknown }
   | { readonly type: 'restarted' };
 
@@ -44,7 +44,7 @@ export class LinkHost implements PlacedLink {
   #unledSince: number | undefined;
   #isToOpen = false;
   #skipsSnapshots = false;
-  /** Compared only once per lead, because the comparison reads the whole journal. */
+  /** Once per lead, because the comparison reads the whole journal. */
   #isSnapshotCompared = false;
   #tenure = '';
   #wake: () => void = () => undefined;
@@ -60,7 +60,7 @@ export class LinkHost implements PlacedLink {
   /** @param isToOpen a person opens the link here, so its limit does not apply */
   start({ isToOpen = false } = {}): void {
     this.#isToOpen = isToOpen;
-    // Errors of the loop go to `main`, not to the code that closes this host later.
+    // Errors of the loop go to `main`, not to the code that closes this host.
     this.#loop = this.#run().catch((cause: unknown) => failProcess(this.ports.timers, cause));
   }
 
@@ -174,8 +174,6 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Renews the lease of a writer.
-   *
    * A successful renewal proves nothing if the lease had expired in between: another process may have taken over and
    * then been paused itself. Its tables have seen a higher epoch and send nothing here, so none of our commits would
    * ever collide. Only the journal shows this. A lease that was taken anew is therefore not fresh until the journal was
@@ -188,7 +186,7 @@ export class LinkHost implements PlacedLink {
     if (!lease.isOurs) return false;
     const epoch = this.#writer?.committed.epoch;
     if (lease.tenure !== this.#tenure) {
-      if (epoch === undefined) return true; // The takeover is still in progress. The next renewal compares.
+      if (epoch === undefined) return true; // The takeover is still in progress.
       if (await this.#isReplaced(epoch)) return false;
     }
     this.#tenure = lease.tenure;
@@ -240,8 +238,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * If the failure may follow from a snapshot that contradicts the journal, the link is led from the journal alone.
-   * Otherwise an outside fault is retried, and an internal error stops the link.
+   * If a snapshot that contradicts the journal may be the cause, the link is led from the journal alone. Otherwise an
+   * outside fault is retried, and an internal error stops the link.
    */
   async #failed(failure: unknown): Promise<void> {
     const cause = failure instanceof Broken ? failure.cause : failure;
@@ -254,7 +252,7 @@ export class LinkHost implements PlacedLink {
     else this.report({ type: 'failed', cause });
   }
 
-  /** Also false if the journal cannot be read or contradicts itself, because then the snapshot is not the cause. */
+  /** False, too, if the journal cannot be read or contradicts itself. */
   async #isSnapshotWrong(): Promise<boolean> {
     try {
       return await isSnapshotWrong(this.stream, this.ports);
@@ -271,9 +269,9 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Renews the lease from before the takeover until the last batch of a drain is durable. A lost lease stops the writer
-   * early. Noticing the loss late is harmless, because the journal's key still fences the writer. After `stop()`, no
-   * pending renewal can take the lease again.
+   * Renews the lease from before the takeover until the last batch of a drain is durable. Noticing a lost lease late is
+   * harmless, because the journal's key still fences the writer. After `stop()`, no pending renewal can take the lease
+   * again.
    */
   #renew(): { stop(): Promise<void> } {
     let underWay: Promise<void> | undefined;
@@ -312,7 +310,7 @@ export class LinkHost implements PlacedLink {
   /** All links of a process request their leases at the same instants, so one statement serves all. */
   #untilNext(everyMs: number): number {
     const restMs = everyMs - (this.ports.clock.steady() % everyMs);
-    // A timer may fire slightly early. Its instant has already been served.
+    // A timer may fire slightly early: its instant has been served.
     return restMs < everyMs / 4 ? restMs + everyMs : restMs;
   }
 

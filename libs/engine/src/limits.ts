@@ -16,7 +16,7 @@ export const INTAKE_DEPTH_RELEASE = Math.floor(INTAKE_DEPTH_MAX * 0.8);
 
 export const INTAKE_TAKEN_MAX = 4_096;
 
-/** A longer commit is a stall: no new command is accepted, and lamps show a fault. */
+/** A longer commit is a stall: no command is accepted, and lamps show a fault. */
 export const COMMIT_STALL_MS_MAX = 1_000;
 
 export const COMMIT_GIVE_UP_MS = 10_000;
@@ -27,8 +27,8 @@ export const COMMIT_RETRY_MS_MAX = 500;
 export const SNAPSHOT_EVENTS = 250_000;
 
 /**
- * Bounds one read at a start to about 0.1 s, during which the process serves no other link. The bytes must pass within
- * the time limit of the journal's connection (2.5 s) at 20 Mbit/s.
+ * Bounds one read at a start to about 0.1 s, during which the process serves no other link, and to the time limit of
+ * the journal's connection (2.5 s) at 20 Mbit/s.
  */
 export const REPLAY_PAGE = { batches: 256, bytes: 2_000_000 } as const satisfies PageSize;
 
@@ -41,7 +41,7 @@ export const PRESENCE_RENEW_MS = 1_000;
 export const PRESENCE_TTL_MS = 2_000;
 export const SETTLED_MS = 30_000;
 export const UNLED_MS_MAX = 3_000;
-/** Pause before the next yield after a yielded link came back. Doubles with every repetition. */
+/** Before the next yield after a yielded link came back. Doubles with every repetition. */
 export const YIELD_PAUSE_MS = 600_000;
 export const YIELD_PAUSE_MS_MAX = 86_400_000;
 

@@ -2,8 +2,8 @@ import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@j
 
 /**
  * The newest unverified win of each level, updated with every commit. A link can have thousands of open claims, so a
- * batch checks only the claims of its new awards. All claims are searched after one of these wins has changed, and
- * after a rejected claim, which can raise another claim that starts again at its first step.
+ * batch checks only the claims of its new awards. All claims are searched after one of these wins changed, and after a
+ * rejected claim, which can raise another claim that restarts at its first step.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

@@ -26,11 +26,9 @@ export interface PlacedLink {
 /**
  * Decides which links this process leads: its equal share of all links, rounded up. A process below its share takes a
  * link without a leader. A process above its share yields links one by one to a process that has been present for a
- * while.
- *
- * There is no agreed plan. Each process limits itself, and the limits together leave room for every link, so all links
- * are led whatever each process believes about the others. The lease decides who gets a link. Any process, even one at
- * its limit, takes a link that stays without a leader, because the process with room may be unable to lead that link.
+ * while. There is no agreed plan: each process limits itself, and the limits together leave room for every link,
+ * whatever each process believes about the others. The lease decides who gets a link. Any process, even one at its
+ * limit, takes a link that stays without a leader, because the process with room may be unable to lead it.
  * docs/adr/0023-links-spread.md.
  */
 export class Placement {
@@ -72,7 +70,7 @@ export class Placement {
     this.#links.set(link.stream, link);
   }
 
-  /** Whether this process should try to lead a link without a leader. If true, the link counts as its own. */
+  /** Whether to try to lead a link without a leader. If true, the link counts as its own. */
   async takes(stream: string, unledMs: number): Promise<boolean> {
     if (!this.#hasRoom) await this.#announceOnce();
     const isTaken = this.#hasRoom || unledMs >= UNLED_MS_MAX;
@@ -123,7 +121,7 @@ export class Placement {
     });
   }
 
-  /** Without the database, the last known processes are assumed to be present. No lease can be taken then either. */
+  /** Without the database, the last known processes count as present. No lease can be taken then either. */
   async #tried(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -132,9 +130,7 @@ export class Placement {
     }
   }
 
-  /**
-   * Yields one link at a time and waits until it is led again, because each yield briefly interrupts play on the link.
-   */
+  /** Waits until the yielded link is led again, because each yield briefly interrupts play on the link. */
   #yieldOne(): void {
     const now = this.ports.clock.steady();
     if (this.#isYielding(now) || now < this.#yieldsFrom || this.#own.size <= this.#limit(this.#settled(now))) return;
@@ -151,7 +147,7 @@ export class Placement {
     const hasComeBack = this.#own.has(link.stream);
     if (!hasComeBack && link.leader === undefined) return true;
     this.#yielding = undefined;
-    // Perhaps no other process can take the link. Trying again would interrupt play again.
+    // Perhaps no other process can take the link.
     if (hasComeBack) this.#yieldsFrom = now + this.#pauseMs;
     this.#pauseMs = hasComeBack ? Math.min(2 * this.#pauseMs, YIELD_PAUSE_MS_MAX) : YIELD_PAUSE_MS;
     return false;

@@ -21,14 +21,12 @@ export class Fault extends Error {
 
 /**
  * Where batches become durable. `append` is the only write. `(stream, batch)` is unique: this key fences off a second
- * writer and also makes retries safe.
+ * writer and makes retries safe.
  */
 export interface JournalPort {
   /**
-   * Makes one batch durable. Also `appended` if the same batch is already there (a retry after a lost answer). `taken`
-   * if another batch has its number, so another writer has taken over. Throws `Fault` if the outcome is unknown; the
-   * call may then be repeated.
-   *
+   * `appended`, too, if the same batch is already there (a retry after a lost answer). `taken` if another batch has its
+   * number: another writer has taken over. Throws `Fault` if the outcome is unknown; the call may then be repeated.
    * Must settle in bounded time whatever the server does: a drain waits for the result, and the writer has no clock of
    * its own to tell slow from never.
    */
@@ -39,8 +37,8 @@ export interface JournalPort {
 }
 
 /**
- * Batches of a busy floor are a thousand times larger than those of an idle one, so a number of batches alone bounds
- * neither memory nor time.
+ * A busy floor's batches are a thousand times larger than an idle one's, so a number of batches alone bounds neither
+ * memory nor time.
  */
 export interface PageSize {
   readonly batches: number;
@@ -52,7 +50,7 @@ export interface PageSize {
 export interface Snapshot {
   readonly stream: string;
   readonly batch: number;
-  /** Hash of that batch. A snapshot of another history is not used. */
+  /** A snapshot of another history is not used. */
   readonly hash: Uint8Array;
   readonly state: string;
 }
@@ -70,8 +68,8 @@ export interface SnapshotPort {
  */
 export interface LeasePort {
   /**
-   * Takes or renews the lease, or returns its holder. A lease that ends later than any holder could have set it was
-   * written by a clock that was ahead, and counts as expired.
+   * Takes or renews the lease, or returns its holder. A lease that ends later than any holder could have set it counts
+   * as expired.
    */
   hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease>;
   release(stream: string, holder: Holder): Promise<void>;
@@ -87,9 +85,7 @@ export interface PresencePort {
 export type Lease =
   | {
       readonly isOurs: true;
-      /**
-       * Changes each time the lease is taken anew. An unchanged value proves that the lease never expired in between.
-       */
+      /** Changes each time the lease is taken anew: an unchanged value proves that it never expired in between. */
       readonly tenure: string;
     }
   | { readonly isOurs: false; readonly holder: Holder | undefined };
@@ -101,9 +97,9 @@ export interface Holder {
 }
 
 export interface Clock {
-  /** ms since 1970, for people and for the journal. May be set back, so order is by sequence. */
+  /** ms since 1970, for people and the journal. May be set back, so order is by sequence. */
   now(): number;
-  /** Monotonic ms for ages and time limits, so that setting back the wall clock cannot make old things fresh. */
+  /** Monotonic ms, so that setting back the wall clock cannot make old things fresh. */
   steady(): number;
 }
 

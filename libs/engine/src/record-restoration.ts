@@ -22,7 +22,7 @@ function never(): never {
 /**
  * Records that a journal was restored from a copy: as its only writer, in one batch with a takeover and
  * `JournalRestored`. From here on the journal differs from the lost part, and no award number is used twice.
- * @returns the number of the next award; null if the link was never opened or is retired and can have no awards
+ * @returns the number of the next award; null if the link was never opened or is retired
  * @throws Error if another writer is present
  */
 export async function recordRestoration(

@@ -54,7 +54,7 @@ describe('a leader that was paused while another took over (INV-05)', () => {
     expect(wagersIn(events)).toHaveLength(2);
   });
 
-  // Found by a pause drill: a controller that had slept refused a supervisor's approval with COUP_UNKNOWN.
+  // Pause drill: a controller that had slept refused a supervisor's approval with COUP_UNKNOWN.
   it('refuses nothing and shows nothing from its old memory, although nothing of that needs a commit', async () => {
     const { shared, line, first, client } = await given();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });

@@ -32,8 +32,8 @@ import { failProcess } from './fail-process.js';
 import { replay } from './replay.js';
 
 /**
- * The engine's own answer when the link cannot decide. A command in progress when its writer stopped may or may not be
- * in the journal. Sending the same message again returns its result.
+ * When the link cannot decide. A command in progress when its writer stopped may or may not be in the journal. Sending
+ * the same message again returns its result.
  */
 export interface EngineRefusal {
   readonly ok: false;
@@ -53,7 +53,7 @@ export type Reply = (answer: WriterAnswer) => void;
  */
 export type StopReason = 'drained' | 'fenced' | 'journal-lost' | 'broken';
 
-/** The durable state. Every commit replaces this object and never changes it, so a reader may keep it. */
+/** Every commit replaces this object and never changes it, so a reader may keep it. */
 export interface Committed {
   readonly batch: number;
   readonly sequence: number;
@@ -68,7 +68,7 @@ export interface Committed {
 
 export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
 
-/** Decided but not yet answered, because the journal must first confirm it by a commit or by its head. */
+/** Decided but not yet answered: the journal must first confirm it. */
 interface InFlight {
   readonly gathering: BatchBuilder;
 }
@@ -182,14 +182,14 @@ export class LinkWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Queues a command. Calls `reply` once, after the commit. Never throws or blocks. The queue is bounded. */
+  /** Calls `reply` once, after the commit. Never throws or blocks. The queue is bounded. */
   submit(command: LinkCommand, reply: Reply): void {
     this.#accept({ type: 'command', command, reply });
   }
 
   /**
-   * Reads the state after everything submitted before, and replies when the value is durable. `read` must copy what it
-   * needs, because the state keeps changing.
+   * Reads the state after everything submitted before, and replies when the value is durable. `read` must copy, because
+   * the state keeps changing.
    */
   read<T>(read: (state: Readonly<LinkState>) => T, reply: (value: T | EngineRefusal) => void): void {
     this.#accept({ type: 'read', read, reply: reply as (value: unknown) => void });
@@ -202,10 +202,7 @@ export class LinkWriter {
     await this.stopped;
   }
 
-  /**
-   * Stops immediately because another writer has taken the stream. Requests that are not durable yet are answered
-   * UNAVAILABLE.
-   */
+  /** Stops immediately: another writer has taken the stream. Requests that are not durable are answered UNAVAILABLE. */
   abandon(reason: 'fenced' | 'journal-lost'): void {
     this.#end(reason);
   }
@@ -234,8 +231,7 @@ export class LinkWriter {
   }
 
   /**
-   * Gathers everything that arrives in one turn of the event loop, so nine seats in one frame become one batch without
-   * a timer.
+   * Gathers what arrives in one turn of the event loop, so nine seats in one frame become one batch without a timer.
    */
   #schedulePump(): void {
     if (this.#isPumpScheduled || this.#isStopped) return;
@@ -283,8 +279,7 @@ export class LinkWriter {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds as many requests as its depth');
     this.#intakeHead += 1;
-    // Frees processed entries even if the queue is never empty. Otherwise a floor that never pauses would fill the
-    // memory.
+    // Frees processed entries even if the queue is never empty, or a floor that never pauses would fill the memory.
     if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
       this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
@@ -340,9 +335,8 @@ export class LinkWriter {
   }
 
   /**
-   * Refusals, repeated answers and reads change nothing, so they cause no commit that could collide. A paused process
-   * may have been replaced without knowing. The head of the journal, read after the decision, shows whether this has
-   * happened.
+   * Refusals, repeated answers and reads cause no commit that could collide. A paused process may have been replaced
+   * without knowing. The head of the journal, read after the decision, shows whether this has happened.
    */
   #confirm(decided: InFlight): void {
     this.#send(decided);
@@ -365,9 +359,7 @@ export class LinkWriter {
     this.#pump();
   }
 
-  /**
-   * While the journal is unreadable, it is unknown whether this writer still leads. Nothing is lost by not answering.
-   */
+  /** While the journal is unreadable, it is unknown whether this writer still leads. Not answering loses nothing. */
   #onUnconfirmed({ gathering }: InFlight): void {
     if (this.#isStopped) return;
     this.#inFlight = null;
@@ -429,9 +421,7 @@ export class LinkWriter {
     }
   }
 
-  /**
-   * After an internal error the state may be half changed, so nothing more is decided on it. The host stops the link.
-   */
+  /** The state may be half changed, so nothing more is decided on it. The host stops the link. */
   #break(cause: unknown): void {
     if (!this.#isStopped) this.#failure = cause;
     this.#end('broken');
@@ -447,7 +437,7 @@ export class LinkWriter {
     this.#stop(reason);
   }
 
-  /** A copy, because the state keeps changing. Copied only if the terms differ from the last copy. */
+  /** A copy, because the state keeps changing. */
   #termsNow(): TermsInForce | undefined {
     const { opened } = this.state;
     if (opened !== null) this.#termsSealed = termsInForce(opened, this.#termsSealed);
@@ -470,8 +460,8 @@ export class LinkWriter {
 }
 
 /**
- * With a wrong key, the first lock would fail with wagers on the table, so the link must not be led then. Throws what
- * `open` throws.
+ * With a wrong key, the first lock would fail with wagers on the table, so the link must not be led. Throws what `open`
+ * throws.
  */
 function openTrigger(state: LinkState, { draws }: WriterPorts): void {
   const link = state.opened;

@@ -15,7 +15,7 @@ import {
 /** Chapter 12 C. */
 const VIGORISH = fraction(1n, 20n);
 
-/** Exact figures for one unit staked. */
+/** For one unit staked. */
 export interface WagerOdds {
   readonly counted: CountedWager;
   /** Includes the stake of a win or push. */
@@ -26,13 +26,13 @@ export interface WagerOdds {
   readonly pushFrequency: Fraction;
   /** Without pushes. Undefined if every coup is a push. */
   readonly edgeWhenDecided: Fraction | undefined;
-  /** Variance of the net win. */
+  /** Of the net win. */
   readonly variance: Fraction;
   /** Zero except for the standard Banker. */
   readonly vigorish: Fraction;
 }
 
-/** Vigorish is exact: the effect of rounding up to 25 cents depends on the stake and is not included. */
+/** Rounding vigorish up to 25 cents depends on the stake and is not included. */
 export function oddsOf(counted: CountedWager): WagerOdds {
   const { lines, total } = counted;
   const mean = (value: (line: LineCount) => Fraction): Fraction =>
@@ -59,7 +59,7 @@ export function chanceOf({ total }: CountedWager, { count }: LineCount): Fractio
   return fraction(count, total);
 }
 
-/** The win less vigorish, 0 for a push, -1 for a loss. */
+/** Less vigorish, 0 for a push, -1 for a loss. */
 export function netOf(line: LineCount['line']): Fraction {
   switch (line.result) {
     case 'win':

@@ -114,7 +114,7 @@ function threeCardHands(points: number): string {
   return hands.toString();
 }
 
-/** Spreadsheets show fifteen digits of a count, followed by zeros. */
+/** Spreadsheets show fifteen digits, followed by zeros. */
 function fifteenDigits(count: bigint): string {
   const text = count.toString();
   return text.slice(0, 15).padEnd(text.length, '0');
@@ -130,7 +130,7 @@ const eleven = (): Fraction => {
 
 const text = (count: bigint): string => count.toString();
 
-/** By the published description. If a description occurs twice, its key also has the printed decimals. */
+/** By the published description, with the printed decimals if it occurs twice. */
 export const FIGURES: Readonly<Record<string, () => string>> = {
   '8 decks banker': () => text(countOf('banker/standard', 'win')),
   '8 decks tie': () => text(countOf('tie/8', 'win')),
@@ -179,7 +179,7 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'lucky 6 two card': () => text(must(wagerOf('lucky6').lines[0], 'first line').count),
   'lucky 6 12/20 return': () => six(lossOf('lucky6')),
   'golden 8': () => text(countOf('ft_golden8', 'win')),
-  // Golden Frog is not in the rules. Its events are counted over the same classes.
+  // Golden Frog is not in the rules.
   '3-card 9 beats 3-card 1 (golden frog)': () => text(beats({ winner: 9, loser: 1, cards: 3 })),
   'any 8 beats any 6': () => text(beats({ winner: 8, loser: 6 })),
   'banker natural 9 only': () => text(naturalNineOfBankerOnly()),
@@ -218,7 +218,7 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'three card ante edge 5% (no separate Three Kings rank)': () => percent(anteWithoutThreeKings(), 2),
 };
 
-/** The published game has no Three Kings, so three kings tie any three faces. */
+/** The published game has no Three Kings. */
 function anteWithoutThreeKings(): Fraction {
   const ante = must(threeCardWagerByKey('ante/commission'), 'the Ante');
   const push = ante.lines.findIndex(({ result }) => result === 'push');

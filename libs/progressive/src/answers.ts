@@ -4,7 +4,7 @@ import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
 import type { ThreeCardAnswer } from './three-card/answers.js';
 
-/** Sent after the events are committed. A repeated command gets the same answer. */
+/** Sent after the commit. A repeated command gets the same answer. */
 export type Answer =
   | {
       readonly ok: true;

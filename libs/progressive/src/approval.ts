@@ -6,14 +6,13 @@ import type { Fields, ValuesOf } from './codec/fields.js';
 import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from './person.js';
 import type { Role } from './roles.js';
 
-// Acts of two people: the first person requests, the second approves. An approval quotes the request's id and the hash
-// of everything that the request will do. A changed request has a new id, so nobody can approve something they have not
-// seen.
+// Acts of two people: an approval quotes the request's id and the hash of everything that the request will do. A
+// changed request has a new id, so nobody can approve something they have not seen.
 
 export interface Requested {
   /** Journal sequence of the request, or number of the notice. */
   readonly request: number;
-  /** Hexadecimal SHA-256 of the request's canonical encoding. */
+  /** SHA-256 of the request's canonical encoding, hexadecimal. */
   readonly hash: string;
   readonly person: Person;
 }
@@ -24,14 +23,12 @@ export interface Approval {
   readonly person: Person;
 }
 
-/** Hexadecimal SHA-256, for requests that are not journal events: terms, accounts. */
+/** Hexadecimal SHA-256, for requests outside the journal: terms, accounts. */
 export function hashOf(canonical: Uint8Array): string {
   return toHex(sha256(canonical));
 }
 
-/**
- * Hashes the event's number and all its fields except the time, so that repeating a request does not change its hash.
- */
+/** Without the time, so that repeating a request does not change its hash. */
 export function requestHash<Name extends string, F extends Fields>(
   declared: EventDeclaration<Name, F>,
   request: ValuesOf<F>,
@@ -50,8 +47,8 @@ export function requested<Name extends string, F extends Fields>(
 }
 
 /**
- * Returns why this person cannot approve this request, or null. Checks in order: the person, the request, the role, the
- * quoted id and hash, and that the two are different people.
+ * Why this person cannot approve this request, or null. Checks in order: the person, the request, the role, the quoted
+ * id and hash, and that the two are different people.
  */
 export function approvalRefused(
   waiting: Requested | null | undefined,

@@ -14,10 +14,7 @@ import { TERMS_EVENTS } from './terms/events.js';
 import { THREE_CARD_EVENTS } from './three-card/events.js';
 import { TRANSFER_EVENTS } from './transfer/events.js';
 
-/**
- * Each event is declared once, in its area's `events.ts`. Types, encoding and docs/reference/events.md follow from the
- * declaration.
- */
+/** Types, encoding and docs/reference/events.md follow from the declaration in each area's `events.ts`. */
 export const EVENT_AREAS = {
   link: LINK_EVENTS,
   coup: COUP_EVENTS,
@@ -100,7 +97,6 @@ export function readEvent(r: ByteReader): LinkEvent {
   return declared.read(r, r.u48());
 }
 
-/** The count follows from the batch's sequences. */
 export function encodeEvents(events: readonly LinkEvent[]): Uint8Array {
   const writer = new ByteWriter();
   for (const event of events) writeEvent(writer, event);

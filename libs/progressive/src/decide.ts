@@ -81,7 +81,7 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
   }
 }
 
-/** The only text of these frequent commands is a device name, which must equal the name in the terms. */
+/** Their only text is a device name, which must equal the name in the terms. */
 const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
   ...(['acknowledge', 'withdraw', 'report', 'open', 'lock', 'resolve', 'settle', 'shoe'] as const),
 ]);

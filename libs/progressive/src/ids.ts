@@ -7,7 +7,7 @@ export type TableId = Brand<string, 'TableId'>;
 export type TableNo = Brand<number, 'TableNo'>;
 export type DeviceId = Brand<string, 'DeviceId'>;
 
-/** Signs the audit trail. No link may have this name. */
+/** No link may have this name. */
 export const AUDIT_TRAIL = 'audit-trail';
 
 export const asLinkId = (text: string): LinkId => text as LinkId;
@@ -23,12 +23,12 @@ export function awardIdOf(linkId: LinkId, awardNumber: number): string {
   return `${linkId}-A${awardNumber}`;
 }
 
-/** The leading slash distinguishes a scan from typed text. */
+/** The leading slash tells a scan from typed text. */
 export function documentCodeOf(linkId: string, documentNumber: number): string {
   return `/${linkId}-D${documentNumber}`;
 }
 
-/** There may be a prefix, such as the previous contents of an input field. */
+/** After any prefix, such as the previous contents of an input field. */
 export function documentInCode(text: string): { readonly linkId: LinkId; readonly documentNumber: number } | undefined {
   const [, linkId, digits] = /\/([a-z0-9-]+)-D([1-9]\d{0,9})$/.exec(text) ?? [];
   return linkId === undefined || digits === undefined
@@ -41,7 +41,7 @@ export function linkOfAward(awardId: string): LinkId | undefined {
   return linkId === undefined ? undefined : asLinkId(linkId);
 }
 
-/** Undefined if the award belongs to another link. */
+/** Undefined for an award of another link. */
 export function awardNumberOf(linkId: LinkId, awardId: string): number | undefined {
   const prefix = `${linkId}-A`;
   if (!awardId.startsWith(prefix)) return undefined;

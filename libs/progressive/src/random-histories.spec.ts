@@ -184,7 +184,7 @@ describe('in any history', () => {
         const isOnRecord = !answer.ok && ['LATE_WAGER', 'ROUND_HELD', 'TOO_MANY_REPORTS'].includes(answer.code);
         const isSlip = decision.events[0]?.type === 'SlipPaymentRefused';
         if (!answer.ok && !isOnRecord && !isSlip) expect(decision.events).toEqual([]);
-        // A decision has one event, which may be preceded by a count of unrecorded refusals or by marked vigorish.
+        // One event, which may follow a count of unrecorded refusals or marked vigorish.
         const [first, second, ...rest] = decision.events;
         const isBefore = first?.type === 'MessagesSummarized' || first?.type === 'VigorishMarked';
         expect([second === undefined || isBefore, rest]).toEqual([true, []]);

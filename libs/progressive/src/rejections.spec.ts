@@ -49,7 +49,6 @@ import {
 const deal = threeCard();
 const threeCardTable = (...acts: readonly Act[]): Scene => given(linkWithThreeCard()).when(...acts);
 
-/** A new code neither compiles nor passes without an entry here. */
 const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   LINK_NOT_IN_PLAY: () => opened(table(1).opens(), link.isSuspended, seat(1).wagers()),
   LINK_ALREADY_OPEN: () => opened(submits(() => ({ type: 'open-link', config: linkOf({ seats: 4 }) }))),
@@ -427,7 +426,7 @@ function deviceOf(scene: Scene, position: number) {
   return scene.table(1).config.seats[position - 1]!.deviceId;
 }
 
-/** Approval refuses such terms, but the lock checks independently (N.J.A.C. 13:69E-1.39A(a)6). */
+/** Approval refuses such terms. The lock checks independently (N.J.A.C. 13:69E-1.39A(a)6). */
 function unreasonable(): Scene {
   const terms = linkOf({ mustHit: null, star: { ratePpm: 100_000n, unreasonableCents: 99n } });
   const scene = new Scene();

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from './config/fields.js';
 
-/** A test compares this list with docs/reference/rejections.md. */
+/** docs/reference/rejections.md; a test compares them. */
 export const LINK_REJECTIONS = {
   LINK_NOT_IN_PLAY: {
     status: 409,
@@ -498,7 +498,7 @@ export const LINK_REJECTIONS = {
 
 export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;
 
-/** Returned, never thrown. `detail` is for the person who must act. */
+/** Never thrown. `detail` is for the person who must act. */
 export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;

@@ -21,14 +21,14 @@ export type Role = (typeof ROLES)[number];
  * The lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
  */
 export const SIGNERS = {
-  /** The payment rules narrow this list by amount (COMAR 36.05.03.23 E). */
+  /** Narrowed by amount in the payment rules (COMAR 36.05.03.23 E). */
   verifyClaim: ['security', 'floor-supervisor', 'pit-manager'],
   /** The preparer of the payout document. COMAR 36.05.03.23 E(1) requires a dealer or above. */
   authorizeClaim: ['floor-supervisor', 'pit-manager'],
   /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
   payClaim: ['cage'],
   checkClaim: ['cage', 'floor-supervisor', 'pit-manager'],
-  /** Another person than the one who recorded the result. */
+  /** Not the person who recorded the result. */
   overrideCheck: ['pit-manager'],
   approveForfeit: ['pit-manager'],
   requestPaymentCorrection: ['cage', 'accounting'],
@@ -45,7 +45,7 @@ export const SIGNERS = {
   /** Two people of two roles (REQ-07, REQ-21). */
   requestAdjustment: ['technician'],
   approveAdjustmentAfterMalfunction: ['pit-manager', 'commission'],
-  /** Confirms in the system what was approved in writing. */
+  /** Confirms what was approved in writing. */
   approveApprovedAdjustment: ['commission'],
   requestNotice: ['pit-manager', 'technician'],
   cancelNotice: ['pit-manager', 'technician', 'commission'],
@@ -54,7 +54,7 @@ export const SIGNERS = {
   requestCorrection: ['floor-supervisor'],
   approveCorrection: ['pit-manager'],
   releaseRound: ['floor-supervisor', 'pit-manager'],
-  /** A table cannot void a coup after "no more bets" by itself (chapter 13 E). */
+  /** A table cannot void a coup by itself after "no more bets" (chapter 13 E). */
   approveVoid: ['floor-supervisor', 'pit-manager'],
   /** Chapters 4 A and 5 D. */
   inspectCards: ['dealer', 'floor-supervisor', 'pit-manager'],
@@ -64,7 +64,7 @@ export const SIGNERS = {
   /** The employee who receives the money, and so never the one who took the marker off the layout. */
   collectVigorishForm: ['cage'],
   enrollDevice: ['technician', 'pit-manager'],
-  /** The role that did not stage the terms signs them too. */
+  /** The terms are also signed by the role that did not stage them. */
   stageTerms: ['accounting', 'technician'],
   /** The three signatures for a change of terms (REQ-07, REQ-55, REQ-77). */
   signTerms: ['accounting', 'technician', 'commission'],

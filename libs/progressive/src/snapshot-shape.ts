@@ -132,7 +132,7 @@ export const ANSWER_CELLS = namesOf<keyof AnsweredMessage>({
   priceCents: true,
 });
 
-/** A field that is added to the state but not to the list does not compile. */
+/** A field of the state that is not listed does not compile. */
 function namesOf<Name extends string>(names: { readonly [Each in Name]: true }): readonly Name[] {
   const found: readonly unknown[] = Object.keys(names);
   return found as readonly Name[];
@@ -512,5 +512,5 @@ const rowOfDevices = [
   ...[`${DEVICE_WINDOW} answers`, REPLY_KINDS.join('|')],
 ].join('; ');
 
-/** Changes as soon as a field is added, renamed or removed, or accepts other values. */
+/** Changes with every field that is added, renamed or removed, or accepts other values. */
 export const STATE_FORM = fingerprintOf({ ...savedState, text: `${savedState.text} ${rowOfDevices}` });

@@ -17,8 +17,8 @@ import { initialTables } from './table/state.js';
 import { initialActiveTerms } from './terms/state.js';
 
 /**
- * `evolve` changes the state in place: there is one writer and one synchronous turn, and after a failed commit the
- * whole state is discarded and replayed (docs/adr/0002-state-in-place.md).
+ * Changed in place: there is one writer and one synchronous turn, and after a failed commit the whole state is
+ * discarded and replayed (docs/adr/0002-state-in-place.md).
  */
 export interface LinkState {
   sequence: number;
@@ -44,8 +44,8 @@ export function initialState(): LinkState {
 }
 
 /**
- * Only a laboratory link. A pit manager must read the terms of any other link and resume it, so that no person or
- * program puts terms in force alone.
+ * Only a laboratory link. Any other link waits for a pit manager who has read its terms, so that no one puts terms in
+ * force alone.
  */
 export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
   return laboratory;

@@ -1,8 +1,6 @@
-// The API normalizes or refuses text with these functions, and the decider checks with them.
-
 /**
  * A lone surrogate becomes U+FFFD in UTF-8, so a state that kept it would differ from its replay (INV-08), and two
- * different texts would become equal.
+ * texts would become equal.
  */
 export function isWellFormed(text: string): boolean {
   return text.isWellFormed();
@@ -13,7 +11,7 @@ export function normalForm(text: string): string {
   return text.normalize('NFC');
 }
 
-/** Compared form: ignores width, case and surrounding spaces. */
+/** Ignores width, case and surrounding spaces. */
 export function plainForm(text: string): string {
   return composed(composed(text).trim().toLowerCase());
 }

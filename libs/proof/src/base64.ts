@@ -1,8 +1,8 @@
 import { must } from '@jackpot/money';
 
 /**
- * Padded base64 (RFC 4648 section 4) for signed notes and exports. Implemented here because a verifier also runs in a
- * browser, where there is no `Buffer`.
+ * Padded base64 (RFC 4648 section 4). Implemented here because a verifier also runs in a browser, where there is no
+ * `Buffer`.
  */
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -3,7 +3,7 @@ import type { NoteSigner, VerifySignature } from '../src/index.js';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
 
-/** The Ed25519 key is 32 equal bytes, so tests are repeatable. */
+/** 32 equal bytes, so tests are repeatable. */
 export function signerOf(name: string, secret: number): NoteSigner {
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex'); // PKCS #8 of RFC 8410.
   const key = createPrivateKey({

@@ -1,4 +1,4 @@
-/** Suit x 13 + rank, 0..51. Equal cards of a shoe are not distinguished, because no rule does (chapter 3 A). */
+/** Suit x 13 + rank, 0..51. Equal cards of a shoe are not distinguished (chapter 3 A). */
 export type Card = number & { readonly __card: true };
 
 /** 0 spades, 1 hearts, 2 clubs, 3 diamonds. */
@@ -28,7 +28,6 @@ export function cardWith({ rank, suit }: { readonly rank: Rank; readonly suit: S
   return (suit * RANK_COUNT + rank) as Card;
 }
 
-/** Undefined unless `index` is a whole number 0..51. */
 export function cardOf(index: number): Card | undefined {
   return Number.isInteger(index) && index >= 0 && index < CARD_COUNT ? (index as Card) : undefined;
 }
@@ -43,18 +42,18 @@ export function suitOf(card: Card): Suit {
   return Math.floor(card / RANK_COUNT) as Suit;
 }
 
-/** Chapter 6 A: tens and faces count 0. For the burn, where a ten counts 10, use `burnCount`. */
+/** Chapter 6 A. For the burn, where a ten counts 10, use `burnCount`. */
 export function pointsOf(card: Card): number {
   const rank = rankOf(card);
   return rank <= NINE ? rank + 1 : 0;
 }
 
-/** Two characters, rank then suit: "KS", "9H", "TD". */
+/** "KS", "9H", "TD". */
 export function cardName(card: Card): string {
   return `${RANK_NAMES.charAt(rankOf(card))}${SUIT_NAMES.charAt(suitOf(card))}`;
 }
 
-/** Upper case only, "10" or "T" for the ten. Undefined for anything else, including surrounding space. */
+/** Upper case only, "10" or "T" for the ten, without surrounding space. */
 export function parseCard(text: string): Card | undefined {
   const match = /^(10|[A2-9TJQK])([SHCD])$/.exec(text);
   if (match === null) return undefined;

@@ -2,7 +2,7 @@ import type { Card } from './card.js';
 import { isNatural, pointCount } from './hand.js';
 import { type NextCard, bankerInitial, cardsDue, nextCard, playerInitial } from './tableau.js';
 
-/** A complete coup (chapters 6, 8, 10). */
+/** Chapters 6, 8, 10. */
 export interface Deal {
   /** In dealt order. */
   readonly player: readonly Card[];
@@ -15,13 +15,12 @@ export interface Deal {
 
 export type DealProblem =
   | { readonly ok: false; readonly code: 'CARDS_MISSING'; readonly next: Exclude<NextCard, 'done'> }
-  /** `position` counts from 0 in dealt order; `why` is shown to people. */
+  /** `position` counts from 0 in dealt order. */
   | { readonly ok: false; readonly code: 'CARD_NOT_TO_BE_DRAWN'; readonly position: number; readonly why: string };
 
 /**
- * Order of the cards: P1 B1 P2 B2, then the third cards, the Player's first.
- * Reports a surplus card before a missing one, because the next due card is meaningless while a wrong card is on the
- * table.
+ * P1 B1 P2 B2, then the third cards, the Player's first. Reports a surplus card before a missing one, because the next
+ * due card is meaningless while a wrong card is on the table.
  */
 export function dealOf(cards: readonly Card[]): ReadDeal | DealProblem {
   const due = cardsDue(cards);
@@ -40,7 +39,7 @@ interface Hands {
   readonly banker: readonly Card[];
 }
 
-/** A single fifth card belongs to the Player if the rules gave the Player a third card. */
+/** A single fifth card is the Player's if the rules gave the Player a third card. */
 function handsOf(cards: readonly Card[]): Hands {
   const [third, last] = cards.slice(4);
   const player = playerInitial(cards);

@@ -15,12 +15,9 @@ import {
 /** Chapter 10 does not distinguish further. */
 const cardOfPoints = (points: number): Card => cardWith({ rank: (points === 0 ? 12 : points - 1) as 0, suit: 0 });
 
-/** A face and a card of the count to each hand. */
 const initial = (player: number, banker: number): readonly Card[] => [player, banker, 0, 0].map(cardOfPoints);
 
-/**
- * Chapter 10 E(3), copied item by item from the seed: (a) to (h), then the two cases printed under (h) as (v) and (x).
- */
+/** Chapter 10 E(3) from the seed: (a) to (h), then the two cases printed under (h) as (v) and (x). */
 const CHART = `
   (a)     0:  3 draw  4 stay  5 stay  6 stay
   (b)     1:  3 draw  4 stay  5 stay  6 stay

@@ -13,9 +13,8 @@ const PLAYER_DRAWS_BELOW = 6;
 const BANKER_DRAWS_UP_TO = 5;
 
 /**
- * Chapter 10 E. Row: point count of the Banker's two cards. Column: value of the Player's third card, 0..9. D draws, s
- * stays.
- * Row 3 stays on 8 only. The seed misprints 8 and 9 as sub-items of 7.
+ * Chapter 10 E. Row: the Banker's two cards. Column: the Player's third card, 0..9. D draws, s stays. Row 3 stays on 8
+ * only. The seed misprints 8 and 9 as sub-items of 7.
  */
 const BANKER_AGAINST_THIRD_CARD: readonly string[] = [
   //0123456789
@@ -29,7 +28,7 @@ const BANKER_AGAINST_THIRD_CARD: readonly string[] = [
   'ssssssssss',
 ];
 
-/** Chapters 8, 9, 10. For card-by-card entry. Surplus cards are not detected here but by `dealOf`. */
+/** Chapters 8, 9, 10. Surplus cards are detected by `dealOf`. */
 export function nextCard(cards: readonly Card[]): NextCard {
   if (cards.length < INITIAL_COUNT) return must(INITIAL[cards.length], 'place of an initial card');
   const player = playerInitial(cards);

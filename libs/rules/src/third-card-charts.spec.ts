@@ -3,7 +3,7 @@ import { SEED_FILES, plainText } from '../test/seed-text.js';
 import { type Card, cardWith, nextCard } from './index.js';
 
 type Act = 'draw' | 'stay';
-/** The Banker's action with 3 to 6, by the Player's third card: "3 against 8" -> stay. */
+/** "3 against 8" -> stay. */
 type Chart = Readonly<Record<string, Act>>;
 
 const seed = (id: keyof typeof SEED_FILES): string =>
@@ -22,8 +22,8 @@ function chartOfSentences(text: string): Chart {
 }
 
 /**
- * The table of the casino page, whose columns have run together: "42,3,4,5,6,71,8,9 or 0" is a Banker's 4 that draws on
- * 2 to 7 but not on 1, 8, 9 or 0. Two adjacent digits mark the end of a column.
+ * The columns of the casino page have run together: "42,3,4,5,6,71,8,9 or 0" is a Banker's 4 that draws on 2 to 7 but
+ * not on 1, 8, 9 or 0. Two adjacent digits end a column.
  */
 function chartOfCasinoPage(text: string): Chart {
   const rows = text.split('\n').filter((line) => /^[3-6]\d,/.test(line) || /^[3-6]\d.* or /.test(line));

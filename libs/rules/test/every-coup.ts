@@ -1,16 +1,12 @@
 import { type Card, type Deal, cardWith, dealOf, nextCard } from '../src/index.js';
 
-/** Suit and face do not matter to the base game. */
 const CARD_OF_POINTS: readonly Card[] = [12, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((rank) =>
   cardWith({ rank: rank as 0, suit: 0 }),
 );
 
 export type Visit = (deal: Deal, ways: number) => void;
 
-/**
- * Ways are counted on the six-card ordered basis, like the published figures. They stay below 2^53, so plain numbers
- * are exact.
- */
+/** Ways on the six-card ordered basis, like the published figures, stay below 2^53, so plain numbers are exact. */
 export function everyCoup(decks: number, visit: Visit): void {
   const left = CARD_OF_POINTS.map((_, points) => (points === 0 ? 16 : 4) * decks);
   const row: Card[] = [];
@@ -28,7 +24,6 @@ export function everyCoup(decks: number, visit: Visit): void {
   deeper(1);
 }
 
-/** Ways to choose the remaining cards up to the sixth. */
 function undealt(shoe: number, dealt: number): number {
   let ways = 1;
   for (let count = dealt; count < 6; count += 1) ways *= shoe - count;

@@ -9,7 +9,6 @@ import {
   worthCents,
 } from '../src/index.js';
 
-/** Number of deals by the line that they pay to a seat. */
 export interface LineCounts {
   /** Order within a hand is not counted. */
   readonly deals: number;
@@ -36,8 +35,8 @@ const ROYAL_9 = /9.[JQK]|[JQK].9/;
 const ROYAL_9_HANDS = HANDS.filter(isRoyal9);
 
 /**
- * Weighted by the ways to deal the hands from a fresh shoe. Hands without a Royal 9 pay nothing, as `paidWithoutRoyal9`
- * shows. Counts stay far below 2^53, so plain numbers are exact.
+ * Weighted by the ways to deal the hands from a fresh shoe. Hands without a Royal 9 pay nothing (`paidWithoutRoyal9`).
+ * Counts stay far below 2^53, so plain numbers are exact.
  */
 export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): LineCounts {
   const evaluator = compileRoyal9(terms);
@@ -70,7 +69,7 @@ export function paidWithoutRoyal9({ terms, seatsInPlay, meters }: Omit<Question,
   return paid;
 }
 
-/** Of a five dollar wager, without contributions: "62.94". */
+/** "62.94". Of a five dollar wager, without contributions. */
 export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents): string {
   let cents = 0n;
   for (const [line, count] of Object.entries(lines)) cents += worthCents(line as Royal9Line, meters) * BigInt(count);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 const TEXT = readFileSync(new URL('./seeds/004.txt', import.meta.url), 'utf8');
 const HEADING = /^\*\*Chapter (\d+) [-–] /gm;
 
-/** Includes the heading. */
 export function chapterOf004(chapter: number): string {
   const headings = [...TEXT.matchAll(HEADING)];
   const at = headings.findIndex(([, number]) => Number(number) === chapter);
@@ -12,7 +11,7 @@ export function chapterOf004(chapter: number): string {
   return TEXT.slice(from.index, headings[at + 1]?.index);
 }
 
-/** To the end of the chapter if `to` is left out. Throws if either text is missing. */
+/** To the end of the chapter by default. */
 export function passageOf004(chapter: number, from: string, to?: string): string {
   const text = chapterOf004(chapter);
   const start = text.indexOf(from);

@@ -1,12 +1,10 @@
-/** Tests compare our paytables with the printed ones. */
-
 export const SEED_FILES = {
   '000': '000_a947ec4f42605d03.txt',
   '002': '002_68f6c56039db2bc6.txt',
   '003': '003_d50968b9a0e8f642.txt',
 } as const;
 
-/** Removes page headings, line numbers, list dashes and bold marks. */
+/** Removes page headings, line numbers, dashes and bold marks. */
 export function plainText(text: string): string {
   return text
     .split('\n')
@@ -22,7 +20,6 @@ export function plainText(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Throws if either phrase is missing. */
 export function between(text: string, from: string, to: string): string {
   const start = text.indexOf(from);
   const end = text.indexOf(to, start + from.length);

@@ -16,7 +16,7 @@ export function dealOfCards(player: readonly Card[], dealer: readonly Card[]): T
 const six = { minLength: 6, maxLength: 6 };
 const ZEROES = DECK.filter((card) => pointsOf(card) === 0);
 
-/** Often only tens and faces, where the rare lines are. */
+/** Often tens and faces, where the rare lines are. */
 export const sixCards: fc.Arbitrary<readonly Card[]> = fc.oneof(
   fc.shuffledSubarray([...DECK], six),
   fc.shuffledSubarray([...ZEROES], six),

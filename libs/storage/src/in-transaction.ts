@@ -47,7 +47,7 @@ export async function isAdded<Row extends object>(
 
 const INSERTED_AT_ONCE = 200;
 
-/** Adds rows, some hundred with each statement: the server limits the size of one. */
+/** Adds some hundred rows with each statement, because the server limits its size. */
 export async function insertAll<Row extends object>(
   manager: EntityManager,
   entity: EntityClass<Row>,

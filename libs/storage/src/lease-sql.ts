@@ -3,7 +3,7 @@ import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
-/** A lease that cannot be read in this time is treated as not held, which is the safe side. */
+/** A lease that cannot be read in this time is treated as not held. */
 const LEASE_TIMEOUT_MS = 2_500;
 
 /** A write without an answer for this long is reported, but not given up yet. */

@@ -17,10 +17,8 @@ interface Wanted {
 /**
  * The lease in the database, by the database's clock alone. Taking and renewing is one atomic statement, so only one of
  * two controllers gets an expired lease. The lease is advice only: the journal's key is the fence against a second
- * writer.
- *
- * Leases that are requested at the same time, or while a statement is under way, share their statements, because the
- * time for five hundred links must not be five hundred times the time for one.
+ * writer. Leases requested at the same time share their statements, so five hundred links do not take five hundred
+ * times as long.
  */
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;
@@ -118,8 +116,8 @@ const holderOf = ({ id, address, floorAddress }: LeaseRow): Holder => ({ id, add
 
 /**
  * A lease that ends later than this (in microseconds from now) was written while the server's clock was ahead, and
- * counts as over. Otherwise a dead leader could not be replaced until then. Twice the time to live, because the clocks
- * of a cluster may differ a little.
+ * counts as over, so that a dead leader can be replaced. Twice the time to live, because the clocks of a cluster may
+ * differ a little.
  */
 const latestEndUs = (ttlUs: number): number => 2 * ttlUs;
 

@@ -15,10 +15,7 @@ export class MySqlPresence implements PresencePort {
     this.#sql = leaseClient(url, limits);
   }
 
-  /**
-   * Why the database accepts no writes now. Undefined if the last announcement was written. Every controller announces
-   * itself each second, so the failure lasts as long as writes wait and ends with the first successful write.
-   */
+  /** Why the database accepts no writes now. Undefined if the last announcement, one each second, was written. */
   get failure(): string | undefined {
     const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
     return waitedMs > HANGS_MS ? `no answer for ${Math.round(waitedMs)} ms` : this.#failure;

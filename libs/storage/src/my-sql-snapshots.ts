@@ -64,8 +64,8 @@ interface SnapshotRow {
 const SELECT_LATEST =
   'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 /**
- * Later than every other snapshot of the stream, whatever the clock shows: two can be saved in one millisecond, and
- * another server's clock may be behind.
+ * Later than every other snapshot of the stream: two can be saved in one millisecond, and another server's clock may be
+ * behind.
  */
 const UPSERT = `
   INSERT INTO snapshot (stream, batch, hash, state, seal, saved_at) VALUES (?, ?, ?, ?, ?, (
@@ -73,9 +73,8 @@ const UPSERT = `
     FROM (SELECT saved_at FROM snapshot WHERE stream = ?) AS earlier))
   ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = VALUES(saved_at)`;
 /**
- * Keeps the latest two saved snapshots, whatever their batches: a snapshot of a history that a restored backup does not
- * have can have a higher batch and must not replace the good one. A derived table, because neither server lets a DELETE
- * read its own table directly.
+ * Keeps the latest two saved snapshots, whatever their batches, because a snapshot of a history that a restored backup
+ * does not have can have a higher batch. A derived table, because neither server lets a DELETE read its own table.
  */
 const DELETE_OTHERS = `
   DELETE FROM snapshot WHERE stream = ? AND batch <> ? AND batch NOT IN (

@@ -1,16 +1,15 @@
 import { SqlFailure, sqlFailureOf } from './sql/sql-failure.js';
 
-/** Failures of tables other than the journal. The journal has the engine's `Fault`. */
+/** The journal has the engine's `Fault`. */
 export type StorageFaultCode =
-  /** No answer. The same call may succeed later. */
+  /** The same call may succeed later. */
   | 'DATABASE_UNREACHABLE'
-  /** Other sessions held the locks several times in a row. The same call may succeed later. */
+  /** The same call may succeed later. */
   | 'DATABASE_CONTENDED'
-  /** The server refused and would refuse again. */
   | 'DATABASE_REFUSED'
-  /** Two awards claim one payout document. Nothing was written, and a person must decide. INV-07. */
+  /** Two awards claim one payout document. A person must decide. INV-07. */
   | 'DOCUMENT_NUMBER_TAKEN'
-  /** The read tables of a link are being rebuilt. The same call succeeds later. */
+  /** The same call succeeds later. */
   | 'TABLES_REBUILDING'
   /** A batch of the journal has no valid seal of a controller. */
   | 'JOURNAL_FORGED'
@@ -43,7 +42,6 @@ export function storageFaultOf(failure: unknown): unknown {
   }
 }
 
-/** TypeORM's reads pass on the driver's errors unchanged. */
 export function isDatabaseAway(failure: unknown): boolean {
   if (failure instanceof StorageFault) return failure.retryable;
   if (!isOfDatabase(failure)) return false;

@@ -7,8 +7,8 @@ import { granteeText } from '../src/schema/privileges.js';
 import { grantStatements } from '../src/tables/rights.js';
 
 /**
- * The programs' accounts on the server of the test run (ops/servers). On another server, everything may run under one
- * account, and missing rights are not noticed.
+ * The programs' accounts on the server of the test run (ops/servers). On another server, missing rights are not
+ * noticed.
  */
 
 const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
@@ -20,10 +20,7 @@ const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
 
 export const RIGHTS = ADDRESSES.controller === undefined ? 'any' : 'least';
 
-/**
- * The first database of a test run is migrated. The others get the same tables in one request, in half the processor
- * time.
- */
+/** The first database of a test run is migrated. The others get the same tables in one request. */
 export async function migrateAll(url: string): Promise<void> {
   const folder = process.env['TEST_RUN_FOLDER'];
   const kept = folder === undefined ? undefined : join(folder, 'migrated-database.sql');

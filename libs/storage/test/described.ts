@@ -4,8 +4,7 @@ import { type Table, columnName } from '../src/tables/table.js';
 
 /**
  * Binary collation: different texts are never the same key, and the order is the same on every server. One character
- * set for all columns, because a server refuses to compare a column with text outside of its character set: a query for
- * a name with an accent would be a fault instead of an empty result.
+ * set, because a server refuses to compare a column with text outside of its character set.
  */
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 

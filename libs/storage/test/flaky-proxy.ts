@@ -50,7 +50,7 @@ export class FlakyProxy {
     }
   }
 
-  /** Ends every connection like a stopping server. Resolves when every client was notified. */
+  /** Resolves when every client was notified. */
   async hangUp(): Promise<void> {
     const hungUp = [...this.#pairs].map(({ client }) => once(client, 'close'));
     for (const { client } of this.#pairs) client.end();

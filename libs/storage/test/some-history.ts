@@ -12,8 +12,8 @@ export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[]
 }
 
 /**
- * A history of one link with nearly every kind of event, the same for the same seed. After new kinds of events were
- * added, search again for a seed with a long and rich history.
+ * The same history for the same seed, with nearly every kind of event. After new kinds of events were added, search
+ * again for a seed with a long and rich history.
  */
 export function someHistory(prngSeed = 131, happenings = 300): Scene {
   const prng = new Prng(prngSeed);

@@ -24,8 +24,7 @@ export async function emptyProjections(sql: SqlClient): Promise<void> {
   for (const table of ['projection_watermark', 'payout']) await sql.run(`TRUNCATE TABLE ${table}`);
 }
 
-/** Leaves the tables as after the first migration. */
 export async function emptyTables(sql: SqlClient): Promise<void> {
   await emptyProjections(sql);
-  await sql.run('TRUNCATE TABLE journal'); // its triggers refuse a DELETE
+  await sql.run('TRUNCATE TABLE journal');
 }

@@ -24,7 +24,7 @@ function reportText(results: readonly CaseResult[], rules: Rules): string {
 export const REPORT_OPTIONS = { json: { help: 'prints the report as JSON' } } as const;
 export const EXIT_CODES = 'Exit code: 0 every case passed, 1 a case failed or was not seen, 2 the command was wrong.';
 
-/** Instructions for the person go to standard error, so that standard output contains only the report. */
+/** Instructions go to standard error, so that standard output contains only the report. */
 export function printReport(results: readonly CaseResult[], rules: Rules, { json }: { readonly json: boolean }): 0 | 1 {
   const isPassed = hasPassed(results);
   process.stdout.write(json ? `${JSON.stringify({ isPassed, results }, null, 2)}\n` : reportText(results, rules));

@@ -1,4 +1,4 @@
-/** A promise that the system did not keep. `promise` is its short name, for reports and tests. */
+/** `promise` is a short name for reports and tests. */
 export class PromiseBroken extends Error {
   override readonly name = 'PromiseBroken';
   constructor(

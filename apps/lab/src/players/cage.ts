@@ -69,7 +69,7 @@ export class Cage {
 
   async #pay(claim: ClaimBody): Promise<void> {
     try {
-      // Not open: an earlier attempt succeeded and its answer was lost, or someone else paid.
+      // Not open: an earlier attempt's answer was lost, or someone else paid.
       const result = await this.api.payClaim(claim);
       if (result === 'held') await this.api.releaseClaim(claim.awardId);
       if (result === 'held' || result === 'waits') this.#wait(claim);

@@ -1,4 +1,4 @@
-/** Histogram in steps of 10%, so that any number of samples fits into a few kilobytes. */
+/** Steps of 10% keep any number of samples within a few kilobytes. */
 export class Latency {
   static readonly #STEP = Math.log(1.1);
   static readonly #LEAST_MS = 0.01;

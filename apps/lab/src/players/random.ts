@@ -8,7 +8,7 @@ export const systemRandom: Below = (bound) => (bound === 1 ? 0 : randomInt(bound
 
 const TWO_32 = 2 ** 32;
 
-/** The same seed always gives the same draws. Only for simulations. */
+/** The same seed gives the same draws. Only for simulations. */
 export class Random {
   readonly #next: () => number;
 
@@ -16,7 +16,7 @@ export class Random {
     this.#next = sfc32(seed);
   }
 
-  /** The draws of one part of a run do not shift those of another. */
+  /** Keeps the draws of one part of a run from shifting those of another. */
   fork(name: string): Random {
     return new Random(`${this.seed}/${name}`);
   }

@@ -25,8 +25,7 @@ describe('a shoe, from burn to cover card', () => {
           dealt += cards.length;
         }
         const total = deckCount * 52;
-        // At most 11 cards are burned, at most 27 are below the cover card, and two hands of at most six cards follow
-        // it.
+        // At most 11 cards are burned and 27 are below the cover card, and two hands of at most six cards follow it.
         expect(dealt).toBeGreaterThan(total - 1 - 10 - 28);
         expect(dealt).toBeLessThan(total);
         expect(coups).toBeGreaterThan(total / 6 - 8);
@@ -45,7 +44,7 @@ describe('a shoe, from burn to cover card', () => {
       dealt += cards.length;
       sizes.push(cards.length);
     }
-    // Unshuffled: the first card is an ace, so one more card is burned. The cover card has 402 cards before it.
+    // Unshuffled: the ace on top burns one more card. The cover card has 402 cards before it.
     const beforeLast = 2 + dealt - sizes.at(-1)!;
     expect(beforeLast).toBeGreaterThan(402);
     expect(beforeLast - sizes.at(-2)!).toBeLessThanOrEqual(402);

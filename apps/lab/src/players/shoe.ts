@@ -2,7 +2,7 @@ import { assert, must } from '@jackpot/money';
 import { type Card, DECK, burnCount, cardName, nextCard } from '@jackpot/rules';
 import type { Below } from './random.js';
 
-/** Height of the second cover card above the bottom, in cards (chapter 5 C(1)). */
+/** In cards above the bottom (chapter 5 C(1)). */
 const COVER_ABOVE_BOTTOM_MIN = 14;
 const COVER_SPREAD = 14;
 
@@ -44,8 +44,8 @@ export class Shoe {
   }
 
   /**
-   * Exposes one card and burns as many as its value (chapter 5 F, G). @param dealt cards that were dealt from this shoe
-   * before a restart
+   * Exposes one card and burns as many as its value (chapter 5 F, G).
+   * @param dealt cards dealt from this shoe before a restart
    */
   newShoe(dealt: readonly Card[] = []): void {
     const { decks = 8, coverAboveBottom = COVER_ABOVE_BOTTOM_MIN } = this.options;
@@ -61,8 +61,8 @@ export class Shoe {
   }
 
   /**
-   * Undefined if the cards run out and the coup is void (chapter 13 E). Deals beyond the last hand, for a table that
-   * missed the end of its shoe.
+   * Undefined if the cards run out and the coup is void (chapter 13 E). Also deals beyond the last hand, for a table
+   * that missed the end of its shoe.
    */
   deal(): readonly Card[] | undefined {
     this.#deals += 1;

@@ -7,11 +7,11 @@ export interface SiteClose {
   readonly site: SiteId;
   readonly wagers: number;
   readonly contributedMicro: bigint;
-  /** Awards won at the tables of this site, which pays them. */
+  /** Awards won at this site, which pays them. */
   readonly paidMicro: bigint;
   /** Its share of all awards of the period. */
   readonly liableMicro: bigint;
-  /** Positive: the other sites owe it this amount. Negative: it owes them. */
+  /** Positive: other sites owe this site. */
   readonly dueMicro: bigint;
 }
 
@@ -33,8 +33,8 @@ interface Period {
 const emptyPeriod = (): Period => ({ wagers: 0, contributedMicro: 0n, paidMicro: 0n, liableMicro: 0n });
 
 /**
- * Each site bears an award of a level in proportion to its contributions to that level since the last win. The result
- * follows from the hub's journal alone, so any site can recompute it.
+ * Each site bears an award of a level in proportion to its contributions since the last win. The result follows from
+ * the hub's journal alone, so any site can recompute it.
  */
 export class SiteBooks {
   readonly #periods: Map<SiteId, Period>;
@@ -63,7 +63,7 @@ export class SiteBooks {
     if (level !== null && endsCycle) this.#cycles.delete(level);
   }
 
-  /** The periods of other sites go on. */
+  /** Other sites' periods go on. */
   close(site: SiteId): SiteClose {
     const period = this.#periodOf(site);
     this.#periods.set(site, emptyPeriod());
@@ -71,7 +71,7 @@ export class SiteBooks {
   }
 
   /**
-   * If no site has contributed yet, the site of the win bears the award alone, because its own wager brings the first
+   * If no site has contributed yet, the site of the win bears the award, because its wager brings the first
    * contribution.
    */
   #sharesOf(site: SiteId, level: string | null, amountMicro: bigint): ReadonlyMap<SiteId, bigint> {

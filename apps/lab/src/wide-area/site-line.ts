@@ -1,12 +1,12 @@
 import { assert } from '@jackpot/money';
 
-/** After this silence of the hub the site recognizes no wagers. The same limit applies to a table (REQ-101). */
+/** After this silence the site recognizes no wagers, like a table (REQ-101). */
 export const LINE_SILENCE_MS_MAX = 3_000;
 
 /** Maximum number of unanswered messages of a site. */
 export const LINE_OPEN_MAX = 4_096;
 
-/** Numbered 1, 2, 3, ... for each site. A number is never used again for other content. */
+/** 1, 2, 3, ... for each site. A number is never used again for other content. */
 export interface Numbered<M> {
   readonly number: number;
   readonly message: M;
@@ -20,8 +20,8 @@ export interface Answered<A> {
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
 /**
- * While the line is down, requests that need an answer at once are refused, and facts such as the cards of a hand are
- * kept and sent in order later. The site itself decides nothing.
+ * While the line is down, requests that need an answer at once are refused. Facts such as the cards of a hand are kept
+ * and sent in order later. The site decides nothing.
  */
 export class SiteEnd<M, A> {
   #last = 0;
@@ -73,8 +73,8 @@ export class HubEnd<M, A> {
   constructor(private readonly decide: (message: M) => A) {}
 
   /**
-   * Answers a repeated message as the first time. Undefined if an earlier message is missing: the site then sends both
-   * again.
+   * Answers a repeated message as the first time. Undefined if an earlier message is missing, so that the site sends
+   * both again.
    */
   take({ number, message }: Numbered<M>): Answered<A> | undefined {
     if (number > this.#next) return undefined;
@@ -82,7 +82,7 @@ export class HubEnd<M, A> {
     const answer = this.decide(message);
     this.#next += 1;
     this.#answers.set(number, answer);
-    // An older answer cannot be needed, because a site has at most this many open messages.
+    // A site has at most this many open messages, so no older answer is needed.
     this.#answers.delete(number - LINE_OPEN_MAX);
     return { number, answer };
   }

@@ -8,9 +8,9 @@ interface Part {
 }
 
 /**
- * Exact to the micro-cent. Each site bears its share rounded down. Each remaining micro-cent goes to a site with the
- * largest remainder, and equal remainders are ordered by site id. @param contributions micro-cents, none negative, at
- * least one positive
+ * Exact to the micro-cent. Each share is rounded down. Remaining micro-cents go to the largest remainders, equal ones
+ * by site id.
+ * @param contributions micro-cents, none negative, at least one positive
  */
 export function splitByContribution(
   amountMicro: bigint,

@@ -31,14 +31,14 @@ export interface LinkInMemoryOptions {
   readonly config: LinkConfig;
   readonly draws: Draws;
   readonly clock: () => number;
-  /** The controller answers "not now" instead of executing the message. */
+  /** Answers "not now" instead of executing the message. */
   readonly isBusy?: () => boolean;
   /** Simulates a defective controller. */
   readonly bend?: (event: LinkEvent) => LinkEvent;
   readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** The controller's deciders and floor messages, without journal and network. */
+/** Without journal and network. */
 export class LinkInMemory {
   readonly state: LinkState = initialState();
   readonly events: LinkEvent[] = [];

@@ -13,7 +13,7 @@ const FAULTS = { duplicates: 20, bad: 60 };
 
 const seed = fc.integer({ min: 0, max: 1_000_000 });
 
-/** Terms that exercise every branch of the money within a few hundred coups. */
+/** Exercises every branch of the money within a few hundred coups. */
 const terms: fc.Arbitrary<LinkConfigBody> = fc
   .record({
     paytable: fc.constantFrom('A' as const, 'B' as const, 'C' as const),

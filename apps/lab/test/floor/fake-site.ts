@@ -19,9 +19,9 @@ import { type Below, happens } from '../../src/players/random.js';
 
 /** In percent. */
 export interface Chaos {
-  /** Lost before they are executed. */
+  /** Before they are executed. */
   readonly lostBefore: number;
-  /** Executed, but the answer is lost. */
+  /** After they were executed. */
   readonly lostAfter: number;
   readonly busy: number;
   readonly takeover: number;

@@ -20,7 +20,6 @@ const TABLES = ['table-1', 'table-2', 'table-3'];
 const SEATS = [1, 2, 3, 4, 5];
 const HANDS = 4;
 
-/** Each operation takes effect at one moment between its call and its answer. */
 export function randomHistory(seed: number, unknownPercent: number): readonly Operation[] {
   const below = seededRandom(seed, 'history');
   const planned = [...TABLES.flatMap((table) => planTable(table, below)), ...meterReads(below)];
@@ -119,7 +118,7 @@ function outcomeOf(call: Call, tables: ReadonlyMap<string, Table>, link: Link): 
   }
 }
 
-/** Changes to answers that no correct link can give. Null if the history has no place for the change. */
+/** No correct link can give these answers. Null if the history has no place for the change. */
 export const FALSIFICATIONS: Readonly<
   Record<string, (operation: Operation, all: readonly Operation[]) => Outcome | null>
 > = {

@@ -26,7 +26,7 @@ export interface SessionPlan {
   readonly chaos?: Chaos;
   readonly terms?: LinkConfigBody;
   readonly moves?: (tableId: string) => Moves;
-  /** A new floor joins the controller of an earlier evening whose floor is gone. */
+  /** A new floor joins the controller of an earlier evening. */
   readonly goesOn?: Session;
   readonly isKey?: SiteOptions['isKey'];
   readonly bend?: SiteOptions['bend'];

@@ -11,7 +11,7 @@ const SEEDS = Number(
 );
 const HORIZON_MS = 60_000;
 
-/** Seeds that failed in the past: docs/explanation/simulation.md explains the defects. */
+/** docs/explanation/simulation.md explains the defects. */
 const FAILED_BEFORE = [39, 83, 128, 926];
 
 const PAUSE = {
@@ -19,7 +19,7 @@ const PAUSE = {
   two: { type: 'pause-controller', controller: 1 },
 } as const;
 
-/** Histories that the simulation has found, or that seeds meet too rarely for every run. */
+/** Found by the simulation, or met by seeds too rarely for every run. */
 const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fault[]; readonly horizonMs: number }[] =
   [
     {

@@ -10,7 +10,7 @@ const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'he
 export class CardEntry {
   readonly #at: TableState;
   #cards: CoupCards;
-  /** Until the hand that was dealt while no coup was open is over, cards belong to no coup. */
+  /** Cards belong to no coup until the hand that was dealt without an open coup is over. */
   isUnfollowed = false;
   isShoeOver = false;
   /** A card that has left the shoe becomes the first card of the next hand (chapter 13). */
@@ -61,21 +61,20 @@ export class CardEntry {
 
   /**
    * @param isSameCoup the table has followed the shoe during this whole coup
-   * @returns whether a card of the coup was dealt while bets were open
+   * @returns whether a card was dealt while bets were open
    */
   takeOver(isSameCoup: boolean): boolean {
     if (isSameCoup) return false;
     this.#cards = new CoupCards(this.#at.plan.shoeReportsResult);
     const { phase } = this.#at;
-    // Cards from before the restart are lost, and half a coup must not pass for a whole one.
+    // Cards from before the restart are lost. Half a coup must not pass for a whole one.
     if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.#stop('RESTARTED_IN_COUP');
-    // Cards were dealt before the table knew its coup. Close the bets, because a new chip would be late.
+    // Cards were dealt before the table knew its coup, so a new chip would be late.
     if (!this.isUnfollowed || !this.#isCardPhase()) return false;
     this.#stop('CARDS_MISSED');
     return phase === 'betting';
   }
 
-  /** @returns whether a card was dealt while bets were open */
   receive(event: ShoeEvent, nowMs: number): boolean {
     const isCard = event.kind === 'card' || event.kind === 'card-unread';
     if (event.kind === 'cut-card') this.isShoeOver = true;

@@ -25,8 +25,8 @@ export interface CardInError {
 }
 
 /**
- * The shoe's cards count only if everything agrees: each card is due by the rules on its side, and the cards give the
- * result that the shoe reports. Otherwise the dealer enters the cards.
+ * The shoe's cards count only if each is due by the rules on its side and together they give the shoe's result.
+ * Otherwise the dealer enters the cards.
  */
 export class CoupCards {
   #received: Card[] = [];
@@ -40,7 +40,7 @@ export class CoupCards {
   readonly #isFirstKept: boolean;
 
   /**
-   * @param reportsResult the shoe reports a result, which is then awaited and compared
+   * @param reportsResult the shoe's result is awaited and compared
    * @param isFirstKept the first card left the shoe earlier, so the shoe's cards are not the whole hand
    */
   constructor(reportsResult: boolean, isFirstKept = false) {
@@ -98,7 +98,7 @@ export class CoupCards {
     this.#ready = undefined;
   }
 
-  /** @returns why these cards are not a valid coup, or undefined if they are */
+  /** @returns why these cards are not a valid coup */
   propose(names: readonly string[]): string | undefined {
     const cards = names.map(parseCard);
     if (cards.some((card) => card === undefined)) return 'a card is rank and suit, like KS or TD';
@@ -138,7 +138,7 @@ export class CoupCards {
     const due = nextCard(this.#received);
     if (card === undefined) return this.stop('CARD_UNREAD');
     if (this.#isFirstKept) return this.stop('CARD_KEPT');
-    // A repetition of another card is a disagreement and is checked like any card.
+    // A repetition of another card is checked like any card.
     if (event.again && this.#received[this.#received.length - 1] === card) return;
     if (due === 'done' || !isOnSide(event.side, due)) {
       this.inError = this.#inError(card, event.side);

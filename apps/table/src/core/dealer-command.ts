@@ -7,7 +7,6 @@ export type DealerCommand =
   | { readonly type: 'new-shoe'; readonly backs?: string; readonly openedAt?: number }
   | { readonly type: 'burn'; readonly card: string }
   | { readonly type: 'end-shoe'; readonly reason: string }
-  /** `dealt` defaults to the cards that the shoe reported. */
   | ({ readonly type: 'irregularity' } & Omit<FoundIrregularity, 'dealt'> & Partial<Pick<FoundIrregularity, 'dealt'>>)
   | { readonly type: 'card-seen' | 'card-unseen' }
   | { readonly type: 'bet' | 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }

@@ -6,7 +6,7 @@ import type { TableState } from './table-state.js';
 /** A loose contact must not flood the journal. */
 const CLOSED_AFTER_MS = 2_000;
 const POLL_EVERY_MS = 1_000;
-/** Silence after which no door is known to be closed. A restarting unit is back sooner. */
+/** A restarting unit answers sooner. */
 const SILENT_AFTER_MS = 10_000;
 const AGAIN_AFTER_MS = 10_000;
 
@@ -16,17 +16,14 @@ interface WatchedDoor {
   readonly door: string;
   readAtMs: number;
   closedSinceMs: number;
-  /** The controller has not confirmed the opening. Sent even if the door is closed again. */
+  /** Sent until the controller confirms, even if the door is closed again. */
   owesOpening: boolean;
   reported: DoorState | undefined;
   requested: DoorState | undefined;
   notBeforeMs: number;
 }
 
-/**
- * Watches doors (REQ-107). Reports states and not changes, so that the controller also records a change that happened
- * while this program was off.
- */
+/** Watches doors (REQ-107). Reports states, not changes, so a change while this program was off is recorded too. */
 export class DoorWatch {
   readonly #at: TableState;
   readonly #doors: readonly WatchedDoor[];

@@ -37,7 +37,7 @@ export class Keypad {
     ];
   }
 
-  /** Sent before all other devices, so that keys pressed now count for this round. */
+  /** Sent before all other frames, so that keys pressed now count for this round. */
   send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
     for (const { address } of this.#panels)
       this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });
@@ -145,7 +145,6 @@ export class Keypad {
       case 'call':
       case 'attendantOn':
       case 'attendantOff':
-        // The controller evaluates every seat, and claims are settled at the console.
         return [];
       default:
         return unreachable(key);

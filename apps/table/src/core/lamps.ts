@@ -61,7 +61,6 @@ export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
 
 function bettingLamp(seat: SeatStation, { hasContact, isLinkInPlay }: LampLight): Lamp | undefined {
   if (!hasContact || seat.isBlocked || seat.isRefused) return 'fault';
-  // The device also refuses "accepted" with an undecided entry.
   if (seat.isRequesting || seat.pendingEntry !== undefined) return undefined;
   if (seat.isWagered) return 'accepted';
   return isLinkInPlay ? 'off' : 'fault';

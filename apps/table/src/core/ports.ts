@@ -1,13 +1,13 @@
 import type { DeviceState, JournalEntry, Operation, PanelEvent } from '@hardware/osdp';
 import type { FloorRequest } from '@jackpot/floor-client';
 
-/** The answer to a ticket arrives as an event. A text is the reason why nothing was sent. */
+/** The answer to a ticket arrives as an event. A text says why nothing was sent. */
 export interface BusPort {
   send(address: number, operation: Operation, how?: { readonly isUrgent?: boolean }): number | string;
   pollInput(address: number): number | string;
 }
 
-/** A restarted device is always `offline` before it is `online` again, which answers all tickets sent before. */
+/** A restarted device is `offline` before it is `online` again, which answers all tickets sent before. */
 export type BusEvent =
   | Extract<PanelEvent, { kind: 'online' | 'offline' | 'missed' }>
   | { readonly kind: 'entry'; readonly address: number; readonly entry: JournalEntry }
@@ -17,8 +17,8 @@ export type BusEvent =
   | { readonly kind: 'sealWrong'; readonly address: number };
 
 /**
- * The only thing that a table keeps across restarts. Players hear "no more bets" before any device can have received
- * the lock. A table that died in between would otherwise open the bets again.
+ * The only memory across restarts. Players hear "no more bets" before any device can have received the lock. A table
+ * that died in between would otherwise open the bets again.
  */
 export interface LockMemory {
   readonly roundId: number;
@@ -42,8 +42,7 @@ export interface TablePlan {
   readonly cardBacks: readonly string[];
   /** Round number minus coup number. Must lie above every round that the devices remember. */
   readonly roundsFrom: number;
-  /** When the dealer takes the chips. A chip lifted earlier is shown. */
+  /** When the dealer takes the chips. */
   readonly chipsLieUntil: 'lock' | 'result';
-  /** Null: the dealer presses CLEAR. */
   readonly nextCoupAfterMs: number | null;
 }

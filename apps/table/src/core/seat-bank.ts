@@ -14,7 +14,6 @@ export class SeatBank {
   stations: readonly SeatStation[] = [];
   readonly #at: TableState;
   readonly #wagers: WagerReporter;
-  /** Includes devices that answered before the controller's welcome named the seats. */
   readonly #online = new Set<number>();
   readonly #lockTickets = new Map<number, SeatStation>();
   #hasAdopted = false;
@@ -47,10 +46,7 @@ export class SeatBank {
     return this.stations.some(({ isRequesting }) => isRequesting);
   }
 
-  /**
-   * The first time in a run, every device gets a new boot, so messages of an earlier run that are still in flight
-   * become void.
-   */
+  /** The first adoption gives every device a new boot, which voids messages of an earlier run still in flight. */
   adopt(state: FloorState): void {
     const known = new Map(this.stations.map((station) => [station.seat, station]));
     this.stations = state.devices.map((device) => {
@@ -94,7 +90,6 @@ export class SeatBank {
     for (const station of this.stations) this.#setUnknown(station);
   }
 
-  /** Only devices locked by an earlier run know what lay there then. */
   doubtUnlocked(): void {
     for (const station of this.stations) if (station.isWired && !station.isFoundLocked) this.#setUnknown(station);
   }
@@ -103,7 +98,6 @@ export class SeatBank {
     for (const station of this.#wiredOnline()) this.#send(station, { op: 'clear', roundId: roundOf(this.#at) });
   }
 
-  /** Exactly these seats are in play, whatever the table believed before. */
   locked(seats: readonly number[]): void {
     for (const station of this.stations) {
       station.isInPlay = seats.includes(station.seat);
@@ -115,7 +109,6 @@ export class SeatBank {
     for (const station of this.stations) station.isWinner = seats.includes(station.seat);
   }
 
-  /** @returns whether an earlier run locked a device in this round */
   receive(event: BusEvent, nowMs: number): boolean {
     if (event.kind === 'online') this.#online.add(event.address);
     if (event.kind === 'offline') this.#online.delete(event.address);
@@ -154,7 +147,7 @@ export class SeatBank {
     return this.#wagers.answered(request, reply);
   }
 
-  /** Allowed before the lock, and during the lock if the device cannot decide. False if refused. */
+  /** Returns false if refused. Allowed before the lock, and during it if the device cannot decide. */
   enter(seat: number, isBet: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined) return false;
@@ -198,8 +191,8 @@ export class SeatBank {
   }
 
   /**
-   * "No more bets" may have been announced before this program started. One locked device proves this, so all devices
-   * are polled first.
+   * One locked device proves that "no more bets" was announced before this program started, so all devices are polled
+   * first.
    */
   #survey(nowMs: number): void {
     if (this.isSurveyed || this.#at.phase === 'away') return;
@@ -318,7 +311,7 @@ export class SeatBank {
     if (typeof ticket === 'number') station.sentLamp = lamp;
   }
 
-  /** A device does not report that a chip was put back, so its sensor is polled. */
+  /** A device does not report that a chip was put back. */
   #pollRemoved(station: SeatStation, nowMs: number): void {
     if (!station.isRemoved || !station.isOnline || nowMs - station.inputPolledAtMs < INPUT_EVERY_MS) return;
     station.inputPolledAtMs = nowMs;

@@ -15,7 +15,7 @@ export interface FloorDevice {
   sequence: number;
 }
 
-/** Entries from before the lock must arrive within this time. */
+/** Limit for entries from before the lock. */
 const DRAIN_MS_MAX = 1_500;
 /** A device reports at every poll, so after this silence it has no older entries left. */
 const SILENT_JOURNAL_MS = 500;
@@ -25,14 +25,13 @@ export class SeatStation {
   isOnline = false;
   isWagered = false;
   dealerEntry: boolean | undefined;
-  /** The player has no main wager (chapter 7 A(9)). */
+  /** Chapter 7 A(9). */
   hasNoMainWager = false;
   isRefused = false;
   isRemoved = false;
   isInPlay = false;
   isWinner = false;
   isFoundLocked = false;
-  /** The device remembers a later round than the table's. */
   isAhead = false;
   lock: SeatLock = { kind: 'none' };
   isRequesting = false;
@@ -42,7 +41,7 @@ export class SeatStation {
   /** Device states before this entry prove nothing. */
   openedBy = 0;
   isSeenClosed = false;
-  /** The controller takes no more reports in this coup, so the closing is reported in the next one. */
+  /** The controller takes no more reports in this coup. The closing is reported in the next one. */
   closingRefusedIn: number | undefined;
   inputPolledAtMs = -Infinity;
 
@@ -68,7 +67,6 @@ export class SeatStation {
     return this.follower.isBlocked || this.isAhead;
   }
 
-  /** Known or entered, and in agreement with the controller's record. */
   get isLockSettled(): boolean {
     if (this.isRequesting) return false;
     if (this.lock.kind === 'entered') return this.lock.isBet === this.isWagered;
@@ -90,8 +88,8 @@ export class SeatStation {
   }
 
   /**
-   * Once all entries from before the lock are decided, the chip and the controller's record must agree, or the dealer
-   * must enter the seat. A refused wager lies there but is not in play, which is no disagreement.
+   * Once all entries from before the lock are decided, chip and controller's record must agree, or the dealer enters
+   * the seat. A refused wager lies there without being in play, which is no disagreement.
    */
   settleLock(nowMs: number): 'unknown' | undefined {
     if (this.lock.kind !== 'draining' || this.isRequesting) return undefined;
@@ -99,7 +97,7 @@ export class SeatStation {
     const isLate = nowMs - sinceMs > (this.follower.last === undefined ? SILENT_JOURNAL_MS : DRAIN_MS_MAX);
     const isDrained = (this.follower.last?.sequence ?? 0) >= lastSequence && !this.#hasPendingBefore(lastSequence);
     if (!isDrained && !isLate) return undefined;
-    // If a device has not reported in this run, all its entries were acknowledged earlier.
+    // A device that has not reported in this run had all its entries acknowledged earlier.
     const isDecided = isDrained || this.follower.last === undefined;
     const isAgreed = isPresent === this.isWagered || (isPresent && this.isRefused) || this.dealerEntry !== undefined;
     this.lock = isDecided && isAgreed ? { kind: 'known', isPresent } : { kind: 'unknown' };

@@ -35,8 +35,8 @@ const CARDS_ARE_WRONG = /^(CARD|BAD_CARD|DISCLOSED_CARD)/;
 const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
 /**
- * Every reply returns with its request to `answered`. Time is an argument. Across restarts the table keeps only that
- * "no more bets" was announced.
+ * Every reply returns with its request to `answered`. Across restarts the table keeps only that "no more bets" was
+ * announced.
  */
 export class Table {
   readonly seats: SeatBank;
@@ -52,7 +52,6 @@ export class Table {
   #resolvedAtMs = Infinity;
   #lockAgainAtMs: number | null = null;
   #mustCompare = false;
-  /** An earlier run announced "no more bets" in this coup. */
   #wasLockAnnounced = false;
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -243,8 +242,8 @@ export class Table {
   }
 
   /**
-   * Sends the lock to the panel, then to every seat, before anything else on the bus. The controller's lock follows
-   * when all seats are settled.
+   * Locks the panel, then every seat, before anything else on the bus. The controller's lock follows when all seats are
+   * settled.
    */
   #lock(): void {
     if (this.#at.phase !== 'betting') return;
@@ -252,18 +251,18 @@ export class Table {
     this.#at.ports.lockMemory.keep(roundOf(this.#at));
     this.#keys.send('lock', true);
     this.seats.lockRound();
-    // If the earlier run's lock did not reach a device, a chip may have come after the announcement.
+    // A chip may have come after the announcement if the earlier run's lock did not reach a device.
     if (this.#wasLockAnnounced) this.seats.doubtUnlocked();
   }
 
-  /** A locked device proves the lock. But if the announcement itself is on disk, all devices are polled first. */
+  /** A locked device proves the lock. If only the announcement is on disk, all devices are polled first. */
   #lockFound(): void {
     if (!this.#wasLockAnnounced) this.#lock();
   }
 
   /**
-   * The first card ends the bets. If it cannot be the first of the coup, an earlier one was missed: later chips were
-   * late, no device can tell which, and the dealer must enter every seat.
+   * The first card ends the bets. If an earlier card was missed, later chips were late, no device can tell which, and
+   * the dealer must enter every seat.
    */
   #lockByCard(): void {
     const { isFirstMissed } = this.#cards;
@@ -279,7 +278,6 @@ export class Table {
     else this.#notNow('clear');
   }
 
-  /** With tracked shoes, a complete hand is settled first. */
   #newShoe({ backs, openedAt }: Extract<DealerCommand, { readonly type: 'new-shoe' }>): void {
     if (!this.#at.isShoeTracked) {
       this.#cards.isShoeOver = true;
@@ -382,7 +380,7 @@ export class Table {
     this.#at.ports.floor.request({ type: 'void', coup: this.#at.coup, by, reason }, { for: 'void' });
   }
 
-  /** After the lock, a table cannot void a coup alone. The coup continues until a supervisor approves. */
+  /** A table cannot void a coup alone after the lock. The coup continues until a supervisor approves. */
   #voidNotApproved(): void {
     if (this.#at.phase === 'voiding') this.#at.phase = 'locked';
     this.#notice('VOID_NEEDS_SUPERVISOR');
@@ -428,7 +426,6 @@ export class Table {
     this.#at.ports.floor.request({ type: 'state' }, { for: 'resynchronization', coup });
   }
 
-  /** After a reconnection, once everything is answered. */
   #compareWith(reply: FloorReply): void {
     if (!reply.ok || reply.type !== 'state' || !this.#at.ports.floor.isIdle()) return;
     const isLocking = reply.phase === 'betting' && this.#at.phase === 'locking';
@@ -518,13 +515,12 @@ export class Table {
     this.#cards.newCoup();
     this.seats.newCoup();
     this.#at.phase = kind === 'wagering' ? 'betting' : 'no-wager';
-    // A key counts only in its own round, including simulated ones.
     this.#keys.send('open');
     if (kind === 'no-wager') return;
     this.seats.openRound();
   }
 
-  /** All seats are settled, so the controller's lock is requested. From here on no wager of this coup is accepted. */
+  /** From here on no wager of this coup is accepted. */
   #close(): void {
     this.#at.phase = 'closing';
     this.#requestLock();
@@ -539,13 +535,12 @@ export class Table {
   #lockAnswered(reply: FloorReply): void {
     if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.#onHold(reply.detail) : this.#outOfSync(reply.code);
     if (reply.type !== 'locked') return this.#outOfSync(`answered ${reply.type}`);
-    // A void of a held round may be in flight and is answered next.
+    // A void of a held round may be in flight.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
     for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });
   }
 
-  /** Bets stay as recorded. */
   #onHold(detail?: string): void {
     this.#lockAgainAtMs = null;
     if (this.#at.phase !== 'closing') return;
@@ -569,7 +564,7 @@ export class Table {
     this.#at.ports.floor.request({ type: 'cards', coup: this.#at.coup, cards: [...complete] }, { for: 'cards' });
   }
 
-  /** The dealer corrects refused cards. Any other refusal means that table and controller disagree. */
+  /** The dealer corrects refused cards. Any other refusal is a disagreement of table and controller. */
   #cardsRefused(reply: FloorReply): void {
     if (reply.ok) return this.#outOfSync(reply.type);
     if (!CARDS_ARE_WRONG.test(reply.code)) return this.#outOfSync(reply.code);

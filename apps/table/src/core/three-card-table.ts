@@ -37,9 +37,7 @@ const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
   settle: 'ROUND_TO_COMPLETE',
 };
 
-/**
- * Seed 004. The controller's record determines the next step. Only what is entered before "no more bets" is kept here.
- */
+/** Seed 004. The controller's record determines the next step. Only entries before "no more bets" are kept here. */
 export class ThreeCardTable {
   readonly #at: TableState;
   readonly #keys: Keypad;
@@ -111,7 +109,7 @@ export class ThreeCardTable {
     return command !== undefined;
   }
 
-  /** Uses only the shoe's cards, because its coups belong to mini baccarat. */
+  /** Takes only the cards, because the shoe's coups belong to mini baccarat. */
   shoe(event: ShoeEvent, nowMs: number): void {
     if (event.kind === 'card-unread') this.#notice('CARD_UNREAD');
     const card = event.kind === 'card' || event.kind === 'card-outside-coup' ? event.card : undefined;
@@ -254,7 +252,6 @@ export class ThreeCardTable {
     }
   }
 
-  /** In the usual form of the step. */
   #confirmed(due: ThreeCardStep): FloorRequest | undefined {
     switch (due.kind) {
       case 'cover-device':
@@ -277,7 +274,7 @@ export class ThreeCardTable {
     }
   }
 
-  /** Typed cards take precedence over cards that the shoe read, because the dealer corrects the shoe. */
+  /** Typed cards take precedence, because the dealer corrects the shoe. */
   #shown({ round, hand }: Extract<ThreeCardStep, { readonly kind: 'show' }>): FloorRequest | undefined {
     if (this.#typed.length > 0) {
       const cards = [...this.#typed];
@@ -339,7 +336,6 @@ export class ThreeCardTable {
     const text = `${code} ${detail ?? ''}`.trim();
     if (code === 'VOID_NEEDS_SUPERVISOR') this.#notice(code);
     else this.#notice(/^(CARD_DEALT|BAD_CARD|HAND_SIZE)/.test(code) ? 'CARDS_REFUSED' : 'CONTROLLER_REFUSED', text);
-    // The earlier step is due again, so tell the dealer again.
     this.#told = '';
   }
 

@@ -23,7 +23,7 @@ const IN_HAND: readonly TablePhase[] = [
 /** A cover card in these phases is the first card of the next hand. */
 const AFTER_CARDS: readonly TablePhase[] = ['between', 'changing-shoe', 'opening', 'resolving', 'resolved', 'settling'];
 
-/** Without `card`, nobody has seen the card (chapter 13). */
+/** Without `card`, nobody saw the card (chapter 13). */
 export interface FoundIrregularity {
   readonly kind: IrregularityKind;
   readonly card: string | undefined;
@@ -32,7 +32,7 @@ export interface FoundIrregularity {
 
 interface NamedCards {
   readonly backs: string;
-  /** ms since 1970. Undefined: the decks are opened together with the shoe. */
+  /** ms since 1970. Undefined: opened together with the shoe. */
   readonly openedAt: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export type ShoeOutcome =
   | { readonly kind: 'remedy'; readonly remedy: Remedy }
   | { readonly kind: 'try-again' | 'refused' | 'out-of-sync' };
 
-/** Has no model of the shoe: the controller's refusals of a hand show what is due. */
+/** Has no model of the shoe: the controller's refusals show what is due. */
 export class TrackedShoe {
   readonly #at: TableState;
   #hasShoe = false;
@@ -51,7 +51,6 @@ export class TrackedShoe {
   #backs: string | undefined;
   #loaded: NamedCards | 'usual' | undefined;
   #burnSeen: string | undefined;
-  /** Refused once, and must not be sent again yet. */
   #isBurnRefused = false;
   #isBurnHeld = false;
   #endReason: string | undefined;
@@ -145,7 +144,6 @@ export class TrackedShoe {
 
   #refused(what: ShoeRequest['what'], { code, detail }: Extract<FloorReply, { ok: false }>): ShoeOutcome {
     if (code === 'CARDS_NOT_VERIFIED') {
-      // The burn card is recorded when both people have signed.
       if (!this.#isBurnRefused) this.#notice('CARDS_NOT_VERIFIED');
       this.#isBurnRefused = true;
       this.#isBurnHeld = true;
@@ -207,8 +205,8 @@ export class TrackedShoe {
   }
 
   /**
-   * By default, a single batch is replaced with new decks (chapter 9 D(3)), and two batches alternate for 24 hours.
-   * Undefined if the other batch was used before this run, because its age is unknown.
+   * A single batch is replaced with new decks (chapter 9 D(3)). Two batches alternate for 24 hours. Undefined if the
+   * other batch was used before this run, because its age is unknown.
    */
   #usualCards(shoe: number): NamedCards | undefined {
     const { cardBacks } = this.#at.plan;

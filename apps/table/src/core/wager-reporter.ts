@@ -18,10 +18,9 @@ const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([
   [Math.log2(FAULT.brownOut), 'power'],
 ]);
 
-/** Set if the table must start again from the controller's state. */
 export type OutOfSync = string | undefined;
 
-/** An entry is acknowledged to its device only when it can no longer be lost. */
+/** Acknowledges an entry to its device only when it can no longer be lost. */
 export class WagerReporter {
   readonly #at: TableState;
 
@@ -50,10 +49,7 @@ export class WagerReporter {
     }
   }
 
-  /**
-   * @param isSurveyed every device has reported whether it was locked before this program started; until then no chip
-   * counts
-   */
+  /** @param isSurveyed every device has reported whether it was locked before this start; until then no chip counts */
   pump(station: SeatStation, isSurveyed: boolean): void {
     this.#decide(station, isSurveyed);
     if (
@@ -106,13 +102,12 @@ export class WagerReporter {
     if (this.#at.hasContact) this.#send(station, 'withdraw', this.#at.coup, entry);
   }
 
-  /** Placing or lifting a chip counts until the seat's lock is settled or left to the dealer. */
   #isSensorDeciding({ lock }: SeatStation): boolean {
     if (this.#at.phase === 'betting') return true;
     return this.#at.phase === 'locking' && (lock.kind === 'requested' || lock.kind === 'draining');
   }
 
-  /** An attempt after "no more bets" is still sent: the controller refuses and records it. */
+  /** Sent although late: the controller refuses and records it. */
   #decideLate(station: SeatStation, entry: JournalEntry): void {
     const coup = entry.roundId - this.#at.plan.roundsFrom;
     if (coup < 1 || coup > this.#at.coup) return this.#release(station);
@@ -209,7 +204,6 @@ export class WagerReporter {
     if (!isCurrent) return;
     station.isRefused = !station.isWagered;
     station.dealerEntry = undefined;
-    // The dealer must enter the seat again.
     if (station.lock.kind === 'entered' && this.#at.phase === 'locking') station.lock = { kind: 'unknown' };
   }
 
@@ -222,7 +216,6 @@ export class WagerReporter {
 
   #acknowledge(station: SeatStation, entry: JournalEntry): void {
     this.#at.ports.bus.send(station.seat, station.follower.durable(entry));
-    // The device has refused every lamp until now.
     station.sentLamp = undefined;
   }
 }

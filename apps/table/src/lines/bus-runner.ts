@@ -1,7 +1,7 @@
 import type { ControlPanel, PanelEvent, PanelStep } from '@hardware/osdp';
 import type { Line } from '@hardware/transport';
 
-/** Polls are sent all the time, so a line without a byte for this long has missed an answer. */
+/** Polls are sent all the time, so a line silent for this long has missed an answer. */
 const SILENT_MS = 1_000;
 
 export class BusRunner {

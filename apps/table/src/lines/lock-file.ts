@@ -6,7 +6,7 @@ const FORM = /^(.*) (\d{10})\n$/;
 
 /**
  * One line: the table and the round number. Written synchronously in place, so it survives the process. Not flushed to
- * disk, because that would take as long as locking the devices, which latch.
+ * disk, which would take as long as locking the devices.
  */
 export class LockFile implements LockMemory {
   roundId = 0;
@@ -14,7 +14,7 @@ export class LockFile implements LockMemory {
 
   /**
    * @param table locks of another table are forgotten
-   * @param failed called with the system's message if the file could not be written
+   * @param failed called with the system's message on a failed write
    * @throws Error if the file cannot be read or written, or contains something else
    */
   constructor(

@@ -13,7 +13,7 @@ const AWARDS_MAX = 512;
 
 type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feedLost'>;
 
-/** Out of service, amounts are hidden but notices stay, because transfers are executed then. */
+/** Out of service, amounts are hidden. Notices stay, because transfers are executed then. */
 export class SignFeed {
   /** A heartbeat with another state is ahead of the meters. */
   #state: MetersMessage['state'] | undefined;
@@ -28,7 +28,6 @@ export class SignFeed {
     private readonly outOfServiceText: string,
   ) {}
 
-  /** The controller repeats later awards. */
   get lastEventId(): string | undefined {
     return this.#sequence < 0 ? undefined : String(this.#sequence);
   }
@@ -47,7 +46,7 @@ export class SignFeed {
     if (message !== undefined) this.hear(message, nowMs);
   }
 
-  /** Unreadable messages are ignored, except meters: the shown values are then no longer the newest. */
+  /** Ignores unreadable messages, except meters: the shown values are then no longer the newest. */
   hear(message: unknown, nowMs: number): void {
     const read = feedMessageSchema.safeParse(message);
     if (read.success) return this.#follow(read.data, nowMs);
@@ -57,7 +56,6 @@ export class SignFeed {
   #follow(message: FeedMessage, nowMs: number): void {
     if (message.epoch < this.#epoch) return;
     this.#epoch = message.epoch;
-    // Show a repeated award even if its sequence is older than the meters.
     if (message.type === 'award') this.#award(message, nowMs);
     if (message.sequence < this.#sequence) return;
     this.#sequence = message.sequence;
@@ -78,7 +76,7 @@ export class SignFeed {
     const line = message.state === 'in-play' ? signLine(message) : this.outOfServiceText;
     const texts = [...(message.posted ?? []), ...message.notices.map(({ text }) => text)].map(postedWords);
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);
-    // Amounts without their required notices would be misleading, and heartbeats would keep old amounts alive.
+    // Amounts without their required notices would mislead, and heartbeats would keep old amounts alive.
     if (refusal !== undefined) this.driver.feedLost();
   }
 }

@@ -5,7 +5,7 @@ import type { SetUp } from './table-file.js';
 
 const CHECK_MS = 6_000;
 
-/** Never opens a coup: reads the table's state by HTTP and writes nothing. */
+/** Never opens a coup and writes nothing. */
 export async function check(setUp: SetUp, print: (line: string) => void): Promise<number> {
   const { file, devices } = setUp;
   const lines = new Map<string, string>();
@@ -36,7 +36,7 @@ export async function check(setUp: SetUp, print: (line: string) => void): Promis
   return answers.every(([, isGood]) => isGood) ? 0 : 1;
 }
 
-/** The discard port, where no controller listens: a check must not replace the connection of the playing table. */
+/** The discard port: a check must not replace the connection of the playing table. */
 const DISCARD = 'http://127.0.0.1:9';
 
 async function readControllers({ file, token, tls }: SetUp) {

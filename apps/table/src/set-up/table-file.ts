@@ -28,7 +28,7 @@ const tableFileSchema = z.strictObject({
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
   /** Relative to this file. Readable only by its owner. */
   keyFile: z.string().min(1),
-  /** Relative to this file: the controllers' authority, and this table's certificate and key. */
+  /** Relative to this file. */
   tls: z.strictObject({ ca: z.string().min(1), certificate: z.string().min(1), key: z.string().min(1) }).optional(),
   /** Relative to this file. */
   lockFile: z.string().min(1).default('last-lock'),
@@ -217,7 +217,7 @@ function readJson(path: string): { readonly value: unknown } | { readonly proble
   try {
     return { value: JSON.parse(readFileSync(path, 'utf8')) };
   } catch (fault) {
-    // A syntax error quotes the content, and this may be the key file.
+    // A syntax error quotes the content, which may be the key.
     const why = fault instanceof SyntaxError ? 'is not JSON' : `cannot be read (${codeOf(fault)})`;
     return { problem: `${path}: ${why}` };
   }

@@ -8,10 +8,7 @@ const CHANGES_MAX = 8;
 const OPEN = 1;
 const SHUT = 0;
 
-/**
- * A standard unit with door contacts. Reports every change with the next poll, so a door that is opened and closed
- * between two polls does not go unnoticed.
- */
+/** A standard unit with door contacts. Reports every change, even if a door is opened and closed between two polls. */
 export class DoorUnit {
   #inputs: readonly number[];
   #changes: (readonly number[])[] = [];

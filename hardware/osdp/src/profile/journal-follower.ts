@@ -4,16 +4,16 @@ export type Followed =
   | { readonly kind: 'new'; readonly entry: JournalEntry }
   | { readonly kind: 'repeated'; readonly entry: JournalEntry }
   /**
-   * An entry is missing, or the device has lost its memory and restarted its count. This fault blocks the device until
-   * a technician has checked it. A gap is never skipped or treated as a repetition.
+   * An entry is missing, or the device restarted its count. The device is blocked until a technician has checked it. A
+   * gap is never skipped or treated as a repetition.
    */
   | { readonly kind: 'gap'; readonly expected: number; readonly reported: number };
 
 export type EntryNumber = Pick<JournalEntry, 'bootId' | 'sequence'>;
 
 /**
- * Follows the journal of one device on the panel's side. The database is the authority (key: serial, boot, sequence).
- * This class avoids duplicate requests and detects missing entries.
+ * Follows the journal of one device on the panel's side, to avoid duplicate requests and detect missing entries. The
+ * database is the authority (key: serial, boot, sequence).
  */
 export class JournalFollower {
   #blocked = false;
@@ -33,8 +33,8 @@ export class JournalFollower {
   }
 
   /**
-   * A device offers its next entry only after the previous one was acknowledged. So only the last entry can be
-   * repeated, and a later entry never belongs to an earlier power-up.
+   * A device offers its next entry only after the acknowledgement. So only the last entry can be repeated, and a later
+   * entry never belongs to an earlier power-up.
    */
   observe(entry: JournalEntry): Followed {
     const { bootId, sequence } = this.lastTaken ?? { bootId: entry.bootId, sequence: entry.sequence - 1 };
@@ -47,7 +47,7 @@ export class JournalFollower {
     return { kind: 'new', entry };
   }
 
-  /** Call only after the commit: the returned acknowledgement lets the device forget the entry. */
+  /** Call only after the commit: the acknowledgement lets the device forget the entry. */
   durable(entry: JournalEntry): Operation {
     this.#durableSequence = Math.max(this.#durableSequence ?? 0, entry.sequence);
     return { op: 'acknowledgeJournal', bootId: entry.bootId, sequence: entry.sequence };
@@ -64,7 +64,7 @@ export class JournalFollower {
 }
 
 export type LockAnswer =
-  /** `isJournalKnown`: all entries of the device were taken, so the chip is a known one. */
+  /** `isJournalKnown`: all entries of the device were taken. */
   | { readonly kind: 'locked'; readonly isPresent: boolean; readonly isJournalKnown: boolean }
   /** No valid answer for this round, so the dealer must decide. */
   | { readonly kind: 'unknown'; readonly why: 'NO_ANSWER' | 'OTHER_ROUND' | 'NOT_LOCKED' | 'NOT_A_STATE' };

@@ -1,13 +1,13 @@
-/** What a seat's lamp can show. The index is the number on the line, so only append. */
+/** The index is the number on the line, so only append. */
 export const LAMPS = [
   'off',
   'open',
-  /** A chip was sensed, but the controller has not yet made it durable. */
+  /** The chip is not yet durable. */
   'sensed',
   /** The wager is durable. */
   'accepted',
   'locked',
-  /** The wager is in play, but somebody other than the dealer lifted the chip. */
+  /** In play, but somebody other than the dealer lifted the chip. */
   'removedAfterLock',
   /** Not in play. The chip must be lifted. */
   'late',

@@ -8,10 +8,10 @@ import { LAMPS, type Lamp } from './lamp.js';
  * increasing order. A round is a coup.
  */
 
-/** Vendor number in front of every message. Locally administered (bit 1 of the first octet) until one is assigned. */
+/** Vendor number of every message. Locally administered (bit 1 of the first octet) until one is assigned. */
 export const PROFILE_VENDOR = 0x025239;
 
-/** The address of a seat is its number, 1 to 9. Panels follow. */
+/** Seats use their numbers, 1 to 9. */
 export const DEALER_PANEL_ADDRESS = 0x10;
 export const SUPERVISOR_PANEL_ADDRESS = 0x11;
 
@@ -29,7 +29,7 @@ const TYPE_OF_NUMBER = new Map(Object.entries(ENTRY_TYPES).map(([type, number]) 
 
 export interface JournalEntry {
   readonly bootId: number;
-  /** Increases by one per entry across power-ups. Never decreases. */
+  /** Increases by one per entry, across power-ups. */
   readonly sequence: number;
   readonly roundId: number;
   readonly type: EntryType;

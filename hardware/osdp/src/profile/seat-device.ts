@@ -25,23 +25,20 @@ export const BLANK_SEAT: SeatMemory = {
   lamp: 'off',
 };
 
-/** Debounce times of a chip in ms. Sleeves and hands cast shadows on the sensor. */
+/** Debounce times in ms: sleeves and hands cast shadows on the sensor. */
 export const CHIP_ON_MS = 50;
 export const CHIP_OFF_MS = 150;
 /** A seat that was not polled for this long takes no new chip. */
 export const POLL_WATCHDOG_MS = 1_000;
 
-/** These lamps show a lock that has already happened, so they stay lit while the line is silent. */
+/** These lamps show a lock that has happened, so they stay lit while the line is silent. */
 const IN_PLAY: ReadonlySet<Lamp> = new Set<Lamp>(['locked', 'removedAfterLock', 'winner']);
 
 /**
- * The behavior of a seat, independent of the line protocol.
- *
- * A chip is written to the journal before it is reported. A lock latches, and only the clear of the same round releases
- * it. Operations of an older round are refused, and repeated operations change nothing. The lamp never shows more than
- * the journal: "accepted" needs a command and an empty journal.
- *
- * Wagers are taken from the seat's answer to the lock, not when a chip is sensed.
+ * The behavior of a seat, independent of the line protocol. A chip is written to the journal before it is reported. A
+ * lock latches, and only the clear of the same round releases it. Operations of an older round are refused, and
+ * repeated operations change nothing. The lamp never shows more than the journal: "accepted" needs a command and an
+ * empty journal. Wagers are taken from the seat's answer to the lock, not when a chip is sensed.
  */
 export class SeatDevice {
   readonly #journal: DeviceJournal;
@@ -156,7 +153,6 @@ export class SeatDevice {
     return nowMs - this.#polledAtMs <= POLL_WATCHDOG_MS;
   }
 
-  /** Only the clear of a locked round ends that round. */
   #open(roundId: number, nowMs: number): void {
     if (roundId < this.#roundId || this.#phase === 'locked') return;
     if (roundId === this.#roundId) {

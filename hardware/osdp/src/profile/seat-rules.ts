@@ -3,7 +3,7 @@ import { CHIP_OFF_MS, CHIP_ON_MS, POLL_WATCHDOG_MS } from './seat-device.js';
 
 const PART = { line: 'Line', channel: 'Channel', journal: 'Journal', rounds: 'Rounds', lamp: 'Lamp' } as const;
 
-/** Requirements beyond OSDP v2.2 (IEC 60839-11-5). The conformance kit cites the keys, so a key is never reused. */
+/** Requirements beyond OSDP v2.2 (IEC 60839-11-5). The conformance kit cites the keys, so never reuse a key. */
 export const SEAT_DEVICE_RULES = {
   D1: {
     part: PART.line,

@@ -13,8 +13,8 @@ export interface CloseFinding {
 }
 
 /**
- * Recomputes the stored closes of a link from its journal alone. Every report is compared byte for byte, and every
- * close with its batch and the previous close.
+ * Recomputes the stored closes of a link from its journal. Compares every report byte for byte, and every close with
+ * its batch and the previous close.
  */
 export class CloseVerifier {
   readonly #walk: DayWalk;
@@ -34,7 +34,7 @@ export class CloseVerifier {
     this.#walk = new DayWalk(emptyFoldCheckpoint(), sha256);
   }
 
-  /** Returns false if no more batches are needed: all closes are verified, or one is wrong. */
+  /** False if no more batches are needed: all closes are verified, or one is wrong. */
   take(batch: Batch): boolean {
     try {
       this.#walkThrough(batch);
@@ -48,10 +48,7 @@ export class CloseVerifier {
     return this.#finding === null && (this.#close !== undefined || this.#ends.length > 0);
   }
 
-  /**
-   * Call after the last batch. Verifies days without events, and finds closes whose events are missing from the
-   * journal.
-   */
+  /** Call after the last batch. Verifies days without events, and finds closes whose events are missing. */
   end(): { readonly verified: number; readonly finding: CloseFinding | null; readonly remarks: readonly string[] } {
     while (this.#finding === null && this.#close !== undefined) {
       const close = this.#begun(this.#close);

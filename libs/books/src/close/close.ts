@@ -1,7 +1,6 @@
 import { ByteWriter, GENESIS_HASH, type Sha256, toHex } from '@jackpot/journal';
 import type { GamingDay } from '../day/gaming-day.js';
 
-/** The close of one gaming day of one link: its facts, its people, and the end of its part of the journal. */
 export interface CloseHead {
   readonly linkId: string;
   /** 1, 2, 3, ... for each link, without a gap. */
@@ -31,7 +30,7 @@ export interface Close extends SealedHead {
 
 const CLOSE_FORMAT = 1;
 
-/** Chains a close to the previous close. The first close of a link follows 32 zero bytes. */
+/** The first close of a link follows 32 zero bytes. */
 export function sealClose(head: CloseHead, report: string, previousHash: Uint8Array, sha256: Sha256): Close {
   return { ...head, report, previousHash, hash: closeHash(head, report, previousHash, sha256) };
 }

@@ -19,10 +19,7 @@ export type SavedCut = readonly Way<Mark>[];
 
 const FIRST_EVENTS = 1_000;
 
-/**
- * Finds when a journal begins: the first believed time of its first events. Takeovers before the opening of the link do
- * not count.
- */
+/** The first believed time of a journal's first events. Takeovers before the opening of the link do not count. */
 export class JournalBeginning {
   readonly #times = new OrderedTimes<number>();
   #events = 0;
@@ -47,10 +44,7 @@ export class JournalBeginning {
 /**
  * Finds a day's last event: the last event with a believed time before the day's end (`OrderedTimes`). Events are
  * ordered by sequence, so all events between two such events belong to their day. A clock that is wrong for a while
- * therefore moves no boundary, and the events that it stamped are exceptions of their day.
- *
- * Times are compared by the minute. Events within a minute are in order, so a day has at most some thousand ways to
- * end.
+ * therefore moves no boundary. Times are compared by the minute, so a day has at most some thousand ways to end.
  */
 export class DayCut {
   readonly #times: OrderedTimes<Mark>;
@@ -72,7 +66,6 @@ export class DayCut {
     decodeEvents(batch.events).forEach(({ at }, index) => this.#take(at, batch.firstSequence + index));
   }
 
-  /** No later event can change the end. */
   get isSettled(): boolean {
     return (this.#times.mark?.minutesAfter ?? 0) >= SETTLED_MINUTES;
   }

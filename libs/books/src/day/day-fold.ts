@@ -51,7 +51,6 @@ export interface DayRequest {
   readonly sha256: Sha256;
   /** Null: the report has no expected awards. */
   readonly chancesOf: ChancesOf | null;
-  /** The fold stores no exceptions. */
   readonly keepException: (row: ExceptionRow) => void;
 }
 
@@ -79,8 +78,8 @@ export interface SavedFold {
 
 /**
  * Folds one gaming day from the state and books at the end of the previous day, which it changes in place. It takes
- * every event of the day in order. For every register, opening plus movements must equal closing (REQ-117). A
- * difference is a fault, and there is no report.
+ * every event of the day in order. For every register, opening plus movements must equal closing (REQ-117); a
+ * difference is a fault.
  */
 export class DayFold {
   readonly #opening: readonly LevelMeters[];
@@ -270,7 +269,7 @@ export class DayFold {
     }
   }
 
-  /** The result of a coup can be corrected on a later day, which then counts its awards as negative. */
+  /** A correction on a later day counts the awards of the result as negative on that day. */
   #reverse({ table, reversal }: EventOf<'CoupCorrected'>): void {
     for (const award of reversal.awards) {
       this.#tables.reversed(table, award);
@@ -338,7 +337,7 @@ function seatsLocked(state: LinkState, event: LinkEvent): readonly number[] {
   return coup?.phase === 'locked' ? coup.lock.seats : [];
 }
 
-/** The people who staged, approved and activated the terms, and every change (REQ-77). */
+/** Names the people who staged, approved and activated the terms (REQ-77). */
 function activationText(event: EventOf<'TermsActivated'>, before: LinkConfig, after: LinkConfig): string {
   const { version, stagedBy, approvals, person, reason } = event;
   const signed = approvals.map((each) => `${signature(each.person)} (${each.reference})`).join(' and ');

@@ -4,7 +4,7 @@ import type { DayPeriod } from './gaming-day.js';
 import type { EntryDay, Liability, Movements, Register } from './movements.js';
 import type { Limits } from '../statistics/limits.js';
 
-/** A register over the day. Closing equals opening plus movements, otherwise there is no report. */
+/** Closing equals opening plus movements, otherwise there is no report. */
 export interface RegisterDay {
   readonly register: Register;
   readonly openingMicro: bigint;
@@ -13,8 +13,8 @@ export interface RegisterDay {
 }
 
 /**
- * A level over the day: opening + contributions - voided + seed - awards +/- documented = closing, over display,
- * reserve and overflow together, to the micro-cent (REQ-117, REQ-81).
+ * opening + contributions - voided + seed - awards +/- documented = closing, over display, reserve and overflow
+ * together, to the micro-cent (REQ-117, REQ-81).
  */
 export interface LevelDay {
   readonly level: LevelId;
@@ -29,7 +29,7 @@ export interface LevelDay {
    */
   readonly documentedMicro: bigint;
   readonly closingMicro: bigint;
-  /** Used to check the contributions: wagers times price times both rates. */
+  /** Checks the contributions: wagers times price times both rates. */
   readonly wagersLocked: number;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
@@ -41,7 +41,7 @@ export interface LevelDay {
   readonly metersAfter: LevelMeters;
 }
 
-/** Play of one table (REQ-68). */
+/** REQ-68. */
 export interface TableDay {
   readonly tableId: string;
   readonly assetNumber: string;
@@ -79,14 +79,11 @@ export interface RegisterPayment {
   readonly netCents: bigint;
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
-  /** Withheld for creditors of the player. */
   readonly debtCents: bigint;
   readonly parts: readonly PaymentPart[];
 }
 
-/**
- * A corrected payment, on the day when the second person approved the correction. The register keeps the first record.
- */
+/** Listed on the day of the approval. The register keeps the first record. */
 export interface PaymentCorrection {
   readonly awardNumber: number;
   readonly awardId: string;
@@ -103,8 +100,7 @@ export interface PaymentCorrection {
 }
 
 /**
- * A slip that the slot accounting system reported as paid but that did not pay its claim. Only the last slip of each
- * award on the day is listed.
+ * A slip that was reported as paid but did not pay its claim. Only the last slip of each award on the day is listed.
  */
 export interface RefusedSlip {
   readonly awardNumber: number;
@@ -213,13 +209,12 @@ export interface DayException {
 }
 
 /**
- * The report contains only counts of exceptions, because a faulty device can cause a hundred thousand of them. The list
- * is stored and read row by row.
+ * Only counts, because a faulty device can cause a hundred thousand exceptions. The list is stored and read row by row.
  */
 export interface ExceptionSummary {
   readonly count: number;
   readonly kinds: readonly { readonly kind: ExceptionKind; readonly count: number }[];
-  /** Hash chain over the rows, hex: SHA-256 of the previous hash (first 32 zero bytes) and the row's text. */
+  /** Hash chain, hex: SHA-256 of the previous hash (first 32 zero bytes) and the row's text. */
   readonly hash: string;
 }
 
@@ -232,7 +227,6 @@ export interface ParameterChange {
   readonly configHash: string;
 }
 
-/** A gaming day of one link, computed from its journal only. */
 export interface DayReport {
   readonly linkId: string;
   readonly linkName: string;

@@ -24,12 +24,11 @@ import { AccountingFault } from '../fault.js';
 import { type DayRequest, DayFold, type SavedFold } from './day-fold.js';
 import type { DayReport } from './day-report.js';
 
-/** A place where a walk can continue: the link's state after a sequence, and the last completely folded batch. */
 export interface FoldCheckpoint {
   readonly state: LinkState;
   readonly balances: Map<Account, bigint>;
   readonly head: ChainHead;
-  /** The batch of the last event. The day may have taken only a part of it. */
+  /** The day may have taken only a part of this batch. */
   readonly reached: ChainHead;
 }
 
@@ -42,10 +41,7 @@ export interface SavedWalk {
   readonly day: SavedFold;
 }
 
-/**
- * Folds a link's journal day by day. Every batch is checked against the chain, and its stored meters against its
- * events, so the journal is verified up to the last event of a report.
- */
+/** Folds a link's journal day by day. Verifies every batch against the chain and its meters against its events. */
 export class DayWalk {
   readonly #state: LinkState;
   readonly #balances: Map<Account, bigint>;
@@ -73,7 +69,7 @@ export class DayWalk {
     this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 }, saved);
   }
 
-  /** Folds the events up to `upTo` that are not folded yet. The same batch can be taken again for its rest. */
+  /** The same batch can be taken again for its rest. */
   take(batch: Batch, upTo: number): void {
     const day = must(this.#day, 'a day that was begun');
     if (this.sequence >= upTo) return;
@@ -90,14 +86,14 @@ export class DayWalk {
     this.#head = this.#reached;
   }
 
-  /** Ends the day. A day without events has the batch of the previous day. */
+  /** A day without events has the batch of the previous day. */
   end(): DayReport {
     const report = this.soFar();
     this.#day = undefined;
     return report;
   }
 
-  /** The report as if the day ended with the last event. The day continues. */
+  /** The day continues. */
   soFar(): DayReport {
     const { batch, hash } = this.#reached;
     return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
@@ -130,12 +126,12 @@ export class DayWalk {
 }
 
 /**
- * Increase with every change of these fields. `STATE_FORM` follows from the fields of the link's state. An archive
- * whose last segment has another format is not continued (docs/adr/0020-archive-in-segments.md).
+ * Increase with every change of these fields. `STATE_FORM` follows from the link's state. An archive with another
+ * format is not continued (docs/adr/0020-archive-in-segments.md).
  */
 const CHECKPOINT_FORMAT = `6 ${STATE_FORM}`;
 
-/** With a close, the text is a cache that may be deleted. In an archive it is signed. */
+/** With a close, a cache that may be deleted. In an archive, signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()] as const);
   const saved: CheckpointText = {
@@ -148,7 +144,7 @@ export function foldCheckpointText({ state, balances, head, reached }: FoldCheck
   return JSON.stringify(saved);
 }
 
-/** Undefined if the text is damaged or has another format. The walk then starts at the first batch. */
+/** Undefined if damaged or in another format. The walk then starts at the first batch. */
 export function readFoldCheckpoint(text: string): FoldCheckpoint | undefined {
   try {
     const saved = JSON.parse(text) as CheckpointText;

@@ -19,7 +19,7 @@ export interface SavedExceptions {
 
 const NO_EXCEPTIONS: SavedExceptions = { counts: new Map(), count: 0, hash: GENESIS_HASH };
 
-/** Counts the exceptions of a day and chains them into one hash, without storing them. */
+/** Counts a day's exceptions and chains them into one hash, without storing them. */
 export class ExceptionChain {
   readonly #counts: Map<ExceptionKind, number>;
   #count: number;

@@ -156,7 +156,7 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
 
 const NONE: readonly Exception[] = [];
 
-/** @param link the link after the event; null before it is opened */
+/** @param link after the event; null before it is opened */
 export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence: number): readonly DayException[] {
   return (handleEvent(EXCEPTIONS, event) ?? NONE).map(([kind, { table, coup, seat, who, detail }]) => ({
     kind,

@@ -2,7 +2,7 @@ import { assert } from '@jackpot/money';
 
 export type GamingDay = string & { readonly __brand: 'GamingDay' };
 
-/** Returns the offset from UTC at an instant, in minutes. West of Greenwich it is negative. */
+/** Minutes from UTC at an instant, negative west of Greenwich. */
 export type ZoneOffset = (at: number) => number;
 
 export interface GamingDayRule {
@@ -24,7 +24,6 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Undefined if the text is not a calendar date. */
 export function parseGamingDay(text: string): GamingDay | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -32,8 +31,8 @@ export function parseGamingDay(text: string): GamingDay | undefined {
 }
 
 /**
- * The gaming day of an instant (COMAR 36.03.01.02B(14), REQ-42). Days meet without gap or overlap. When the clocks
- * change, the day is an hour shorter or longer.
+ * COMAR 36.03.01.02B(14), REQ-42. Days meet without gap or overlap, so a change of clocks makes a day an hour shorter
+ * or longer.
  */
 export function gamingDayOf(at: number, rule: GamingDayRule): GamingDay {
   const local = dateOf(at + rule.offsetAt(at) * MINUTE_MS);
@@ -48,10 +47,9 @@ export function periodOf(day: GamingDay, rule: GamingDayRule): DayPeriod {
 }
 
 /**
- * The gaming day after a closed one. It starts where the closed day ended, and ends by the current rule. If zone and
- * hour are unchanged, it is the next date. After a change, it is the day that contains the end of the closed day, but
- * never a closed date. That day is shorter or longer but never empty, and a date whose time was closed under the
- * previous rule is skipped.
+ * The gaming day after a closed one. It starts where the closed day ended, and ends by the current rule. After a change
+ * of rule, it is the day that contains the end of the closed day, but never a closed date. That day is shorter or
+ * longer but never empty, and a date whose time was closed under the previous rule is skipped.
  */
 export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: GamingDayRule): DayPeriod {
   const [next, current] = [daysAfter(last.day, 1), gamingDayOf(last.endsAt, rule)];
@@ -60,9 +58,7 @@ export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: Gamin
   return { day, startsAt: last.endsAt, endsAt };
 }
 
-/**
- * The period of an open gaming day. It excludes time that was closed under another date, so a skipped date is empty.
- */
+/** Excludes time that was closed under another date, so a skipped date is empty. */
 export function periodOfOpen(
   day: GamingDay,
   last: Pick<DayPeriod, 'day' | 'endsAt'> | undefined,
@@ -78,10 +74,7 @@ export function daysAfter(day: GamingDay | string, days: number): GamingDay {
   return dateOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
-/**
- * The first instant at which local clocks show the boundary hour on this date. If the clocks skip the hour, it is the
- * instant of the change. If they show it twice, it is the first time.
- */
+/** The first instant at which local clocks show the hour, or the instant of the change if the clocks skip the hour. */
 function startOf(day: GamingDay, { hour, offsetAt }: GamingDayRule): number {
   assert(Number.isInteger(hour) && hour >= 0 && hour <= 23, 'a gaming day begins at a whole hour, 0 to 23');
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;

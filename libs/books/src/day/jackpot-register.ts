@@ -31,7 +31,7 @@ export interface RegisterRow {
   readonly isHeld: boolean;
 }
 
-/** Claims open from earlier days and every award of the day, with their states at the end. */
+/** Claims open from earlier days and every award of the day, as they stand at the end. */
 export class JackpotRegister {
   readonly #rows = new Map<number, RegisterRow>();
 
@@ -96,7 +96,7 @@ export class JackpotRegister {
     return [...this.#rows.values()].map(shown).sort((a, b) => a.awardNumber - b.awardNumber);
   }
 
-  /** The row of a later winner shows the increased amount from the day of the rejection, and starts again. */
+  /** The row of a later winner shows the increased amount and starts again. */
   #rejected({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { state: 'rejected' });
     for (const increase of restoration.increases) {
@@ -112,7 +112,7 @@ export class JackpotRegister {
     }
   }
 
-  /** Voiding a document also voids its authorization, so the next document needs a new one. */
+  /** The next document needs a new authorization. */
   #nextDocument({ awardNumber, nextDocumentNumber }: EventOf<'DocumentVoided'>): void {
     const { state } = this.#row(awardNumber).entry;
     const back = state === 'authorized' ? ({ state: 'verified', preparedBy: null } as const) : {};
@@ -184,7 +184,7 @@ function paymentOf(paid: Payment): RegisterPayment {
   };
 }
 
-/** Uses the form in the state, so that the text is the same on later days. */
+/** From the state, so that the text is the same on later days. */
 function signatureOf(person: Parameters<typeof signerOf>[0]): string {
   return signed(signerOf(person));
 }

@@ -14,7 +14,7 @@ export interface LevelOverDay {
   readonly expectedMicro: bigint;
 }
 
-/** Computes a level over the day and checks every register. A difference is a fault, never a figure. INV-02. */
+/** A difference is a fault, never a figure. INV-02. */
 export function levelDay({ opening, closing, movements, config, wagersLocked, expectedMicro }: LevelOverDay): LevelDay {
   const { level } = closing;
   const registers = REGISTERS.map((register) => registerDay(register, opening, closing, movements));
@@ -44,10 +44,7 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
   return day;
 }
 
-/**
- * The order of the fields is part of the hashed report. A state from a snapshot can have another order than a state
- * folded from the first event.
- */
+/** The order of the fields is part of the hashed report, and a state from a snapshot can have another order. */
 function inOrder(meters: LevelMeters): LevelMeters {
   return {
     level: meters.level,

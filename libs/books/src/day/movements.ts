@@ -29,7 +29,7 @@ export interface Movement {
 
 export type Movements = Readonly<Record<Column, Movement>>;
 
-/** An account without its level. A new kind of account must get a column below, otherwise this does not compile. */
+/** A new kind of account must get a column below, otherwise this does not compile. */
 type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
   ? `level:${R}`
   : A extends `house:${infer K}:${LevelId}`
@@ -169,7 +169,7 @@ export interface Liability {
   readonly fixedPendingMicro: bigint;
   /** Sent to other links and not confirmed by the end of the day. */
   readonly inTransitMicro: bigint;
-  /** Sum of the above: what the house owes, or may owe, to players. */
+  /** What the house owes, or may owe, to players. */
   readonly totalMicro: bigint;
   readonly seedOutstandingMicro: bigint;
 }

@@ -22,10 +22,8 @@ export interface SavedOpenDay {
 export type TakenBatch = Pick<Batch, 'batch' | 'hash'>;
 
 /**
- * An open gaming day. A preview costs only the play since the last preview.
- *
- * Each batch is taken once, in order (`take`). If the end of the day moves later after a clock was wrong, the batches
- * in between are given again (`fold`).
+ * A preview costs only the play since the last preview. Each batch is taken once, in order (`take`). If the end of the
+ * day moves later after a clock was wrong, the batches in between are given again (`fold`).
  */
 export class OpenDay {
   readonly #firstSequence: number;

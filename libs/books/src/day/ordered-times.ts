@@ -6,12 +6,10 @@ export interface Way<Mark> {
 }
 
 /**
- * Decides which recorded times to believe. Events are ordered by sequence, so true times never decrease. If recorded
- * times do, a clock was wrong. The believed times are the longest series of events whose times never decrease, which
- * assumes the fewest wrong times. An event that conflicts with two others is left out, however large its error is.
- *
- * Only the best series for each end time are stored: a series that ends later and has fewer events is never better.
- * Without a wrong time, each event continues the last series.
+ * Decides which recorded times to believe. Events are ordered by sequence, so if times decrease, a clock was wrong. The
+ * believed times are the longest series that never decreases, which assumes the fewest wrong times. An event that
+ * conflicts with two others is left out, however large its error is. Only the best series for each end time are stored:
+ * a series that ends later and has fewer events is never better.
  */
 export class OrderedTimes<Mark> {
   readonly #ways: Way<Mark>[];
@@ -26,7 +24,7 @@ export class OrderedTimes<Mark> {
 
   /**
    * @param time of the next event. Equal times are in order.
-   * @param markOf makes the mark of the extended series from the series that it extends
+   * @param markOf makes the mark of the extended series from the earlier series
    */
   take(time: number, markOf: (before: Way<Mark> | undefined) => Mark): void {
     const at = this.#endingBy(time);
@@ -41,7 +39,7 @@ export class OrderedTimes<Mark> {
     if (to > from) this.#ways.splice(from, to - from);
   }
 
-  /** The mark of the longest series. Of several, the series that ends first. */
+  /** Of several longest series, the mark of the one that ends first. */
   get mark(): Mark | undefined {
     let at = this.#ways.length - 1;
     while (at > 0 && this.#ways[at - 1]!.kept === this.#ways[at]!.kept) at -= 1;

@@ -41,7 +41,7 @@ function sheetOf({ day, linkId }: { readonly day: string; readonly linkId: strin
   };
 }
 
-/** The sheets of a report, in the order of `SHEET_NAMES`, without the list of exceptions. */
+/** In the order of `SHEET_NAMES`, without the list of exceptions. */
 export function sheetsOf(report: DayReportBody): Readonly<Record<Exclude<SheetName, 'exceptions'>, Sheet>> {
   const place = { day: report.period.day, linkId: report.linkId };
   const of = (name: SheetName, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet =>

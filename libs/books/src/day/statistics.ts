@@ -91,7 +91,6 @@ type Promoted = { -readonly [K in keyof Omit<PromotionDay, 'tableId' | 'assetNum
 
 export type SavedPromotions = ReadonlyMap<TableNo, Readonly<Promoted>>;
 
-/** Only tables with such wagers are stored. */
 export class PromotionCounters {
   readonly #counts: Map<TableNo, Readonly<Promoted>>;
 
@@ -175,7 +174,7 @@ export class LineCounters {
     this.#coups.set(key, { table, seats, count: (this.#coups.get(key)?.count ?? 0n) + 1n });
   }
 
-  /** Counts the coups so far by their own terms before other terms take effect. */
+  /** Call before other terms take effect: the coups so far count by their own terms. */
   termsEnd(config: LinkConfig, chances: LineChances | null): void {
     for (const line of linesUnder(config)) this.#lines.add(line);
     if (chances !== null) this.#before = this.#theory(chances);

@@ -15,10 +15,7 @@ export interface SummedRegister {
   readonly tablePaid: readonly TablePaidLine[];
 }
 
-/**
- * Separates claims from the many small awards that tables paid. Each row is in `claims` or counted in one line of
- * `tablePaid`.
- */
+/** Separates claims from the many small awards that tables paid. Each row is in one of the two. */
 export function summedRegister(register: readonly Row[]): SummedRegister {
   const sums = new Map<Row['line'], { count: number; cents: bigint }>();
   const claims = register.filter((row) => row.state !== 'table-paid');

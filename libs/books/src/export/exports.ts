@@ -36,10 +36,7 @@ function column<Row>(meaning: string, cell: ExportColumn<Row>['cell']): ExportCo
   return { meaning, cell };
 }
 
-/**
- * First columns of every row.
- * @param id unique, and the same for every export of the row
- */
+/** @param id the same for every export of the row */
 const heading = <Row>(meaning: string, id: (row: Row, close: Close) => string): Columns<Row> => ({
   id: column(meaning, id),
   gaming_day: column('the closed day', (_, { day }) => day),

@@ -80,7 +80,7 @@ describe('the books as plain text', () => {
 
 const tools = bookTools();
 
-// Without either program, only the reader above checks the text. The title shows this.
+// Without either program, only the reader above checks the text.
 describe(`the books as ${tools.length === 0 ? 'no program of this machine reads' : tools.map(({ name }) => name).join(' and ')}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'books-'));
   afterAll(() => rmSync(folder, { recursive: true }));

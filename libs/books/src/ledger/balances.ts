@@ -4,7 +4,7 @@ import type { Account, Posting } from './accounts.js';
 
 export type Balances = ReadonlyMap<Account, bigint>;
 
-/** Adds postings to balances in place. Totals are stored and never summed on a read. */
+/** In place. Totals are stored and never summed on a read. */
 export function postTo(balances: Map<Account, bigint>, postings: readonly Posting[]): void {
   for (const { debitAccount, creditAccount, amountMicro } of postings) {
     balances.set(debitAccount, (balances.get(debitAccount) ?? 0n) - amountMicro);

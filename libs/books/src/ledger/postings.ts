@@ -33,7 +33,6 @@ export interface LedgerLink {
   readonly config: LinkConfig;
   /** The level of an open claim, null for a fixed award. */
   readonly levelOfClaim: (this: void, awardNumber: number) => LevelId | null;
-  /** House-paid part of the wagers of the last lock at a table. */
   readonly houseCentsInPlay: (this: void, table: TableNo) => bigint;
 }
 
@@ -99,10 +98,7 @@ function contribution({ level, displayMicro, reserveMicro, overflowMicro }: Cont
   ];
 }
 
-/**
- * Contributions on the house-paid part of wagers, on an account of their own. Without "full" in the terms, the house's
- * part contributes nothing.
- */
+/** On an account of their own. Without "full" in the terms, the house's part contributes nothing. */
 function contributedByHouse({ config, houseCentsInPlay }: LedgerLink, table: TableNo): readonly Posting[] {
   if (config.promotional?.contribution !== 'full') return NONE;
   const priceCents = houseCentsInPlay(table);
@@ -148,10 +144,7 @@ function movement(move: LevelMove): readonly Posting[] {
 
 type PostedAward = Pick<Award, 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'>;
 
-/**
- * The part of an award that no meter pays. The dealer pays a fixed award without a document at once, so it leaves the
- * pending account in the same entry.
- */
+/** The dealer pays a fixed award without a document at once, so it leaves the pending account in the same entry. */
 function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAward): readonly Posting[] {
   const fromHouseMicro = centsToMicro(amountCents - fromMeterCents);
   if (level !== null) return post(`house:awards:${level}`, `level:${level}:pending`, fromHouseMicro);
@@ -159,10 +152,7 @@ function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAwa
   return documentNumber > 0 ? owed : [...owed, ...post('fixed:pending', 'paid:table', centsToMicro(amountCents))];
 }
 
-/**
- * After a misread card, the entries of the wrong result are reversed. The amounts that then move restore the levels as
- * if there had been no result.
- */
+/** The entries of the wrong result are reversed, so the levels are as if there had been no result. */
 function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']): readonly Posting[] {
   const fromMeterMicro = (of: LevelId | null): bigint =>
     centsToMicro(awards.reduce((sum, { level, fromMeterCents }) => sum + (level === of ? fromMeterCents : 0n), 0n));
@@ -180,7 +170,7 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 /**
  * On a void, the contribution leaves the registers as far as it is there, and house seed pays the part that an award
  * has taken. Any other change of a register is between it and house seed, because an award of whole cents may have left
- * a different fraction. So the contributions of a day stay price times rate (REQ-117).
+ * a different fraction. So contributions stay price times rate (REQ-117).
  */
 function reversal({
   level,
@@ -213,7 +203,7 @@ function flow(from: Account, to: Account, amountMicro: bigint): readonly Posting
   return amountMicro < 0n ? post(to, from, -amountMicro) : post(from, to, amountMicro);
 }
 
-/** Amounts taken by awards return to the meter or the pool. The rest of the difference is settled from there. */
+/** Amounts taken by awards return to the meter or the pool, which settles the rest of the difference. */
 function returned(
   { level, fromReserveMicro, fromOverflowMicro, fromHouseMicro }: Reversal,
   { owedMicro, pooledMicro }: { readonly owedMicro: bigint; readonly pooledMicro: bigint },
@@ -253,9 +243,9 @@ function settled(level: LevelId | null, to: Account, amountCents: bigint): reado
 }
 
 /**
- * A rejected claim returns to the meter or the pool, and the casino's part to the casino. A later winner receives the
- * amount that they would have won without the hit. Each reversal and increase is posted to the level that it names,
- * because journals of builds before 0.9.0 contain rejections that also moved another level.
+ * A rejected claim returns to the meter or the pool, and the casino's part to the casino. A later winner receives what
+ * they would have won without the hit. Each reversal and increase is posted to the level that it names, because builds
+ * before 0.9.0 also moved another level.
  */
 function claimReversal(
   { level, amountCents, restoration }: EventOf<'ClaimRejected'>,
@@ -295,7 +285,7 @@ function raised(increases: readonly Increase[], levelOfClaim: LedgerLink['levelO
   });
 }
 
-/** The house pays or receives the difference, on an account of its own. */
+/** Posted against an account of its own. */
 function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): readonly Posting[] {
   const meter: Account = `level:${level}:${register}`;
   const house: Account = `house:adjustments:${level}`;
@@ -306,8 +296,8 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
 
 /**
  * The whole amount of the level moves to the transit account. A part for another level of this link leaves it in the
- * same entry. A part for another link is under way until that link confirms it. Then it stays in the transit account,
- * and the books of the other link have the other half.
+ * same entry. A part for another link is under way until that link confirms it. Then it stays in transit, and the other
+ * link's books have the other half.
  */
 function transferSent(event: EventOf<'TransferSent'>, { config: { linkId } }: LedgerLink): readonly Posting[] {
   const { level, parts, seedMicro } = event;
@@ -334,7 +324,7 @@ function arrival(transit: Account, part: Omit<TransferPart, 'linkId'>): readonly
   ];
 }
 
-/** The reset amounts of a retired link return to the house. The approval names where the rest goes. */
+/** Reset amounts return to the house. The approval names where the rest goes. */
 function retirement({ returned }: EventOf<'LinkRetired'>): readonly Posting[] {
   return returned.flatMap(({ level, seedMicro, displayMicro, reserveMicro, overflowMicro }) => {
     const house: Account = `house:adjustments:${level}`;

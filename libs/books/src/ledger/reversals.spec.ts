@@ -69,7 +69,7 @@ const shape: fc.Arbitrary<LinkShape> = fc.record({
   mustHit: fc.constantFrom(null, {}),
 });
 
-/** Far enough apart that no award is held because of a close hit. */
+/** Too far apart for a close hit. */
 const A_MINUTE = 60_000;
 
 function played(of: Step): Act {

@@ -10,14 +10,11 @@ export interface CashPayment {
   readonly cashCents: bigint;
   readonly cashier: string;
   readonly patron: Patron | undefined;
-  /** Whether this is the part of a winner who was not the payee. The payee's payment counts in full. */
+  /** False for the payee, whose payment counts in full. */
   readonly isShare: boolean;
 }
 
-/**
- * Lists the cash of a paid claim by person: in full for the payee, and in part for each other winner (31 CFR 1021.313:
- * by or on behalf of a person).
- */
+/** The payee's cash counts in full, each other winner's in part (31 CFR 1021.313: by or on behalf of a person). */
 export function cashPaymentsOf(
   payment: Omit<CashPayment, 'patron' | 'isShare'>,
   patron: Patron | undefined,
@@ -36,7 +33,6 @@ export function cashPaymentsOf(
   ];
 }
 
-/** A payment without a record is listed by itself, because its person is unknown. */
 export interface CashOfPerson {
   readonly patron: Patron | undefined;
   readonly payments: readonly CashPayment[];
@@ -50,8 +46,8 @@ interface Group {
 }
 
 /**
- * Cash payments by person, the largest sum first. Two payments belong to the same person if their records share an
- * identity, directly or through other records.
+ * The largest sum first. Two payments belong to the same person if their records share an identity, directly or through
+ * other records.
  * @param aboveCents a larger sum is reported. Null: no report.
  */
 export function cashByPerson(payments: readonly CashPayment[], aboveCents: bigint | null): readonly CashOfPerson[] {
@@ -107,7 +103,7 @@ const COLUMNS = [
   ...['first_identification', 'second_identification'],
 ] as const;
 
-/** One line for each payment, grouped by person. Taxpayer numbers are masked. */
+/** One line for each payment, by person, with masked taxpayer numbers. */
 export function cashSheet(day: string, people: readonly CashOfPerson[]): Sheet {
   const rows = people.flatMap(({ patron, payments, totalCents, needsReport }, at) => {
     const { name = '', dateOfBirth = '', taxpayerNumber = null, noTaxpayerNumber = '' } = patron ?? {};

@@ -39,7 +39,7 @@ export interface Patron {
   readonly playerCard: string | null;
 }
 
-/** Pages show a masked taxpayer number, so they omit it to keep the recorded number. */
+/** Pages show a masked taxpayer number and omit it to keep the recorded number. */
 export type EnteredPatron = Omit<Patron, 'taxpayerNumber'> & {
   readonly taxpayerNumber?: string | null | undefined;
 };
@@ -64,13 +64,13 @@ export function enteredOn(before: Patron | undefined, entered: EnteredPatron): P
   return { ...entered, identifications, taxpayerNumber, noTaxpayerNumber };
 }
 
-/** A document number that is still masked keeps the recorded number. */
+/** A masked document number keeps the recorded number. */
 function unmasked(entered: Identification, known: readonly Identification[]): Identification {
   const same = known.find(({ kind, number }) => kind === entered.kind && maskedNumber(number) === entered.number);
   return same === undefined ? entered : { ...entered, number: same.number };
 }
 
-/** The documents as shown on pages and forms, with taxpayer numbers masked. */
+/** With taxpayer numbers masked. */
 export function shownIdentifications({
   identifications,
   taxpayerNumber,
@@ -87,7 +87,7 @@ export function identificationText(identification: Identification | undefined): 
   return `${kind.replaceAll('-', ' ')} ${number}, ${issuer}`;
 }
 
-/** The record has a taxpayer number, or the reason why there is none. */
+/** Or the reason why there is none. */
 export function isTaxpayerKnown({ taxpayerNumber, noTaxpayerNumber }: Patron): boolean {
   return taxpayerNumber !== null || noTaxpayerNumber !== '';
 }
@@ -103,7 +103,7 @@ export function maskedNumber(taxpayerNumber: string): string {
   return `***-**-${taxpayerNumber.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Normalized taxpayer number, documents and player card. Records that share one of them belong to the same person. */
+/** Records that share one of these belong to the same person. Normalized. */
 export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Patron): readonly string[] {
   return [
     ...(taxpayerNumber === null ? [] : [`taxpayer ${taxpayerNumber}`]),

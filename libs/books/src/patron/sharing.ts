@@ -19,7 +19,7 @@ export interface Sharing {
 /** A masked or omitted number is taken from the record of the winner `number`. */
 export type EnteredWinner = EnteredPatron & {
   readonly shareCents: bigint;
-  /** 1-based place of this winner in the replaced record. Omitted for a new person. */
+  /** 1-based place in the replaced record. Omitted for a new person. */
   readonly number?: number | undefined;
 };
 
@@ -56,7 +56,7 @@ export function sharesOf({ payeeShareCents, winners }: Sharing): bigint {
   return winners.reduce((sum, { shareCents }) => sum + shareCents, payeeShareCents);
 }
 
-/** Changes for the audit trail, without personal data. */
+/** For the audit trail, without personal data. */
 export function changedSharing(before: Sharing | undefined, after: Sharing | undefined): readonly string[] {
   const count = Math.max(before?.winners.length ?? 0, after?.winners.length ?? 0);
   const payee = before?.payeeShareCents === after?.payeeShareCents ? [] : ['share of the payee'];
@@ -71,8 +71,8 @@ export function changedSharing(before: Sharing | undefined, after: Sharing | und
 }
 
 /**
- * Splits an amount by shares, to the cent. Parts are rounded down, and the remaining cents go to the first rounded
- * parts. If the amount is at most the sum of the shares, no part exceeds its share.
+ * Parts are rounded down, and the remaining cents go to the first rounded parts. If the amount is at most the sum of
+ * the shares, no part exceeds its share.
  */
 export function splitByShares(cents: bigint, shares: readonly bigint[]): readonly bigint[] {
   const whole = shares.reduce((sum, share) => sum + share, 0n);

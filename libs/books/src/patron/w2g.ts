@@ -3,7 +3,7 @@ import type { Cell, Sheet } from '../text/csv.js';
 import { type Patron, identificationText, maskedNumber, shownIdentifications } from './patron.js';
 import { type Sharing, sharersOf, splitByShares } from './sharing.js';
 
-/** The payer. Texts are empty if the casino has not set them. */
+/** Empty texts if the casino has not set them. */
 export interface Payer {
   readonly name: string;
   readonly address: string;
@@ -12,7 +12,7 @@ export interface Payer {
   readonly telephone: string;
 }
 
-/** Facts of one paid claim. Days are local, such as 2026-11-22. */
+/** Days are local, such as 2026-11-22. */
 export interface TaxFormFacts {
   readonly awardId: string;
   readonly documentNumber: number;
@@ -22,7 +22,7 @@ export interface TaxFormFacts {
   readonly wonOn: string;
   readonly paidOn: string;
   readonly wager: string;
-  /** Such as 2 of 3 if several people share the win, otherwise empty. */
+  /** Such as 2 of 3, otherwise empty. */
   readonly share: string;
   readonly winningsCents: bigint;
   readonly federalTaxCents: bigint;
@@ -33,7 +33,7 @@ export interface TaxFormFacts {
 /** Boxes that a table game never fills are omitted. */
 export type Box = readonly [number: string, name: string, value: string];
 
-/** The winner's taxpayer number is masked, as allowed on copies for the winner (26 CFR 301.6109-4). */
+/** The taxpayer number is masked, as allowed on copies for the winner (26 CFR 301.6109-4). */
 export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: Payer): readonly Box[] {
   const [first, second] = patron === undefined ? [] : shownIdentifications(patron);
   const number = patron?.taxpayerNumber ?? null;
@@ -53,10 +53,7 @@ export function boxesOf(facts: TaxFormFacts, patron: Patron | undefined, payer: 
   ];
 }
 
-/**
- * The forms of a paid claim: one for each share. Withheld taxes are split by the shares, to the cent ({@link
- * splitByShares}).
- */
+/** One form for each share. Withheld taxes are split by the shares ({@link splitByShares}). */
 export function formsOf(
   facts: TaxFormFacts,
   patron: Patron | undefined,
@@ -94,7 +91,7 @@ const COLUMNS = [
   ...['payer_name', 'payer_address', 'payer_taxpayer_number', 'payer_state_number', 'payer_telephone'],
 ] as const;
 
-/** The forms of a year for accounting, with complete taxpayer numbers. A claim without a record has an empty name. */
+/** For accounting, with complete taxpayer numbers. A claim without a record has an empty name. */
 export function yearSheet(
   forms: readonly { readonly facts: TaxFormFacts; readonly patron: Patron | undefined }[],
   payer: Payer,

@@ -49,12 +49,11 @@ export const payoutDocumentSchema = z
 export type PayoutDocument = Readonly<z.output<typeof payoutDocumentSchema>>;
 export type PayoutRequirement = Readonly<z.output<typeof requirement>>;
 
-/** The stored text, which is compared byte by byte. */
+/** Compared byte by byte. */
 export function payoutDocumentText(document: PayoutDocument): string {
   return JSON.stringify(document);
 }
 
-/** Undefined if the text is not a document. */
 export function readPayoutDocument(text: string): PayoutDocument | undefined {
   try {
     const parsed = payoutDocumentSchema.safeParse(JSON.parse(text) as unknown);

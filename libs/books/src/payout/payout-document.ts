@@ -3,7 +3,6 @@ import { assert, centsToDollars, must } from '@jackpot/money';
 import { type JurisdictionId, type LevelId, jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, type Royal9Line, linesOf, printedLineName } from '@jackpot/rules';
 
-/** The facts of an award for its document. All are in the journal and never change. */
 export interface AwardToDocument {
   readonly awardId: string;
   readonly linkId: string;
@@ -22,11 +21,11 @@ export interface AwardToDocument {
   readonly line: Royal9Line | 'must-hit';
   readonly level: LevelId | null;
   readonly amountCents: bigint;
-  /** Number of the earlier award that was too close, 0 if none. Both are held for review. */
+  /** Number of the earlier award that was too close, 0 if none. */
   readonly reviewWith: number;
 }
 
-/** Deterministic, so that the text can be compared byte by byte with the stored text. */
+/** Deterministic, so that the text can be compared byte by byte. */
 export function payoutDocument(award: AwardToDocument): PayoutDocument {
   assert(award.documentNumber > 0, 'a document has the number that the journal gave it');
   assert(award.amountCents > 0n, 'an award is of some amount');
@@ -69,7 +68,7 @@ function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdic
   );
 }
 
-/** Requirements in the order in which they are met. */
+/** In the order in which they are met. */
 export function demandsOf(
   award: Pick<AwardToDocument, 'jurisdiction' | 'amountCents' | 'reviewWith'>,
 ): readonly PayoutRequirement[] {
@@ -94,7 +93,7 @@ const LEVEL_WORDS: Readonly<Record<LevelId, string>> = {
   'must-hit': 'Must Hit Progressive',
 };
 
-/** The letter that chapter 12 K prints beside a line, from "(a)". The Must Hit's table has one line. */
+/** The letter that chapter 12 K prints beside a line, from "(a)". */
 function lineLetter(paytable: Paytable, line: Royal9Line | 'must-hit'): string {
   if (line === 'must-hit') return '(a)';
   return `(${String.fromCharCode('a'.charCodeAt(0) + linesOf(paytable).indexOf(line))})`;

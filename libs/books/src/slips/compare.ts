@@ -21,10 +21,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/**
- * Compares both lists. Only fields that both sides have are compared. An item that they have twice is extra the second
- * time.
- */
+/** Only fields that both sides have are compared. An item that they have twice is extra the second time. */
 export function compare(ours: readonly Item[], theirs: readonly Item[]): Comparison {
   const left = new Map(ours.map((item) => [item.key, item]));
   const matched: string[] = [];
@@ -44,7 +41,7 @@ function isAlike(ours: Item['fields'], theirs: Item['fields']): boolean {
   return Object.entries(theirs).every(([name, value]) => ours[name] === undefined || ours[name] === value);
 }
 
-/** Explanations of a difference (REQ-116: every difference is explained). */
+/** Explanations of a difference (REQ-116). */
 export const CAUSES = {
   timing: 'Paid or read on another gaming day on one side',
   'keying-error': 'Typing error on their side',

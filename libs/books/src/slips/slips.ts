@@ -11,8 +11,8 @@ export interface SlipColumns {
 }
 
 /**
- * Payments against payout documents in these closed days. A claim is disputed if the other system reported a paid slip
- * that did not pay it, because the claim may have been paid twice.
+ * A claim is disputed if the other system reported a paid slip that did not pay it, because it may have been paid
+ * twice.
  */
 export function ourSlips(closes: readonly Close[]): readonly Item[] {
   const reports = closes.map(({ report }) => readReport(report));

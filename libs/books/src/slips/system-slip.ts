@@ -1,4 +1,4 @@
-/** States of a slip in the slot accounting system, in order. The last two are final. */
+/** In order. The last two are final. */
 export const SYSTEM_SLIP_STATES = ['received', 'issued', 'paid', 'void'] as const;
 export type SystemSlipState = (typeof SYSTEM_SLIP_STATES)[number];
 
@@ -14,7 +14,7 @@ export interface SlipContext {
   readonly documentNumber: number;
   readonly slips: readonly SystemSlip[];
   readonly sameNumber: SystemSlip | undefined;
-  /** Who requested the rejection of the claim or the void of its document, and why. Null if payment is not stopped. */
+  /** Who requested the rejection of the claim or the void of its document. Null if payment is not stopped. */
   readonly stoppedBy: string | null;
 }
 
@@ -24,8 +24,8 @@ export interface SlipRefusal {
 }
 
 /**
- * Reports can be repeated or arrive out of order. A report of a known or earlier state changes nothing and is no error.
- * While payment is stopped, no slip is issued or paid.
+ * Reports can be repeated or arrive out of order, so a report of an earlier state is no error. While payment is
+ * stopped, no slip is issued or paid.
  */
 export function takeSlipReport(context: SlipContext, report: SystemSlip): 'new' | 'changed' | 'same' | SlipRefusal {
   const taken = taking(context, report);

@@ -14,7 +14,7 @@ export interface WinnersWeight {
 
 /** Above this, the normal distribution is accurate and the exact sum is slow. */
 const EXACT_HITS_MAX = 400n;
-/** Enough digits: a chance below 2^-128 does not matter. */
+/** A chance below 2^-128 does not matter. */
 const ONE = 1n << 160n;
 const TAIL = 12n;
 

@@ -18,16 +18,13 @@ export interface LineChance {
   readonly ways: bigint;
 }
 
-/** `of` is the number of all deals, the same for every coup of a link. */
+/** `of` is the number of all deals. */
 export interface CoupChances {
   readonly of: bigint;
   readonly lines: readonly LineChance[];
 }
 
-/**
- * Exact chances of a coup.
- * @param seats the seats with a wager, ascending
- */
+/** @param seats with a wager, ascending */
 export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChances;
 
 export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
@@ -39,13 +36,12 @@ const ROYALS: readonly Hand[] = DECK.filter((card) => rankOf(card) === NINE).fla
   DECK.filter((card) => rankOf(card) >= JACK).map((face): Hand => [nine, face]),
 );
 
-/** Two cards that are no Royal 9. Which cards they are does not matter. */
+/** Any two cards that are no Royal 9. */
 const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
 
 /**
- * Exact chances by the evaluator that pays the lines: every pair of Royal 9s, and every Royal 9 against all other
- * hands, from a fresh shoe. A coup from the middle of a shuffled shoe has the same chances if the earlier cards are
- * unknown. Under `highest-value`, lines are compared at the reset amounts.
+ * By the evaluator that pays the lines, from a fresh shoe. A coup from the middle of a shuffled shoe has the same
+ * chances if the earlier cards are unknown. Under `highest-value`, lines are compared at the reset amounts.
  * @param tables by number: every table that was ever on the link, with its current terms
  */
 export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
@@ -55,7 +51,7 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
       : compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
-  // Tables with the same printed pairs have the same chances, whatever their devices are.
+  // Devices do not matter: tables with the same printed pairs have the same chances.
   const layouts = tables.map(({ seats }) => JSON.stringify(seats.map(({ seat, pairs }) => [seat, pairs])));
   const of = dealsOf(config.decks);
   const outcomes = kept((_: string, table: TableNo, seats: readonly number[]) =>
@@ -72,7 +68,7 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     known(`${layouts.indexOf(must(layouts[table], 'a table of the link'))}/${seats.join()}`, table, seats);
 }
 
-/** Keeps the chances of the latest terms, because a day is reported again and again. */
+/** Keeps the latest terms' chances, because a day is reported repeatedly. */
 export function keepChances(chancesOf: ChancesOf): ChancesOf {
   let kept: {
     readonly config: LinkConfig;

@@ -26,7 +26,7 @@ export interface WagerResult {
   readonly hands: number;
   readonly handleMicro: bigint;
   readonly winMicro: bigint;
-  /** Exact mean for the same stakes on a fresh shoe, cut to a micro-cent. */
+  /** For the same stakes on a fresh shoe, cut to a micro-cent. */
   readonly expectedMicro: bigint;
   /** 99 percent. Null below `BAND_HANDS_MIN` hands. */
   readonly band: { readonly leastMicro: bigint; readonly mostMicro: bigint } | null;
@@ -46,8 +46,8 @@ interface Sums {
 }
 
 /**
- * Handle, win and theory of each wager. All stakes of a hand on a wager share the cards and win or lose together, so
- * the variance is of their sum in each hand. Hands are independent.
+ * Stakes of a hand on a wager share the cards and win or lose together, so the variance is of their sum in each hand.
+ * Hands are independent.
  * @param waysOf the exact theory. All its wagers count the same number of deals.
  */
 export function wagerResults(

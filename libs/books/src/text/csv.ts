@@ -16,9 +16,7 @@ export function csvOf({ columns, rows }: Sheet, { header = true, ...form }: CsvF
   return csvLines(header ? [columns, ...rows] : rows, form);
 }
 
-/**
- * RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe, because people type names and reasons.
- */
+/** RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe. */
 export function csvLines(
   rows: readonly (readonly Cell[])[],
   { separator = ',', lineEnd = 'crlf' }: Omit<CsvForm, 'header'> = {},
@@ -50,7 +48,7 @@ function cellText(cell: Cell, separator: string): string {
 
 /**
  * Adds an apostrophe before each formula: at the start of the cell, and where a program with another separator would
- * split it. Cells with our own separator are quoted.
+ * split it.
  */
 function withoutFormulas(text: string, separator: string): string {
   if (AMOUNT.test(text)) return text;
@@ -70,7 +68,7 @@ export interface CsvProblem {
 }
 
 /**
- * Reads RFC 4180, also with LF alone. The first line names the columns. A record has the number of its first line.
+ * Reads RFC 4180, also with LF alone. A record has the number of its first line.
  * @param separator one character
  */
 export function readCsv(
@@ -140,7 +138,7 @@ function quoted(text: string, from: number): Taken | undefined {
   }
 }
 
-/** Reads no further than the cell. The rest may be large, and this runs for each cell. */
+/** Reads no further than the cell, because this runs for each cell of a large text. */
 function bare(text: string, from: number, separator: string): Taken | undefined {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;

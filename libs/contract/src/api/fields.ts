@@ -3,21 +3,17 @@ import { assert, centsToText, microToText, parseCents, parseMicro } from '@jackp
 import { LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
 
-/**
- * Amounts are exact dollar texts, never JSON numbers. A handler returns domain values, and `z.encode` writes the text
- * and refuses every other type.
- */
+/** Amounts are exact dollar texts, never JSON numbers. `z.encode` writes the text and refuses every other type. */
 
 export const centsForm = z.string().regex(/^-?\d+\.\d{2}$/);
 export const microForm = z.string().regex(/^-?\d+\.\d{8}$/);
 
-/** Dollars with two decimals. */
 export const cents = z.codec(centsForm, z.bigint(), {
   decode: (text) => amountOf(parseCents(text)),
   encode: centsToText,
 });
 
-/** Dollars with eight decimals. */
+/** Eight decimals. */
 export const micro = z.codec(microForm, z.bigint(), {
   decode: (text) => amountOf(parseMicro(text)),
   encode: microToText,
@@ -58,7 +54,6 @@ export const enteredMicro = z.codec(
   { decode: (text) => amountOf(parseMicro(text)), encode: microToText },
 );
 
-/** Dollars with two decimals. */
 export const enteredCents = z.codec(
   z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'dollars with two decimals, like "1492.45"'),
   z.bigint(),
@@ -72,7 +67,7 @@ const { $schema: _dialect, ...termsForm } = z.toJSONSchema(linkConfigSchema, { i
 export const linkTerms = z
   .custom<LinkConfigBody>((value) => linkConfigSchema.safeParse(value).success)
   .meta({ ...termsForm, id: 'LinkTerms' });
-/** The handler parses the terms (`readLinkConfig`) and reports all problems together. */
+/** `readLinkConfig` reports all problems together. */
 export const proposedTerms = z.unknown().meta({ ...termsForm, id: 'ProposedTerms' });
 
 export const reason = z.string().trim().min(1).max(200).describe('why; kept with the act');
@@ -112,7 +107,7 @@ const requestHash = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('SHA-256 of everything that the request will do, as it was read');
 
-/** The exact request that the second person has read and signs. */
+/** The exact request that the second person has read. */
 export const approval = z
   .strictObject({ request: z.int().min(1).describe('id of the request'), hash: requestHash })
   .meta({ id: 'Approval' });

@@ -147,7 +147,7 @@ function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
   return properties.part;
 }
 
-/** Requests are strict, and encoding a response strips undeclared fields, so no object has other fields. */
+/** Requests are strict, and responses have only declared fields. */
 function closeObject(schema: { type?: unknown; additionalProperties?: unknown }): void {
   if (schema.type === 'object') schema.additionalProperties ??= false;
 }

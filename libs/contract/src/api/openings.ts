@@ -19,7 +19,7 @@ const openingRequest = z
   })
   .meta({ id: 'OpeningRequest' });
 
-/** One person requests a link, and the Commission approves. A program uses `links.open`. */
+/** The Commission approves. A program uses `links.open`. */
 export const openings = {
   list: operation({
     method: 'GET',

@@ -23,14 +23,14 @@ export const TAGS = {
   people: 'Sign-in, accounts, the audit trail',
 } as const;
 
-/** Default. An unauthenticated caller can never send a larger body. */
+/** An unauthenticated caller can never send a larger body. */
 export const BODY_BYTES_MAX = 16 * 1024;
 export const TERMS_BYTES_MAX = 1024 * 1024;
 
 /**
- * What a repeated POST does. `same`: nothing more, because a number, a hash or the state shows that it was done.
- * `another`: the same again, as the caller wants. `keyed`: takes an `Idempotency-Key`, and requests with the same key
- * act once. The response is stored, so it must not contain secrets.
+ * What a repeated POST does. `same`: nothing more: a number, a hash or the state shows that it was done. `another`: the
+ * same again, as the caller wants. `keyed`: requests with the same `Idempotency-Key` act once. The response is stored,
+ * so it must not contain secrets.
  */
 export type Repeat = 'same' | 'another' | 'keyed';
 
@@ -48,13 +48,13 @@ interface OperationParts {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Above `BODY_BYTES_MAX`. Not allowed for an act that anyone may perform. */
+  /** Not allowed for an act that anyone may perform. */
   readonly bodyBytesMax?: number;
   readonly isLong?: true;
   readonly response: z.ZodType | FileResponse | null;
-  /** The first is the default. Otherwise 200, or 204 without a body. */
+  /** The first is the default, otherwise 200, or 204 without a body. */
   readonly statuses?: readonly [number, ...number[]];
-  /** Days such as `2027-03-01`: deprecated since, and available at least until (docs/reference/versions.md). */
+  /** Days such as `2027-03-01` (docs/reference/versions.md). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
 }
 
@@ -122,7 +122,7 @@ export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Reco
 }
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Marks a stored response of an earlier request with the same key. */
+/** Marks a stored response. */
 export const IDEMPOTENT_REPLAYED = 'Idempotent-Replayed';
 export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
 export const idempotencyKey = z

@@ -3,13 +3,13 @@ import { UNNAMED_JURISDICTION, jurisdictionOf } from '@jackpot/progressive';
 import { type SettleRequest, type SettleThreeCardRequest, VIGORISH_ROUNDINGS } from '@jackpot/rules';
 import { z } from 'zod';
 
-/** Only the form is checked here. The rules report all other problems together. */
+/** The rules report all other problems together. */
 
 const cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const cardText = z.string().max(8);
 const cardsText = z.array(cardText).max(8);
 
-/** Names of docs/reference/readings.md, accepted in addition to those of a link's configuration. */
+/** Names of docs/reference/readings.md, accepted in addition to those of a configuration. */
 const POLICY_NAMES = { any_two: 'anyTwo', scope: 'positions', percent_award: 'percentAward' } as const;
 const POLICY_WORDS: Readonly<Record<string, string>> = {
   list_order: 'printed-order',
@@ -17,7 +17,7 @@ const POLICY_WORDS: Readonly<Record<string, string>> = {
   own_seat: 'own-seat',
   own_plus_other: 'own-plus-other',
   others_only: 'others-only',
-  // With one pair per position, the own seat's pair never occurs, so this is the reading "never".
+  // With one pair per position, the own seat's pair never occurs.
   never: 'own-seat',
   other_personal: 'other-personal',
   any_k9: 'any-king-nine',
@@ -108,7 +108,7 @@ const wagers = z.record(
 const hand = z.strictObject({ points: z.int(), cards: z.int() });
 const threeCardHand = z.strictObject({ points: z.int(), faces: z.int(), hand: z.string() });
 
-/** In cents. A fraction of a cent is a decimal number. */
+/** Amounts are in cents, with decimals for a fraction of a cent. */
 export const settledBodySchema = z
   .union([
     z.strictObject({

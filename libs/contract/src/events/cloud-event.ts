@@ -5,7 +5,7 @@ import { zoneOffset } from '../local-time.js';
 import { receivedSchema } from '../received-schema.js';
 import { COMMON, EVENT_TYPES, type DataOf, type EventType } from './types.js';
 
-/** CloudEvents 1.0, structured mode, JSON. The id is derived from the place in the journal, so it never changes. */
+/** CloudEvents 1.0, structured mode, JSON. The id is derived from the journal, so it never changes. */
 export interface CloudEvent {
   readonly specversion: '1.0';
   readonly id: string;
@@ -18,7 +18,7 @@ export interface CloudEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The stream and the webhooks need the same values, or their bodies differ. */
+/** The stream and the webhooks need the same values. */
 export interface EventFacility {
   readonly facilityId: string;
   readonly rule: GamingDayRule;
@@ -53,7 +53,7 @@ export function cloudEvent(event: StoredEvent, facility: EventFacility): CloudEv
 }
 
 /**
- * A close has no place in the journal and is ordered by its own number.
+ * Closes are ordered by their own number.
  * @param eventId `closeEventId`
  */
 export function closeEvent(close: SealedHead, facility: EventFacility, eventId: string): CloudEvent {
@@ -69,10 +69,9 @@ export function closeEventId(linkId: string, number: number, restoredAs: number)
 }
 
 /**
- * The id of an event. After a backup was restored, journal numbers are reused for other facts, so from then on the id
- * includes the restoration. Award numbers are never reused.
- * @param restoredAs the first award number after the last restoration (`JournalRestored`), or 0 if the journal was
- * never restored
+ * The id of an event. A restored backup reuses journal numbers for other facts, so from then on the id includes the
+ * restoration. Award numbers are never reused.
+ * @param restoredAs the first award number after the last restoration (`JournalRestored`), 0 if there was none
  */
 export function eventIdOf(linkId: string, place: string, restoredAs: number): string {
   const isUnique = restoredAs === 0 || place.startsWith('A');

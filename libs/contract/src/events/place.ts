@@ -1,13 +1,8 @@
-/**
- * The last journal event and the last close that were read. Closes are not in the journal and have their own number.
- */
+/** The last journal event and the last close that were read. Closes have their own number. */
 export interface StreamPlace {
   readonly sequence: number;
   readonly close: number;
-  /**
-   * `journalMark`. A restored backup reuses the numbers of the lost journal but continues differently. Null in places
-   * of older versions.
-   */
+  /** `journalMark`: a restored backup reuses the numbers of the lost journal. Null in places of older versions. */
   readonly journal: string | null;
 }
 
@@ -33,7 +28,7 @@ export interface Takeover {
 /**
  * Identifies the journal up to a sequence by the takeover in force there. Any continuation of a copied journal starts
  * with its own takeover.
- * @param takeovers in order, starting at or before the one in force at the sequence
+ * @param takeovers in order, from the one in force at the sequence or before
  */
 export function journalMark(takeovers: readonly Takeover[], sequence: number): string | null {
   const found = takeovers.findLast((each) => each.sequence <= sequence);

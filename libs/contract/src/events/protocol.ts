@@ -6,11 +6,11 @@ const HOUR_MS = 3_600_000;
 export const WEBHOOK_DELIVERY = {
   answerMsMax: 10 * SECOND_MS,
   atOnceMax: 8,
-  /** With the waits below, the last attempt comes 21 to 41 hours after the first: a receiver may be away for a night. */
+  /** The last attempt comes 21 to 41 hours after the first: a receiver may be away for a night. */
   attemptsMax: 19,
   retryMsMin: 5 * SECOND_MS,
   retryMsMax: 6 * HOUR_MS,
-  /** "Gone": the receiver does not want this message. */
+  /** The receiver does not want this message. */
   goneStatus: 410,
   /** Largest difference between the time of a message and the receiver's clock. */
   clockMsMax: 300 * SECOND_MS,
@@ -18,7 +18,7 @@ export const WEBHOOK_DELIVERY = {
 
 const { answerMsMax, atOnceMax, attemptsMax, retryMsMin, retryMsMax, goneStatus, clockMsMax } = WEBHOOK_DELIVERY;
 
-/** The conformance kit cites the keys, so a key is never reused. */
+/** The conformance kit cites the keys, so never reuse a key. */
 export const WEBHOOK_RULES = {
   W1: {
     part: 'Delivery',

@@ -39,7 +39,7 @@ export interface PublishContext {
   readonly terms: Pick<LinkConfig, 'paytable' | 'priceCents'>;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   readonly claimOf: (awardNumber: number) => ClaimFacts;
-  /** Everything that a wager has won after the event, without rejected or corrected awards. */
+  /** After the event, without rejected or corrected awards. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
   readonly houseCentsOf: (wager: WagerPlace) => bigint;
   readonly paymentRules: Pick<PaymentRules, 'tax'>;
@@ -49,7 +49,7 @@ export interface PublishContext {
 
 export interface PublishedEvent {
   readonly type: EventType;
-  /** Stable. With the link, this is the id. */
+  /** The place and the link form the id. */
   readonly place: string;
   readonly subject: string;
   /** 0: people wait for this event. 1: the dealer has already paid, which is thousands of times more frequent. */
@@ -272,8 +272,8 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
 type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
 
 /**
- * One word for all parts: their common method, `none` if everything was withheld, the combined word of version 0.9.0
- * for its two methods, otherwise `split`.
+ * The common method of all parts, `none` if everything was withheld, the combined word of version 0.9.0 for its two
+ * methods, otherwise `split`.
  */
 function methodOf({ parts }: Pick<Payment, 'parts'>): string {
   const ways = [...new Set(parts.map(({ method }) => method))].sort();

@@ -24,7 +24,7 @@ const head = {
 };
 const state = z.enum(['in-play', 'suspended']);
 
-// Objects are open, because readers ignore fields of later versions.
+// Readers ignore fields of later versions.
 
 /** `sequence` is the journal's and never decreases. */
 export const metersMessageSchema = z

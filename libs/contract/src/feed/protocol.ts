@@ -12,7 +12,7 @@ const heartbeatS = FEED_HEARTBEAT_MS / SECOND_MS;
 const silenceS = FEED_SILENCE_MS_MAX / SECOND_MS;
 const hungS = FEED_HUNG_MS / SECOND_MS;
 
-/** The conformance kit cites the keys, so a key is never reused. */
+/** The conformance kit cites the keys, so never reuse a key. */
 export const FEED_RULES = {
   S1: {
     part: 'Connect',

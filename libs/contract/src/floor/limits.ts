@@ -15,11 +15,11 @@ export const FLOOR_PROTOCOL = 1;
 export const FLOOR_HEARTBEAT_MS = 1_000;
 export const FLOOR_SILENCE_MS_MAX = 3_000;
 
-/** A full table needs nine. Only a defective device sends more at once. */
+/** A full table needs nine. */
 export const FLOOR_FRAME_MESSAGES_MAX = 64;
 export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 
-/** Wait of a table whose connection was replaced, before it connects again. */
+/** Wait of a replaced table before it connects again. */
 export const FLOOR_REPLACED_MS = 5_000;
 
 /** "Not now" (F15): the same message is sent again. Every other refusal is final. */

@@ -97,7 +97,7 @@ export const floorMessageSchema = z
         .describe('all that the marker of the position says, as in `markers` of the state'),
       by: name.describe('who collected it'),
     }),
-    // The device records these about itself and numbers them like wagers.
+    // The device records and numbers these itself.
     z.strictObject({
       type: z.literal('report'),
       id,
@@ -155,8 +155,8 @@ export const floorMessageSchema = z
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Frequent messages are parsed by hand, because the schema takes ten times as long and copies the message. A property
- * of the specs checks that both give the same result.
+ * Parsed by hand, because the schema takes ten times as long and copies the message. A property checks that both give
+ * the same result.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   const message = everydayOf(body);
@@ -218,10 +218,7 @@ function areCards(cards: unknown): boolean {
   return true;
 }
 
-/**
- * Characters that need no Unicode normalization. A device name with others is read by the schema and refused by the
- * link.
- */
+/** Need no Unicode normalization. A device name with others is read by the schema and refused by the link. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 function hasFields(message: object, count: number): boolean {

@@ -82,7 +82,7 @@ export const FLOOR_EXCHANGES = {
   state: { reply: 'state', summary: 'reads the state of the table' },
 } as const satisfies Readonly<Record<FloorMessage['type'], FloorExchange>>;
 
-/** The conformance kit cites the keys, so a key is never reused. */
+/** The conformance kit cites the keys, so never reuse a key. */
 export interface ProtocolRule {
   readonly part: string;
   readonly text: string;

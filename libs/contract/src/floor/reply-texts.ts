@@ -27,9 +27,7 @@ export type LinkAnswer =
   | Answer
   | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
 
-/**
- * Concatenated by hand, because answers to wagers are the hot path. The fields are numbers, so nothing needs escaping.
- */
+/** By hand, because answers to wagers are the hot path. The fields are numbers, so nothing needs escaping. */
 export function replyText(linkId: LinkId, id: number, answer: LinkAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
     return `{"id":${id},"ok":true,"type":"${answer.type}","coup":${answer.coup},"seat":${answer.seat},"journalSequence":${answer.journalSequence}}`;

@@ -35,11 +35,11 @@ import {
 import { z } from 'zod';
 import { THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 
-// The messages of a table of Three Card Baccarat: seed 004.
+// Seed 004.
 
 const COUNT_MAX = 0xffff_ffff;
 const HANDS_MAX = 7;
-/** More than any deck has, even with cards of another deck mixed in. */
+/** More than any deck has, even with mixed-in cards. */
 const CARDS_COUNTED_MAX = 200;
 
 const count = z.int().min(1).max(COUNT_MAX);

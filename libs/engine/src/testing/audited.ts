@@ -41,7 +41,7 @@ function followed(head: ChainHead, batch: Batch): ChainHead {
 }
 
 function once(event: LinkEvent, messages: Set<string>): void {
-  // A summary of messages carries the number of the last one. An enrollment restarts a device's numbers.
+  // A summary carries the number of the last message. An enrollment restarts a device's numbers.
   if (!('boot' in event) || event.type === 'MessagesSummarized' || event.type === 'DeviceEnrolled') return;
   const message = [event.table, event.seat, event.boot, event.sequence].join(' ');
   claim(!messages.has(message), `message ${message} counts once`);

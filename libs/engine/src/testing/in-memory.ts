@@ -100,7 +100,7 @@ export class InMemoryLease implements LeasePort {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Atomic, like the database's statement: only one of two simultaneous requests gets the lease. */
+  /** Atomic: only one of two simultaneous requests gets the lease. */
   async hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease> {
     const now = this.#now(stream, ttlMs);
     if (now !== undefined && now.holder.id !== holder.id) return { isOurs: false, holder: now.holder };

@@ -17,7 +17,7 @@ const HANDS_A_DAY = 1_200;
 const CARDS_MAX = 6;
 const ALL_SEATS = [1, 2, 3, 4, 5, 6];
 
-/** Deals by the rules from fairly shuffled shoes, so the test does not depend on the computed odds. */
+/** From fairly shuffled shoes, so the test does not depend on the computed odds. */
 function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<PlayedHand, 'hits' | 'fixedLines'>> {
   for (;;) {
     const shoe = Array.from({ length: CONFIG.decks }, () => DECK).flat();
@@ -35,7 +35,7 @@ function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<
   }
 }
 
-/** Worst case of honest play: each sign as often as an honest table may show it, and fair shoes. */
+/** The worst case of honest play: each sign as often as an honest table may show it, and fair shoes. */
 function honestHands(prng: Prng, count: number): PlayedHand[] {
   const happens = (chance: number): boolean => prng.pick(MILLION * 100) < chance * MILLION * 100;
   const cards = honestCards(prng);

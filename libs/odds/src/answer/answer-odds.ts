@@ -31,11 +31,11 @@ export interface OddsRequest {
   readonly game?: 'mini-baccarat' | 'three-card' | undefined;
   /** 1 to 8. Default: the configuration's number, otherwise 8. */
   readonly decks?: number | undefined;
-  /** Cards already dealt, as "KS". */
+  /** As "KS". */
   readonly seen?: readonly string[] | undefined;
   readonly wagers?: readonly string[] | undefined;
   readonly rules?: RuleSetId | undefined;
-  /** A link configuration. Adds the odds of its Royal 9 and Must Hit. */
+  /** Adds the odds of a link's Royal 9 and Must Hit. */
   readonly config?: unknown;
 }
 

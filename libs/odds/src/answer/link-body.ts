@@ -18,11 +18,11 @@ import {
   shareBody,
 } from './values.js';
 
-/** Odds of a configuration's Royal 9 and Must Hit. Amounts are in dollars. */
+/** Amounts are in dollars. */
 export interface LinkOddsBody {
   readonly linkId: string;
   readonly name: string;
-  /** SHA-256 of the configuration's canonical text (`writeLinkConfig`). */
+  /** SHA-256 of the canonical text (`writeLinkConfig`). */
   readonly configHash: string;
   readonly price: string;
   readonly paytable: string;
@@ -64,7 +64,7 @@ export interface LevelBody {
   readonly reset: string;
   readonly wagersBetweenHits: string | null;
   readonly meterAtHit: DollarsBody | null;
-  /** Amount from which a wager returns its price, with the other meters at their reset amounts. */
+  /** Where a wager returns its price, with the other meters at their reset amounts. */
   readonly breakEven: string | null;
   readonly tenthsPerCycle: DollarsBody;
   readonly topUpPerCycle: DollarsBody;
@@ -176,7 +176,7 @@ function levelBody(config: LinkConfig, { breakEvenCents }: LayoutOdds, odds: Lev
   };
 }
 
-/** The error is below twice the chance of a hit per coup, so more decimals would mean nothing for Spade and Heart. */
+/** The error is below twice the chance of a hit per coup. */
 const LONG_RUN_DECIMALS = 3;
 
 /** Most of the sixty digits of a power are meaningless. */

@@ -34,7 +34,7 @@ export function percentRange({ low, high }: Range): PercentRangeBody {
   return { low: percentText(low, PERCENT_DECIMALS), high: percentText(high, PERCENT_DECIMALS) };
 }
 
-/** Converts cents to dollars with two decimals, rounded half up. */
+/** Cents to dollars with two decimals, rounded half up. */
 export function dollarsOf(cents: Fraction): string {
   return decimalText({ numerator: cents.numerator, denominator: cents.denominator * 100n }, 2);
 }

@@ -2,7 +2,7 @@ import { fractionText } from '../exact/fraction.js';
 import { type WagerOdds, chanceOf } from '../wager-odds.js';
 import { type ShareBody, deviationText, oneIn, shareBody } from './values.js';
 
-/** The odds of a wager. Counts are texts because they exceed the exact range of JSON numbers. */
+/** Counts are texts because they exceed the exact range of JSON numbers. */
 export interface WagerOddsBody {
   readonly key: string;
   readonly name: string;

@@ -11,17 +11,16 @@ export interface LineCount {
 
 export type WagerNamed = Pick<Wager, 'key' | 'name' | 'chapter' | 'lines'>;
 
-/** A fully counted wager. Exactly one line is true for any coup. */
+/** Exactly one line is true for any coup. */
 export interface CountedWager {
   readonly wager: WagerNamed;
   readonly lines: readonly LineCount[];
-  /** Orders of six cards from the shoe (4,998,398,275,503,360 for eight fresh decks), or Three Card deals. */
+  /** Orders of six cards (4,998,398,275,503,360 for eight fresh decks), or Three Card deals. */
   readonly total: bigint;
 }
 
 /**
- * Counts every line over all coups of a shoe, exactly. Each class of coups is evaluated by the wager's own `lineOf`,
- * which also settles wagers.
+ * Exact. Each class of coups is evaluated by the wager's own `lineOf`, which also settles wagers.
  * @param shoe at least six cards, otherwise a RangeError is thrown
  */
 export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonly CountedWager[] {
@@ -50,7 +49,7 @@ export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonl
   );
 }
 
-/** Paytables of a wager that differ only in the amounts share one tally. */
+/** Paytables that differ only in the amounts share one tally. */
 interface Question {
   readonly wager: Wager;
   readonly counts: bigint[];
@@ -75,7 +74,7 @@ function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
   }
 }
 
-/** Plain numbers stay below 2^33 here. The result is converted to the six-card basis. */
+/** Plain numbers stay below 2^33. The result is converted to the six-card basis. */
 function tallyHands(
   questions: readonly Question[],
   perHand: bigint,

@@ -50,9 +50,7 @@ describe('the last cards of a shoe, dealt in every order there is', () => {
   });
 });
 
-/**
- * Chart of the casino's page (seed 003): Banker's total -> values of the Player's third card to which the Banker draws.
- */
+/** The casino's page (seed 003): Banker's total -> values of the Player's third card to which the Banker draws. */
 const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   0: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   1: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -64,7 +62,7 @@ const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   7: [],
 };
 
-/** Uses the chart above, and nothing of libs/rules except card values. */
+/** Uses nothing of libs/rules except card values. */
 function outcomesCardByCard(shoe: CardCounts): Readonly<Record<'player' | 'banker' | 'tie', bigint>> {
   const left = new Array<number>(10).fill(0);
   for (const card of DECK) left[pointsOf(card)]! += shoe[card]!;

@@ -1,10 +1,10 @@
 import { must } from '@jackpot/money';
 import { type Card, type CardCounts, DECK } from '@jackpot/rules';
 
-/** The first two cards of a hand, in any order. */
+/** In any order. */
 export type TwoCards = readonly [Card, Card];
 
-/** The order is by the first card, then by the second, which is never below the first. */
+/** By the first card, then by the second, which is never below the first. */
 export const HANDS: readonly TwoCards[] = DECK.flatMap((a) => DECK.filter((b) => b >= a).map((b): TwoCards => [a, b]));
 
 export type CardsOut = Float64Array;

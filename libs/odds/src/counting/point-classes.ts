@@ -3,9 +3,9 @@ import { type Card, type CardCounts, DECK, type Deal, cardsLeft, dealOf, nextCar
 
 const VALUE_COUNT = 10;
 
-/** All coups with the same points of the first two cards and the same values of the third cards. */
+/** Coups with the same points of the first two cards and the same third values. */
 export interface PointClass {
-  /** One coup of the class. Its suits and faces have no meaning. */
+  /** Suits and faces have no meaning. */
   readonly deal: Deal;
   readonly playerFirst: number;
   readonly bankerFirst: number;
@@ -18,7 +18,7 @@ export interface CountedPoints {
   readonly count: bigint;
 }
 
-/** One card for every value. The ten stands for all cards that count nothing. */
+/** The ten stands for all cards that count nothing. */
 const CARD_OF_VALUE: readonly Card[] = Array.from({ length: VALUE_COUNT }, (_, value) =>
   must(
     DECK.find((card) => pointsOf(card) === value),
@@ -31,8 +31,8 @@ const CLASSES: readonly (readonly PointClass[])[] = Array.from({ length: VALUE_C
 );
 
 /**
- * Counts every class of coups on the six-card basis: a coup of four cards stands for all orders of the two cards after
- * it. The numbers are exact: none exceeds the total, which is below 2^53 (416 cards: 4,998,398,275,503,360).
+ * On the six-card basis: a coup of four cards stands for all orders of the two cards after it. The numbers are exact:
+ * none exceeds the total, which is below 2^53 (416 cards: 4,998,398,275,503,360).
  */
 export function countPoints(shoe: CardCounts): readonly CountedPoints[] {
   const left = valuesOf(shoe);

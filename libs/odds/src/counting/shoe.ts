@@ -25,11 +25,11 @@ export type ShoeProblem =
 
 export interface ShoeInput {
   readonly decks: number;
-  /** Cards known to have left the shoe. Unseen burned cards are not included, because they may be any card. */
+  /** Not the unseen burned cards, because they may be any card. */
   readonly seen?: readonly Card[];
 }
 
-/** Returns the counts of the remaining cards, or the reason why no coup can be dealt. */
+/** The remaining cards, or the reason why no coup can be dealt. */
 export function shoeOf({ decks, seen = [] }: ShoeInput): CardCounts | ShoeProblem {
   if (!Number.isInteger(decks) || decks < ODDS_DECKS_MIN || decks > ODDS_DECKS_MAX)
     return { code: 'DECKS_OUT_OF_RANGE', text: `give ${ODDS_DECKS_MIN} to ${ODDS_DECKS_MAX} decks` };
@@ -46,14 +46,14 @@ export function shoeOf({ decks, seen = [] }: ShoeInput): CardCounts | ShoeProble
   return left;
 }
 
-/** Throws a RangeError unless there are 1 to 8 decks. */
+/** A RangeError unless there are 1 to 8 decks. */
 export function freshShoe(decks: number): CardCounts {
   const shoe = shoeOf({ decks });
   if ('code' in shoe) throw new RangeError(shoe.text);
   return shoe;
 }
 
-/** Number of orders in which six cards can leave the shoe: 4,998,398,275,503,360 for 8 decks. */
+/** 4,998,398,275,503,360 for 8 decks. */
 export function sixCardOrders(shoe: CardCounts): bigint {
   return fallingProduct(cardsLeft(shoe), COUP_CARDS_MAX);
 }

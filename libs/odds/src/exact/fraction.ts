@@ -6,7 +6,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** Throws a RangeError for a denominator of zero. */
+/** A RangeError for a denominator of zero. */
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction has no denominator of zero');
   const sign = denominator < 0n ? -1n : 1n;
@@ -33,7 +33,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** Throws a RangeError if b is zero. */
+/** A RangeError if b is zero. */
 export function dividedBy(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.denominator, a.denominator * b.numerator);
 }
@@ -57,12 +57,12 @@ export function smaller(a: Fraction, b: Fraction): Fraction {
   return compare(a, b) > 0 ? b : a;
 }
 
-/** Exact text, such as "4885/4998398275503360". */
+/** "4885/4998398275503360". */
 export function fractionText({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? numerator.toString() : `${numerator}/${denominator}`;
 }
 
-/** Decimal text, rounded half away from zero: 0.0105791 with 4 decimals is "0.0106". */
+/** Rounded half away from zero: 0.0105791 with 4 decimals is "0.0106". */
 export function decimalText(value: Fraction, decimals: number): string {
   assert(Number.isInteger(decimals) && decimals >= 0, 'decimals are a whole number');
   const isNegative = value.numerator < 0n;
@@ -71,15 +71,15 @@ export function decimalText(value: Fraction, decimals: number): string {
   return withPoint(isNegative && scaled > 0n ? -scaled : scaled, decimals);
 }
 
-/** Percentage text: 0.0105791 with 4 decimals is "1.0579". */
+/** 0.0105791 with 4 decimals is "1.0579". */
 export function percentText(value: Fraction, decimals: number): string {
   return decimalText(times(value, fraction(100n)), decimals);
 }
 
-/** Rounded half up. Throws a RangeError for a negative value. */
+/** Rounded half up. A RangeError for a negative value. */
 export function squareRootText({ numerator, denominator }: Fraction, decimals: number): string {
   if (numerator < 0n) throw new RangeError('no square root of a negative number');
-  // Twice the precision, squared, so that the half used for rounding is a whole unit.
+  // Twice the precision, so that the half used for rounding is a whole unit.
   const scaled = squareRoot((4n * numerator * 100n ** BigInt(decimals)) / denominator);
   return withPoint((scaled + 1n) / 2n, decimals);
 }

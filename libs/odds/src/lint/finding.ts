@@ -1,6 +1,5 @@
 /**
- * `illegal`: the chapter forbids it. `impossible`: no link can run with it. `unwise`: allowed, but people should know
- * its effect.
+ * `illegal`: the chapter forbids it. `impossible`: no link can run with it. `unwise`: allowed, but people should know.
  */
 export type Severity = 'illegal' | 'impossible' | 'unwise';
 
@@ -38,7 +37,7 @@ export interface Finding {
   /** Such as "levels.star.limit". */
   readonly path: string;
   readonly sentence: string;
-  /** Amounts are in dollars, shares in percent. */
+  /** Dollars and percent. */
   readonly numbers: Readonly<Record<string, string>>;
 }
 

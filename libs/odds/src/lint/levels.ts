@@ -6,12 +6,12 @@ import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
 import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
-/** Growth below this share of the reset amount is not noticeable on a sign. */
+/** Slower growth is not noticeable on a sign. */
 const HARDLY = fraction(1n, 100n);
 const NEARLY_ALWAYS = fraction(99n, 100n);
 const OFTEN = fraction(1n, 2n);
 
-/** Only the first layout is examined, because all layouts have equal chances. */
+/** Only the first layout, because all layouts have equal chances. */
 export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
   const [first] = layouts;
   if (first === undefined) return [];

@@ -13,10 +13,7 @@ import { lintProblems } from './lint-terms.js';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Checks payment rules before they are requested.
- * @param at the day of the check, ms since 1970
- */
+/** @param at the day of the check, ms since 1970 */
 export function lintPaymentRules(read: PaymentRulesRead, at: number): readonly Finding[] {
   if (!read.ok) return lintProblems(read.problems);
   const { rules } = read;

@@ -16,7 +16,7 @@ import { oddsLimitFindings } from './odds-limit.js';
 import { returnFindings } from './returns.js';
 import { type LinkEquipment, sharedEquipmentFindings } from './shared-equipment.js';
 
-/** The floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. With any other problem a link cannot run. */
+/** The floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. */
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
   'HANDS_TOO_FAST',
@@ -31,13 +31,12 @@ const ILLEGAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks proposed terms before they are approved, and returns the worst findings first. Unwise terms are searched only
- * if a link could run, because the odds need runnable terms.
- *
+ * Returns the worst findings first. Unwise terms are searched only if a link could run, because the odds need runnable
+ * terms.
  * @param links the equipment of all links, including this link
  */
 export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = []): readonly Finding[] {
-  // As terms for play a laboratory is illegal, and so is everything that a laboratory may leave out.
+  // As terms for play. A laboratory link is illegal, and so is everything that it may leave out.
   const refused = linkConfigProblems({ ...config, laboratory: false }).map(findingOf);
   if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
   const odds = linkOdds({ config });
@@ -102,8 +101,7 @@ function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
 }
 
 /**
- * 31 CFR 1021.311: a person's cash above $10,000 in a gaming day. Some jurisdiction files were frozen before they had
- * this amount.
+ * 31 CFR 1021.311: cash above $10,000 in a gaming day. Some jurisdiction files were frozen before they had this amount.
  */
 function cashReportFindings({ jurisdiction }: LinkConfig): readonly Finding[] {
   if (jurisdictionOf(jurisdiction).paymentRules.cashReport !== undefined) return [];

@@ -6,18 +6,18 @@ import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact
 /** Cents. A mean is usually not a whole number. */
 export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
 
-/** A share of the meter before the coup plus a share of the reset amount. */
+/** Shares of the meter before the coup and of the reset amount. */
 export interface OfStar {
   readonly meter: Fraction;
   readonly reset: Fraction;
 }
 
-/** Exact amounts, not yet rounded down to whole cents. */
+/** Exact amounts, not rounded down. */
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
-  /** Before any top-up. After a win of Star, 10% awards of the meter before the coup make the meter share negative. */
+  /** Before any top-up. If Star is won, 10% awards of the meter before the coup make the meter share negative. */
   readonly starAfter: OfStar;
-  /** The part that 100% awards took. Undefined if no one won Star. */
+  /** Taken by 100% awards. Undefined if no one won Star. */
   readonly starWon: OfStar | undefined;
 }
 
@@ -34,9 +34,8 @@ export interface AwardsInput {
 }
 
 /**
- * Computes the awards of a coup in the order of `payLines` (libs/progressive). One pass answers for every amount of
- * Star. Unlike `payLines`, awards are not rounded to cents, and a later seat's tenth of the amount before the coup is
- * taken even if an earlier hit left less.
+ * In the order of `payLines` (libs/progressive), for every amount of Star at once. Unlike `payLines`, awards are not
+ * rounded to cents, and a later seat's tenth of the amount before the coup is taken even if an earlier hit left less.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };
@@ -58,7 +57,7 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
     const share = fraction(1n, BigInt(winners.filter((other) => wholeLevelOf(other.line) === level).length));
     if (level !== 'star') return { winner, cents: times(meters[level], share) };
     won ??= star;
-    // The first winner takes the meter for all winners, and Star is reset once.
+    // The first winner takes the meter for all winners.
     if (
       winner ===
       must(

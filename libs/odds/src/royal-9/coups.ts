@@ -4,13 +4,13 @@ import { type CardsOut, HANDS, type TwoCards, anyTwoOf, copyOf, putBack, takeOut
 
 export interface WinningCoups {
   readonly winners: readonly SeatLine[];
-  /** Ways to deal two cards to each hand, in any order within a hand. */
+  /** In any order within a hand. */
   readonly ways: bigint;
 }
 
 export interface Royal9Coups {
   readonly winning: readonly WinningCoups[];
-  /** All ways to deal two cards to each hand: 7,379,583,120 for eight fresh decks. */
+  /** 7,379,583,120 for eight fresh decks. */
   readonly deals: bigint;
 }
 
@@ -23,8 +23,8 @@ export interface Royal9Input {
 }
 
 /**
- * Evaluates every kind of coup with the real evaluator, which also decides which hands are Royal 9s. All other hands
- * are equivalent, so 48 kinds of Royal 9 are combined with each other and with "anything else".
+ * Uses the real evaluator, which also decides which hands are Royal 9s. All other hands are equivalent, so 48 kinds of
+ * Royal 9 are combined with each other and with "anything else".
  */
 export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Input): Royal9Coups {
   const judge = (player: TwoCards, banker: TwoCards) => evaluator.evaluate({ player, banker }, seatsInPlay, meters);
@@ -46,7 +46,7 @@ export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Inpu
   return { winning: tally.coups(), deals: BigInt(anyTwoOf(cards)) * BigInt(anyAfter) };
 }
 
-/** Two aces, which are never a Royal 9. */
+/** Never a Royal 9. */
 const BLANK: TwoCards = must(HANDS[0], 'the first hand');
 
 function sumOfWays(left: CardsOut, hands: readonly TwoCards[]): number {

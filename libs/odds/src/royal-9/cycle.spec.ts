@@ -4,7 +4,7 @@ import { reserveOdds } from './reserve.js';
 
 const TENTH = fraction(1n, 10n);
 
-/** The same mean coup by coup. A debit takes the whole meter or nothing, and a top-up follows. */
+/** Coup by coup. A debit takes the whole meter or nothing, and a top-up follows. */
 function coupByCoup(input: { reset: number; gain: number; hit: number; kept: number; limit?: number }): number {
   let [mean, survives, meter] = [0, 1, input.reset];
   for (let coup = 0; coup < 2_000; coup += 1) {
@@ -45,7 +45,7 @@ describe('a meter from one hit to the next', () => {
   });
 });
 
-/** Plays the reserve in whole gains until the distribution is stable, and returns how often it fails. */
+/** Plays the reserve in whole gains until the distribution is stable. */
 function shareOfFailures(hit: number, needed: number): { first: number; longRun: number } {
   const states = 150;
   let shares = new Array<number>(states).fill(0);

@@ -11,7 +11,7 @@ export interface LayoutInput {
   readonly config: LinkConfig;
   readonly table: TableConfig;
   readonly shoe: CardCounts;
-  /** Positions that wager in every coup, at least one. Default: all positions. */
+  /** At least one. Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
@@ -23,16 +23,11 @@ export interface LayoutOdds {
   /** Share of the price, without contributions. */
   readonly returnedAtReset: Fraction;
   readonly levels: readonly LevelOdds[];
-  /**
-   * Smallest meter, in whole cents, at which a wager returns its price, with the other meters at their reset amounts.
-   */
+  /** Whole cents at which a wager returns its price, with the other meters at their reset amounts. */
   readonly breakEvenCents: Readonly<Record<RoyalLevel, bigint | null>>;
 }
 
-/**
- * Computes the odds of Royal 9 for one layout. Ignoring the cards of earlier coups changes no mean, because every coup
- * of a shuffled shoe has the same chances.
- */
+/** Ignoring the cards of earlier coups changes no mean, because every coup of a shuffled shoe has the same chances. */
 export function layoutOdds(input: LayoutInput): LayoutOdds {
   const seatsInPlay = input.seatsInPlay ?? input.table.seats.map(({ seat }) => seat);
   assert(seatsInPlay.length > 0, 'a seat in play');
@@ -65,7 +60,7 @@ export interface ReturnedAt {
   readonly tenths: Fraction;
 }
 
-/** Returns at these meters. Lines pay as they do at the reset amounts. */
+/** Lines pay as they do at the reset amounts. */
 export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters): ReturnedAt {
   const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
@@ -90,7 +85,7 @@ class Judge {
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
-    // The line that pays depends on the meters only under `highest-value`.
+    // Otherwise the line that pays does not depend on the meters.
     const key = this.input.config.royal9.pick === 'highest-value' ? Object.values(meters).join(' ') : 'any';
     const known = this.#coups.get(key);
     if (known !== undefined) return known;
@@ -113,8 +108,8 @@ class Judge {
   }
 
   /**
-   * The return is piecewise linear in a meter. Each piece is steeper than the one before, so Newton's method ends on
-   * the break-even point. Null: the meter is never won.
+   * Each linear piece is steeper than the one before, so Newton's method ends on the break-even point. Null: the meter
+   * is never won.
    */
   breakEvenOf(level: RoyalLevel, resets: MeterCents): bigint | null {
     const price = fraction(this.input.config.priceCents);

@@ -22,24 +22,24 @@ import { type ReserveOdds, reserveOdds } from './reserve.js';
 export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
 export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
 
-/** Long run of a level when the same seats are in play in every coup. Amounts are in cents. */
+/** The same seats are in play in every coup. Amounts are in cents. */
 export interface LevelOdds {
   readonly level: RoyalLevel;
   readonly hitChance: Fraction;
-  /** Seats in play / `hitChance`. Null if the level is never hit. */
+  /** Seats in play / `hitChance`. Null if never hit. */
   readonly wagersBetweenHits: Fraction | null;
-  /** Mean of the displayed meter at the hit. Null if the level is never hit. */
+  /** Null if never hit. */
   readonly meterAtHitCents: Range | null;
-  /** 10% awards paid from the meter. Zero except for Star. */
+  /** Zero except for Star. */
   readonly tenthsPerCycleCents: Range;
-  /** House money that tops up Star after 10% awards. */
+  /** House money after 10% awards. */
   readonly topUpPerCycleCents: Range;
   readonly reserve: ReserveOdds | null;
   /** Contributions above the limit. */
   readonly overflowPerCycleCents: Range;
-  /** House money for the reset and top-ups after the level's own funds are used. */
+  /** For the reset and top-ups after the level's own funds are used. */
   readonly housePerCycleCents: Range;
-  /** House money for each wager, as a share of the price, without contributions. */
+  /** Share of the price, without contributions. */
   readonly houseCost: Range;
 }
 
@@ -50,7 +50,7 @@ export interface LevelsInput {
   readonly resets: Meters;
 }
 
-/** Assumes that every table has this layout and these seats in play. */
+/** Every table has this layout and these seats in play. */
 export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
   const effects = effectsOf(input);
   return ROYAL_LEVELS.map((level) => levelOf(input, level, effects));
@@ -59,9 +59,9 @@ export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
 interface Effects {
   readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
   readonly starKept: Fraction;
-  /** Share of Star's reset amount left after tenths paid in the coup of the hit. */
+  /** After tenths paid in the coup of the hit, as a share of Star's reset amount. */
   readonly startKept: Fraction;
-  /** Share of the meter before the hit that these tenths take from the new cycle. */
+  /** What these tenths take from the new cycle, as a share of the meter before the hit. */
   readonly hitTenths: Fraction;
 }
 
@@ -157,7 +157,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: Royal
   };
 }
 
-/** Without a limit and without tenths: reset + rate x price x wagers. */
+/** reset + rate x price x wagers. */
 export function unlimitedMeanCents(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds): Fraction {
   const { resetCents, ratePpm } = config[level];
   const gain = fraction(rateOf({ priceCents: config.priceCents, ratePpm }), PPM_WHOLE);
@@ -179,9 +179,9 @@ interface FlowsInput {
 type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'overflowPerCycleCents'>;
 
 /**
- * There are (1-h)/h coups without a hit, each with the mean meter m before its debit. A cycle pays out its start and
- * its gains: R + gained + topped up = m + tenths + overflow. Tenths of m that are paid in the coup of the hit come from
- * the next cycle, which is topped up by the same amount.
+ * There are (1-h)/h coups without a hit, each with the mean meter m before its debit. R + gained + topped up = m +
+ * tenths + overflow. Tenths of m paid in the coup of the hit come from the next cycle, which is topped up by the same
+ * amount.
  */
 function flowsOf({
   meter,
@@ -222,8 +222,8 @@ interface SeedInput {
 }
 
 /**
- * The own funds pay out all that they gain, unless they grow without end. So the house pays what the own funds lack.
- * Fixed awards paid from the pool are not included (docs/reference/odds.md).
+ * The own funds pay out all that they gain, unless they grow without end, so the house pays what they lack. Fixed
+ * awards paid from the pool are not included (docs/reference/odds.md).
  */
 function houseOf({ config, resetCents, reserve, flows }: SeedInput): Range {
   const sources = config.awards.resetFunding;

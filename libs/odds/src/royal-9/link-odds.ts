@@ -12,7 +12,7 @@ import { meanOf } from './seats.js';
 export interface LinkOddsInput {
   readonly config: LinkConfig;
   readonly shoe?: CardCounts;
-  /** Positions that wager in every coup. Default: all positions. */
+  /** Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
@@ -25,21 +25,21 @@ export interface LinkLayout {
 
 export interface LongRun {
   readonly fixed: Fraction;
-  /** With meters at their means, including printed amounts. */
+  /** At mean meters, including printed amounts. */
   readonly royal9: Range;
   readonly mustHit: Fraction;
   readonly returned: Range;
-  /** All rates, including hidden rates. */
+  /** Includes hidden rates. */
   readonly contributed: Fraction;
-  /** Printed amounts, seeds and top-ups: what the house pays beside contributions. */
+  /** Printed amounts, seeds and top-ups. */
   readonly houseCost: Range;
 }
 
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
-  /** Layouts beyond `LAYOUTS_MAX` are not examined. */
+  /** Beyond `LAYOUTS_MAX`. */
   readonly layoutsLeftOut: number;
-  /** With one wager for each lock, and with the seats in play of each layout. */
+  /** For one wager per lock, and for the seats in play of each layout. */
   readonly mustHit: readonly MustHitOdds[];
 }
 

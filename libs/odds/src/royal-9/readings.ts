@@ -22,21 +22,18 @@ export interface ReadingOdds {
   readonly isChosen: boolean;
   /** For one seat. "never" if no hand pays the line. */
   readonly wagersBetween: string;
-  /** Mean return with meters at their reset amounts, in percent of the price. */
+  /** With meters at their reset amounts, in percent of the price. */
   readonly returnedPercent: string;
-  /** Mean of the Star meter when it is won, in dollars. The lower bound if only a range is known. */
+  /** Mean in dollars, or its lower bound. */
   readonly starAtHit: string;
-  /** Between two wins of Star, in dollars. The upper bounds. */
+  /** Dollars between two wins of Star, the upper bounds. */
   readonly tenthsPerCycle: string;
   readonly topUpPerCycle: string;
-  /** Most that one hand of one table pays with meters at their reset amounts, in dollars. */
+  /** Most that one hand of a table pays at the reset amounts, in dollars. */
   readonly handMost: string;
 }
 
-/**
- * Computes each alternative reading for the first layout, with all positions in play. The configuration must have no
- * problems (`linkConfigProblems`).
- */
+/** For the first layout, with all positions in play. The configuration must have no problems (`linkConfigProblems`). */
 export function readingOdds(config: LinkConfig): readonly ReadingOdds[] {
   const asChosen = firstLayoutOdds(config);
   return questionsOf(config).flatMap(({ path, line, values }) =>

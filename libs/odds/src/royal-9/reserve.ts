@@ -13,8 +13,8 @@ export interface ReserveOdds {
   /** Exact to 10^-50. */
   readonly firstFails: Fraction;
   /**
-   * Long-run share of resets that the reserve cannot fund in full. The error is at most `longRunError`. For a Star with
-   * top-ups this is a lower bound, because top-ups use the same reserve.
+   * Long-run share of resets that the reserve cannot fund in full, within `longRunError`. A lower bound for a Star with
+   * top-ups, because top-ups use the same reserve.
    */
   readonly longRunFails: Fraction;
   readonly longRunError: Fraction;
@@ -36,7 +36,7 @@ export function reserveOdds({ resetCents, gainCents, hitChance }: ReserveInput):
     return { gainedPerCycleCents, firstFails: ONE, longRunFails: ONE, longRunError: ZERO };
   const coups = ceiling(dividedBy(resetCents, gainCents));
   const goesOn = minus(ONE, hitChance);
-  // The reset fails if the cycle ends before the reserve is filled: G < coups.
+  // The cycle ends before the reserve is filled: G < coups.
   const firstFails = minus(ONE, powerOf(goesOn, coups > 0n ? coups - 1n : 0n));
   if (compare(gainedPerCycleCents, resetCents) >= 0)
     return { gainedPerCycleCents, firstFails, longRunFails: ZERO, longRunError: ZERO };

@@ -7,9 +7,9 @@ import type { Royal9Coups } from './coups.js';
 
 export interface SeatLineOdds {
   readonly line: Royal9Line;
-  /** Deals, out of `Royal9Coups.deals`, that pay this line to this seat. */
+  /** Out of `Royal9Coups.deals`. */
   readonly count: bigint;
-  /** Less than 10% of Star if other seats are paid their tenth earlier. */
+  /** Below 10% of Star if other seats are paid earlier. */
   readonly meanAwardCents: Fraction;
 }
 
@@ -17,9 +17,9 @@ export interface SeatOdds {
   readonly seat: number;
   readonly lines: readonly SeatLineOdds[];
   readonly lossCount: bigint;
-  /** The wager itself is never returned. */
+  /** The wager is never returned. */
   readonly returnedCents: Fraction;
-  /** The part paid as printed amounts. */
+  /** Printed amounts. */
   readonly fixedCents: Fraction;
 }
 
@@ -70,7 +70,6 @@ function seatOf(
   };
 }
 
-/** Every seat has the same weight. */
 export function meanOf(seats: readonly SeatOdds[], value: (seat: SeatOdds) => Fraction): Fraction {
   must(seats[0], 'a seat to take the mean of');
   return times(sumOf(seats.map(value)), fraction(1n, BigInt(seats.length)));

@@ -3,7 +3,7 @@ import { type Fraction, dividedBy, fraction, larger, smaller } from '../exact/fr
 import { ROYAL_LEVELS, type RoyalLevel } from './levels.js';
 import { linkOdds } from './link-odds.js';
 
-/** Range of one wager's chance over the layouts of a link, with all seats in play. */
+/** Over the layouts of a link, with all seats in play. */
 export interface WagerChance {
   readonly level: RoyalLevel;
   readonly least: Fraction;
@@ -11,8 +11,8 @@ export interface WagerChance {
 }
 
 /**
- * If layouts differ, a transfer must hold in the worst case for players: the highest chance of the giving level against
- * the lowest chance of the receiving level (REQ-57).
+ * A transfer must hold in the worst case for players: the highest chance of the giving level against the lowest of the
+ * receiving level (REQ-57).
  */
 export function wagerChances(config: LinkConfig): readonly WagerChance[] {
   const { layouts } = linkOdds({ config });

@@ -12,7 +12,7 @@ function handsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
   return cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).map((c) => [a, b, c])));
 }
 
-/** The independent count: deals every single deal, card by card. */
+/** Every single deal, card by card. */
 function countedOneByOne(cards: readonly Card[]): readonly (readonly bigint[])[] {
   const lines = THREE_CARD_WAGERS.map((wager) => wager.lines.map(() => 0n));
   for (const player of handsOf(cards)) {
@@ -53,7 +53,7 @@ describe('the counts of a depleted deck', () => {
   });
 
   it('averaged over every card that may be missing, they are the whole deck', () => {
-    // Each deal of the whole deck remains for 46 of the 52 missing cards. The four cards of a rank are equivalent.
+    // Each deal of the whole deck remains for 46 of the 52 missing cards.
     const whole = threeCardCounts(KINGS);
     const sums = whole.lines.map(() => 0n);
     for (let rank = 0; rank < 13; rank += 1) {

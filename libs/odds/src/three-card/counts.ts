@@ -10,11 +10,10 @@ import {
 } from '@jackpot/rules';
 import { FULL_THREE_CARD_DECK, type ThreeCardDeck, cardsOf } from './deck.js';
 
-/** Counts over all ways to deal three cards to the player and three to the dealer. */
 export interface ThreeCardCounts {
-  /** In any order within a hand: 407,170,400 for a whole deck, 0 for fewer than six cards. */
+  /** In any order within a hand: 407,170,400 for a whole deck. */
   readonly deals: bigint;
-  /** In the order of the wager's lines. They add up to `deals`. */
+  /** They add up to `deals`. */
   readonly lines: readonly bigint[];
 }
 
@@ -23,8 +22,8 @@ export function threeCardCounts(wager: ThreeCardWager, deck: ThreeCardDeck = FUL
 }
 
 /**
- * Suits do not matter in this game (seed 004, 6 C), so one deal stands for all deals with the same ranks: 455 kinds of
- * hand against 455. No count exceeds 407,170,400, so plain numbers are exact.
+ * Suits do not matter (seed 004, 6 C), so one deal stands for all deals with the same ranks: 455 kinds of hand against
+ * 455. No count exceeds 407,170,400, so plain numbers are exact.
  */
 export function threeCardCountsOfAll(
   wagers: readonly ThreeCardWager[],
@@ -59,7 +58,7 @@ interface Dealable {
 
 type Visit = (deal: ThreeCardDeal, ways: number) => void;
 
-/** Visits one deal for every pair of kinds, with the number of deals that it represents. */
+/** One deal for every pair of kinds, with the number of deals that it represents. */
 function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   const byRank = cardsByRank(deck);
   const left = byRank.map((cards) => cards.length);
@@ -75,7 +74,7 @@ function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   }
 }
 
-/** The player takes the first cards of a rank and the dealer the last, so they differ if the rank has enough cards. */
+/** The player takes the first cards of a rank and the dealer the last, so they differ. */
 function dealableOf(kind: Kind, byRank: readonly (readonly Card[])[]): Dealable {
   return {
     kind,

@@ -7,7 +7,6 @@ export type ThreeCardDeck = ArrayLike<number> & { readonly __threeCardDeck: true
 /** Seed 004, chapter 3 A. */
 export const FULL_THREE_CARD_DECK: ThreeCardDeck = deckOf(new Array<number>(CARD_COUNT).fill(1));
 
-/** Undefined unless there are 52 counts of 0 or 1. */
 export function threeCardDeckOf(counts: ArrayLike<number>): ThreeCardDeck | undefined {
   const copy = Array.from(counts);
   return copy.length === CARD_COUNT && copy.every((count) => count === 0 || count === 1) ? deckOf(copy) : undefined;

@@ -75,7 +75,6 @@ describe('published counts', () => {
   });
 });
 
-/** Readings that were published or tried but are not used. The figures show why. */
 describe('readings not taken', () => {
   const line = (id: string, result: 'win' | 'lose' | 'push', pays: number, vigorish = false) =>
     ({ id, result, odds: { pays, on: 1 }, vigorish }) as const;

@@ -5,7 +5,6 @@ export function secretHash(secret: string): Buffer {
   return digestOf('sha256', secret, 'buffer');
 }
 
-/** Compares in constant time. */
 export function isSecret(secret: string, hash: Uint8Array): boolean {
   return hash.length === 32 && timingSafeEqual(secretHash(secret), hash);
 }

@@ -17,7 +17,7 @@ import {
 
 export const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Clocks that are behind by less than this accept a new certificate. */
+/** Clocks that are behind by less accept a new certificate. */
 const BACKDATED_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const SERIAL_BYTES = 16;
@@ -117,7 +117,7 @@ function newKeys() {
   return crypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
 }
 
-/** Random, so two copies of the same folder never issue the same number. Positive and of constant length. */
+/** Random, so copies of a folder never issue the same number. */
 function newSerial(): string {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & POSITIVE) | LEADING;

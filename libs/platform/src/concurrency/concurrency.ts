@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Runs work with the same name one at a time, in the order of the calls. A failure does not block later work. */
+/** Runs work with the same name one at a time, in order. A failure does not block later work. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -23,8 +23,8 @@ interface TurnLimits {
 }
 
 /**
- * Alternates between callers, so a caller with many requests does not delay the others. `run` returns undefined if too
- * much work of this caller or of all callers is waiting.
+ * Alternates between callers, so nobody is delayed by a caller with many requests. `run` returns undefined if too much
+ * work waits.
  */
 export class FairTurns {
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
@@ -67,11 +67,9 @@ interface Entry<T> {
 }
 
 /**
- * Computes a value once for all callers within `forMs`, so many polling pages cost the same as one.
- *
- * Guarantees: a value is never served later than `forMs` after its computation began. No name has two pending
- * computations, unless `clear` was called in between. A failure reaches only the callers that waited for that
- * computation.
+ * Computes a value once for all callers within `forMs`. Guarantees: a value is never served later than `forMs` after
+ * its computation began. No name has two pending computations, unless `clear` was called in between. A failure reaches
+ * only the callers that waited for that computation.
  */
 export class SingleFlightCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
@@ -104,8 +102,8 @@ export class SingleFlightCache<T> {
 }
 
 /**
- * Repeats a round of work at an interval, one round at a time. A rejected round ends the process through
- * `unhandledRejection`, so rounds must catch the failures they can survive.
+ * Repeats work at an interval, one round at a time. A rejected round ends the process through `unhandledRejection`, so
+ * rounds must catch the failures they can survive.
  */
 export class RepeatingTask {
   #timer: NodeJS.Timeout | undefined;
@@ -130,7 +128,7 @@ export class RepeatingTask {
   }
 }
 
-/** Asks a question that may hang. A failure or a late answer counts as no. An open question is not asked again. */
+/** Asks a question that may hang. A failure or a late answer counts as no. */
 export class Answers {
   #open: Promise<boolean> | undefined;
 
@@ -163,8 +161,8 @@ export interface BackOffLimits {
 }
 
 /**
- * `minMs` doubled with each further failure up to `maxMs`, with a random second half so that processes do not return to
- * a server at the same moment.
+ * `minMs` doubled with each further failure up to `maxMs`, with a random second half so that processes do not return at
+ * the same moment.
  * @param failures consecutive failures, 1 or more
  */
 export function backOffMs({ minMs, maxMs }: BackOffLimits, failures: number): number {

@@ -47,7 +47,7 @@ export function databaseAccounts<Name extends string>(names: readonly Name[], he
     .describe(`${help}, like ${names[0] ?? ''}=jackpot_${names[0] ?? ''}@10.0.0.5`);
 }
 
-/** Refuses what the connection would ignore: Sentinels without a master name would be treated as one server. */
+/** Sentinels without a master name would be treated as one server. */
 export const redisUrl = () =>
   serverAddress(['redis:', 'rediss:'], REDIS_HELP).superRefine((text, context) => {
     if (!URL.canParse(text)) return;
@@ -78,7 +78,7 @@ export function address(protocols: readonly string[], help: string) {
 const ESCAPES =
   'write these characters of a user name or password as % and two digits: % as %25, # as %23, / as %2F, ? as %3F, @ as %40, : as %3A';
 
-/** Finds problems on which a driver would fail later without naming the setting. */
+/** Problems on which a driver would fail later without naming the setting. */
 function addressProblem(text: string, protocols: readonly string[]): string | undefined {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
   if (scheme === undefined || !protocols.includes(scheme)) return `is not an address with ${protocols.join(' or ')}`;
@@ -156,9 +156,7 @@ function timeZone(initial: string, help: string) {
     .describe(`${help}: a time zone like Europe/London, without it ${initial}`);
 }
 
-/**
- * Controller and payouts worker need the same values, or the event stream and the webhooks would have different bodies.
- */
+/** Controller and payouts worker need the same values, or the event stream and the webhooks would differ. */
 export const facilitySettings = () => ({
   FACILITY_ID: text('the facility’s id in accounts, exports and events; the default is casino').default('casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),

@@ -53,7 +53,7 @@ describe('drawing below a bound', () => {
   it('gives every value and only those, about equally often', () => {
     const counts = new Array<number>(7).fill(0);
     for (let i = 0; i < 14_000; i += 1) counts[Number(draws.below(7n))]! += 1;
-    // 2,000 expected for each value with a standard deviation of 41. Ten standard deviations are not chance.
+    // 2,000 expected with a standard deviation of 41: ten of these are not chance.
     for (const count of counts) expect(Math.abs(count - 2_000)).toBeLessThan(410);
   });
 

@@ -29,8 +29,7 @@ export class CryptoDraws implements Draws {
   readonly #keys: readonly Uint8Array[];
 
   /**
-   * @param key seals and opens; 32 bytes from the configuration; must never be logged or backed up together with the
-   * database
+   * @param key 32 bytes from the configuration; never logged or backed up with the database
    * @param accepted older keys that still open triggers until the end of their cycle
    * @param onAccepted called when an older key was used and is therefore still needed
    */
@@ -76,7 +75,7 @@ export class CryptoDraws implements Draws {
     return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
   }
 
-  /** Opened once per seal, because every result of a cycle needs the trigger. The clear amount stays in this object. */
+  /** Opened once per seal, because every result of a cycle needs the trigger. */
   open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const known = this.#opened.get(sealed);
     if (known !== undefined && known.linkId === of.linkId && known.cycle === of.cycle) return known.revealed;

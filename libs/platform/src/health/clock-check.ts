@@ -1,6 +1,6 @@
-/** A larger error puts events into the wrong second, and at the change of a gaming day into the wrong day. */
+/** A larger error puts events into the wrong second or gaming day. */
 const CLOCK_OFF_MS_MAX = 750;
-/** Time services correct a clock at most this fast. A faster change is a step. */
+/** Time services correct a clock at most this fast. */
 const SLEW_MS_PER_S = 1;
 const STEP_SHOWN_MS = 10 * 60_000;
 
@@ -11,8 +11,7 @@ export interface OtherClock {
 }
 
 /**
- * Detects that this machine's clock differs from another clock, or was set while this process ran. If all servers share
- * one machine, only monotonic time shows that the clock was set.
+ * Detects that this machine's clock differs from another clock, or was set while this process ran (by monotonic time).
  */
 export class ClockCheck {
   #expected: number;
@@ -29,7 +28,7 @@ export class ClockCheck {
   }
 
   /**
-   * Compares with another clock that was read just now; null if that clock cannot be read.
+   * Null if the other clock cannot be read.
    * @returns how far this clock is ahead, in ms
    */
   compare(other: OtherClock | null): number {

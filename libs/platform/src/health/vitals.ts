@@ -4,7 +4,7 @@ import { RepeatingTask } from '../concurrency/concurrency.js';
 
 const EVERY_MS = 1_000;
 const ANSWER_MS_MAX = 1_000;
-/** An event loop that was blocked for longer accepted no wagers during that time. */
+/** A blocked event loop accepts no wagers. */
 const STOOD_MS_MAX = 1_000;
 const STOOD_SHOWN_MS = 10_000;
 
@@ -21,10 +21,7 @@ export interface VitalsPorts {
   readonly onChange?: (part: HealthPart, text: string | null) => void;
 }
 
-/**
- * Checks what a program depends on every second. A check that hangs does not delay the others and is not started again
- * meanwhile.
- */
+/** Checks what a program depends on every second. A check that hangs does not delay the others. */
 export class Vitals {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   readonly #troubles = new Map<HealthPart, Trouble>();

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 
 export interface StatusSources {
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** The last known state, so a probe is answered immediately. */
+  /** The last known state: a probe is answered immediately. */
   readonly ready: () => ReadyAnswer;
 }
 

@@ -14,8 +14,8 @@ export interface RedisSettings {
   readonly url: string;
   readonly caFile?: string | undefined;
   /**
-   * `producer`: needs an answer or a failure now and retries by itself. `worker`: waits indefinitely for its next job,
-   * because BullMQ requires that no command is given up.
+   * `producer`: needs an answer or a failure now. `worker`: waits indefinitely, because BullMQ requires that no command
+   * is given up.
    */
   readonly use: 'producer' | 'worker';
   readonly logger: Logger;
@@ -25,7 +25,7 @@ export interface RedisSettings {
 export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),
-    // A demoted server keeps its connections open. A new connection resolves the address again.
+    // A demoted server keeps its connections. A new connection resolves the address again.
     reconnectOnError: ({ message }) => message.includes('READONLY'),
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
@@ -38,7 +38,7 @@ export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis
 
 /**
  * One server, or the Sentinels that know the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
- * The password is for the servers; Sentinels have none. `rediss:` uses TLS for all. Ports are optional.
+ * Sentinels have no password. `rediss:` uses TLS for all. Ports are optional.
  */
 export function redisPlace(url: string, caFile?: string): RedisOptions {
   const { protocol, username, password, pathname, searchParams } = new URL(url);

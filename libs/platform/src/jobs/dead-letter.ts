@@ -1,6 +1,6 @@
 /**
- * The queue stores why a job failed as `CODE: text`. A final failure stays in the failed set until an operator queues
- * the job again. The relay queues any other job with used-up attempts again after a pause.
+ * The queue stores why a job failed as `CODE: text`. A final failure stays until an operator queues the job again. The
+ * relay queues any other failed job again after a pause.
  */
 const FINAL = 'FINAL ';
 

@@ -20,9 +20,9 @@ export const PAYOUT_JOB = {
   stalledMax: 5,
 } as const satisfies JobDefinition<typeof dataSchema>;
 
-/** A worker refuses to start if one of these queues has no handler. */
+/** A worker without a handler for a queue refuses to start. */
 export const JOBS: readonly JobDefinition[] = [PAYOUT_JOB as JobDefinition];
 
-// BullMQ refuses a job id with a colon. Award ids consist of link ids, which have none.
+// BullMQ refuses a job id with a colon.
 assert(!PAYOUT_JOB.idOf({ awardId: 'east-A1' }).includes(':'), 'a job id has no colon');
 assert(PAYOUT_JOB.stalledEveryMs < PAYOUT_JOB.lockMs, 'a dead worker is seen soon after its lock has run out');

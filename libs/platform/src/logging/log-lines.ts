@@ -8,8 +8,8 @@ const NEVER_SIGNALED = new Int32Array(new SharedArrayBuffer(4));
 type Write = (bytes: Uint8Array) => number;
 
 /**
- * Writes log lines synchronously. A full volume or a missing reader loses lines but never stops the process. A stream
- * would make the thread wait for space, or would end the process with an error.
+ * Writes synchronously. A full volume or a missing reader loses lines but never stops the process. A stream would make
+ * the thread wait for space, or end the process with an error.
  */
 export class LogLines implements DestinationStream {
   lost = 0;

@@ -3,8 +3,8 @@ import type { LogLevel } from '../config/index.js';
 import { STANDARD_OUTPUT } from './log-lines.js';
 
 /**
- * Never logged, at any depth: authorization headers, cookies, keys, secrets, passwords, and passwords inside an address
- * such as DATABASE_URL.
+ * Hidden at any depth: authorization headers, cookies, keys, secrets, passwords, also inside addresses such as
+ * DATABASE_URL.
  */
 
 const HIDDEN = '[hidden]';
@@ -61,8 +61,8 @@ export interface LoggerSettings {
 }
 
 /**
- * Writes one JSON object per line, with ISO 8601 time and without secrets. Writes are synchronous, so a line that
- * explains an exit is written before the exit.
+ * One JSON object per line, with ISO 8601 time and without secrets. Synchronous, so a line that explains an exit is
+ * written before the exit.
  */
 export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSettings): Logger {
   const options: LoggerOptions = {
@@ -88,7 +88,7 @@ export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSe
 
 type MakeChild = (this: Logger, bindings: unknown, options?: unknown) => Logger;
 
-/** The bindings of a child are serialized when it is created, which bypasses the hook above. */
+/** The bindings of a child bypass the hook above. */
 function withCleanChildren(logger: Logger): Logger {
   const makeChild = Reflect.get(logger, 'child') as unknown as MakeChild;
   const makeCleanChild: MakeChild = function (bindings, options) {

@@ -1,8 +1,7 @@
 import type { Logger } from './logger.js';
 
-/** How long identical lines are counted before one line states how many there were. */
 const INTERVAL_MS = 60_000;
-/** Different lines in one interval. More than these are only counted: strangers must not fill the log, nor the memory. */
+/** Further lines of an interval are only counted: strangers must not fill the log or the memory. */
 const LINES_MAX = 50;
 
 interface Line {
@@ -12,7 +11,7 @@ interface Line {
   times: number;
 }
 
-/** Warnings that anyone can cause as often as they like. A line is written at once, and its repetitions once a minute with their count. */
+/** Warnings that anyone can cause. A line is written at once, and its repetitions once a minute with their count. */
 export class RepeatedLines {
   readonly #lines = new Map<string, Line>();
   #more = 0;

@@ -22,7 +22,7 @@ export function keyFingerprint(hex: string): string {
   return hash('sha256', `royal9 key ${hex}`).slice(0, 12);
 }
 
-/** Reports the keys of this process, so that a key replacement can prove each restart. */
+/** A key replacement can thus prove each restart. */
 export function reportKeys(metrics: Pick<Metrics, 'jackpot_key_info'>, settings: KeySettings): void {
   for (const [key, use, setting] of KEYS)
     for (const each of [settings[setting] ?? []].flat())

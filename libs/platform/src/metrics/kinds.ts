@@ -12,7 +12,7 @@ export type MetricDefinition =
   | (MetricBase & { readonly kind: 'counter' })
   | (MetricBase & {
       readonly kind: 'gauge';
-      /** Has the label `link`. Only the leader reports the metric. */
+      /** Only the leader reports the metric, with the label `link`. */
       readonly ofLeader?: true;
     })
   | (MetricBase & { readonly kind: 'histogram'; readonly buckets: readonly number[] });
@@ -20,8 +20,8 @@ export type MetricDefinition =
 export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
 
 /**
- * Every label, and what bounds its values. A label whose values grow with play (coup, award, a seat's device) would
- * grow the memory of every process that watches.
+ * Every label, and what bounds its values. A label that grows with play (coup, award, device) would fill the memory of
+ * every process that watches.
  */
 export const LABELS = {
   code: 'codes of the rejections and faults, closed lists of the code',

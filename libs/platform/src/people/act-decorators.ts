@@ -6,7 +6,7 @@ export interface Acting {
   readonly act: ActName;
   readonly party: Party | undefined;
   readonly sessionId?: string | undefined;
-  /** For the audit trail. Initially the path; a handler can set a more precise one. */
+  /** The audit trail's subject is initially the path. */
   subject: string;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** In characters, not bytes. Length is the only rule (NIST SP 800-63B). */
+/** In characters. Length is the only rule (NIST SP 800-63B). */
 const PASSWORD_LENGTH_MIN = 12;
 const PASSWORD_LENGTH_MAX = 128;
 export const PASSWORD_HISTORY = 5;
@@ -12,8 +12,7 @@ export interface PasswordCost {
 }
 
 /**
- * `strong`: 128 MiB and some tenths of a second per guess, OWASP's minimum for scrypt with p = 1. `weak`: one
- * millisecond, for tests.
+ * `strong`: 128 MiB and some tenths of a second per guess, OWASP's minimum for scrypt with p = 1. `weak`: for tests.
  */
 export const PASSWORD_COSTS = {
   strong: { log2N: 17, r: 8, p: 1 },
@@ -29,8 +28,7 @@ export function isPasswordLength(password: string): boolean {
 }
 
 /**
- * Includes its cost, so the cost can be raised later: `scrypt$17$8$1$salt$hash`. Blocks the thread for the time of one
- * guess.
+ * Includes its cost, which can be raised later: `scrypt$17$8$1$salt$hash`. Blocks the thread for the time of one guess.
  */
 export function passwordHash(password: string, cost: PasswordCost): string {
   const salt = randomBytes(SALT_BYTES);
@@ -47,7 +45,7 @@ export function isPassword(password: string, stored: string): boolean {
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
-/** NFKC makes equal texts of one password from different keyboards. */
+/** NFKC makes equal texts of a password from different keyboards. */
 function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Buffer {
   const N = 2 ** log2N;
   return scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: 128 * N * r * 2 });

@@ -9,7 +9,7 @@ export interface SessionTimes {
 
 const CLOCK_DIFFERENCE_MS_MAX = 60_000;
 
-/** If the last use lies in the future, the clock was set back, so the session is not valid. */
+/** If the last use lies in the future, the clock was set back: not valid. */
 export function isSessionLive(session: SessionTimes, now: number, idleMsMax: number): boolean {
   const idleMs = now - session.usedAt;
   return (
@@ -22,14 +22,13 @@ export function newSessionToken(): string {
 }
 
 /**
- * Sent by a page in a header in addition to its cookie. A page of another site can make a browser send the cookie, but
- * cannot read or compute this token. Derived from the session token, so nothing is stored.
+ * Sent by a page in a header. A page of another site can make a browser send the cookie, but cannot read or compute
+ * this token. Derived from the session token, so nothing is stored.
  */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
-/** Compares in constant time. */
 export function isCsrfToken(sent: unknown, sessionToken: string): boolean {
   const [is, ought] = [Buffer.from(typeof sent === 'string' ? sent : ''), Buffer.from(csrfTokenOf(sessionToken))];
   return is.length === ought.length && timingSafeEqual(is, ought);

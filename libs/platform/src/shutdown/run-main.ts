@@ -3,7 +3,7 @@ import { Shutdown } from './shutdown.js';
 import { StartRefused } from './start-refused.js';
 import { reportReady } from './systemd.js';
 
-/** Exit codes. The supervisor restarts the process except after `mend`. */
+/** The supervisor restarts the process except after `mend`. */
 export const EXIT = {
   done: 0,
   unclean: 1,

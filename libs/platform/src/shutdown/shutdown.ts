@@ -7,8 +7,8 @@ export interface ShutdownStep {
 }
 
 /**
- * Stops what was started in reverse order, each step with a time limit. A step that fails or takes too long is logged
- * and skipped, because a hanging queue must not keep the journal open.
+ * Stops in reverse order, each step with a time limit. A step that fails or takes too long is logged and skipped,
+ * because a hanging queue must not keep the journal open.
  */
 export class Shutdown {
   readonly #steps: ShutdownStep[] = [];
@@ -17,7 +17,7 @@ export class Shutdown {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Throws once the shutdown has begun, because the new step would never run. */
+  /** Throws once the shutdown has begun: the step would never run. */
   add(step: ShutdownStep): void {
     if (this.#running !== undefined) throw new Error(`${step.name} was started while the process ends`);
     this.#steps.push(step);
@@ -37,7 +37,7 @@ export class Shutdown {
     return this.#isClean;
   }
 
-  /** For the shutdown hooks of Nest modules, because Nest has no time limit. */
+  /** For shutdown hooks of Nest modules, which have no time limit. */
   async step({ name, limitMs, stop }: ShutdownStep): Promise<void> {
     const startedMs = performance.now();
     try {

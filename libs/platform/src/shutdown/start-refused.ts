@@ -1,7 +1,6 @@
 export interface StartProblem {
   readonly problem: string;
   readonly advice: string;
-  /** The problem may go away by itself, so the supervisor restarts the process. */
   readonly mayPass: boolean;
 }
 

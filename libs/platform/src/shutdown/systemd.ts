@@ -9,7 +9,7 @@ const schema = z.object({
   WATCHDOG_USEC: z.string().regex(/^\d+$/, 'is not a whole number').transform(Number).optional(),
 });
 
-/** Two pings may be lost or late before systemd ends the process. */
+/** Two pings may be lost before systemd ends the process. */
 const PINGS_PER_PERIOD = 3;
 
 export interface SystemdOptions {
@@ -19,7 +19,7 @@ export interface SystemdOptions {
 }
 
 /**
- * Reports readiness to systemd, and then regularly that the event loop is running. If the loop blocks, systemd ends the
+ * Reports readiness to systemd, and then regularly that the event loop is running, because systemd ends a blocked
  * process (sd_notify(3)). Does nothing without systemd.
  */
 export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOptions): void {
@@ -31,7 +31,7 @@ export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOpti
   setInterval(() => report('WATCHDOG=1'), WATCHDOG_USEC / 1_000 / PINGS_PER_PERIOD).unref();
 }
 
-/** Node cannot open Unix datagram sockets, so systemd's own tool sends the message (hence `NotifyAccess=all`). */
+/** Node cannot open Unix datagram sockets, so systemd's tool sends the message (hence `NotifyAccess=all`). */
 function bySystemdNotify(state: string, onFailure: (failure: Error) => void): void {
   execFile('systemd-notify', [state], (failure) => {
     if (failure !== null) onFailure(failure);

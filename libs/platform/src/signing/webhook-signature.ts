@@ -12,8 +12,8 @@ export function webhookKey(secret: string): Buffer | undefined {
 }
 
 /**
- * Standard Webhooks 1.0: HMAC-SHA256 over id, seconds since 1970 and body, joined by full stops. There is one signature
- * per key, so a secret can be changed without an interruption.
+ * Standard Webhooks 1.0: HMAC-SHA256 over id, seconds since 1970 and body, joined by full stops. One signature per key,
+ * so a secret can be changed without an interruption.
  */
 export function signedHeaders(
   keys: readonly Buffer[],

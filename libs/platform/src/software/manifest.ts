@@ -3,8 +3,8 @@ import type { Software } from './software.js';
 export const MANIFEST_PATH = 'dist/manifest.sha256';
 
 /**
- * One line per file of the build in the format of `sha256sum`, so `sha256sum -c dist/manifest.sha256` checks the build
- * without our software. The SHA-256 of this text identifies the software.
+ * One line per file of the build, for `sha256sum -c dist/manifest.sha256`. The SHA-256 of this text identifies the
+ * software.
  */
 export function manifestText({ files }: Pick<Software, 'files'>): string {
   return files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');

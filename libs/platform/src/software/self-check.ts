@@ -11,7 +11,7 @@ export class SoftwareChanged extends StartRefused {
 
 export interface SelfCheck {
   readonly software: Software;
-  /** SHA-256 of the manifest, which a laboratory approves. Null if the build has no manifest. */
+  /** SHA-256 of the manifest, which a laboratory approves. Null without a manifest. */
   readonly sha256: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface SelfCheck {
  * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file is unchanged since the build, and the
  * build is the approved one if the operator names one. Third-party packages are checked at installation by the hashes
  * of the lock file.
- * @param approved SHA-256 of the approved manifest; undefined: check only the build's own manifest
+ * @param approved SHA-256 of the approved manifest; undefined: check only the build's own
  * @throws SoftwareChanged if a check fails; the process must not serve, and a person must find out why
  */
 export async function checkSoftware(root: string, approved: string | undefined): Promise<SelfCheck> {

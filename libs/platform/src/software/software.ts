@@ -46,8 +46,7 @@ export function versionIn(packageFile: URL): string {
 const BUFFER_BYTES = 8 << 20;
 
 /**
- * Reads all files into one buffer, because collecting one buffer per file took as long as hashing. Thousands of streams
- * added a second to each start.
+ * Reads all files into one buffer: a buffer per file took as long as hashing, and streams added a second to each start.
  */
 function fileHasher(): (path: string) => Pick<SoftwareFile, 'bytes' | 'sha256'> {
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);

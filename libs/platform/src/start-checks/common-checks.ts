@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 const ATTENTION_DAYS = 14;
 const OTHERS_READ = 0o004;
 const OTHERS_ENTER = 0o001;
-/** Containers and systemd put secrets here. Other users have no access. */
+/** Containers and systemd put secrets here, without access for other users. */
 const OF_THE_PROGRAM_ALONE = '/run/secrets/';
 const REDIS_MS_MAX = 3_000;
 
-/** Each secret file must be readable for us and for nobody else. */
+/** Nobody else may read a secret file. */
 export function secretFileChecks(schema: SettingsSchema): readonly StartCheck[] {
   return settingsFiles(schema)
     .filter(({ isSecret }) => isSecret)

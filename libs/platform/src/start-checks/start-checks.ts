@@ -2,7 +2,7 @@ import { SettingsError, type SettingsSchema, readSettings } from '../config/inde
 import { EXIT, StartRefused } from '../shutdown/index.js';
 import type { z } from 'zod';
 
-/** `attention`: the program would start, but a person should look at this. */
+/** `attention`: the program would start, but a person should look. */
 export type Found = string | { readonly attention: string };
 
 /** The check must not start anything. */
@@ -20,8 +20,9 @@ type Print = (line: string) => void;
 const toOutput: Print = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Reads the settings and runs every check, one line each. A failure does not end the run. @returns the exit code: 0 if
- * everything is in order, 1 if a person should look at something, 2 or 69 as a start would end
+ * Reads the settings and runs every check. A failure does not end the run.
+ * @returns the exit code: 0 if everything is in order, 1 if a person should look at something, 2 or 69 as a start would
+ * end
  */
 export async function checkStart<S extends SettingsSchema>(
   schema: S,

@@ -26,7 +26,7 @@ export class ClientTls {
     this.#last = readClientTls(files);
   }
 
-  /** Returns the previous files while only one of the new ones is in place. */
+  /** The previous files while only one of the new ones is in place. */
   current(): ClientTlsOptions {
     try {
       this.#last = readClientTls(this.files);

@@ -19,14 +19,14 @@ import { systemClock } from '../time/system-clock.js';
 import { SPAN_ATTRIBUTES, type Span, type SpanAttributes, type TraceIds } from './spans.js';
 import type { SpanPlace, SpanSink, TracedProgram } from './traces.js';
 
-/** Maximum number of waiting and sent but unconfirmed spans. Further spans are dropped to bound the memory. */
+/** Waiting and unconfirmed spans. Further spans are dropped to bound the memory. */
 const SPANS_MAX = 2_048;
-/** A batch is built in one turn of the event loop. 64 spans take less than a millisecond. */
+/** A batch is built in one turn of the event loop. */
 const BATCH_SPANS_MAX = 64;
 const SEND_EVERY_MS = 1_000;
 const CLOSE_MS_MAX = 1_000;
 
-/** Sends spans by OTLP over HTTP. The exporter itself reads headers, certificates and time limit from OTEL_*. */
+/** The exporter itself reads headers, certificates and time limit from OTEL_*. */
 export function otlpSink(endpoint: string, program: TracedProgram): SpanSink {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   return new OtlpSink(new OTLPTraceExporter({ url }), program);

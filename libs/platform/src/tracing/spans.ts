@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Every span of the product with its start and end. A wager is one trace: `table.wager` at the table is its root, and
- * `floor.wager` at the controller is a part.
+ * Every span of the product. A wager is one trace: `table.wager` at the table is its root, and `floor.wager` at the
+ * controller is a part.
  */
 export const SPANS = {
   'table.wager': 'the report of a chip, by the device or by the dealer; the reply of the device that its lamp is lit',
@@ -48,7 +48,7 @@ export interface Span {
   readonly parts?: readonly Span[];
 }
 
-/** Hexadecimal ids of a trace (16 bytes) and its root span (8 bytes). */
+/** Hexadecimal: 16 and 8 bytes. */
 export interface TraceIds {
   readonly traceId: string;
   readonly rootId: string;

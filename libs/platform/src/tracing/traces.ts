@@ -23,7 +23,7 @@ export class Traces {
   readonly #sink: SpanSink;
   readonly #below: number;
 
-  /** @param ratio the share of recorded traces, 0 to 1; chosen by id, so every program picks the same traces */
+  /** @param ratio the share of recorded traces, 0 to 1, by id: every program picks the same traces */
   constructor(sink: SpanSink, ratio: number) {
     this.#sink = sink;
     this.#below = ratio * 2 ** SAMPLED_BITS;

@@ -25,7 +25,7 @@ export interface AdjustmentApproval {
 
 /**
  * After a malfunction a pit manager may, if the register held the new amount within the last two days and since the
- * last hit or act of people on the level. Any other amount needs the Commission.
+ * last hit or act of people. Any other amount needs the Commission.
  */
 export function approvalOfAdjustment(
   link: OpenedLink,
@@ -50,10 +50,7 @@ function isWithin(held: ReturnType<typeof heldOf>, micro: bigint): boolean {
   return micro >= held.leastMicro && micro <= held.mostMicro;
 }
 
-/**
- * Sets a meter to another amount (COMAR 36.05.03.24 J(2)). Requires an idle link, so that no wager meets a changed
- * amount.
- */
+/** COMAR 36.05.03.24 J(2). Requires an idle link, so that no wager meets a changed amount. */
 export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
   const incomplete = personProblem(command.person);
   if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
@@ -107,7 +104,7 @@ function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'
   );
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { request: _, hash: __, ...adjustment } = waiting;
-  // The approval covers one specific change, so the meter must still have the amount from which it starts.
+  // The approval covers one change, so the meter must still have the amount from which it starts.
   if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
     return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
   return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {

@@ -25,7 +25,7 @@ const THREE_PAIRS = ['KS9S', 'KH9H', 'KC9D'];
 const SEQUENTIAL = { percentAward: 'sequential' } as const;
 const OF_THE_TABLE = { paytable: 'A', royal9: { anyTwo: 'table' } } as const;
 
-/** Star is at $50,001.50 when the cards come, and both hands show personal pairs. */
+/** Star is at $50,001.50, and both hands show personal pairs. */
 function anyTwo(awards: LinkShape['awards'], more: Partial<LinkShape> = {}): Scene {
   return given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards, ...more })).when(
     coup({ seats: [1, 2, 3], player: 'KS 9S', banker: 'KH 9H' }),

@@ -19,7 +19,7 @@ export const AWARD_LINES = [
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
 export type AwardLine = (typeof AWARD_LINES)[number];
 
-/** `table-paid`: paid by the dealer at once. `corrected`: reversed because a card of its coup was misread. */
+/** `table-paid`: by the dealer at once. `corrected`: reversed because a card was misread. */
 export const AWARD_STATUSES = [
   'table-paid',
   'pending',
@@ -32,7 +32,7 @@ export const AWARD_STATUSES = [
 ] as const;
 export type AwardStatus = (typeof AWARD_STATUSES)[number];
 
-/** The number is assigned at the hit, but shown only once the slip is issued. */
+/** Assigned at the hit, but shown only once the slip is issued. */
 export function hasIssuedSlip(state: AwardStatus | 'held' | 'opened'): boolean {
   return state === 'authorized' || state === 'paid';
 }
@@ -50,15 +50,15 @@ const fixed = {
   documentNumber: u32,
 };
 
-/** The amount is fixed in the step that resets the level. INV-04. */
+/** Fixed in the step that resets the level. INV-04. */
 export const award = struct('award', {
   ...fixed,
-  /** An earlier award of the level that was too close in time; both are held. 0: none. */
+  /** An earlier award of the level that was too close; both are held. 0: none. */
   reviewWith: u32,
 });
 export type Award = ValueOf<typeof award>;
 
-/** The numbers are never reused. INV-12. */
+/** Numbers are never reused. INV-12. */
 export const reversedAward = struct('reversed award', fixed);
 export type ReversedAward = ValueOf<typeof reversedAward>;
 

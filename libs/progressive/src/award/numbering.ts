@@ -19,7 +19,7 @@ export class AwardNumbering {
   #documents: number;
   #tablePaid = 0n;
 
-  /** @param before awards of the same event that are already numbered */
+  /** @param before awards of the same event */
   constructor(
     private readonly link: OpenedLink,
     before: readonly Award[] = [],

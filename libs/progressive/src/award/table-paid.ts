@@ -2,8 +2,8 @@ import type { TableNo } from '../ids.js';
 import type { Award } from './award.js';
 
 /**
- * A shift begins with the first award paid after the previous shift has ended. The journal knows neither gaming days
- * nor handovers between dealers, so the length is the same for every link.
+ * A shift begins with the first award paid after the previous shift. The journal knows neither gaming days nor
+ * handovers between dealers.
  */
 const SHIFT_MS = 8 * 60 * 60_000;
 

@@ -21,10 +21,10 @@ export type ClaimCommand =
       Payment & {
         readonly type: 'pay-claim';
         readonly documentNumber: number;
-        /** On the patron's record, which is outside the journal (ADR 35). 0: no record. */
+        /** On the patron's record, outside the journal (ADR 35). 0: no record. */
         readonly identifications: number;
       })
-  /** Payments of 0.9.0, reconstructed only by the verifier. */
+  /** Payments of 0.9.0, only for the verifier. */
   | (ToClaim & { readonly type: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number })
   | (ToClaim & {
       readonly type: 'check-claim';
@@ -33,11 +33,11 @@ export type ClaimCommand =
       readonly owedCents: bigint;
       readonly reference: string;
     })
-  /** The complete corrected payment. Replaces an earlier request. */
+  /** Replaces an earlier request. */
   | (ToClaim & Payment & { readonly type: 'request-payment-correction'; readonly reason: string })
   | (ToClaim & Approval & { readonly type: 'approve-payment-correction' })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
-  /** Stops payment. A later request of the same person or of an approver replaces it. */
+  /** Stops payment. Replaced by a later request of the same person or of an approver. */
   | (ToClaim & {
       readonly type: 'request-claim-act';
       readonly act: ClaimActOfTwo;
@@ -60,8 +60,8 @@ export type SlipCommand =
       readonly identifications: number;
     })
   /**
-   * Refused for a reason outside the journal: the slip number is used, the slip is void, another slip is in force, or a
-   * shared win lacks a look-up.
+   * For a reason outside the journal: the slip number is used, the slip is void, another slip is in force, or a shared
+   * win lacks a look-up.
    */
   | (ReportedSlip & {
       readonly type: 'record-slip-refusal';

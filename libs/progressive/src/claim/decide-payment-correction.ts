@@ -47,9 +47,9 @@ function decideApprove(link: OpenedLink, paid: PaidClaim, command: Approve, now:
   const waiting = paid.requested;
   const refused = approvalRefused(waiting, command, SIGNERS.approvePaymentCorrection);
   if (refused !== null || waiting === null) return refused ?? reject('NO_SUCH_REQUEST');
-  // The person who paid must not approve a correction of that payment.
+  // The person who paid must not approve the correction.
   if (!areTwo(paid.by, keyOf(command.person))) return reject('TWO_PEOPLE_NEEDED');
-  // The rules may have changed since the request, or another award of the wager may have been paid.
+  // The rules, or the paid awards of the wager, may have changed since the request.
   const refusal = correctionRefused(link.paymentRules, paid, waiting.payment);
   if (refusal !== null) return refusal;
   const { awardNumber, payment: before } = paid;

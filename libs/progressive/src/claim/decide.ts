@@ -51,7 +51,7 @@ type OfOpenClaim = Exclude<
   { readonly type: 'request-payment-correction' | 'approve-payment-correction' }
 >;
 
-/** The answer to the claim's last act may have been lost, so a repeat gets the same answer. */
+/** If the answer to the last act was lost, a repeat gets the same answer. */
 function notOpen(link: OpenedLink, command: OfOpenClaim): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
@@ -111,7 +111,7 @@ export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): 
   return undefined;
 }
 
-/** Only the cage's step happens here. The property's own system does the other steps. */
+/** Only the cage's step happens here. */
 export function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
   return award.amountCents < config.awards.automaticBelowCents;
 }
@@ -149,7 +149,7 @@ function decideAuthorize(
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
-/** A cashier alone must not remove what stops or lowers a payment, so that change needs a second person. */
+/** A cashier alone must not remove what stops or lowers a payment. */
 function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
   const { awardNumber, person, check, result, owedCents, reference } = command;
   const refusal = notAllowed(person, SIGNERS.checkClaim);
@@ -189,7 +189,7 @@ function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'
   });
 }
 
-/** 0.9.0 had one way of payment for the whole amount, without look-ups. */
+/** The one way of payment of 0.9.0, without look-ups. */
 function decideIssue(
   link: OpenedLink,
   claim: OpenClaim,

@@ -6,8 +6,8 @@ import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
 import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
- * A later winner of the level is owed more, because an earlier hit was rejected. The claim starts over with the next
- * document number, because its steps were for another amount.
+ * A later winner is owed more because an earlier hit was rejected. The claim starts over with the next document number,
+ * because its steps were for another amount.
  */
 const increase = struct('increase', {
   awardNumber: u32,
@@ -19,7 +19,7 @@ const increase = struct('increase', {
 export type Increase = ValueOf<typeof increase>;
 
 export const claimReversal = struct('claim reversal', {
-  /** The part of the award that the casino had funded. */
+  /** What the casino had funded. */
   toHouseMicro: i64,
   levels: list(reversal),
   increases: list(increase),
@@ -172,7 +172,7 @@ export const CLAIM_EVENTS = [
       identifications: u8,
       code: note,
       detail: note,
-      /** A slip, or the people who share the win, refused the payment. */
+      /** Refused by a slip, or by the people who share the win. */
       isOfSlip: flag,
     },
   ),

@@ -218,7 +218,7 @@ export function uncountAward(
   });
 }
 
-/** Changes that the history does not contain, such as the excess of a Must Hit. */
+/** What the history does not contain, such as the excess of a Must Hit. */
 function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence: number): void {
   if (link.history.entries.length === 0) return;
   const { registers } = workOut(link, link.history.base, link.history.entries);
@@ -236,7 +236,7 @@ function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence:
 
 /**
  * A claim whose amount changes starts over, because its steps and its document were for another amount. This fulfills a
- * requested void of that document. Any other request continues to stop payment.
+ * requested void of that document. Any other request still stops payment.
  */
 function increaseClaim(
   link: OpenedLink,

@@ -17,7 +17,6 @@ interface RestorationRule {
   readonly keepsMustHitBelowMaximum: (rejected: OpenClaim) => boolean;
 }
 
-/** Changes the rejected claim's own level only. */
 const RULE: RestorationRule = {
   isIncreased: ({ awardNumber, award }, rejected, both) =>
     award.level === rejected.award.level && amountOf(both.without, awardNumber) > amountOf(both.with, awardNumber),
@@ -31,15 +30,14 @@ const RULE: RestorationRule = {
 const RULE_OF_EARLIER_BUILDS: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
 
 /**
- * Makes every level as if the hit had never happened. A later winner of the level would have won more and gets the
- * difference, which is why that claim was provisional (REQ-94). Fixed amounts are never lowered, and no other level
- * moves.
+ * Every level is as if the hit had never happened. A later winner of the level gets the difference, which is why that
+ * claim was provisional (REQ-94). Fixed amounts are never lowered, and no other level moves.
  */
 export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE);
 }
 
-/** Used only to verify journals, never for a decision. */
+/** Only for verifying journals, never for a decision. */
 export function restorationOfEarlierBuilds(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE_OF_EARLIER_BUILDS);
 }
@@ -67,7 +65,7 @@ function restoration(link: OpenedLink, claim: OpenClaim, rule: RestorationRule):
   };
 }
 
-/** Each gets a new document number, because the old document states the earlier amount. */
+/** New document numbers, because the old documents state the earlier amount. */
 function increasesOf(
   link: OpenedLink,
   rejected: OpenClaim,
@@ -91,14 +89,14 @@ function amountOf({ paid }: WorkedOut, awardNumber: number): bigint {
   return must(paid.get(awardNumber), 'an award of the history').amountCents;
 }
 
-/** The Must Hit never stands at its maximum (INV-09). The excess goes to the overflow. */
+/** INV-09. The excess goes to the overflow. */
 function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['registers'][number]) {
   if (link.levels[index] !== 'must-hit') return registers;
   const maximumCents = must(must(link.terms[index], 'terms of the Must Hit').ceilingCents, 'its maximum');
   return shownUpTo(registers, centsToMicro(maximumCents) - MICRO_PER_CENT);
 }
 
-/** The history no longer contains the hit, so its amount returns to the level as a gain, and its reset stays. */
+/** The history no longer contains the hit. Its amount returns to the level as a gain, and its reset stays. */
 function asGivenBack(link: OpenedLink, { level, fromMeterCents }: OpenClaim['award']): WorkedOut {
   const gainMicro = centsToMicro(fromMeterCents);
   const gain =

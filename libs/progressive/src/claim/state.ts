@@ -11,7 +11,7 @@ export interface OpenClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
   readonly coup: number;
-  /** The amount grows when an earlier hit is rejected. The document's number changes when the document is voided. */
+  /** Grows when an earlier hit is rejected. A voided document changes the number. */
   readonly award: Award;
   /** Taxes and look-ups depend on everything that a wager has won. */
   readonly alsoWonCents: bigint;
@@ -19,7 +19,7 @@ export interface OpenClaim {
   readonly houseCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
-  /** Too close to another hit, so a person must release the claim first. */
+  /** Too close to another hit: a person must release the claim. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly checks: readonly RecordedCheck[];
@@ -61,7 +61,7 @@ export type ClaimProgress =
   | { readonly step: 'verified'; readonly verifier: SignerKey }
   | { readonly step: 'authorized'; readonly verifier: SignerKey; readonly preparer: SignerKey };
 
-/** Complete, so that only a repeat of the same command gets the same answer. */
+/** Complete, so that only a repeat of the same command gets the answer. */
 export type ClaimEnding = { readonly by: PersonKey } & (
   | { readonly act: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number }
   | { readonly act: 'pay-claim'; readonly payment: string; readonly documentNumber: number }
@@ -85,11 +85,10 @@ export interface ClaimsState {
   /** Needed when a larger open claim is rejected. */
   readonly largestPaid: Map<LevelId, bigint>;
   readonly manualNumbers: Set<string>;
-  /** `refusedSlipText`, oldest first; at most `REFUSED_SLIPS_KEPT`. */
+  /** `refusedSlipText`, oldest first. */
   readonly refusedSlips: Set<string>;
 }
 
-/** Newest unverified claim of each level. */
 export function pendingWins({ claims }: { readonly claims: ReadonlyMap<number, OpenClaim> }): readonly OpenClaim[] {
   const newest = new Map<LevelId, OpenClaim>();
   for (const claim of claims.values()) {

@@ -54,7 +54,7 @@ const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 })
   .map((points) => String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff)));
-// Any script, control characters, and a leading byte order mark.
+// Any script, control characters, a leading byte order mark.
 const text = fc.oneof(anyText, fc.constantFrom('', '\ufeffname', 'シュー', '\u0000'));
 const door = fc.string({ maxLength: 40 });
 const bytes = fc.uint8Array({ maxLength: 40 });

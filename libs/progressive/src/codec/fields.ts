@@ -52,7 +52,7 @@ export const bytes: Field<Uint8Array> = {
 
 const TEXT_LENGTH_BYTES = 4;
 
-/** UTF-8. The decider has checked the length, so a longer text is our bug. */
+/** UTF-8. The decider has checked the length. */
 export function boundedText(doc: string, bytesMax: number): Field<string> {
   return {
     doc,
@@ -82,7 +82,7 @@ export const digits: Field<bigint> = {
   },
 };
 
-/** The index in the list. New values are appended, because journals are kept. */
+/** By index. New values are appended, because journals are kept. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Field<T> {
   const unlisted = `a value of ${values.join(', ')}`;
   return {
@@ -117,7 +117,7 @@ export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   };
 }
 
-/** A `u8` 0 for null, or 1 followed by the value. */
+/** A `u8` 0 for null, or 1 and the value. */
 export function optional<T>(of: Field<T>): Field<T | null> {
   return {
     doc: `${of.doc}?`,
@@ -130,9 +130,9 @@ export function optional<T>(of: Field<T>): Field<T | null> {
   };
 }
 
-/** A `u16` count followed by the values. */
+/** A `u16` count and the values. */
 export function list<T>(of: Field<T>): Field<readonly T[]> {
-  // Create the closure once, not for each list that is written.
+  // Once, not for each list that is written.
   const read = (r: ByteReader) => of.read(r);
   return {
     doc: `[${of.doc}]`,
@@ -165,7 +165,7 @@ type UnionOf<Tag extends string, V extends Readonly<Record<string, Fields>>> = {
   readonly [Kind in keyof V & string]: { readonly [Name in Tag]: Kind } & ValuesOf<V[Kind]>;
 }[keyof V & string];
 
-/** A `u8` index of the variant followed by its fields. New variants are appended. */
+/** A `u8` index of the variant and its fields. New variants are appended. */
 export function union<const Tag extends string, V extends Readonly<Record<string, Fields>>>(
   doc: string,
   tag: Tag,
@@ -193,7 +193,7 @@ export function union<const Tag extends string, V extends Readonly<Record<string
   };
 }
 
-/** Unrolled into one closure, so that no loop interprets the declaration. */
+/** Unrolled, so that no loop interprets the declaration. */
 export function fieldWriter<F extends Fields>(fields: F): (w: ByteWriter, value: ValuesOf<F>) => void {
   return Object.entries(fields).reduceRight<(w: ByteWriter, value: Readonly<Record<string, unknown>>) => void>(
     (next, [name, field]) =>

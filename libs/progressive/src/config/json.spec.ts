@@ -101,7 +101,7 @@ interface Leaf {
   readonly schema: JsonSchema;
 }
 
-/** From the schema, so that a new field is tested without a change here. */
+/** From the schema, so that a new field is tested too. */
 function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
   if (schema.properties !== undefined)
     return Object.entries(schema.properties).flatMap(([name, field]) => leavesOf(field, [...path, name]));

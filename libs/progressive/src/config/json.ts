@@ -131,7 +131,7 @@ const awardForm = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
-  // No default: the text and hash of terms without this field must not change.
+  // No default (see `game`).
   tablePaidMax: dollars.nullish(),
   automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
@@ -153,7 +153,7 @@ const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
   warnMinutes: z.int().min(0).max(1_440).default(120),
-  // No default: the text and hash of terms without this field must not change.
+  // No default (see `game`).
   inspection: z.literal('two-people').exactOptional(),
 });
 
@@ -164,7 +164,7 @@ const linkForm = z.strictObject({
     { decode: asLinkId, encode: (text) => text },
   ),
   name: words(60),
-  // No default: the text and hash of terms without this field must not change.
+  // No default (see `game`).
   jurisdiction: z.enum(JURISDICTION_IDS).optional(),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
@@ -181,14 +181,14 @@ const linkForm = z.strictObject({
   signDigits: z.int().min(3).max(9),
   shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
-  // Journals hold terms with fewer days than the law requires. They can be read, but not opened or activated.
+  // Terms in journals with fewer days than the law requires can be read, but not opened or activated.
   noticeDays: z
     .int()
     .min(0)
     .max(365)
     .optional()
     .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
-  // A round takes half a minute. A minimum near that would hold regular play.
+  // A minimum near the half minute of a round would hold regular play.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
   promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),
@@ -197,7 +197,7 @@ const linkForm = z.strictObject({
 
 /**
  * Amounts are dollars in strings, rates whole ppm. The order of the fields is part of every hash of terms. `encode`
- * must return every field, so that none is lost.
+ * must return every field.
  */
 export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
   decode: ({ price, levels, jurisdiction = UNNAMED_JURISDICTION, noticeDays, ...same }) => ({
@@ -234,7 +234,7 @@ export function readLinkConfig(body: unknown): ConfigRead {
   return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** Meaning of journaled terms without these fields, independent of the defaults of new terms. */
+/** What journaled terms without these fields mean, whatever the defaults of new terms are. */
 const JOURNALED_ANY_TWO = 'table';
 const JOURNALED_PERCENT_AWARD = 'sequential';
 const journaledText = z.looseObject({
@@ -242,9 +242,7 @@ const journaledText = z.looseObject({
   awards: z.looseObject({ percentAward: z.unknown().default(JOURNALED_PERCENT_AWARD) }).prefault({}),
 });
 
-/**
- * For terms in a journal or an approval. Replay gives the same meters only if a missing field keeps its old meaning.
- */
+/** For terms in a journal or an approval. Replay needs missing fields to keep their old meaning. */
 export function readJournaledConfig(text: string): ConfigRead {
   const body = parseJson(text);
   const filled = journaledText.safeParse(body);
@@ -257,7 +255,7 @@ export function journaledConfig(text: string): LinkConfig {
   return read.config;
 }
 
-/** Every field in fixed order. Hashed, journaled and shown. Inverse of `readLinkConfig`. */
+/** Every field in fixed order. Hashed, journaled and shown. */
 export function writeLinkConfig(config: LinkConfig): string {
   return JSON.stringify(linkConfigBody(config));
 }

@@ -3,20 +3,20 @@ import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 import type { ThreeCardGame } from '../three-card/game.js';
 
-/** Amounts in whole cents, rates in ppm of the price. */
+/** Whole cents, and ppm of the price. */
 export interface LevelTerms {
   readonly initialCents: bigint;
   /** At least the floor of the paytable (chapter 12 L). */
   readonly resetCents: bigint;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
-  /** Further contributions go to overflow. Null: no limit. */
+  /** Beyond it contributions go to overflow. Null: no limit. */
   readonly limitCents: bigint | null;
   /** A coup that would add more is held (N.J.A.C. 13:69E-1.39A(a)6). */
   readonly unreasonableCents: bigint;
 }
 
-/** The Must Hit always hits at or before the maximum (chapter 12 O). */
+/** Hits at or before the maximum (chapter 12 O). */
 export interface MustHitTerms {
   readonly initialCents: bigint;
   readonly resetCents: bigint;
@@ -40,20 +40,19 @@ export interface AwardPolicy {
   /** `pool`: Star's reserve and overflow, never a displayed meter. */
   readonly fixedFunding: 'house' | 'pool';
   readonly resetFunding: readonly ('reserve' | 'overflow')[];
-  /** A meter that is won twice in a coup is shared equally. */
+  /** Equal shares of a meter that is won twice in a coup. */
   readonly repeatedPairs: 'refused' | 'equal-shares';
-  /** The meter goes to the first commit, or to the coup locked first, for which the later coup waits. */
+  /** To the first commit, or to the coup locked first, for which the later coup waits. */
   readonly tableOrder: 'commit' | 'lock';
-  /** Hits of one meter on different tables within this time are held. 0 disables the check. */
+  /** Hits of one meter on different tables within this time are held. 0: no check. */
   readonly reviewWithinMs: number;
   /** Smaller fixed awards are paid at the table without a document. */
   readonly claimFromCents: bigint;
-  /** Per table and shift. A fixed award beyond the limit is a claim. Null: no limit, as in earlier terms. */
+  /** Per table and shift. Beyond the limit a fixed award is a claim. Null: no limit. */
   readonly tablePaidMaxCents: bigint | null;
   /**
-   * Claims below this amount are automatic: the document is made out at the hit, the property handles the steps in
-   * between, and the cage pays here. Other claims are verified, authorized and paid by different people (COMAR
-   * 36.05.03.23 E).
+   * Smaller claims are automatic: the document is made out at the hit, the property handles the steps in between, and
+   * the cage pays here. Other claims are verified, authorized and paid by different people (COMAR 36.05.03.23 E).
    */
   readonly automaticBelowCents: bigint;
 }
@@ -64,9 +63,9 @@ export interface SeatConfig extends SeatPairs {
 
 export interface TableConfig {
   readonly tableId: TableId;
-  /** The Commission's asset number, shown with every hit (COMAR 36.05.03.24 F(3)(c)). */
+  /** Shown with every hit (COMAR 36.05.03.24 F(3)(c)). */
   readonly assetNumber: string;
-  /** Decides which events the dealer announces (chapters 1 B, 11 A). */
+  /** What the dealer announces (chapters 1 B, 11 A). */
   readonly variant: Variant;
   /** Absent: Mini Baccarat of which only the progressive is known. */
   readonly game?: TableGame | ThreeCardGame;
@@ -78,9 +77,9 @@ export interface ShoeTerms {
   /** Two with an automated shuffler (chapter 3 B). */
   readonly batches: 1 | 2;
   readonly exposedThirdCard: ExposedThirdCard;
-  /** Before the cards are 24 hours old, 0..1440. */
+  /** Before 24 hours of age, 0..1440. */
   readonly warnMinutes: number;
-  /** Before the burn, a dealer inspects the cards and a floorperson verifies that (chapter 4 A). */
+  /** A dealer inspects, and a floorperson verifies that (chapter 4 A). */
   readonly inspection?: 'two-people';
 }
 
@@ -91,7 +90,7 @@ export interface LinkConfig {
   readonly jurisdiction: JurisdictionId;
   /** COMAR 36.05.03.24 B, C. */
   readonly approval: { readonly reference: string; readonly approvedOn: string };
-  /** 6 to 8 (chapter 3), the same on every table (.24 H). */
+  /** 6 to 8 (chapter 3), on every table (.24 H). */
   readonly decks: number;
   readonly priceCents: bigint;
   readonly paytable: Paytable;
@@ -104,19 +103,16 @@ export interface LinkConfig {
   readonly mustHit: MustHitTerms | null;
   /** Whole-dollar digits that every sign can show. */
   readonly signDigits: number;
-  /** Null: shoes are only counted. Otherwise every coup needs an open and burned shoe. */
+  /** Null: shoes are only counted. Otherwise a coup needs an open and burned shoe. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
   readonly noticeDays: number;
-  /**
-   * Between two "no more bets" of a table. A faster round is held (N.J.A.C. 13:69E-1.39A(a)6). 0 on a laboratory link
-   * disables the check.
-   */
+  /** Between two "no more bets". A faster round is held (N.J.A.C. 13:69E-1.39A(a)6). 0 on a laboratory link: no check. */
   readonly roundMsMin: number;
-  /** Only players with a Mini Baccarat wager may have a Royal 9 wager (chapter 7 A(9)). */
+  /** Required for a Royal 9 wager (chapter 7 A(9)). */
   readonly mainWager: MainWager;
   readonly promotional?: PromotionalTerms;
-  /** Hands may be faster than a dealer, and shoes need not be tracked. Never changes once the link is open. */
+  /** Hands may be faster than a dealer, and shoes need not be tracked. Never changes. */
   readonly laboratory: boolean;
 }
 
@@ -166,7 +162,6 @@ export function threeCardGameOf({ game }: Pick<TableConfig, 'game'>): ThreeCardG
   return game !== undefined && 'kind' in game ? game : null;
 }
 
-/** Undefined if the terms do not state the game, and at Three Card Baccarat tables. */
 export function miniBaccaratGameOf({ game }: Pick<TableConfig, 'game'>): TableGame | undefined {
   return game !== undefined && 'kind' in game ? undefined : game;
 }

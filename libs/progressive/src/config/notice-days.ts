@@ -2,10 +2,7 @@ import { jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
-/**
- * Notices shorter than the jurisdiction requires (REQ-57). Separate from `linkConfigProblems`, because journals hold
- * such terms and must be readable.
- */
+/** REQ-57. Separate from `linkConfigProblems`, because journals hold such terms and must be readable. */
 export function noticeProblems(config: LinkConfig): readonly ConfigProblem[] {
   const daysMin = noticeDaysMin(config);
   if (config.noticeDays >= daysMin) return [];

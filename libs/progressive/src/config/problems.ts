@@ -240,7 +240,7 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** Its rule set must offer the game together with the Royal 9 (chapters 7 A, 12). */
+/** The rule set must offer the game together with the Royal 9 (chapters 7 A, 12). */
 function gameOfTableProblems(table: TableConfig, index: number): readonly ConfigProblem[] {
   const { variant } = table;
   const game = miniBaccaratGameOf(table);
@@ -253,7 +253,7 @@ function gameOfTableProblems(table: TableConfig, index: number): readonly Config
   return [problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text), ...found];
 }
 
-/** The same number of positions, and of pairs at each position, on every table. */
+/** As many positions, and pairs at each, on every table. */
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
   const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
@@ -270,7 +270,7 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** .24 H does not apply, because these tables do not take part in the levels. */
+/** .24 H does not apply: these tables take no part in the levels. */
 function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
   const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
     const { tableId, seats } = table;
@@ -300,8 +300,8 @@ function repeated(
 }
 
 /**
- * Without these checks, hands that were never dealt could count. Under rule set 000 each card comes from a shoe that
- * was loaded, burned and ends with its cover card (chapters 3, 5 and 9).
+ * Otherwise hands that were never dealt could count. Under rule set 000 each card comes from a shoe that was loaded,
+ * burned and ends with its cover card (chapters 3, 5 and 9).
  */
 function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly ConfigProblem[] {
   if (laboratory) return [];

@@ -20,8 +20,8 @@ import { otherCoup } from '../coup/other-coup.js';
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /**
- * Reverses the awards exactly and fixes those of the true cards in one event. Possible before the settlement, while
- * nobody has acted on the wrong result.
+ * Reverses the awards exactly and fixes those of the true cards in one event, before the settlement and while nobody
+ * has acted on the wrong result.
  */
 export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {
   const table = link.tables[command.table];
@@ -93,7 +93,7 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   );
 }
 
-/** A held meter stays held, even if another seat of the coup wins it now. */
+/** A held meter stays held, even if another seat of the coup wins it. */
 function heldAsBefore(awards: readonly Award[], before: readonly Award[]): readonly Award[] {
   return awards.map((award) => {
     if (!isWholeMeter(award.line) || award.reviewWith > 0) return award;
@@ -109,11 +109,11 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
-  // The cards before the disclosed card may have been misread too.
+  // The earlier cards may have been misread too.
   const disclosed = disclosedThird(table, coup);
   if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
     return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);
-  // The first card of a simulated round left the shoe earlier, so it cannot change.
+  // The first card of a simulated round left the shoe earlier.
   if (coup.lock === null && cards[0] !== coup.cards[0])
     return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
   const impossible = impossibleCard(putBack(table.cardsLeft, coup.cards), cards);
@@ -129,7 +129,7 @@ function disclosedThird({ dealing }: TableState, { coup }: ResolvedCoup): Card |
   return dealing?.bankersThird?.coup === coup ? dealing.bankersThird.cards.at(-1) : undefined;
 }
 
-/** The awards must be reversible to the micro-cent. */
+/** To the micro-cent. */
 function notReversible(at: At, cards: readonly Card[]): Decision | null {
   const { link, coup } = at;
   for (const { awardNumber, documentNumber } of coup.awards) {

@@ -8,7 +8,7 @@ import type { OpenedLink } from '../state.js';
 /** Limits the damage of a mistyped number. */
 const ENROLLED_AHEAD_MAX = 1_000_000;
 
-/** A boot number never goes back, because boot and sequence identify a message for good. */
+/** Never goes back, because boot and sequence identify a message for good. */
 export function decideEnroll(link: OpenedLink, command: EnrollDevice, now: number): Decision {
   const { table: tableNo, seat: number, boot, reason, person } = command;
   const table = link.tables[tableNo];

@@ -8,7 +8,7 @@ import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * Null if the terms allow it. A clock that was set back gives 0: that round is held, and the next one is measured by
+ * Null if the terms allow the pace. A clock that was set back gives 0: that round is held, and the next is measured by
  * the new time.
  */
 export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, now: number): number | null {

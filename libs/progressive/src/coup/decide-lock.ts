@@ -12,7 +12,7 @@ import { promotionsInPlay, uncontributedCents } from './promotions.js';
 
 /**
  * Betting closes and every wager contributes to every level in one event. Nothing is revealed, because the Must Hit is
- * tested with the result (`testMustHit`). A lock that comes too soon holds the round (`tooSoonMs`). A link taken out of
+ * tested with the result (`testMustHit`). A lock that comes too soon holds the round (`tooSoonMs`). A link out of
  * service still locks the coup, because its acknowledged wagers must be settled.
  */
 export function decideLock(

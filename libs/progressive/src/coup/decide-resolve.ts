@@ -24,8 +24,8 @@ import { cardsRefused } from '../shoe/decide.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * The cards are checked (chapter 10), awards are fixed, levels are debited and reset, and the Must Hit is tested, all
- * in one event. INV-04.
+ * Cards are checked (chapter 10), awards are fixed, levels are debited and reset, and the Must Hit is tested, all in
+ * one event. INV-04.
  */
 export function decideResolve(
   state: LinkState,

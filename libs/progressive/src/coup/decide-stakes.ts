@@ -9,7 +9,7 @@ import { otherCoup } from './other-coup.js';
 /** A sensor that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/** Chapter 7 D. Stakes move no money of the link. They are for pay assist and disputes. */
+/** Chapter 7 D. For pay assist and disputes: stakes move no money of the link. */
 export function decideStakes(state: LinkState, table: TableState, command: ReportStakes, now: number): Decision {
   const { type: _, ...report } = command;
   const { seat, stakes } = report;
@@ -17,7 +17,7 @@ export function decideStakes(state: LinkState, table: TableState, command: Repor
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.stakes.find((each) => each.seat === seat);
-  // Allowed after "no more bets", because the report was recorded before it.
+  // Also after "no more bets": the report was recorded before.
   if (before !== undefined && isSame(before.stakes, stakes)) return already(answer(command, before.journalSequence));
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_STAKES');

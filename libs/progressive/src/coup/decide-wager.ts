@@ -10,8 +10,8 @@ import { otherCoup } from './other-coup.js';
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
 /**
- * Boots without a wager leave small gaps. Accepting a larger step would make every later message of the device stale
- * for good.
+ * Boots without a wager leave small gaps. After a larger step every later message of the device would be stale for
+ * good.
  */
 const BOOT_STEP_MAX = 16;
 
@@ -38,7 +38,7 @@ export function decideAcknowledge(
     return reject('DEVICE_NOT_OF_SEAT', `position ${command.seat} is served by ${seat.device.deviceId}`);
   const before = earlierAnswer(seat.device, command);
   if (before !== null) return before;
-  // Checked before the link's state, because every attempt after the lock is recorded.
+  // Before the link's state, because every attempt after the lock is recorded.
   if (isPastLock(table.coup, command.coup)) return refuseLate(table, seat.device, command, now);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   const coup = table.coup;
@@ -65,7 +65,7 @@ export function decideAcknowledge(
   );
 }
 
-/** Nothing has been contributed yet, so nothing is reversed. */
+/** Nothing has been contributed yet. */
 export function decideWithdraw(state: LinkState, table: TableState, command: WithdrawWager, now: number): Decision {
   const seat = table.seats[command.seat];
   if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
@@ -96,8 +96,8 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  // Always record that a case was opened, even beyond the device's quota. This happens once, because closing reports
-  // beyond the limit are not recorded.
+  // Always record that a case was opened, even beyond the device's quota. Closing reports beyond the limit are not
+  // recorded, so this happens once.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
   return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });
@@ -111,7 +111,7 @@ interface Recorded {
 
 const REPLIES = { WagerAcknowledged: 'acknowledged', WagerWithdrawn: 'withdrawn', DeviceReported: 'reported' } as const;
 
-/** A count of messages that were refused without a record comes first. */
+/** Preceded by the count of messages that were refused without a record. */
 function recorded({ state, device, command }: Recorded, event: EventOf<keyof typeof REPLIES>): Decision {
   const counted = countedBefore(device, command, event.at);
   const journalSequence = state.sequence + counted.length + 1;
@@ -129,10 +129,7 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
   return false;
 }
 
-/**
- * Null for the device's next message. Remembered answers come first, because a restart of the device does not change
- * them.
- */
+/** Null for the next message. A restart of the device does not change remembered answers. */
 function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
   const answered = must(device.answered[command.sequence % DEVICE_WINDOW], 'a place of the window');
   if (answered.sequence === command.sequence && answered.boot === command.boot)

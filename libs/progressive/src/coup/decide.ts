@@ -64,8 +64,7 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 
 /**
  * Chapter 13 E: all wagers are returned, and every level is as if they had never been placed. House seed pays what a
- * later winner got of them. No meter falls below its reset amount. A locked coup needs the approval of a floor
- * supervisor.
+ * later winner got of them. No meter falls below its reset amount. A locked coup needs a floor supervisor's approval.
  */
 export function decideVoid(
   state: LinkState,

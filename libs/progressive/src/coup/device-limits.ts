@@ -35,7 +35,7 @@ function handOf({ coup }: TableState): number {
   return coup?.coup ?? 0;
 }
 
-/** Below 1 if the number is already used. */
+/** Below 1: the number is already used. */
 export function unrecordedUpTo(device: DeviceState, { boot, sequence }: Pick<Numbered, 'boot' | 'sequence'>): number {
   return sequence - (boot > device.boot ? 0 : device.sequence);
 }
@@ -52,7 +52,7 @@ export function countedBefore(
   const count = unrecordedUpTo(device, command) - 1;
   if (count < 1) return [];
   const { table, seat, boot, sequence } = command;
-  // The kind of the last message is no longer known. Most are late wagers.
+  // The kind of the last message is not known. Most are late wagers.
   const last = { coup: device.records.coup, sequence: sequence - 1, last: 'late' } as const;
   return [{ type: 'MessagesSummarized', at: now, table, seat, boot, count, ...last }];
 }

@@ -30,7 +30,7 @@ import {
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
-/** Frequent events come first. */
+/** Frequent events first. */
 export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState, event: AreaEvent<'coup'>): void {
   switch (event.type) {
     case 'CoupOpened':
@@ -124,7 +124,7 @@ function report(state: LinkState, table: TableState, event: EventOf<'DeviceRepor
   remember(state, table, event, event.what);
 }
 
-/** No message of a boot in between is recorded, so no repeat of one can arrive. */
+/** No message of a boot in between is recorded, so none can be repeated. */
 function enroll(table: TableState, { seat, boot }: EventOf<'DeviceEnrolled'>): void {
   const { device } = must(table.seats[seat], 'a position of the table');
   if (boot - 1 > device.boot) Object.assign(device, { boot: boot - 1, sequence: 0 });
@@ -150,7 +150,7 @@ function remember(
   answered.journalSequence = state.sequence;
 }
 
-/** Shares the configured price if equal, so that no separate bigint stays alive for each answer. */
+/** Shares an equal configured price, so that no bigint stays alive for each answer. */
 function rememberPrice(
   { config }: OpenedLink,
   table: TableState,
@@ -277,7 +277,7 @@ function settled({ coup, lock, cards, awards, mustHit, journalSequence }: CoupIn
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
   const coup = must(table.coup, 'the coup that is voided');
-  // Before "no more bets" no card was dealt (chapter 8 B), so the hand with the cover card is still to come.
+  // No card was dealt (chapter 8 B), so the hand with the cover card is still to come.
   if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   if (coup.phase === 'held') link.wagers -= coup.seats.length + coup.returned.length;

@@ -62,7 +62,7 @@ describe('the trigger', () => {
   });
 
   it('is only tested by wagers: an empty coup hits nothing', () => {
-    // The second cycle starts at $250.20, above its own trigger of $250.01, because of the excess of the first.
+    // The excess of the first cycle starts the second at $250.20, above its own trigger of $250.01.
     const shape = { seats: 3, mustHit: { maximumCents: dollars('280.00') } } as const;
     triggersAt('280.00', [next('250.01')], shape)
       .when(dullCoups(99, { seats: [1, 2, 3] }), dull([1]), dull([1]), dull([1, 2, 3]))
@@ -280,7 +280,7 @@ describe('the winner', () => {
   it('is uniform among the wagers of the coup', () => {
     const seats = [1, 2, 4, 7];
     const prng = new Prng(17);
-    // Every trigger is one cent above the reset amount, so every coup hits and only the winner is random.
+    // Every trigger is one cent above the reset amount, so only the winner is random.
     class AlwaysHit extends FakeDraws {
       override below(): bigint {
         return 0n;

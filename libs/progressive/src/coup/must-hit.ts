@@ -23,9 +23,9 @@ interface CoupWithResult {
  * The test excludes the contributions of coups that have no result yet (`uncountedMicro`). A void may take such a
  * contribution back; and if they counted, the first of several tables to enter a result would win with the chance that
  * the others have paid for. Consequences:
- * - The chance of a coup is its own contribution's share of the span, at any table and whenever its result comes.
+ * - A coup's chance is its own contribution's share of the span, at any table and whenever its result comes.
  * - A trigger passed only by voided coups was not passed. A coup wins it when counted money reaches it.
- * - If another coup wins first, the whole meter goes to that coup. A coup locked before that with a later result is not
+ * - If another coup wins first, that coup gets the whole meter. A coup locked before that with a later result is not
  *   tested, because it had its chance in the cycle to which it contributed.
  *
  * The award is the whole meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess

@@ -23,7 +23,7 @@ export function decidePromotion(
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.promotions.find((each) => each.seat === seat);
-  // Allowed after "no more bets", because the report was recorded before it.
+  // Also after "no more bets": the report was recorded before.
   if (before?.houseCents === houseCents) return already(answer(command, before.journalSequence));
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_PROMOTION');
@@ -49,7 +49,7 @@ export function evolvePromotion(
   table.promotions = [...others, { seat, houseCents, journalSequence, reports }];
 }
 
-/** The position's reports still count towards the limit. */
+/** Its reports still count towards the limit. */
 export function forgetPromotion(table: TableState, seat: number): void {
   if (table.promotions.length === 0) return;
   table.promotions = table.promotions.map((each) => (each.seat === seat ? { ...each, houseCents: 0n } : each));

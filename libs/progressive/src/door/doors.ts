@@ -4,7 +4,7 @@ import type { AreaEvent } from '../catalogue.js';
 import type { ReportDoor } from '../commands.js';
 import { DOOR_NAME, DOORS_MAX, type TableState } from '../table/state.js';
 
-/** Only changes are recorded. After a restart or a lost answer an agent reports the current state again. */
+/** Only changes are recorded: after a restart or a lost answer an agent reports the state again. */
 export function decideDoor(table: TableState, { table: tableNo, door, state }: ReportDoor, now: number): Decision {
   const answer = { ok: true, type: 'door-reported', door } as const;
   if (!DOOR_NAME.test(door)) return reject('DOOR_NAME_UNUSABLE', door);

@@ -6,7 +6,7 @@ import type { EventOf, LinkEvent } from '../catalogue.js';
 interface OutOfShoe {
   readonly seen: number[];
   faceDown: number;
-  /** Cards that a simulated round will show again. */
+  /** To be shown again by a simulated round. */
   disclosed: { readonly card: Card; readonly coup: number }[];
   simulated: number;
 }
@@ -17,8 +17,8 @@ export interface SavedCards {
 }
 
 /**
- * INV-13: no more of a card is seen than its decks hold, and no more cards leave than the shoe has. Counts
- * independently from the events alone. Returns what is wrong, or null.
+ * INV-13: no more of a card is seen than its decks hold, and no more cards leave than the shoe has. Counts from the
+ * events alone. Returns what is wrong, or null.
  */
 export class CardsAreConserved {
   #decks: number;
@@ -30,7 +30,7 @@ export class CardsAreConserved {
     this.#tables = new Map(tables);
   }
 
-  /** Shares the live objects: serialize it before the next event. */
+  /** Live objects: serialize before the next event. */
   get saved(): SavedCards {
     return { decks: this.#decks, tables: [...this.#tables] };
   }
@@ -78,7 +78,7 @@ export class CardsAreConserved {
     return found;
   }
 
-  /** The disclosed card of a simulated round left the shoe earlier. */
+  /** The disclosed card left the shoe earlier. */
   #used({ table, coup }: EventOf<'CoupResolved' | 'CoupSettled'>): boolean {
     const out = this.#of(table);
     const [first] = out.disclosed;

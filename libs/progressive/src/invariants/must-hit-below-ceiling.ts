@@ -15,8 +15,8 @@ export interface SavedCeiling {
 /**
  * INV-09: no must-hit award exceeds the maximum of its cycle, and without the contributions of coups that have no
  * result yet the meter is below that maximum. It cannot equal the maximum, because the trigger is at most the maximum,
- * and the result that reached the trigger has reset the meter. New terms apply from the next cycle. Reads the maximum
- * from the events. Returns what is wrong, or null.
+ * and the result that reached the trigger has reset the meter. New terms apply from the next cycle. Returns what is
+ * wrong, or null.
  */
 export class MustHitBelowCeiling {
   #ofCycle: bigint | null;

@@ -8,7 +8,7 @@ const NO_RULE = 'write the value with its source, or null where the jurisdiction
 const source = z.string({ error: NEEDS_SOURCE }).pipe(words(200));
 const citation = source.nullable();
 
-/** A value with its law or regulation. Null if the jurisdiction has no such rule. */
+/** Null if the jurisdiction has no such rule. */
 const rule = <T extends z.ZodType>(value: T, meaning: string) =>
   z
     .strictObject({ value, source }, { error: ({ code }) => (code === 'invalid_type' ? NO_RULE : undefined) })
@@ -18,7 +18,7 @@ const days = z.int().min(1).max(3_650);
 
 const levelMinimums = z.strictObject({ star: dollars, spadeAndHeart: dollars });
 
-/** Without HELD_FOR_REVIEW, which the terms of the link decide. */
+/** Without HELD_FOR_REVIEW, which the link decides. */
 export const DEMAND_CODES = [
   'VERIFIED_BY_FLOORPERSON_OR_SECURITY',
   'VERIFIED_BY_PIT_MANAGER',

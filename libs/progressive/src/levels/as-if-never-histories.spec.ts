@@ -28,8 +28,8 @@ import { wholeMicro } from '../transfer/parts.js';
 import { registersOf } from './meters.js';
 
 /**
- * Plays each random evening with and without a hand that is then voided, corrected or rejected, and compares every
- * register. `npm test` plays 25 of each kind, `npm run properties` 100, and `npm run histories` a thousand.
+ * Compares every register of random evenings with and without a hand that is voided, corrected or rejected. `npm test`
+ * plays 25 of each kind, `npm run properties` 100, and `npm run histories` a thousand.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
 jest.setTimeout(4_000 * HISTORIES);
@@ -110,7 +110,7 @@ function twinsOf(kind: Kind, prng: Prng): Twins | null {
   return { whole, without, events: whole.events.slice(begun) };
 }
 
-/** Without held rounds, tracked shoes and reviews, which would let the two evenings differ. */
+/** Without held rounds, tracked shoes and reviews, by which the evenings could differ. */
 function planOf(prng: Prng): Parameters<typeof played>[0] {
   const terms = Array.from({ length: 22 }, () => prng.pick(9_999));
   for (const [index, value] of FIXED_TERMS) terms[index] = value;
@@ -168,8 +168,7 @@ class TwinRun {
     // The Must Hit is another hit, which stays.
     if (awards.length === 0 || mustHit !== null) return false;
     if (kind === 'correction') return true;
-    // A fixed award paid by the dealer cannot be rejected. The pool may also pay it later, when another hit is reversed
-    // (seed 433353024).
+    // A fixed award paid by the dealer cannot be rejected. The pool may also pay it later (seed 433353024).
     const isPool = this.whole.link.config.awards.fixedFunding === 'pool';
     const isPaid = isPool && awards.some(({ documentNumber }) => documentNumber === 0);
     return !isPaid && isDone(this.whole, table(HERE).settles()) && isDone(this.without, table(HERE).settles());
@@ -252,8 +251,8 @@ class TwinRun {
   }
 
   /**
-   * A Must Hit may be won sooner with the wagers of a hand than without them. What a rejected award had taken from the
-   * pool stays with Star, even if Star was sent meanwhile.
+   * A Must Hit may be won sooner with the wagers of a hand. What a rejected award had taken from the pool stays with
+   * Star, even if Star was sent meanwhile.
    */
   isComparable(): boolean {
     const sent = (scene: Scene) =>

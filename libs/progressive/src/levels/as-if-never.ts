@@ -31,10 +31,7 @@ export function withoutResult({ history }: LevelsWithHistory, sequence: number):
   return withoutAt(history.entries, indexOf(history, 'awards', sequence));
 }
 
-/**
- * The share goes to the other winners in the same coup whose claims are open. If all of them are paid, it stays on the
- * meter.
- */
+/** The share goes to the other winners of the coup whose claims are open. If all are paid, it stays on the meter. */
 export function withoutAward({ history }: LevelsWithHistory, awardNumber: number): readonly HistoryEntry[] | null {
   const { entries } = history;
   const index = entries.findLastIndex((entry) => pays(entry, awardNumber));
@@ -66,10 +63,7 @@ function withoutAt(entries: readonly HistoryEntry[], index: number): readonly Hi
   return index < 0 ? null : entries.toSpliced(index, 1);
 }
 
-/**
- * @param owedMicro total that leaves registers and house seed, such as the refund of a voided coup. Negative: it comes
- * back.
- */
+/** @param owedMicro what leaves registers and house seed, such as the refund of a voided coup. Negative: it comes back. */
 export function reversals(
   link: LevelsWithHistory,
   { registers }: Pick<WorkedOut, 'registers'>,

@@ -11,8 +11,8 @@ export interface LevelsTerms {
 }
 
 /**
- * Display up to the limit, then overflow; reserve separately. Exact, because cents times ppm are micro-cents. @param
- * of.uncontributedCents on which nothing is contributed
+ * Display up to the limit, then overflow; reserve separately. Cents times ppm are exact micro-cents.
+ * @param of.uncontributedCents on which nothing is contributed
  */
 export function contribute(
   { config, levels, terms }: LevelsTerms,

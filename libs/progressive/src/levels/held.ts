@@ -17,8 +17,8 @@ export interface HeldBetween {
 }
 
 /**
- * The range of a level's registers since the last hit, since people last set the level, and for at most two days. After
- * a malfunction a pit manager may approve amounts in this range.
+ * The range since the last hit, since people last set the level, and for at most two days. After a malfunction a pit manager may
+ * approve amounts in this range.
  */
 export interface HeldAmounts {
   /** ms since 1970. */
@@ -28,7 +28,7 @@ export interface HeldAmounts {
   readonly before: HeldBetween | null;
 }
 
-/** Not part of snapshots, because it follows from the state. */
+/** Derived from the state, so not part of snapshots. */
 export interface HeldSeen {
   readonly meters: LevelMeters;
   readonly movedAt: number;
@@ -68,7 +68,7 @@ function heldAfter(
   }: { readonly meters: LevelMeters; readonly event: LinkEvent; readonly isDayOver: boolean },
 ): HeldAmounts {
   const isMoved = (link.movedAt.get(meters.level) ?? 0) !== seen.movedAt;
-  // Wagers have a table. Any other change of a meter is an act of people.
+  // Wagers have a table; any other change is an act of people.
   const isByPeople = seen.meters !== meters && !('table' in event);
   if (isMoved || isByPeople) return { since: event.at, recent: exactly(meters), before: null };
   if (!isDayOver) return { ...held, recent: widened(held.recent, meters) };
@@ -87,7 +87,7 @@ function exactly(meters: LevelMeters): HeldBetween {
 }
 
 function widened({ least, most }: HeldBetween, meters: Registers): HeldBetween {
-  // Fast path for every lock: between two hits a meter only grows.
+  // Fast path for locks: between two hits a meter only grows.
   if (isAtMost(most, meters)) return { least, most: registersOf(meters) };
   return { least: pairwise(minAmount, least, meters), most: pairwise(maxAmount, most, meters) };
 }

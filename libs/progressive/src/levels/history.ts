@@ -46,11 +46,11 @@ export type HistoryEntry =
   | ({ readonly kind: 'change'; readonly sequence: number; readonly level: LevelId } & Registers);
 
 /**
- * The entries since the first one that may still be voided, corrected or rejected. At all times, applying them to
- * `base` gives the registers. To take an entry back, the others are applied without it (`asIfNever`).
+ * The entries since the first one that may still be voided, corrected or rejected. Applying them to `base` gives the
+ * registers. To take an entry back, the others are applied without it (`asIfNever`).
  *
- * The list is short: adjacent locks that have a result are merged, and everything before the first open entry is
- * folded into `base`. At most `CLOSED_MAX` closed entries are kept.
+ * The list is short: adjacent locks that have a result are merged, and everything before the first open entry is folded
+ * into `base`. At most `CLOSED_MAX` closed entries are kept.
  */
 export interface LevelHistory {
   base: readonly Registers[];
@@ -59,7 +59,7 @@ export interface LevelHistory {
 
 /**
  * A table left for days with a lock but no result must not grow the state. Beyond this limit the first open entry is
- * closed, and its void is charged to house seed in full.
+ * closed, and house seed pays its void in full.
  */
 export const CLOSED_MAX = 4_096;
 
@@ -77,7 +77,7 @@ export function initialHistory(): LevelHistory {
   return { base: [], entries: [] };
 }
 
-/** Call before the event changes the meters, because the first entry keeps them as its base. */
+/** Call before the event changes the meters, which the first entry keeps as its base. */
 export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntry): void {
   const { history } = link;
   if (history.entries.length === 0) {
@@ -245,7 +245,7 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
   return { registers, paid };
 }
 
-/** A share has no winner any more if its claim was rejected after the others were paid. */
+/** A share has no winner if its claim was rejected after the others were paid. */
 function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<LevelId> {
   const levels = new Map<LevelId, number>();
   for (const { line, share } of lines) {
@@ -255,7 +255,7 @@ function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<Level
   return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
 }
 
-/** The share left on a meter after its reset counts as a gain: beyond the limit it is overflow. */
+/** The share left on a meter counts as a gain: beyond the limit it is overflow. */
 function limitRest({ levels, terms }: LevelsTerms, balances: Balances, level: LevelId): void {
   const { ceilingCents, resetCents } = must(terms[levels.indexOf(level)], 'terms of a level');
   const restMicro = maxAmount(0n, balances.displayMicro - centsToMicro(resetCents));

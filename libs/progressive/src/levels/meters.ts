@@ -1,6 +1,6 @@
 import type { LevelId } from '../ids.js';
 
-/** Immutable, so that a committed set can be handed out without copying. */
+/** Immutable, so that a committed set needs no copy. */
 export interface LevelMeters {
   readonly level: LevelId;
   /** From 1, raised by every reset. */
@@ -15,7 +15,7 @@ export interface LevelMeters {
   readonly largestCents: bigint;
   /** Owed, not yet paid. */
   readonly pendingCents: bigint;
-  /** Payments by the equipment itself. Stays 0 at a live table (REQ-14). */
+  /** Stays 0 at a live table (REQ-14). */
   readonly machinePaidCents: bigint;
   /** COMAR 36.05.03.24 G(3). */
   readonly attendantPaidCents: bigint;

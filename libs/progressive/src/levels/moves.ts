@@ -12,7 +12,7 @@ export const contribution = struct(
     overflowMicro: i64,
   },
   {
-    // Handwritten, because every lock has one for each level.
+    // Handwritten: every lock has one for each level.
     write: (w, value) => {
       level.write(w, value.level);
       w.i64(value.displayMicro).i64(value.reserveMicro).i64(value.overflowMicro);
@@ -26,8 +26,8 @@ const refill = { level, fromReserveMicro: i64, fromOverflowMicro: i64, fromHouse
 
 /**
  * A meter is lowered only by `award` and `pool` here, and by `Reversal`, `ClaimReversal`, `Adjustment`, `TransferSent`,
- * `LinkRetired` and the reversal in `CoupCorrected` (INV-14): no other event has a field that could lower it (COMAR
- * 36.05.03.24 J(2); WAC 230-15-695).
+ * `LinkRetired` and the reversal in `CoupCorrected` (INV-14): no other event has a field for that (COMAR 36.05.03.24
+ * J(2); WAC 230-15-695).
  */
 export const levelMove = union('move', 'kind', {
   award: { level, amountMicro: i64 },
@@ -38,8 +38,8 @@ export const levelMove = union('move', 'kind', {
 export type LevelMove = ValueOf<typeof levelMove>;
 
 /**
- * Gives every register the value that it would have without the contribution or the hit (`asIfNever`). Negative amounts
- * are put back. House seed settles the difference.
+ * Gives every register its value without the contribution or the hit (`asIfNever`). Negative amounts are put back.
+ * House seed settles the difference.
  */
 export const reversal = struct('reversal', {
   level,
@@ -50,7 +50,7 @@ export const reversal = struct('reversal', {
 });
 export type Reversal = ValueOf<typeof reversal>;
 
-/** The encrypted secrets of a cycle and the published commitment to them. */
+/** The encrypted secrets of a cycle and the published commitment. */
 export const sealedTrigger = struct('sealed', {
   /** AES-256-GCM of trigger, nonce and winner nonce. */
   sealed: bytes,

@@ -22,7 +22,7 @@ export function nextCycle({ mustHit }: LinkConfig): MustHitCycle | null {
   return { floorCents: resetCents, resetCents, maximumCents };
 }
 
-/** Those in force, except for the bounds of the Must Hit's open cycle. */
+/** The terms in force, with the bounds of the Must Hit's open cycle. */
 export function termsOfLevels(config: LinkConfig, cycle: MustHitCycle | null): readonly CommonTerms[] {
   return levelsOf(config).map((level) => {
     const terms = termsOf(config, level);

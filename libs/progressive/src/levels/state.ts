@@ -22,11 +22,11 @@ export interface LevelsState {
   mustHit: SealedTrigger | null;
   mustHitCycle: MustHitCycle | null;
   /**
-   * Contributions to this cycle from locked coups without a result. Kept as a sum, because every result needs it and a
-   * link has hundreds of tables. INV-09 compares it with the locks.
+   * Contributions to this cycle from locked coups without a result. A sum, because every result needs it and a link has
+   * hundreds of tables. INV-09 compares it with the locks.
    */
   uncountedMicro: bigint;
-  /** Sequence of the last event that hit a level, or of the last act of people that set it. */
+  /** Sequence of the last hit of a level, or of the last act of people that set it. */
   readonly movedAt: Map<LevelId, number>;
   readonly history: LevelHistory;
   held: HeldAmounts[];

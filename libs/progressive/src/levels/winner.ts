@@ -3,9 +3,9 @@ import { assert, must } from '@jackpot/money';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { TriggerOf } from '../commands.js';
 
-/** Everything on which the winner depends. All of it is public once the award is fixed. */
+/** All of it is public once the award is fixed. */
 export interface MustHitDraw extends TriggerOf {
-  /** Committed to when the cycle began, revealed with the award. */
+  /** Committed to when the cycle began. */
   readonly winnerNonce: Uint8Array;
   readonly tableId: string;
   readonly coup: number;
@@ -16,9 +16,9 @@ const NUMBERS = 1n << 64n;
 const HEX_OF_NUMBER = 16;
 
 /**
- * The position that wins a Must Hit. The first eight bytes of the SHA-256 of `winnerPreimage` with counter 0 give a
- * big-endian number. Numbers at or above the last whole multiple of the count of positions are skipped and the counter
- * advances, so that each position has the same chance. The remainder is the winner's index among the positions.
+ * The first eight bytes of the SHA-256 of `winnerPreimage` with counter 0 give a big-endian number. Numbers at or above
+ * the last whole multiple of the count of positions are skipped and the counter advances, so that each position has the
+ * same chance. The remainder is the winner's index among the positions.
  */
 export function mustHitWinner(of: MustHitDraw): number {
   assert(of.seats.length > 0, 'a Must Hit is won by a position in play');

@@ -54,7 +54,7 @@ export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
 }
 
-/** Only for the program that restores a journal, before any controller leads the link. */
+/** For restoring a journal, before any controller leads the link. */
 export function decideRestored(link: OpenedLink, { firstAward }: JournalIsRestored, now: number): Decision {
   assert(firstAward > link.awards, 'numbers of awards never go back');
   return accept([{ type: 'JournalRestored', at: now, firstAward }], { ok: true, type: 'done' });
@@ -65,14 +65,14 @@ const NUMBERS_EVERY_MS = 250;
 const NUMBERS_SKIPPED_MIN = 1_000_000;
 
 /**
- * Derived from the time of the restoration, so that a link with fewer than four awards per second never repeats a
- * number from the lost part.
+ * Derived from the time of the restoration, so that a link with fewer than four awards per second repeats no number of
+ * the lost part.
  */
 export function firstAwardAfter(awards: number, at: number): number {
   return Math.max(awards + NUMBERS_SKIPPED_MIN, Math.floor((at - NUMBERS_BEGIN_AT) / NUMBERS_EVERY_MS));
 }
 
-/** The first entry of every writer. Its epoch fences off all earlier writers. INV-05. */
+/** A writer's first entry. Its epoch fences off all earlier writers. INV-05. */
 export function decideTakeOver(state: LinkState, { epoch, holder }: TakeOver, now: number): Decision {
   assert(epoch === state.epoch + 1, 'a takeover increases the epoch by one');
   return accept([{ type: 'WriterTookOver', at: now, epoch, holder }], { ok: true, type: 'done' });

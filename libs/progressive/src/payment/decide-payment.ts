@@ -28,7 +28,7 @@ const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 export interface PaymentDemand {
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** For everything that the wager has won, less earlier withholding. */
+  /** On all awards of the wager, less earlier withholding. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
   readonly patron: PatronDemand | null;

@@ -4,7 +4,7 @@ import { note } from '../codec/parts.js';
 
 export const CAGE_METHODS = ['cash', 'check', 'chips', 'wire'] as const;
 export type CageMethod = (typeof CAGE_METHODS)[number];
-/** `slip`: paid by the casino's slot accounting system. Journaled by index: append only. */
+/** `slip`: by the slot accounting system. Journaled by index: append only. */
 export const PAYMENT_METHODS = [...CAGE_METHODS, 'slip'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -72,13 +72,11 @@ export function paymentBySlip({ slipNumber, amountCents, deductions, note: why }
   return { parts: part.amountCents === 0n ? [] : [part], deductions, note: why };
 }
 
-/** At most what taxes leave of the award. */
 export function interceptCents(owedCents: bigint, amountCents: bigint, taxCents: bigint): bigint {
   assert(taxCents <= amountCents, 'no more is withheld than was won');
   return minAmount(owedCents, amountCents - taxCents);
 }
 
-/** Equal payments have equal texts. */
 export function paymentText({ parts, deductions, note: why }: Payment): string {
   return JSON.stringify([
     parts.map(({ method, amountCents, reference }) => [method, amountCents.toString(), reference]),

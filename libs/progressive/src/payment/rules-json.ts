@@ -33,7 +33,7 @@ const amountRule = z.codec(amountForm, z.custom<AmountRule>(), {
   }),
   encode: ({ fromCents, verifiers, methods, ...same }) => ({
     ...{ from: fromCents, verifiers: [...verifiers], needsSurveillance: same.needsSurveillance },
-    // Documents approved without this field must keep their exact text.
+    // Documents without this field must keep their exact text.
     ...(same.needsPhotograph === undefined ? {} : { needsPhotograph: same.needsPhotograph }),
     methods: methods.map(({ method, atMostCents }) => ({ method, atMost: atMostCents })),
     source: same.source,
@@ -152,7 +152,7 @@ export function readPaymentRules(body: unknown): PaymentRulesRead {
   return parsed.success ? { ok: true, rules: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** Approved and journaled: every field in fixed order. Inverse of `readPaymentRulesText`. */
+/** Every field in fixed order. */
 export function writePaymentRules(rules: PaymentRules): string {
   return JSON.stringify(paymentRulesBody(rules));
 }
@@ -164,7 +164,7 @@ export function paymentRulesBody(rules: PaymentRules): PaymentRulesBody {
     amounts: [...amounts],
     tax: { ...tax, periods: [...tax.periods] },
     checks: [...checks],
-    // Documents approved without these sections must keep their exact text.
+    // Documents without these sections must keep their exact text.
     ...(patron === undefined ? {} : { patron }),
     ...(range === undefined ? {} : { systemPays: range }),
     ...(cash === undefined ? {} : { cashReport: cash }),

@@ -4,8 +4,7 @@ import type { CheckKind } from './checks.js';
 import type { CageMethod } from './payment.js';
 
 /**
- * A link starts with the document of its jurisdiction, and two people may replace it. The code contains no amount, rate
- * or year.
+ * Starts as the document of the jurisdiction, and two people may replace it. The code contains no amount, rate or year.
  */
 export interface PaymentRules {
   readonly jurisdiction: string;
@@ -13,7 +12,7 @@ export interface PaymentRules {
   readonly amounts: readonly AmountRule[];
   readonly tax: TaxRules;
   readonly checks: readonly CheckRule[];
-  /** Absent: no claim needs a patron record. */
+  /** Absent: no record needed. */
   readonly patron?: PatronRules | undefined;
   /** Absent: every claim is paid here. */
   readonly systemPays?: SystemPays | undefined;
@@ -21,7 +20,6 @@ export interface PaymentRules {
   readonly cashReport?: CashReportRule | undefined;
 }
 
-/** Paid by a slip of the casino's slot accounting system. */
 export interface SystemPays {
   readonly fromCents: bigint;
   /** Claims of at least this amount are paid here. Null: none. */

@@ -52,12 +52,12 @@ function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
   return new Date(at + tax.utcHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** The IRS publishes the values some weeks before the year begins. */
+/** The IRS publishes the values some weeks ahead. */
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**
- * ms since 1970, after the last period without a gap. In the past if no period covers the day; 0 if all periods are in
- * the future.
+ * ms since 1970, after the last period without a gap. In the past if no period covers the day; 0 if all are in the
+ * future.
  */
 export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {
   const day = taxDayOf(rules, at);

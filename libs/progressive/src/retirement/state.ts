@@ -7,10 +7,7 @@ export interface NoticesState {
   readonly received: Set<string>;
   /** Announced but not sent (`receivedKey`). */
   readonly expectedTransfers: Set<string>;
-  /**
-   * Notice numbers are never reused, so these parts are never expected again: a relay with outdated tables may announce
-   * them at any time.
-   */
+  /** Never expected again, because a relay with outdated tables may announce these parts at any time. */
   readonly cancelledTransfers: Set<string>;
   /** Not confirmed yet (`sentKey`). */
   readonly underWay: Map<string, PartUnderWay>;

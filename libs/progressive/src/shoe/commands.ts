@@ -16,7 +16,7 @@ export type OpenShoe = OfShoe & {
   readonly by: string;
 };
 
-/** Exposes the first card and burns as many as its value (chapter 5 F, G). */
+/** As many as the first card's value (chapter 5 F, G). */
 export type BurnCards = OfShoe & { readonly type: 'burn'; readonly card: Card };
 
 /** Or as its first card (chapter 9 D). */

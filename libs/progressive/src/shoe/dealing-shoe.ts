@@ -30,7 +30,7 @@ export function isHandOver({ coup }: TableState, number: number): boolean {
   return coup.phase === 'resolved' || coup.phase === 'settled';
 }
 
-/** The coup under way or just dealt from this shoe, otherwise the next coup. Null if no cover card can be reported. */
+/** The coup under way or just dealt, otherwise the next. Null if no cover card can be reported. */
 export function coverCoupNow(table: TableState): number | null {
   const dealing = shoeInUse(table);
   if (dealing === null || dealing.burnCard === null || dealing.coverCoup !== null) return null;

@@ -53,10 +53,7 @@ interface Opening {
   readonly now: number;
 }
 
-/**
- * Chapters 3, 4, 5. Cards that reach 24 hours in the shoe are dealt to the end, because nothing stops a coup under way
- * (chapter 3 C).
- */
+/** Chapters 3, 4, 5. Cards that reach 24 hours are dealt to the end, because nothing stops a coup under way (3 C). */
 function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision {
   const { decks, backs, cardsOpenedAt, shoe } = command;
   const answer: Answer = { ok: true, type: 'shoe-opened', shoe };
@@ -85,7 +82,7 @@ function decideBurn(dealing: DealingShoe, terms: ShoeTerms, { table, shoe, card 
   return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 
-/** Chapter 9 D. After the result, "last hand" is announced at once. */
+/** Chapter 9 D. After the result, "last hand" is due at once. */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
   const { coup, shoe } = command;
   if (dealing.coverCoup === coup) return already(coverAnswer(shoe, coup, dealing.lastHand?.announcedBy === 0));
@@ -116,7 +113,7 @@ interface Happened {
   readonly now: number;
 }
 
-/** Chapter 13. The answer tells the dealer what to do. */
+/** Chapter 13. */
 function decideIrregularity({ table, dealing, terms, command, now }: Happened): Decision {
   const { shoe, number, coup, kind, card, dealt, by } = command;
   if (isRepeated(dealing, command)) return already(irregularityAnswer(command, dealing));

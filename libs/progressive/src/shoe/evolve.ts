@@ -45,7 +45,7 @@ export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent
 function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
   const { decks, backs, cardsOpenedAt, at: openedAt } = event;
   const last = table.dealing;
-  // After the last hand (chapter 9 D(3)) and after cards ran out (chapter 13 E), other cards are required.
+  // Chapters 9 D(3) and 13 E require other cards.
   const isOver = last !== null && (last.coverCoup !== null || last.shortIn !== null);
   const areCardsReused = isOver && !mayFollow(table, event);
   table.shoe = event.shoe;
@@ -136,7 +136,7 @@ export function changeCoupCards(table: TableState, before: readonly Card[], card
   if (table.dealing !== null) put(table, { remaining: table.dealing.remaining + before.length - cards.length });
 }
 
-/** With or without cards, or voided after its lock (chapter 9 D). */
+/** Also without cards, or voided after its lock (chapter 9 D). */
 export function completeHand(table: TableState, coup: number): void {
   const { dealing } = table;
   if (dealing === null || dealing.coverCoup === null || coup < dealing.coverCoup) return;

@@ -19,7 +19,7 @@ import type { Contribution, LevelMove } from '../levels/moves.js';
 import type { PersonKey } from '../person.js';
 import { NO_ROUNDS, type ThreeCardState } from '../three-card/state.js';
 
-/** The first card of a coming simulated round (chapter 13 C(2)(b), D). `coup` is the coup before it. */
+/** Chapter 13 C(2)(b), D. `coup` is the coup before the simulated round. */
 export interface DisclosedCard {
   readonly card: Card;
   readonly coup: number;
@@ -57,7 +57,7 @@ export interface DealingShoe {
   readonly lastIrregularity: LastIrregularity | null;
   /** Chapters 9 D(3) and 13 E require new decks. */
   readonly areCardsReused: boolean;
-  /** All cards of the hand in dealt order, if the Banker's third card is disclosed (chapter 13 C(1)). */
+  /** Set if the Banker's third card is disclosed (chapter 13 C(1)). In dealt order. */
   readonly bankersThird: { readonly coup: number; readonly cards: readonly Card[] } | null;
   /** Chapter 4 A. */
   readonly inspectedBy: PersonKey | null;
@@ -91,7 +91,7 @@ interface CoupBase {
 export type Coup =
   | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
   | (CoupBase & { readonly phase: 'no-wager' })
-  /** Bets are over, and people review the round. */
+  /** People review the round. */
   | (CoupBase & {
       readonly phase: 'held';
       readonly seats: readonly number[];
@@ -110,7 +110,7 @@ export type Coup =
       readonly lock: Lock | null;
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
-      /** Not decided by cards, so a correction leaves it unchanged. */
+      /** A correction leaves it unchanged. */
       readonly mustHit: Award | null;
       /** Misread cards are corrected only while nothing else has moved these levels. */
       readonly moves: readonly LevelMove[];
@@ -155,37 +155,34 @@ export const DOORS_MAX = 16;
 
 export const DOOR_STATES = ['open', 'closed', 'silent'] as const;
 
-/** These refusals use up the device's number, because they are recorded. */
+/** Recorded, so they use up the device's number. */
 export const REFUSED_KINDS = ['late', 'too-many'] as const;
 
 export const REPLY_KINDS = ['acknowledged', 'withdrawn', ...REFUSED_KINDS, ...DEVICE_REPORTS] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
- * Kept as long as the device may repeat its message. Overwritten in place, because allocating long-lived objects at
- * every wager burdens the garbage collector.
+ * Kept as long as the device may repeat its message. Overwritten in place, because long-lived objects burden the
+ * garbage collector.
  */
 export interface AnsweredMessage {
-  /** 0 while the slot is unused. No device has boot 0. */
+  /** 0: unused. No device has boot 0. */
   boot: number;
   sequence: number;
   coup: number;
   seat: number;
   reply: ReplyKind;
-  /** Of a recorded wager: the same number with another price is another message. */
+  /** Of a wager: the same number with another price is another message. */
   priceCents: bigint | null;
   journalSequence: number;
 }
 
-/**
- * Answers kept for each device. A device with one lamp needs three: wager, withdrawal and wager again during one lost
- * connection.
- */
+/** A device with one lamp needs three: wager, withdrawal and wager again during one lost connection. */
 export const DEVICE_WINDOW = 4;
 
 /**
- * Late wagers and reports of a device that are recorded per hand, or per `RECORDS_WITHIN_MS` in a longer hand. Further
- * messages are only counted (`MessagesSummarized`).
+ * Recorded late wagers and reports of a device per hand, or per `RECORDS_WITHIN_MS` in a longer hand. Others are only
+ * counted (`MessagesSummarized`).
  */
 export const RECORDS_PER_HAND_MAX = 8;
 export const RECORDS_WITHIN_MS = 10 * 60_000;
@@ -266,7 +263,7 @@ export interface TableState {
   stakes: readonly ReportedStakes[];
   /** After "no more bets" only for wagers in play. */
   promotions: readonly Promotion[];
-  /** Vigorish stays owed across shoes until it is collected. */
+  /** Owed across shoes. */
   markers: VigorishMarkers;
   markedCoup: number;
   collected: readonly CollectedMarker[];
@@ -281,7 +278,7 @@ export interface TableState {
 }
 
 export interface TablesState {
-  /** Every table that was ever on the link, indexed by its number. */
+  /** Every table ever on the link, by number. */
   tables: readonly TableState[];
   tableNos: ReadonlyMap<string, TableNo>;
   /** Without voided and withdrawn wagers. */

@@ -10,10 +10,10 @@ import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The journal writes table numbers in 16 bits and never reuses them. */
+/** The journal has 16 bits for table numbers and never reuses them. */
 const TABLES_EVER_MAX = 65_535;
 
-/** Waiting cannot solve these problems. Such terms need another link. */
+/** Waiting cannot solve these. Such terms need another link. */
 export function changeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const { config } = link;
   const found: ConfigProblem[] = [];

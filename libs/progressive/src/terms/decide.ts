@@ -34,7 +34,7 @@ export function decideTerms(link: OpenedLink, command: TermsCommand, now: number
   }
 }
 
-/** Only problems that waiting cannot solve are refused now (REQ-88). */
+/** Refuses only problems that waiting cannot solve (REQ-88). */
 function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-activation'>, now: number): Decision {
   const { type: _, config, ...requested } = command;
   const current = link.schedule;
@@ -57,7 +57,7 @@ function decideCancel(
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'cancelled', reason, person } }], DONE);
 }
 
-/** Waits as long as the window is open. After that the journal records what prevented the activation. Idempotent. */
+/** Waits as long as the window is open. Then the journal records what prevented the activation. Idempotent. */
 function decideExecute(
   link: OpenedLink,
   { version, against }: TermsCommandOf<'execute-activation'>,

@@ -25,7 +25,7 @@ export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
 }
 
 /**
- * No meter moves, and the Must Hit's open cycle keeps its bounds. Tables that stay keep their numbers, shoes and coups.
+ * No meter moves, and the Must Hit's open cycle keeps its bounds. Remaining tables keep their numbers, shoes and coups.
  */
 function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void {
   const config = journaledConfig(event.config);
@@ -37,7 +37,7 @@ function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void
   link.terms = termsOfLevels(config, link.mustHitCycle);
   link.tables = tablesUnder(config, link.tables);
   link.tableNos = tableNosOf(link.tables);
-  // It was requested under the bounds of the previous terms.
+  // Its bounds were of the previous terms.
   link.requestedAdjustment = null;
   link.schedule = null;
 }

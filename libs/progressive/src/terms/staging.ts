@@ -3,7 +3,7 @@ import { assert } from '@jackpot/money';
 import { type Person, areTwo, keyOf } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 
-/** The journal records only the activation; the link then checks the signatures again (`decide-activation.ts`). */
+/** Only the activation is journaled; the link then checks the signatures again (`decide-activation.ts`). */
 
 /** `passed-over`: a later version came into force first. `superseded`: was in force earlier. */
 export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
@@ -33,7 +33,7 @@ export interface StagingRefusal {
   readonly detail?: string;
 }
 
-/** Every side except the one that staged (REQ-07, REQ-55, REQ-77). */
+/** Not the side that staged (REQ-07, REQ-55, REQ-77). */
 export function approversOf(stagingRole: Role): readonly Role[] {
   return SIGNERS.signTerms.filter((side) => side !== stagingRole);
 }
@@ -43,7 +43,6 @@ export function missingApprovers({ approverRoles, acts }: StagedVersion): readon
   return approverRoles.filter((role) => !signed.has(role));
 }
 
-/** The journal overrides everything that people did before. */
 export interface JournaledVersion {
   readonly cameIntoForce: boolean;
   readonly laterCameIntoForce: boolean;
@@ -72,7 +71,7 @@ interface Approval {
   readonly printedReference: string;
 }
 
-/** `already`: this person has signed and gets the same answer again. */
+/** `already`: this person has signed. */
 export function approvalRefusal(version: StagedVersion, approval: Approval): StagingRefusal | 'already' | null {
   const { person, quotedHash, hash, reference, printedReference } = approval;
   assert(hash.length === 32, 'a document has a SHA-256');
@@ -85,7 +84,7 @@ export function approvalRefusal(version: StagedVersion, approval: Approval): Sta
   return null;
 }
 
-/** The signer must not have acted on the version before and must be of a side that has not signed. */
+/** Must not have acted on the version before, and be of a side that has not signed. */
 export function signerRefusal(version: StagedVersion, person: Person): StagingRefusal | null {
   const { approverRoles, stagedBy, acts } = version;
   if (!approverRoles.includes(person.role))

@@ -10,7 +10,7 @@ const utf8 = new TextEncoder();
 
 export interface FakeDrawsOptions {
   readonly prngSeed?: number;
-  /** The first results of `below`; later ones follow the seed. */
+  /** Later results follow the seed. */
   readonly below?: readonly bigint[];
   readonly earlyTriggers?: boolean;
 }

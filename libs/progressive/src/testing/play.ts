@@ -22,7 +22,7 @@ import { threeCard, withThreeCard } from './three-card.js';
 
 export type Die = readonly [what: number, where: number, who: number, how: number];
 
-/** A random history as numbers, which a property test can draw and shrink. Every sequence of numbers can be played. */
+/** A property test can draw and shrink these numbers. Every sequence can be played. */
 export interface Plan {
   readonly prngSeed: number;
   readonly terms: readonly number[];

@@ -42,9 +42,7 @@ export function raisedAcrossLevelsByEarlierBuild(linkId?: string): Scene {
   return starClaimAfterVoid(linkId).when(isRejectedByEarlierBuild(3));
 }
 
-/**
- * The voided wager of table 1 was in the fraction of a cent that the first Heart left to the second (awards 1 and 2).
- */
+/** The voided wager of table 1 was in the fraction of a cent that award 1 (Heart) left to award 2. */
 export function starClaimAfterVoid(linkId = 'royal-9-east'): Scene {
   const terms = { laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } } as const;
   const config = linkOf({ tables: 2, heart: { ratePpm: 31_200n }, mustHit: null, ...terms });

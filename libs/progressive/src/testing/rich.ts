@@ -46,7 +46,7 @@ export function planFrom(prng: Prng, happenings: number): Plan {
   };
 }
 
-/** Adds acts that random play rarely reaches, so that every type of event occurs in some of a hundred histories. */
+/** Adds acts that random play rarely reaches, so that every event occurs in some of a hundred histories. */
 export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
   const prng = new Prng(plan.prngSeed + 1);
   const threeCardPrng = new Prng(plan.prngSeed + 2);

@@ -61,7 +61,7 @@ export type CutDeck = OfDeck & {
 
 export type RemoveDeck = OfDeck & { readonly type: 'remove-deck'; readonly by: string; readonly reason: string };
 
-/** Chapter 13 E. No number, because repeating a known state changes nothing. */
+/** Chapter 13 E. Repeating a known state changes nothing, so no number. */
 export type ReportDealingDevice = AtTable & {
   readonly type: 'report-dealing-device';
   readonly device: (typeof DEALING_DEVICES)[number];
@@ -78,10 +78,10 @@ export type CloseBets = OfRound & {
   readonly stakes: readonly ThreeCardStake[];
 };
 
-/** 0 is the dealer's hand. Other cards correct a misread hand before the settlement. */
+/** 0 is the dealer's hand. Replaces a misread hand until the settlement. */
 export type ShowHand = OfRound & { readonly type: 'show-hand'; readonly hand: number; readonly cards: readonly Card[] };
 
-/** In dealt order, from a shoe that reads cards. */
+/** From a shoe that reads cards. */
 export type ShowCards = OfRound & { readonly type: 'show-cards'; readonly cards: readonly Card[] };
 
 /** `handSizes`: each position in play, then the dealer. */

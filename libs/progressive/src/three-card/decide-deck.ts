@@ -60,7 +60,7 @@ function shuffledAnswer({ deck, shuffle, how, countedCards }: ShuffleDeck): Answ
   return { ok: true, type: 'deck-shuffled', deck, shuffle, phase, ...(phase === 'removed' ? { act } : {}) };
 }
 
-/** After a shuffle by hand or beforehand, or as a floorperson requires (5 D, E). */
+/** By 5 D, or as a floorperson requires (5 E). */
 export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number): Decision {
   const { table, deck, cut, cardsAbove, by, directedBy } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -71,7 +71,7 @@ export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number)
   if (known.phase === 'removed') return reject('DECK_NOT_AT_TABLE', 'it was removed');
   const next = (last?.cut ?? 0) + 1;
   if (cut !== next) return reject('DECK_STEP_OUT_OF_ORDER', `the next cut is ${next}`);
-  // Until "no more bets", a deck may be cut again.
+  // Until "no more bets" a deck may be cut again.
   if (at.state.round?.phase === 'dealing' && isInRound(at, deck)) return reject('DECK_DURING_ROUND');
   if (known.phase === 'to-shuffle') return reject('DECK_NOT_SHUFFLED');
   if (known.phase === 'ready' && directedBy === '') return reject('RECUT_NOT_DIRECTED');
@@ -100,7 +100,7 @@ export function decideDealingDevice(at: ThreeCardTable, command: ReportDealingDe
   return accept([{ type: 'ThreeCardDeviceReported', at: now, table, device, state, by }], answer);
 }
 
-/** Required before another method is used (13 E(1), (2)). */
+/** Before another method is used (13 E(1), (2)). */
 export function deviceUncovered({ state: { devices } }: ThreeCardTable): Decision | null {
   const uncovered = (['shuffler', 'dealing-shoe'] as const).find((device) => devices[device] === 'out-of-order');
   return uncovered === undefined ? null : reject('DEVICE_NOT_COVERED', uncovered);

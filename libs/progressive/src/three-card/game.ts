@@ -7,7 +7,7 @@ import {
 } from '@jackpot/rules';
 import { z } from 'zod';
 
-/** In the order of settlement of chapter 11 B (seed 004). Journaled by index: append only. */
+/** In the order of chapter 11 B (seed 004). Journaled by index: append only. */
 export const THREE_CARD_WAGER_KEYS = [
   ...(['ante/commission', 'ante/free'] as const),
   ...(['three_kings/A', 'three_kings/B'] as const),
@@ -21,7 +21,7 @@ export interface ThreeCardGame {
   readonly kind: 'three-card';
   readonly dealing: ThreeCardDealing;
   readonly shuffling: 'manual' | 'automated-device';
-  /** Otherwise the dealer counts the stub (5 B(1), 8 E, 9 C). */
+  /** Otherwise the dealer does (5 B(1), 8 E, 9 C). */
   readonly deviceCounts: boolean;
   /** Dealt in turn (3 B). */
   readonly decks: 1 | 2;

@@ -13,7 +13,7 @@ import type {
 } from './events.js';
 import type { ThreeCardGame } from './game.js';
 
-/** `to-cut`: shuffled by hand or beforehand (5 C(2)). `removed`: no longer at the table. */
+/** `to-cut`: shuffled by hand or beforehand (5 C(2)). */
 export const DECK_PHASES = ['to-shuffle', 'to-cut', 'ready', 'removed'] as const;
 
 /** The last deck of its place, even if removed. */

@@ -75,8 +75,8 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
 }
 
 /**
- * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to its overflow.
- * May happen during play.
+ * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to overflow. May happen
+ * during play.
  */
 function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-transfer'>, now: number): Decision {
   const { type: _, ...part } = command;

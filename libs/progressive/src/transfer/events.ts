@@ -22,7 +22,7 @@ const gain = {
   displayMicro: i64,
   reserveMicro: i64,
   overflowMicro: i64,
-  /** Beyond the target's limit, so it goes to the overflow. */
+  /** Beyond the target's limit: to overflow. */
   excessMicro: i64,
 };
 export const transferPart = struct('part', { linkId, ...gain });

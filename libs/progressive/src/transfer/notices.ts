@@ -44,7 +44,7 @@ export function due(link: OpenedLink, now: number): { readonly notice: number; r
   return { notice: link.noticesGiven + 1, dueAt: now + daysPosted(link.config) * DAY_MS };
 }
 
-/** The same kind of award, at least the chance, and at most the price (REQ-57). */
+/** The same kind of award, at least the chance, at most the price (REQ-57). */
 function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transfer'>): string | null {
   const { level, chance, targets } = command;
   if (!link.levels.includes(level)) return `the link has no ${level}`;
@@ -75,7 +75,7 @@ type PostedNotice = Pick<TransferNotice, 'notice' | 'dueAt' | 'hash' | 'person'>
 
 type Unposted<N extends PostedNotice> = N extends PostedNotice ? Omit<N, 'notice' | 'dueAt' | 'hash'> : never;
 
-/** Ignores the fields that the link added. */
+/** Without the fields that the link added. */
 export function isSameNotice<N extends PostedNotice>(posted: N, request: Unposted<N>): boolean {
   const { notice: _, dueAt: __, hash: ___, ...rest } = posted;
   return canonical(rest) === canonical(request);

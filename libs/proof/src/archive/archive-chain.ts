@@ -8,21 +8,21 @@ import { isSamePlace } from './records.js';
 export interface ArchiveReport {
   readonly first: number;
   /**
-   * SHA-256 of the last line of the segment before `first`, hex. If `first` is not 1, it is known from an earlier
+   * SHA-256 of the last line of the segment before `first`, hex. If `first` is not 1, known from an earlier
    * verification.
    */
   readonly follows: string;
   readonly last: SegmentReport;
   readonly audit: SegmentReport['audit'];
   readonly content: ContentReport;
-  /** Null unless the archive was verified from its first segment. */
+  /** Null unless verified from the first segment. */
   readonly transfers: LinkTransfers | null;
   readonly named: ReadonlyMap<string, number>;
 }
 
 /**
- * Connects the verified segments of one link's archive: each follows the previous one without a gap and starts with the
- * state in which it ended. Then verifies all of them as one journal.
+ * Each verified segment of a link's archive must follow the previous one without a gap and start with the state in
+ * which it ended. Then verifies all of them as one journal.
  */
 export class ArchiveChain {
   readonly #register = new TransferRegister();
@@ -81,7 +81,7 @@ export class ArchiveChain {
   }
 }
 
-/** A document without a text in an earlier segment has another line in a later segment. */
+/** A document without a text in an earlier segment has another line in a later one. */
 function joinedContent(earlier: ContentReport, later: ContentReport): ContentReport {
   return {
     checkpoints: earlier.checkpoints + later.checkpoints,

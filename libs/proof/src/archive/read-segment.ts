@@ -26,7 +26,7 @@ export class SegmentReader {
   }
 
   /**
-   * Yields the content of the next segment. The caller must roll back everything if this throws.
+   * The caller must roll back everything if this throws.
    * @param lines each with its line break
    * @param chain of the lines before the last one, as verified
    * @throws ArchiveRefusal SEGMENT_CHANGED, at the latest after the last line

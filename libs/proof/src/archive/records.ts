@@ -4,8 +4,7 @@ import { originOf } from '../checkpoints/checkpoint.js';
 import { CONTENT_FORMS, count, hex } from '../export/records.js';
 
 /**
- * Lines of an archive segment: docs/reference/export-format.md. Between the first two lines and the last line, a
- * segment has the lines of an export.
+ * docs/reference/export-format.md. Between the first two lines and the last line, a segment has the lines of an export.
  */
 
 const ARCHIVE_FORMAT = 'royal-9-archive/1';
@@ -22,10 +21,10 @@ const header = z.strictObject({
   firstBatch: z.int().min(1),
   lastBatch: z.int().min(1),
   before: place,
-  /** SHA-256 of the last line of the previous segment. The first segment has 32 zero bytes. */
+  /** SHA-256 of the previous segment's last line. The first segment has 32 zero bytes. */
   previousEnd: hex,
   archivedAt: z.iso.datetime(),
-  /** The operator's public key, as `keyText`, for people to compare. A verifier must not trust it. */
+  /** The operator's public key (`keyText`), for people to compare. A verifier must not trust it. */
   key: z.string(),
 });
 

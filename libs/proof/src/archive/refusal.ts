@@ -3,7 +3,7 @@ export type ArchiveRefusalCode =
   | 'STATE_FORM_OTHER'
   /** The journal ends before the last segment, or before the end of a closed day. */
   | 'JOURNAL_SHORTER'
-  /** A batch of the journal differs from the archive, or from the close of a day. */
+  /** A batch differs from the archive, or from the close of a day. */
   | 'JOURNAL_OTHER'
   | 'JOURNAL_WRONG'
   | 'SEGMENT_EXISTS'
@@ -12,7 +12,6 @@ export type ArchiveRefusalCode =
 export class ArchiveRefusal extends Error {
   override readonly name = 'ArchiveRefusal';
 
-  /** @param text the problem, its place, and the remedy */
   constructor(
     readonly code: ArchiveRefusalCode,
     text: string,

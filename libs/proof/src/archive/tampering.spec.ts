@@ -60,7 +60,7 @@ describe('the archive of a link with claims, rejections, void documents, an adju
 });
 
 describe('a state that the operator forged and signed', () => {
-  /** The maximum of the Must Hit so far is stored in no batch, so no event of the segment shows the change. */
+  /** The maximum so far is stored in no batch, so no event of the segment shows the change. */
   const forged = (last: ArchiveEnd): ArchiveEnd => {
     const position = must(readPosition(last.position), 'a position');
     const ceiling = { ...position.audit.ceiling, highest: position.audit.ceiling.highest + 1n };

@@ -23,7 +23,7 @@ import {
 
 export type ArchiveFindingCode =
   | ExportFindingCode
-  /** The state is not the stated one. For the first segment: it is not the initial state. */
+  /** For the first segment: not the initial state. */
   | 'STATE_WRONG'
   | 'STATE_FORM_OTHER'
   /** A segment is missing, belongs to another link, or was written from another state. */
@@ -36,7 +36,7 @@ export interface SegmentReport extends ContentReport {
   readonly header: SegmentHeader;
   readonly audit: AuditReport;
   readonly lines: number;
-  /** SHA-256 of the states before the first batch and after the last batch, hex. */
+  /** SHA-256 before the first and after the last batch, hex. */
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly head: SegmentRecordOf<'end'>['head'];
@@ -61,8 +61,8 @@ const NEXT: Readonly<Record<SegmentRecord['kind'] | 'start', readonly SegmentRec
 };
 
 /**
- * Verifies a segment line by line, starting from the state in the segment. `ArchiveChain` checks that this state equals
- * the end of the previous segment. The state of the first segment is checked here.
+ * Verifies a segment line by line, from the state in the segment. `ArchiveChain` compares this state with the end of
+ * the previous segment; the state of the first segment is checked here.
  */
 export class SegmentVerifier {
   readonly #lines: LineVerifier<SegmentRecord, ArchiveFindingCode>;
@@ -74,7 +74,7 @@ export class SegmentVerifier {
   #end: SegmentRecordOf<'end'> | undefined;
   #lastLine: Uint8Array = new Uint8Array();
 
-  /** @param witnesses keys of witnesses. If empty, witness signatures are not checked. */
+  /** @param witnesses If empty, witness signatures are not checked. */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -84,8 +84,8 @@ export class SegmentVerifier {
   }
 
   /**
-   * Takes the next line with its line break. Returns null if the line is right. After the first finding every call
-   * returns that finding.
+   * Takes a line with its line break. Null if the line is right. After the first finding every call returns that
+   * finding.
    */
   take(line: Uint8Array): ArchiveFinding | null {
     this.#lastLine = line;
@@ -151,7 +151,7 @@ export class SegmentVerifier {
     }
   }
 
-  /** The signature is verified before the state is parsed, because the parser expects text that we wrote. */
+  /** Verified before it is parsed, because the parser expects text that we wrote. */
   #takeState(state: SegmentRecordOf<'state'>): SegmentProblem | null {
     const header = this.#ofHeader();
     const signed = { note: state.note, text: stateText(header, state.sha256) };
@@ -215,7 +215,7 @@ export class SegmentVerifier {
   }
 }
 
-/** The operator can sign any text, so an unreadable text is a finding too. */
+/** The operator can sign any text, so an unreadable text is a finding. */
 function readOrUndefined(text: PositionText): Position | undefined {
   try {
     return readPosition(text);

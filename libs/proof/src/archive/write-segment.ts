@@ -23,8 +23,8 @@ export interface ClosedDay {
 }
 
 /**
- * Writes the next segment line by line, with only the positions before and after it in memory. Every batch is verified
- * before it is written.
+ * Writes the next segment with only the positions before and after it in memory. Every batch is verified before it is
+ * written.
  */
 export class SegmentWriter {
   readonly #named: { readonly operator: string; readonly link: string; readonly number: number };
@@ -52,7 +52,7 @@ export class SegmentWriter {
   }
 
   /**
-   * Yields the lines, each with its line break.
+   * Each with its line break.
    * @throws ArchiveRefusal if the journal does not verify, or differs from the journal of the close
    */
   async *lines(): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import type { Approval, EventOf, LinkCommand, LinkEvent, LinkState } from '@jackpot/progressive';
 import type { EventProblem } from './finding.js';
 
-/** Rebuilds the command of each event from the event and the state before it, or returns the problem. */
+/** Rebuilds the command of each event from the event and the state before it. */
 export type CommandsOf<Type extends LinkEvent['type']> = {
   readonly [T in Type]: (event: EventOf<T>, state: LinkState) => LinkCommand | EventProblem;
 };

@@ -28,7 +28,7 @@ export interface OpenedCommitment extends OpenCommitment {
   readonly revealedAt: number;
 }
 
-/** Highest amount of this cycle that was tested without a hit, and the result that tested it. */
+/** Highest amount of this cycle that was tested without a hit, and by which result. */
 interface Peak {
   readonly reachedMicro: bigint;
   readonly sequence: number;
@@ -42,9 +42,8 @@ export interface SavedCommitment {
 const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
 
 /**
- * Checks that trigger and winner were fixed when their cycle began: the published commitment matches the revealed
- * amount and nonces, every earlier result of the cycle stayed below that amount, and the winner follows from the winner
- * nonce.
+ * Checks that trigger and winner were fixed when their cycle began: the published commitment matches the revealed amount and
+ * nonces, every earlier result of the cycle stayed below that amount, and the winner follows from the winner nonce.
  */
 export class Commitments {
   readonly #opened: OpenedCommitment[] = [];
@@ -85,7 +84,7 @@ export class Commitments {
     );
   }
 
-  /** @param before test of the link before the event */
+  /** @param before of the link before the event */
   take(before: MustHitTest | null, event: LinkEvent, sequence: number): void {
     if (event.type === 'LinkOpened' && event.mustHit !== null) this.#commit(1, event.mustHit.commitment, sequence);
     if (event.type !== 'CoupResolved' || before === null) return;
@@ -136,7 +135,7 @@ export interface MustHitTest {
   readonly reachedMicro: bigint;
 }
 
-/** Computed from the link before the event. Null if the event tests no amount. */
+/** Null if the event tests no amount. */
 export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHitTest | null {
   const table = link === null || event.type !== 'CoupResolved' ? undefined : link.tables[event.table];
   if (link === null || table?.coup?.phase !== 'locked') return null;
@@ -144,7 +143,7 @@ export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHi
   return reachedMicro === null ? null : { cycle: metersOf(link, 'must-hit').cycle, reachedMicro };
 }
 
-/** Uses the terms in force when the cycle began. */
+/** By the terms in force when the cycle began. */
 function checkRange({ floorCents, maximumCents }: MustHitCycle, triggerCents: bigint): EventProblem | null {
   if (triggerCents > floorCents && triggerCents <= maximumCents) return null;
   return {

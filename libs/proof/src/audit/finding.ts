@@ -4,13 +4,13 @@ export type AuditFindingCode =
   /** No writer can have written this number. */
   | 'BATCH_FIELD_IMPOSSIBLE'
   | 'STREAM_OTHER'
-  /** A batch is missing, duplicated, moved or changed. INV-03, INV-05, INV-11. */
+  /** Missing, duplicated, moved or changed. INV-03, INV-05, INV-11. */
   | 'CHAIN_BROKEN'
   | 'EVENTS_DAMAGED'
   | 'EVENT_COUNT_WRONG'
-  /** Not written by the writer that took over last. INV-05. */
+  /** INV-05. */
   | 'EPOCH_WRONG'
-  /** The opening terms cannot be read, or could not have been approved. */
+  /** Opening terms that cannot be read, or could not have been approved. */
   | 'CONFIG_WRONG'
   /** No command leads to this event by the rules. */
   | 'NOT_DECIDABLE'
@@ -21,13 +21,12 @@ export type AuditFindingCode =
   | 'METERS_DIFFER'
   | 'COMMITMENT_WRONG'
   | 'TRIGGER_OUT_OF_RANGE'
-  /** An earlier result reached the trigger without a Must Hit. */
+  /** By an earlier result, without a Must Hit. */
   | 'TRIGGER_PASSED_BEFORE'
-  /** The Must Hit was paid before the trigger was reached. */
+  /** The Must Hit was paid too early. */
   | 'TRIGGER_NOT_REACHED'
   | 'WINNER_WRONG';
 
-/** The first problem of a journal. */
 export interface AuditFinding {
   readonly code: AuditFindingCode;
   readonly batch: number;

@@ -26,8 +26,8 @@ import { THREE_CARD_COMMANDS } from './three-card-commands.js';
 export type DecidedBy = 'this-version' | 'an earlier build';
 
 /**
- * Decides an event again from the state before it, the recorded request and the recorded draws. The result must be the
- * same, byte for byte, by the rules of this version or of builds before 0.9.0.
+ * Decides an event again from the state before it, the recorded request and the recorded draws. The bytes must be the
+ * same, by the rules of this version or of builds before 0.9.0.
  */
 export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): DecidedBy | EventProblem {
   const command = commandOf(state, event);
@@ -50,7 +50,7 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
   return sameBytes(byEarlierBuild, recorded) ? 'an earlier build' : differs(expected, event);
 }
 
-/** Refusals that builds before 0.9.0 did not have. Each function removes from the state what the refusal depends on. */
+/** Builds before 0.9.0 did not have these refusals. Each function removes their cause from the state. */
 const REFUSED_SINCE_0_9_0: Partial<
   Readonly<Record<LinkRejectionCode, (state: LinkState, event: LinkEvent) => LinkState | undefined>>
 > = {
@@ -60,7 +60,7 @@ const REFUSED_SINCE_0_9_0: Partial<
   ROLE_MAY_NOT: (state, event) => (event.type === 'MeterAdjusted' ? withAnyAmountHeld(state) : undefined),
 };
 
-/** In builds before 0.9.0 a request did not stop payments, and anyone's request replaced it. */
+/** A request did not stop payments, and anyone's request replaced it. */
 function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefined {
   const link = opened(state);
   const claim = 'awardNumber' in event ? link.claims.get(event.awardNumber) : undefined;
@@ -69,7 +69,7 @@ function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefin
   return { ...state, opened: { ...link, claims } };
 }
 
-/** In builds before 0.9.0 a pit manager could approve any amount after a malfunction. */
+/** A pit manager could approve any amount after a malfunction. */
 function withAnyAmountHeld(state: LinkState): LinkState {
   const link = opened(state);
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
@@ -78,7 +78,7 @@ function withAnyAmountHeld(state: LinkState): LinkState {
 }
 const MOST_MICRO = 2n ** 63n - 1n;
 
-/** Builds before 0.9.0 did not check that the Banker's third card is the disclosed card. */
+/** The Banker's third card was not compared with the disclosed card. */
 function withoutBankersThird(state: LinkState): LinkState {
   const link = opened(state);
   const tables = link.tables.map((table) => ({
@@ -138,8 +138,8 @@ const NO_BYTES = new Uint8Array();
 const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
- * Returns the recorded draws. A trigger that is not revealed yet is replaced by the maximum, because at that amount the
- * level is hit whatever was drawn. At the reveal, `Commitments` checks that the true trigger was not passed earlier.
+ * A trigger that is not revealed yet is replaced by the maximum, because at that amount the level is hit whatever was
+ * drawn. At the reveal, `Commitments` checks that the true trigger was not passed earlier.
  */
 class RecordedDraws implements Draws {
   readonly #state: LinkState;

@@ -660,15 +660,15 @@ class Cheating extends FakeDraws {
 
 type Path = readonly string[];
 
-/** Fields that come from outside, so nothing earlier in this journal determines them. */
+/** Nothing earlier in this journal determines these fields. */
 const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) => boolean>>> = {
-  // Reported by a device, without effect on the state.
+  // Without effect on the state.
   LateWagerRefused: () => true,
-  // Reported by the table. Vigorish that is marked later is compared with it.
+  // Vigorish that is marked later is compared with it.
   StakesReported: () => true,
-  // Reported by the table. If a wager contributes less because of it, the lock shows the change.
+  // If a wager contributes less because of it, the lock shows the change.
   PromotionReported: () => true,
-  // Requested by a person. The adjustment that follows is compared with it.
+  // The adjustment that follows is compared with it.
   AdjustmentRequested: (name) => name === 'afterMicro',
   // The controller computes chances, and the price of a level on another link.
   TransferNoticed: (name) => name !== 'sharePpm',

@@ -1,7 +1,7 @@
 import { HASH_BYTES, fromHex, toHex } from '@jackpot/journal';
 import { fromBase64, toBase64 } from '../base64.js';
 
-/** The signed state of a link's journal at one batch: docs/reference/checkpoints.md. */
+/** docs/reference/checkpoints.md. */
 export interface Checkpoint {
   readonly operator: string;
   readonly link: string;
@@ -14,7 +14,7 @@ export interface Checkpoint {
   readonly at: number;
 }
 
-/** The signed text: the checkpoint format of C2SP tlog-checkpoint with three extension lines. */
+/** Signed: the format of C2SP tlog-checkpoint with three extension lines. */
 export function checkpointText({ operator, link, batch, sequence, hash, root, at }: Checkpoint): string {
   const ours = [`hash ${toHex(hash)}`, `sequence ${sequence}`, `time ${new Date(at).toISOString()}`];
   return `${[originOf(operator, link), batch, toBase64(root), ...ours].join('\n')}\n`;
@@ -23,7 +23,7 @@ export function checkpointText({ operator, link, batch, sequence, hash, root, at
 const FORM =
   /^(?<operator>[a-z0-9.-]+)\/(?<link>[a-z0-9-]+)\n(?<batch>\d{1,15})\n(?<root>[A-Za-z0-9+/=]+)\nhash (?<hash>[0-9a-f]+)\nsequence (?<sequence>\d{1,15})\ntime (?<time>\S+)\n$/;
 
-/** Undefined for any text that `checkpointText` would not have written. */
+/** Undefined for any other text than `checkpointText` writes. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const parts = FORM.exec(text)?.groups;
   if (parts === undefined) return undefined;
@@ -34,7 +34,7 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return checkpointText(checkpoint) === text ? checkpoint : undefined;
 }
 
-/** Does not verify the signature. Only for our own stored notes. */
+/** For our own stored notes: does not verify the signature. */
 export function checkpointOfNote(note: string): Checkpoint | undefined {
   const [text] = note.split('\n\n');
   return text === undefined ? undefined : parseCheckpoint(`${text}\n`);

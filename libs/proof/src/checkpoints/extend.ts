@@ -3,7 +3,6 @@ import { type Checkpoint, checkpointText } from './checkpoint.js';
 import { Peaks, peakCount } from './merkle.js';
 import { type NoteSigner, signNote } from './signed-note.js';
 
-/** The public signed text, and the peaks from which the next checkpoint continues. */
 export interface KeptCheckpoint {
   readonly checkpoint: Checkpoint;
   readonly note: string;
@@ -21,7 +20,7 @@ export interface CheckpointPort {
   last(link: string): Promise<KeptCheckpoint | undefined>;
   covering(link: string, batch: number): Promise<KeptCheckpoint | undefined>;
   chain(link: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]>;
-  /** Does nothing if the batch already has a checkpoint. */
+  /** No effect if the batch already has a checkpoint. */
   keep(kept: KeptCheckpoint): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export interface CheckpointMaking {
   readonly now: () => number;
 }
 
-/** The journal differs from the signed history. Nothing more is signed until people have investigated. */
+/** Nothing more is signed until people have investigated. */
 export class SignedHistoryChanged extends Error {
   override readonly name = 'SignedHistoryChanged';
 }
@@ -41,8 +40,8 @@ export class SignedHistoryChanged extends Error {
 const PAGE_BATCHES = 4_096;
 
 /**
- * Signs and stores the current state of a link's journal. Returns the last checkpoint if there is no new batch, and
- * undefined if the link has no batch. Reads only the hashes since the last checkpoint.
+ * Signs and stores the current state of a link's journal. Returns the last checkpoint if there is no new batch. Reads
+ * only the hashes since the last checkpoint.
  * @throws SignedHistoryChanged if the last signed batch is missing or has another hash
  */
 export async function extendCheckpoints(making: CheckpointMaking, link: string): Promise<KeptCheckpoint | undefined> {
@@ -66,8 +65,8 @@ export async function extendCheckpoints(making: CheckpointMaking, link: string):
 }
 
 /**
- * Returns the last checkpoint if this key signed it and its peaks match. Ed25519 is deterministic, so signing again is
- * enough. Otherwise the tree is built again.
+ * The last checkpoint, if this key signed it and its peaks match. Ed25519 is deterministic, so signing again is enough.
+ * Otherwise the tree is built again.
  */
 function ownOf(last: KeptCheckpoint | undefined, { signer, sha256 }: CheckpointMaking): KeptCheckpoint | undefined {
   if (last === undefined || signNote(checkpointText(last.checkpoint), signer, sha256) !== last.note) return undefined;

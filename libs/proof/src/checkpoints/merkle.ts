@@ -2,8 +2,8 @@ import { assert, must } from '@jackpot/money';
 import { type Sha256, sameBytes } from '@jackpot/journal';
 
 /**
- * The Merkle tree of RFC 6962 section 2 over the hashes of a link's batches. Leaf n is batch n+1. Every checkpoint has
- * the root, so one batch can be proved with a few hashes and without other batches.
+ * The tree of RFC 6962 section 2 over the hashes of a link's batches. Leaf n is batch n+1. A few hashes prove one batch
+ * without other batches.
  */
 
 /** `MTH({})` of RFC 6962 is the hash of nothing. */
@@ -15,15 +15,12 @@ function leafHash(batchHash: Uint8Array, sha256: Sha256): Uint8Array {
   return sha256(joined(LEAF, batchHash));
 }
 
-/**
- * A tree that only grows, stored as the roots of its complete subtrees from left to right, one for every 1 bit of its
- * size.
- */
+/** Stored as the roots of its complete subtrees from left to right, one for every 1 bit of its size. */
 export class Peaks {
   #size: number;
   readonly #peaks: Uint8Array[];
 
-  /** @param kept peaks of a tree of this size. A wrong number of peaks is an InvariantViolation. */
+  /** @param kept A wrong number of peaks is an InvariantViolation. */
   constructor(
     private readonly sha256: Sha256,
     kept: { readonly size: number; readonly peaks: readonly Uint8Array[] } = { size: 0, peaks: [] },
@@ -58,7 +55,7 @@ export class Peaks {
 }
 
 /**
- * The audit path of a leaf (RFC 6962 section 2.1.1), from the bottom up.
+ * RFC 6962 section 2.1.1, from the bottom up.
  * @param batchHashes all hashes of the tree, in order
  * @param index of the leaf, 0-based
  */
@@ -82,7 +79,7 @@ function parents(level: readonly Uint8Array[], sha256: Sha256): Uint8Array[] {
   });
 }
 
-/** Whether the path leads from the leaf to the root (RFC 9162 section 2.1.3.2). */
+/** RFC 9162 section 2.1.3.2. */
 export function isIncluded(
   proof: {
     readonly batchHash: Uint8Array;
@@ -105,7 +102,7 @@ export function isIncluded(
   return path.length === 0 && sameBytes(hash, root);
 }
 
-/** Different prefixes, so that an inner node cannot be presented as a leaf. */
+/** So that an inner node cannot be presented as a leaf. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 

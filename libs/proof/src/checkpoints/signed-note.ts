@@ -4,17 +4,16 @@ import { fromBase64, toBase64 } from '../base64.js';
 import { joined } from './merkle.js';
 
 /**
- * Signed notes (C2SP signed-note, Ed25519): a text, an empty line, and a signature line `— <key name> <base64(key id |
- * signature)>`. Any tool for this format can verify them.
+ * C2SP signed-note, Ed25519: a text, an empty line, and a signature line `— <key name> <base64(key id | signature)>`.
  */
 
 export interface NoteKey {
-  /** The operator: lower-case letters, digits, hyphens and dots. */
+  /** Lower-case letters, digits, hyphens and dots. */
   readonly name: string;
   readonly publicKey: Uint8Array;
 }
 
-/** A parameter, because this library contains no cryptography and no secret. */
+/** This library contains no cryptography and no secret. */
 export interface NoteSigner extends NoteKey {
   /** Ed25519 signature (RFC 8032), 64 bytes, deterministic. */
   sign(message: Uint8Array): Uint8Array;
@@ -57,7 +56,7 @@ export function signNote(text: string, signer: NoteSigner, sha256: Sha256): stri
   return `${text}\n— ${signer.name} ${toBase64(joined(keyId(signer, sha256), signature))}\n`;
 }
 
-/** Returns the text if a trusted key signed the note, otherwise the problem. */
+/** The text if a trusted key signed the note, otherwise the problem. */
 export function openNote(note: string, { sha256, verify, keys }: NoteTrust): OpenedNote | NoteProblem {
   const [, text, name, encoded] = /^([^]*[^\n]\n)\n— ([^ \n+]+) ([A-Za-z0-9+/=]+)\n$/.exec(note) ?? [];
   const signed = encoded === undefined ? undefined : fromBase64(encoded);
@@ -82,14 +81,12 @@ export function noteProblemText(problem: NoteProblem): string {
   }
 }
 
-/**
- * A public key as one word: `<name>+<key id, hex>+<base64(01 | public key)>`.
- */
+/** `<name>+<key id, hex>+<base64(01 | public key)>`. */
 export function keyText(key: NoteKey, sha256: Sha256): string {
   return `${key.name}+${toHex(keyId(key, sha256))}+${toBase64(joined(ED25519, key.publicKey))}`;
 }
 
-/** Reads `keyText`. Undefined if the text is malformed or the id belongs to another key. */
+/** Undefined if the text is malformed or the id belongs to another key. */
 export function parseKey(text: string, sha256: Sha256): NoteKey | undefined {
   const [, name, encoded] = /^([^ +]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = encoded === undefined ? undefined : fromBase64(encoded);

@@ -16,11 +16,11 @@ export interface Shown {
   readonly hashes: readonly Uint8Array[];
 }
 
-/** Why a witness does not sign. An intact database never causes a refusal, so people must investigate each one. */
+/** An intact database never causes a refusal, so people must investigate each one. */
 export type WitnessRefusal =
-  /** Not signed by the operator, or not a checkpoint of this link. */
+  /** Or not a checkpoint of this link. */
   | { readonly code: 'NOT_THE_OPERATORS'; readonly text: string }
-  /** The newest checkpoint is older than a signed one: the journal was truncated. */
+  /** Older than a signed checkpoint: the journal was truncated. */
   | { readonly code: 'WENT_BACK'; readonly text: string }
   | { readonly code: 'CHECKPOINT_VANISHED'; readonly text: string }
   | { readonly code: 'HISTORY_CHANGED'; readonly text: string };
@@ -33,8 +33,8 @@ interface Witnessing {
 }
 
 /**
- * Checks that the published state continues the remembered state. The witness computes the tree from the batch hashes,
- * and trusts no root or head that it has not derived.
+ * Checks that the published state continues the remembered state. The witness computes the tree from the batch hashes, and
+ * trusts no root or head that it has not derived.
  */
 export function witnessed({ link, trust }: Witnessing, remembered: WitnessMemory | undefined, shown: Shown): Witnessed {
   const opened = openNote(shown.note, trust);
@@ -79,12 +79,12 @@ function refused(code: WitnessRefusal['code'], text: string): Witnessed {
   return { refusal: { code, text } };
 }
 
-/** A witness signs the same text as the operator, so the signature is valid for this checkpoint only. */
+/** Signs the same text as the operator, so the signature is valid for this checkpoint only. */
 export function cosigned(checkpoint: Checkpoint, witness: NoteSigner, sha256: Sha256): string {
   return signNote(checkpointText(checkpoint), witness, sha256);
 }
 
-/** Returns null if the note is a trusted witness's signature of this checkpoint, otherwise the problem. */
+/** Null if a trusted witness signed this checkpoint, otherwise the problem. */
 export function cosignatureProblem(checkpoint: Checkpoint, note: string, trust: NoteTrust): string | null {
   const opened = openNote(note, trust);
   if (!opened.ok) return noteProblemText(opened);
@@ -95,7 +95,7 @@ export function memoryLine({ note, peaks }: WitnessMemory): string {
   return `${JSON.stringify({ note, peaks: peaks.map(toBase64) })}\n`;
 }
 
-/** Undefined for a damaged line. People must then investigate. */
+/** Undefined for a damaged line, which people must investigate. */
 export function parseMemory(line: string, sha256: Sha256): WitnessMemory | undefined {
   const { note, peaks: texts } = fieldsOf(line);
   const peaks = texts.map(fromBase64);

@@ -33,14 +33,14 @@ interface CoupSeen {
 
 type Found = Omit<Dispute, 'operator' | 'entries' | 'acts' | 'derivation'> & {
   readonly coupSeen: CoupSeen;
-  /** Terms at that moment. Later terms do not apply to the award. */
+  /** At that moment. Later terms do not apply to the award. */
   readonly config: LinkConfig;
   readonly seatMap: TableConfig['seats'];
 };
 
 /**
- * Reads a journal from its first batch and keeps what concerns one award: its coup, the meters around the lock and the
- * award, and later acts. Does not verify the journal.
+ * Keeps what concerns one award: its coup, the meters around the lock and the award, and later acts. Does not verify
+ * the journal.
  */
 export class DisputeCollector {
   readonly #state = initialState();
@@ -144,7 +144,7 @@ export class DisputeCollector {
   }
 }
 
-/** The revealed trigger, hashed again and compared with the published commitment, and the winner computed again. */
+/** Hashes the revealed trigger again, compares it with the published commitment, and computes the winner again. */
 function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitReveal | null {
   if (event.type !== 'CoupResolved' || event.mustHit === null || link.mustHit === null) return null;
   const { cycle } = metersOf(link, 'must-hit');
@@ -170,7 +170,7 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
   };
 }
 
-/** Null for a Must Hit, which does not depend on cards. */
+/** Null for a Must Hit. */
 function derivationOf(
   award: Award,
   entries: readonly Recorded[],
@@ -203,7 +203,7 @@ function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly
   return entryOf(entries, 'CoupResolved').cards;
 }
 
-/** The meters at the correction: without the effect of the wrong cards. */
+/** At the correction, without the effect of the wrong cards. */
 function metersFor(event: LinkEvent, before: readonly LevelMeters[]): readonly LevelMeters[] {
   if (event.type !== 'CoupCorrected') return before;
   return before.map((meters) => {

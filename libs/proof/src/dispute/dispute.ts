@@ -8,7 +8,7 @@ export interface Recorded {
   readonly event: LinkEvent;
 }
 
-/** Meters that were committed with a batch. Signs show nothing else (INV-06). */
+/** Committed with a batch. Signs show nothing else (INV-06). */
 export interface Shown {
   readonly batch: number;
   readonly sealedAt: number;

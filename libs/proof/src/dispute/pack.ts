@@ -17,7 +17,7 @@ export interface PackProof {
   readonly madeAt: number;
 }
 
-/** One award as one HTML file that prints and needs no script. It contains the same data as JSON. */
+/** One HTML file that prints and needs no script, with the same data as JSON. */
 export function disputePack(dispute: Dispute, proof: PackProof): string {
   const awardId = awardIdOf(asLinkId(dispute.linkId), dispute.award.awardNumber);
   const acts = dispute.acts.map((act) => ({ ...act, words: actWords(act.event, dispute.award.awardNumber) }));
@@ -253,7 +253,7 @@ export function dataInPack(html: string): unknown {
   return data === undefined ? null : (JSON.parse(data) as unknown);
 }
 
-/** For `verifyInclusion`. Null if the text is not a pack. */
+/** Null if the text is not a pack. */
 export function inclusionInPack(html: string): unknown {
   const data = dataInPack(html);
   return data === null ? null : (data as { readonly inclusion?: unknown }).inclusion;

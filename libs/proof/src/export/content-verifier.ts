@@ -14,7 +14,7 @@ export interface ContentReport {
   readonly checkpoints: number;
   readonly witnessed: Checkpoint | null;
   readonly terms: number;
-  /** Prepared, owed and not prepared yet, and void or rejected before they were prepared. */
+  /** Prepared, not prepared yet, and void or rejected before they were prepared. */
   readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
   readonly software: RecordOf<'software'>;
 }
@@ -25,13 +25,13 @@ interface Verification {
   /** If empty, witness signatures are not checked. */
   readonly witnesses: readonly NoteKey[];
   readonly onBatch: (batch: Batch) => void;
-  /** Where the batches start. Changed in place. Default: the start of the journal. */
+  /** Where the batches start. Changed in place. */
   readonly from?: Position;
 }
 
 /**
- * Verifies the content of a signed file: hashes every batch, follows the chain, decides every event again, verifies
- * every signature, and compares the registers with the journal.
+ * Follows the chain of batches, decides every event again, verifies every signature, and compares the registers with
+ * the journal.
  */
 export class ContentVerifier {
   readonly journal: VerifiedJournal;
@@ -78,7 +78,7 @@ export class ContentVerifier {
     };
   }
 
-  /** The result shares objects with the verifier, so serialize it at once. */
+  /** Shares objects with the verifier, so serialize it at once. */
   position(): Position {
     return this.journal.position(this.#prepared);
   }
@@ -113,7 +113,7 @@ export class ContentVerifier {
     return this.#takeCosignatures(checkpoint, cosignatures);
   }
 
-  /** A known witness's signature must be right. Unknown witnesses are ignored. */
+  /** Unknown witnesses are ignored. */
   #takeCosignatures(checkpoint: Checkpoint, notes: readonly string[]): Problem | null {
     const { trust, witnesses } = this.#of;
     for (const note of notes) {

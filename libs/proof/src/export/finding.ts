@@ -2,9 +2,9 @@ export type ExportFindingCode =
   | 'NOT_A_RECORD'
   | 'OUT_OF_ORDER'
   | 'JOURNAL_WRONG'
-  /** The checkpoint belongs to another journal, or to another state of this journal. */
+  /** Of another journal, or of another state of this journal. */
   | 'CHECKPOINT_WRONG'
-  /** Not signed with a trusted key, or changed after signing. */
+  /** Not by a trusted key, or changed after signing. */
   | 'SIGNATURE_WRONG'
   | 'REGISTER_WRONG'
   /** A witness should have signed, but no signature was found. */

@@ -6,12 +6,12 @@ import { LineChain } from './lines.js';
 
 interface Kinds<R extends { readonly kind: string }> {
   readonly form: z.ZodType<R>;
-  /** The kinds that may follow each kind. The first line may follow `start`, and the last line is `end`. */
+  /** The first line may follow `start`, and the last line is `end`. */
   readonly next: Readonly<Record<R['kind'] | 'start', readonly R['kind'][]>>;
   readonly sha256: Sha256;
 }
 
-/** Checks the form of a signed file line by line, and `takeRecord` its content. Stops at the first difference. */
+/** Checks the form line by line, and `takeRecord` the content. Stops at the first difference. */
 export class LineVerifier<R extends { readonly kind: string }, Code extends string> {
   readonly #chain: LineChain;
   #last: R['kind'] | 'start' = 'start';
@@ -34,8 +34,8 @@ export class LineVerifier<R extends { readonly kind: string }, Code extends stri
   }
 
   /**
-   * Takes the next line with its line break. Returns null if the line is right. After the first finding every call
-   * returns that finding.
+   * Takes a line with its line break. Null if the line is right. After the first finding every call returns that
+   * finding.
    */
   take(line: Uint8Array): FileFinding<Code | ExportFindingCode> | null {
     if (this.#finding !== null) return this.#finding;

@@ -2,10 +2,10 @@ import { type Sha256, toHex } from '@jackpot/journal';
 import { joined } from '../checkpoints/merkle.js';
 
 const NEWLINE = 0x0a;
-/** A batch has at most about a megabyte, a third more as base64. */
+/** A batch has about a megabyte, a third more as base64. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Each line is hashed with the hash of all lines before it. The last line of an export signs the end of the chain. */
+/** Each line is hashed with the hash of all lines before it. */
 export class LineChain {
   #hash: Uint8Array = new Uint8Array(32);
   #lines = 0;
@@ -22,10 +22,7 @@ export class LineChain {
   }
 }
 
-/**
- * Splits bytes into lines, each with its line break. A rest without a line break is yielded as it is, and the reader
- * refuses it.
- */
+/** Each line with its line break. A rest without one is yielded as it is, and the reader refuses it. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array[] = [];
   let length = 0;

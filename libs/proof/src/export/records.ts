@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The lines of an export, one JSON object each: docs/reference/export-format.md. Long bytes are base64. Hashes that
- * people compare are hex.
+ * One JSON object a line: docs/reference/export-format.md. Long bytes are base64. Hashes that people compare are hex.
  */
 
 export const EXPORT_FORMAT = 'royal-9-export/1';
@@ -18,7 +17,7 @@ const header = z.strictObject({
   link: z.string(),
   batches: count,
   exportedAt: z.iso.datetime(),
-  /** The operator's public key, as `keyText`, for people to compare. A verifier must not trust it. */
+  /** The operator's public key (`keyText`), for people to compare. A verifier must not trust it. */
   key: z.string(),
 });
 
@@ -53,7 +52,7 @@ const document = z.strictObject({
   kind: z.literal('document'),
   documentNumber: z.int().min(1),
   awardNumber: z.int().min(1),
-  /** Null if the document is not prepared yet, or was void before. */
+  /** Null: not prepared yet, or void before. */
   preparedAt: z.iso.datetime().nullable(),
   text: z.string().nullable(),
 });

@@ -16,20 +16,20 @@ export interface Terms {
   readonly text: string;
 }
 
-/** A payout document as numbered by the journal, without the names of link and asset. */
+/** As numbered by the journal, without the names of link and asset. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
-  /** The document was voided, or its claim was rejected or raised. If it was not prepared before, it never is. */
+  /** Voided, rejected or raised. A void document that is not prepared yet never is. */
   readonly isVoid: boolean;
 }
 
 export interface SavedRegister {
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
-  /** Missing in records of builds before this field existed: their links named none. */
+  /** Missing in records of builds before this field existed. */
   readonly jurisdiction?: JurisdictionId;
-  /** Documents of open claims that were recorded with their text. They can still be voided. */
+  /** With their text, of open claims. They can still be voided. */
   readonly recorded: readonly OwedDocument[];
-  /** Documents that are not void and were recorded without a text. */
+  /** Not void, recorded without a text. */
   readonly pending: readonly OwedDocument[];
   readonly open: readonly number[];
 }
@@ -48,10 +48,10 @@ export class JournalRegister {
   readonly #tables: string[];
   #paytable: Paytable | undefined;
   #jurisdiction: JurisdictionId;
-  /** By award number. Only documents of open claims can change. */
+  /** By award number, of open claims, whose documents can change. */
   readonly #inForce = new Map<number, InForce>();
 
-  /** @param before the earlier journal. Default: the start of the journal. */
+  /** @param before Default: the start of the journal. */
   constructor({ tables, paytable, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
     this.#paytable = paytable ?? undefined;
@@ -66,10 +66,7 @@ export class JournalRegister {
     return this.#terms;
   }
 
-  /**
-   * Every numbered payout document, including void ones, in the order of their numbers. Of the earlier journal, only
-   * those without a text.
-   */
+  /** Includes void documents, in the order of numbers. Of the earlier journal, only those without a text. */
   get owed(): readonly OwedDocument[] {
     return this.#owed;
   }
@@ -108,7 +105,7 @@ export class JournalRegister {
     const { paytable, tables, jurisdiction } = journaledConfig(text);
     this.#paytable = paytable;
     this.#jurisdiction = jurisdiction;
-    // Table numbers are given in order of appearance, and are never reused.
+    // In order of appearance, never reused.
     for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
   }
 

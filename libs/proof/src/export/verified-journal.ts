@@ -4,7 +4,7 @@ import { Peaks } from '../checkpoints/merkle.js';
 import { JournalRegister, type SavedRegister } from './register.js';
 import { readInto } from './write-records.js';
 
-/** Progress of a verification. Another verification can continue from it as if it had verified all earlier batches. */
+/** Another verification can continue from this. */
 export interface Position {
   readonly audit: SavedAudit;
   readonly peaks: readonly Uint8Array[];
@@ -50,7 +50,7 @@ export class VerifiedJournal {
   }
 
   /**
-   * The result shares objects with this journal, so serialize it at once.
+   * Shares objects with this journal, so serialize it at once.
    * @param withText numbers of the payout documents that were recorded with their text
    */
   position(withText: ReadonlySet<number>): Position {

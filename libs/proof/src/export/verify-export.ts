@@ -27,17 +27,14 @@ const NEXT: Readonly<Record<ExportRecord['kind'] | 'start', readonly ExportRecor
   end: [],
 };
 
-/**
- * Verifies an export line by line with the given keys only, without a database, a network or another file. Stops at the
- * first difference.
- */
+/** With the given keys only, without a database, a network or another file. Stops at the first difference. */
 export class ExportVerifier {
   readonly #lines: LineVerifier<ExportRecord, ExportFindingCode>;
   readonly #transfers = new TransferRegister();
   #header: RecordOf<'header'> | undefined;
   #content: ContentVerifier | undefined;
 
-  /** @param witnesses keys of witnesses. If empty, witness signatures are not checked. */
+  /** @param witnesses If empty, witness signatures are not checked. */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -47,8 +44,8 @@ export class ExportVerifier {
   }
 
   /**
-   * Takes the next line with its line break. Returns null if the line is right. After the first finding every call
-   * returns that finding.
+   * Takes a line with its line break. Null if the line is right. After the first finding every call returns that
+   * finding.
    */
   take(line: Uint8Array): ExportFinding | null {
     return this.#lines.take(line);
@@ -61,7 +58,7 @@ export class ExportVerifier {
   report(): ExportReport {
     const header = must(this.#header, 'the header of an export');
     const content = must(this.#content, 'the content of an export');
-    // An export contains everything that was committed before it was made, even if the link was idle for a long time.
+    // An export contains everything that was committed before it was made.
     const endsAt = Date.parse(header.exportedAt);
     return {
       header,

@@ -12,10 +12,7 @@ import {
   termsRecord,
 } from './write-records.js';
 
-/**
- * Writes everything about a link line by line. The export ends with the batch of `last`, which must be the link's
- * newest checkpoint, so that the last batch is signed.
- */
+/** @param last must be the link's newest checkpoint, so that the last batch is signed */
 export function writeExport(making: ExportMaking, last: KeptCheckpoint): AsyncGenerator<string> {
   const { signer, sha256 } = making;
   const { operator, link } = last.checkpoint;

@@ -36,7 +36,7 @@ export interface ExportMaking {
 const utf8 = new TextEncoder();
 
 /**
- * Writes records as lines, then the last line that signs all of them.
+ * The last line signs all others.
  * @param end makes the last record from the chain of the lines before it
  */
 export async function* signedLines<R extends object>(
@@ -59,7 +59,7 @@ export interface BatchRange {
 }
 
 /**
- * Batches, each followed by its checkpoint if it has one.
+ * Each batch is followed by its checkpoint, if it has one.
  * @param take receives each batch before it is written
  */
 export async function* journalRecords(

@@ -21,8 +21,8 @@ import { batchForm } from '../export/records.js';
 const INCLUSION_FORMAT = 'royal-9-inclusion/1';
 
 /**
- * Proof that one event, such as a wager, is in the journal at its place: the whole batch, the hashes between the batch
- * and the root of the tree, and the signed checkpoint with that root.
+ * Proves that one event is in the journal at its place: the whole batch, the hashes between the batch and the root of
+ * the tree, and the signed checkpoint with that root.
  */
 const inclusionForm = z.strictObject({
   format: z.literal(INCLUSION_FORMAT),
@@ -67,7 +67,7 @@ export interface Included {
   readonly checkpoint: Checkpoint;
 }
 
-/** `why` is a sentence that explains why the proof is not valid. */
+/** `why` is a sentence. */
 export function verifyInclusion(
   body: unknown,
   trust: NoteTrust,
@@ -102,7 +102,7 @@ function refused(why: string): InclusionRefused {
 }
 
 function isHashed(batch: Batch, sha256: Sha256): boolean {
-  // Numbers that no writer could have hashed cannot be hashed for comparison.
+  // Such a batch cannot be hashed for comparison.
   const { batch: number, firstSequence, lastSequence, sealedAt, epoch, format } = batch;
   const isHashable =
     Math.max(number, firstSequence, lastSequence, sealedAt) < 2 ** 48 && epoch < 2 ** 32 && format < 256;

@@ -6,9 +6,9 @@ export interface Together {
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Facts about links without a given journal. Not compared. */
+  /** About links without a journal. Not compared. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Facts after the end of a link's journal. Not compared. */
+  /** After the end of a link's journal. Not compared. */
   readonly tooShort: ReadonlyMap<string, number>;
 }
 
@@ -18,7 +18,7 @@ export interface Together {
  * notice cancelled there.
  * @param links one for each link. Of two journals of one link, the longer counts.
  * @param counterparts the same journals, read again later, so that they contain the counterpart of every fact in
- * `links`. Without them, each journal is only known up to its end.
+ * `links`
  */
 export function reconcileLinks(
   links: readonly LinkTransfers[],
@@ -133,7 +133,7 @@ function compareExpected({ link, expected, expectationsCancelled }: LinkTransfer
   }
 }
 
-/** A missing fact is a problem only if the journal reaches the time of the fact. */
+/** A problem only if the journal reaches the time of the fact. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
   if (source.endsAt < at) increase(totals.tooShort, source.link);
   else totals.problems.push(`${source.link}: ${text}`);

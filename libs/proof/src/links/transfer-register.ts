@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import type { Chance, LevelId, LinkEvent, EventOf, TransferTarget } from '@jackpot/progressive';
 
-/** Amounts are in micro-cents. */
+/** Micro-cents. */
 export interface MovedPart {
   readonly notice: number;
   readonly part: number;
@@ -13,7 +13,7 @@ export interface MovedPart {
   readonly at: number;
 }
 
-/** With the terms at that time, from which its chance was computed. */
+/** With the terms from which its chance was computed. */
 export interface PostedNotice {
   readonly notice: number;
   readonly level: LevelId;
@@ -60,7 +60,7 @@ export interface LinkTransfers {
   readonly isRetired: boolean;
 }
 
-/** Includes events that put terms in force, because notices depend on the terms. */
+/** Notices depend on the terms in force. */
 const TRANSFER_EVENTS = [
   ...(['LinkOpened', 'TermsActivated', 'TransferNoticed', 'NoticeCancelled', 'TransferSent'] as const),
   ...(['TransferReceiptConfirmed', 'TransferReceived', 'TransferExpected'] as const),
@@ -72,7 +72,7 @@ export function isTransferEvent(event: LinkEvent): event is TransferEvent {
   return TRANSFER_EVENTS.some((type) => type === event.type);
 }
 
-/** The other links that an event names. Each of their journals has the counterpart. */
+/** Each of their journals has the counterpart. */
 export function linksNamedIn(event: TransferEvent, own: string): readonly string[] {
   switch (event.type) {
     case 'TransferNoticed':

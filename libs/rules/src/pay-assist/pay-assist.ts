@@ -17,7 +17,6 @@ export interface SeatStakes {
   readonly stakes: readonly Stake[];
 }
 
-/** Includes wagers that nobody placed. */
 export interface RuledWager {
   readonly wager: string;
   readonly name: string;
@@ -63,7 +62,7 @@ const WINNER: Readonly<Record<Deal['outcome'], string>> = {
 
 /**
  * Chapters 11 A, 11 B, 12.
- * @param stakes If empty, the result has odds but no amounts. A stake on a wager that the table does not have is an
+ * @param stakes If empty, the result has no amounts. A stake on a wager that the table does not have is an
  * InvariantViolation.
  */
 export function payAssist(deal: Deal, table: GameTable, stakes: readonly SeatStakes[]): PayAssist {

@@ -11,7 +11,7 @@ export interface TableGame {
   readonly ruleSet: RuleSetId;
   /** Chapter 1 B(8). */
   readonly fiveTreasures: boolean;
-  /** The Tie and the side wagers. Every table also has the Player's and the Banker's Hand. */
+  /** Every table also has the Player's and the Banker's Hand. */
   readonly wagers: readonly string[];
   readonly vigorish: VigorishWay;
   readonly rounding: VigorishRounding;

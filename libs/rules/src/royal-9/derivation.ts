@@ -13,7 +13,7 @@ export interface HandDerivation {
   readonly isRoyal9: boolean;
   readonly isSuited: boolean;
   readonly kingNine: string | null;
-  /** Ascending, limited to the seats that count under `policy.positions`. */
+  /** Ascending, by `policy.positions`. */
   readonly owners: readonly number[];
   readonly owner: PairOwner;
 }
@@ -36,8 +36,9 @@ export interface SeatDerivation {
 }
 
 /**
- * Written independently of the compiled evaluator, so that a test can compare the two.
- * @param seatsInPlay positions with a recognized wager. @param meters as they stood when the cards were read.
+ * Independent of the compiled evaluator, so that a test can compare the two.
+ * @param seatsInPlay positions with a recognized wager.
+ * @param meters as they stood when the cards were read.
  */
 export function deriveRoyal9(
   terms: Royal9Terms,

@@ -21,9 +21,9 @@ export interface Royal9Deal {
 
 export interface Royal9Evaluator {
   /**
-   * Winning seats with one line each, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
-   * @param seatsInPlay positions with a recognized wager, in any order. A seat that is not on the seat map or is listed
-   * twice is an InvariantViolation, because it would pay someone who is not there or pay twice.
+   * One line each, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
+   * @param seatsInPlay positions with a recognized wager, in any order. A seat that is unknown or listed twice is an
+   * InvariantViolation, because it would pay someone who is not there or pay twice.
    */
   evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine[];
 }
@@ -33,10 +33,7 @@ type Seats = number;
 
 const NO_LINES: readonly SeatLine[] = Object.freeze([]);
 
-/**
- * A coup without a Royal 9 (19 of 20) costs one lookup per hand.
- * A seat map with problems is an InvariantViolation, because configuration refuses it.
- */
+/** A coup without a Royal 9 (19 of 20) costs one lookup per hand. A seat map with problems is an InvariantViolation. */
 export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
   assert(seatMapProblems(terms.seatMap, { repeatedPairsAllowed: true }).length === 0, 'a seat map without problems');
   const owners = ownersOf(terms.seatMap);
@@ -63,7 +60,7 @@ export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
 
 type LinePicker = (view: SeatView, meters: MeterCents) => Royal9Line;
 
-/** Only called for a coup with a Royal 9, where at least Any Royal 9 is true for every seat. */
+/** Only called for a coup with a Royal 9, so Any Royal 9 is true for every seat. */
 function linePicker(terms: Royal9Terms): LinePicker {
   const lines = predicatesOf(terms);
   const pick = PICK[terms.policy.pick];

@@ -32,7 +32,6 @@ interface CountRequest {
 
 const answers = new Map<string, LineCounts>();
 
-/** Cached, because several tests ask the same question. */
 function tallyOf({
   paytable,
   decks = 8,

@@ -1,14 +1,11 @@
 import { type Card, KING, NINE, SUIT_COUNT, type Suit, cardName, cardWith, rankOf, suitOf } from '../card.js';
 
-/**
- * Suit of the king x 4 + suit of the nine, 0..15. The order of the two cards does not matter
- * (docs/reference/readings.md).
- */
+/** Suit of the king x 4 + suit of the nine, 0..15, in either order (docs/reference/readings.md). */
 export type KingNine = number & { readonly __kingNine: true };
 
 export const KING_NINE_COUNT = 16;
 
-/** In either order. Undefined unless one card is a king and the other a nine. */
+/** In either order. */
 export function kingNineOf(cardA: Card, cardB: Card): KingNine | undefined {
   const [king, nine] = rankOf(cardA) === KING ? [cardA, cardB] : [cardB, cardA];
   if (rankOf(king) !== KING || rankOf(nine) !== NINE) return undefined;

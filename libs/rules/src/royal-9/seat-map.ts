@@ -33,7 +33,6 @@ export type SeatMapProblem =
   | { readonly code: 'TOO_MANY_PAIRS'; readonly pairCount: number; readonly pairCountMax: number };
 
 export interface SeatMapOptions {
-  /** If true, several seats may win one meter at once. */
   readonly repeatedPairsAllowed: boolean;
 }
 

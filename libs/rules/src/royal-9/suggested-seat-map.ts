@@ -10,10 +10,10 @@ export function pair(text: string): KingNine {
 }
 
 /**
- * Unique pairs, suited pairs at the lowest positions. The choice of suits is ours, and an approved layout replaces it.
+ * Unique pairs, suited pairs at the lowest positions. Suits are our choice, and an approved layout replaces it.
  * @param seats 1..9.
- * @param pairsPerSeat 2 only for up to 8 positions, as the words of paytables A and B suggest. Throws a RangeError if
- * there are not enough different pairs.
+ * @param pairsPerSeat 2 only for up to 8 positions, as paytables A and B suggest. Throws a RangeError if there are not
+ * enough different pairs.
  */
 export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly SeatPairs[] {
   if (!Number.isInteger(seats) || seats < SEAT_MIN || seats > SEAT_MAX)
@@ -32,7 +32,6 @@ const SUGGESTED_PAIRS: readonly string[] = [
   ...['KS9C', 'KC9S', 'KH9D', 'KD9H', 'KS9D', 'KD9S', 'KH9C', 'KC9H'],
 ];
 
-/** With two pairs, seat i also gets pair i + 8. */
 const SECOND_PAIR = 8;
 
 function suggestedPair(index: number): KingNine {

@@ -2,14 +2,13 @@ import { cardName } from '../card.js';
 import { kingNineCards } from './king-nine.js';
 import { suggestedSeatMap } from './suggested-seat-map.js';
 
-/** A position of a table, as the terms of a link write it. */
 export interface SeatTerms {
   readonly seat: number;
   readonly deviceId: string;
   readonly pairs: readonly (readonly string[])[];
 }
 
-/** A table, as the terms of a link write it, without its game. */
+/** Without its game. */
 export interface TableTerms {
   readonly tableId: string;
   readonly assetNumber: string;
@@ -17,8 +16,7 @@ export interface TableTerms {
 }
 
 /**
- * A table with the suggested pairs. Its id and those of its devices follow from its number: "MB-101" gives "mb-101" and
- * "mb-101-seat-1".
+ * The ids follow from the number: "MB-101" gives "mb-101" and "mb-101-seat-1".
  * @throws RangeError where there are not enough different pairs
  */
 export function suggestedTable(assetNumber: string, seats: number, pairsPerSeat: 1 | 2): TableTerms {
@@ -49,7 +47,7 @@ export function pairsPerSeatOf({ seats }: Pick<TableTerms, 'seats'>): 1 | 2 {
   return seats.some(({ pairs }) => pairs.length === 2) ? 2 : 1;
 }
 
-/** Pairs as a person writes them: "KS 9S, KH 9H". */
+/** "KS 9S, KH 9H". */
 export function pairsText(pairs: SeatTerms['pairs']): string {
   return pairs.map((pair) => pair.join(' ')).join(', ');
 }

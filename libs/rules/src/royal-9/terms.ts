@@ -3,10 +3,10 @@ import type { SeatPairs } from './seat-map.js';
 
 /**
  * How the open words of chapters 7 A(9) and 12 K are read. Part of the approved configuration and the Rules Submission,
- * and the same on every table of a link (docs/reference/readings.md).
+ * equal on every table of a link (docs/reference/readings.md).
  */
 export interface Royal9Policy {
-  /** `highest-value`: the line worth most with the current meters; ties are resolved by printed order. */
+  /** Equal worth is resolved by printed order. */
   readonly pick: 'printed-order' | 'highest-value';
   /**
    * Any Two Personal of paytables A and B. Never an exact match of the seat's own pair, which is Star.

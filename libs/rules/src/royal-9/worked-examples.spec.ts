@@ -22,7 +22,7 @@ interface Coup {
   readonly meters?: MeterCents;
 }
 
-/** Unless the coup says otherwise: seat 1 has KS9S, seat 2 has KH9H, paytable C, both bet. */
+/** By default seat 1 has KS9S, seat 2 has KH9H, paytable C, both bet. */
 function linesWon(coup: Coup): Readonly<Record<number, Royal9Line>> {
   const seatMap = coup.seatMap ?? layout('KS9S', 'KH9H');
   const policy = { ...ROYAL9_POLICY_DEFAULT, ...coup.policy };
@@ -81,7 +81,7 @@ describe('highest value examines the meters as they are', () => {
   });
 
   it('Any Two counts as ten percent of Star, the fraction of a cent dropped', () => {
-    const anyTwo = { ...coup, paytable: 'A', policy: { ...coup.policy, anyTwo: 'table' } } as const; // both hands are pairs of this table; seat 1 has the Banker's
+    const anyTwo = { ...coup, paytable: 'A', policy: { ...coup.policy, anyTwo: 'table' } } as const;
     expect(linesWon({ ...anyTwo, meters: { star: 6_123_456n, spade: 612_346n, heart: 0n } })).toEqual({ 1: 'spade' });
     expect(linesWon({ ...anyTwo, meters: { star: 6_123_456n, spade: 612_345n, heart: 0n } })).toEqual({ 1: 'any-two' });
   });

@@ -9,8 +9,8 @@ export function centsDecimal(amountMicro: bigint): string {
 }
 
 /**
- * A JSON number that prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent limit the text to 15
- * digits, which a double preserves. No arithmetic is done on the result.
+ * Prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent limit the text to 15 digits, which a double
+ * preserves. Not for arithmetic.
  */
 export function centsNumber(amountMicro: bigint): number {
   return Number(centsDecimal(amountMicro));

@@ -5,7 +5,7 @@ import type { NextCard } from '../tableau.js';
 import type { SettlementProblem } from './problems.js';
 
 export interface CoupCards {
-  /** In dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
+  /** P1 B1 P2 B2, then the third cards, the Player's first. */
   readonly cards: readonly string[];
   /** If given, cards that the shoe cannot hold are refused. */
   readonly decks?: number | undefined;
@@ -24,7 +24,7 @@ export function readCoup(input: CoupCards): Deal | readonly SettlementProblem[] 
   return [...impossible, dealProblem(deal, cards.cards)];
 }
 
-/** `path` is the place of the names in the request. */
+/** `path` is the place in the request. */
 export function readCards(
   names: readonly string[],
   path: string,

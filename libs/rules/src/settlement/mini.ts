@@ -8,7 +8,6 @@ import { type SettlementProblem, isRefused } from './problems.js';
 import { type SettlementRefused, type WagerResult, wagerResult } from './results.js';
 import { type Royal9Input, type Royal9Seat, readRoyal9 } from './royal9-seats.js';
 
-/** The body of the settlement command and of its route. */
 export interface SettleRequest extends CoupCards {
   readonly game?: 'mini' | undefined;
   /** Whole cents by wager key. */

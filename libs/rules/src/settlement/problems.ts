@@ -15,7 +15,7 @@ export type SettlementCode =
   | OfferProblem['code']
   | SeatMapProblem['code'];
 
-/** Printed in docs/reference/settlement.md; a test compares the two. */
+/** docs/reference/settlement.md; a test compares the two. */
 export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object.freeze({
   CARD_UNREADABLE: 'A card is not rank and suit, like "KS", "TD", "9H".',
   CARDS_MISSING: 'The coup is not over; the message states which card is needed next.',

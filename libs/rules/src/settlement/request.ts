@@ -6,7 +6,7 @@ export type SettlementAnswer =
   | { readonly ok: true; readonly settled: SettledDeal | SettledThreeCard }
   | SettlementRefused;
 
-/** The game defaults to Mini Baccarat. */
+/** Default: Mini Baccarat. */
 export function settleRequest(request: SettleRequest | SettleThreeCardRequest): SettlementAnswer {
   return request.game === 'three-card' ? settleThreeCardRequest(request) : settleMini(request);
 }

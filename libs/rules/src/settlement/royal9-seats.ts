@@ -8,7 +8,6 @@ import { type SeatMapProblem, type SeatPairs, seatMapProblems } from '../royal-9
 import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
 import type { SettlementProblem } from './problems.js';
 
-/** Fields that are left out have their defaults. */
 export interface Royal9PolicyInput extends Partial<Royal9Policy> {
   /** Default: `whole-meters-first`. */
   readonly percentAward?: 'whole-meters-first' | 'sequential' | 'each-of-before' | undefined;
@@ -21,7 +20,7 @@ export interface Royal9SeatInput {
   readonly wager: boolean;
 }
 
-/** Meters in whole cents, as they stood when the cards were read. */
+/** Whole cents, when the cards were read. */
 export interface Royal9Input {
   readonly paytable: Paytable;
   readonly policy: { readonly [name in keyof Royal9PolicyInput]?: Royal9PolicyInput[name] | undefined };

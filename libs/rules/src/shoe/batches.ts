@@ -12,14 +12,14 @@ export function isBatch(decks: number): boolean {
   return Number.isInteger(decks) && decks >= DECKS_MIN && decks <= DECKS_MAX;
 }
 
-/** 6 to 8, or 12 to 16 in two equal batches with an automated shuffler (chapter 3 A, B(1)). */
+/** 6 to 8, or 12 to 16 in two equal batches with a shuffler (chapter 3 A, B(1)). */
 export function decksAtTable(decksInShoe: number, batches: 1 | 2): number {
   if (!isBatch(decksInShoe)) throw new RangeError(`a batch has ${DECKS_MIN} to ${DECKS_MAX} decks, not ${decksInShoe}`);
   return decksInShoe * batches;
 }
 
 /**
- * Chapter 3 B(4). Newly opened decks are other cards, whatever the color of their backs.
+ * Chapter 3 B(4). Newly opened decks are other cards, whatever their color.
  * @param last null before the first shoe.
  */
 export function isAlternated(last: ShoeCards | null, next: ShoeCards): boolean {

@@ -9,10 +9,7 @@ export function changeCardsBy(openedAt: number): number {
   return openedAt + CARDS_CHANGE_MS_MAX;
 }
 
-/**
- * Exactly 24 hours is overdue, because chapter 3 C says "at least once every 24".
- * @param warnMs warning time before the end.
- */
+/** Exactly 24 hours is overdue, because chapter 3 C says "at least once every 24". */
 export function deckAge(of: { readonly openedAt: number; readonly now: number; readonly warnMs: number }): DeckAge {
   const leftMs = changeCardsBy(of.openedAt) - of.now;
   if (leftMs <= 0) return 'overdue';

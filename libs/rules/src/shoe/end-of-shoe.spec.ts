@@ -13,7 +13,7 @@ import {
 
 const HOUR = 60 * 60 * 1_000;
 
-/** Coups dealt from the one in which the cover card appears, including that coup. */
+/** Includes the coup in which the cover card appears. */
 function coupsDealtFrom(end: ShoeEnd): number {
   let [now, coups] = [coverCardSeen(end), 0];
   for (; now !== 'over'; coups += 1) now = handCompleted(now);

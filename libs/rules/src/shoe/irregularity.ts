@@ -18,10 +18,10 @@ export interface Irregularity {
   readonly card: Card | null;
 }
 
-/** A round is under way from its lock, or from the opening of a simulated round, to its result. */
+/** From the lock, or from the opening of a simulated round, to the result. */
 export interface RoundSituation {
   readonly isUnderWay: boolean;
-  /** In dealt order, without the card in error. Exactly four for `players-third`. */
+  /** Without the card in error. Exactly four for `players-third`. */
   readonly dealt: readonly Card[];
   /** As the Rules Submission designates (chapter 13 C(2)). */
   readonly exposedThirdCard: ExposedThirdCard;
@@ -36,11 +36,11 @@ export type Clause = (typeof CLAUSES)[number];
 export type Remedy =
   | 'first-card-of-next-hand'
   | 'bankers-third-card'
-  /** Into the discard bucket with one more card, which is drawn face down and not disclosed. */
+  /** The further card is drawn face down and not disclosed. */
   | 'discard-with-one-more'
-  /** First card of a simulated round without wagers, whose cards then go to the discard bucket. */
+  /** Without wagers. Its cards then go to the discard bucket. */
   | 'simulated-round'
-  /** The round is void, all wagers are returned, and the whole set of cards is replaced. */
+  /** All wagers are returned, and the whole set of cards is replaced. */
   | 'void-round';
 
 export const REMEDIES: Readonly<Record<Clause, Remedy>> = {
@@ -54,13 +54,12 @@ export const REMEDIES: Readonly<Record<Clause, Remedy>> = {
   E: 'void-round',
 };
 
-/** `none`: why chapter 13 does not apply, as a text for people. */
+/** `none`: why chapter 13 does not apply. */
 export type Ruling = { readonly clause: Clause } | { readonly none: string };
 
 /**
- * Total: every input gives a clause or a reason why none applies. A simulated round is dealt after the current round,
- * because only clause E ends a round. If the disclosed card would have been the first of a round, the floor supervisor
- * cancels that round.
+ * A simulated round is dealt after the current round, because only clause E ends a round. If the disclosed card would
+ * have been the first of a round, the floor supervisor cancels that round.
  */
 export function rulingOn({ kind, card }: Irregularity, round: RoundSituation): Ruling {
   switch (kind) {
@@ -76,10 +75,7 @@ export function rulingOn({ kind, card }: Irregularity, round: RoundSituation): R
   }
 }
 
-/**
- * Chapter 13 B and C: the third card goes to the Banker's Hand if the Banker must draw, and to nobody if the Banker
- * must stay.
- */
+/** Chapter 13 B and C: the third card goes to the Banker's Hand if the Banker must draw, otherwise to nobody. */
 function onPlayersThird(card: Card | null, { isUnderWay, dealt, exposedThirdCard }: RoundSituation): Ruling {
   if (!isUnderWay) return { none: 'no round is under way: a card drawn then is one drawn in error' };
   if (dealt.length !== 4) return { none: 'say the four cards that were dealt before it, in dealt order' };

@@ -5,7 +5,7 @@
 export const SHOE_ENDS = ['far', 'cover-card-out', 'last-hand', 'over'] as const;
 export type ShoeEnd = (typeof SHOE_ENDS)[number];
 
-/** During a hand or as its first card. That hand is completed and one more follows (chapter 9 D, readings M13). */
+/** That hand is completed and one more follows (chapter 9 D, readings M13). */
 export function coverCardSeen(end: ShoeEnd): ShoeEnd {
   return end === 'far' ? 'cover-card-out' : end;
 }

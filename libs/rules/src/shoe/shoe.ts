@@ -10,12 +10,11 @@ export const DECKS_MAX = 8;
 /** Immutable, indexed by card: 52 counts of 0..8. Cards burned face down stay counted, because nobody has seen them. */
 export type CardCounts = ArrayLike<number> & { readonly __cardCounts: true };
 
-/** @param decks 6..8 (chapter 3). Anything else is a RangeError, because configuration refuses it. */
+/** @param decks 6..8 (chapter 3). Anything else is a RangeError. */
 export function fullShoe(decks: number): CardCounts {
   return countsOf(new Uint8Array(CARD_COUNT).fill(checkedDecks(decks)));
 }
 
-/** From a snapshot. Undefined unless they are 52 whole numbers 0..8. */
 export function cardCountsOf(counts: ArrayLike<number>): CardCounts | undefined {
   const copy = Array.from(counts);
   const isCount = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= DECKS_MAX;
@@ -27,20 +26,20 @@ export function cardsLeft(counts: CardCounts): number {
   return Array.from(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The first of these cards that the shoe can no longer hold. A result means a misread card or a wrong shoe. */
+/** A misread card or a wrong shoe. */
 export function impossibleCard(counts: CardCounts, cards: readonly Card[]): Card | undefined {
   const left = Uint8Array.from(counts);
   return cards.find((card) => !takeOne(left, card));
 }
 
-/** Call `impossibleCard` first: a card the shoe does not hold is an InvariantViolation. */
+/** A card the shoe does not hold is an InvariantViolation. */
 export function removeCards(counts: CardCounts, cards: readonly Card[]): CardCounts {
   const left = Uint8Array.from(counts);
   for (const card of cards) assert(takeOne(left, card), 'a card taken out of a shoe was in it');
   return countsOf(left);
 }
 
-/** Cards burned face down after the first card: its face value, with ace 1 and tens and faces 10 (chapter 5 F, G). */
+/** Cards burned face down: the first card's value, with ace 1 and tens and faces 10 (chapter 5 F, G). */
 export function burnCount(firstCard: Card): number {
   return Math.min(rankOf(firstCard) + 1, 10);
 }

@@ -9,13 +9,11 @@ export interface ThreeCardDeal {
   readonly outcome: 'player' | 'dealer' | 'tie';
 }
 
-/** In any order. */
 export interface ThreeCardHands {
   readonly player: readonly Card[];
   readonly dealer: readonly Card[];
 }
 
-/** `why` tells people what to do. */
 export type ThreeCardDealProblem =
   | {
       readonly ok: false;
@@ -29,7 +27,7 @@ export type ThreeCardDealProblem =
 
 /**
  * Three cards each (chapter 8 D(2)), all different (chapter 3 A). A wrong number of cards is reported before a repeated
- * card, and the player's hand before the dealer's.
+ * card, and the player's hand first.
  */
 export function threeCardDealOf({
   player,

@@ -3,23 +3,22 @@ import { THREE_CARD_HAND_SIZE } from './hand.js';
 import { THREE_CARD_SEATS, type ThreeCardDealing } from './table.js';
 
 export interface ThreeCardRound {
-  /** Ascending by seat; only seats with a wager have a hand. */
+  /** Ascending; only seats with a wager have a hand. */
   readonly hands: readonly { readonly seat: number; readonly cards: readonly Card[] }[];
   readonly dealer: readonly Card[];
   /** Seed 004, chapter 1 B(5). */
   readonly stub: readonly Card[];
 }
 
-/** `why` tells people what to do. */
 export interface ThreeCardDealingProblem {
   readonly code: 'NO_WAGERS' | 'SEAT_NOT_ON_TABLE' | 'SEAT_TWICE' | 'DECK_INCOMPLETE';
   readonly why: string;
 }
 
 export interface ThreeCardDealingOrder {
-  /** 52 different cards in the order in which they are dealt. */
+  /** 52 different cards in dealt order. */
   readonly deck: readonly Card[];
-  /** In any order. Seat 1 is the farthest to the dealer's left. */
+  /** Seat 1 is the farthest to the dealer's left. */
   readonly seats: readonly number[];
   readonly dealing: ThreeCardDealing;
 }
@@ -54,7 +53,6 @@ export function cutThreeCardDeck(deck: readonly Card[], cardsAbove: number): rea
   return [...deck.slice(cardsAbove), ...deck.slice(0, cardsAbove)];
 }
 
-/** Clockwise from 0 with the dealer last. */
 function placeOf(index: number, handCount: number, dealing: ThreeCardDealing): number {
   return dealing === 'automated-shoe' ? Math.floor(index / THREE_CARD_HAND_SIZE) : index % handCount;
 }

@@ -3,7 +3,7 @@ import { type Card, JACK, KING, pointsOf, rankOf } from '../card.js';
 /** Seed 004, chapter 8 D(2). */
 export const THREE_CARD_HAND_SIZE = 3;
 
-/** One more than the best point count, as the Dragon Bonus states (chapter 12 E). */
+/** As the Dragon Bonus states (chapter 12 E). */
 const THREE_FACES_WORTH = 10;
 
 const STANDINGS_PER_POINT = 3; // no, one or two faces
@@ -17,13 +17,13 @@ export interface ThreeCardHand {
   readonly points: number;
   /** Jacks, queens and kings, 0..3 (1 B(7)). */
   readonly faces: number;
-  /** 0..9, and 10 for three faces, as the bonuses and the Commission Free tie compare them. */
+  /** As the bonuses and the Commission Free tie compare hands. */
   readonly worth: number;
-  /** Rank of 6 C, 0 (0 points, no face) to 31 (Three Kings). The higher wins; equal ranks tie. */
+  /** Rank of 6 C, 0 (0 points, no face) to 31 (Three Kings). */
   readonly ranking: number;
 }
 
-/** Order and suits do not matter, and 6 C breaks no tie by rank. */
+/** 6 C breaks no tie by rank. */
 export function threeCardHandOf(cards: readonly Card[]): ThreeCardHand {
   let value = 0;
   let faces = 0;
@@ -49,7 +49,6 @@ export function isThreeFaces(hand: ThreeCardHand): boolean {
   return hand.worth === THREE_FACES_WORTH;
 }
 
-/** "Three Kings", "Three Faces", "9 points with two faces". */
 export function threeCardHandName(hand: ThreeCardHand): string {
   if (isThreeKings(hand)) return 'Three Kings';
   if (isThreeFaces(hand)) return 'Three Faces';

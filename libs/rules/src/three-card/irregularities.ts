@@ -44,7 +44,7 @@ export interface ThreeCardRuling {
   readonly act: string;
 }
 
-/** By chapter 13 and the clauses of other chapters that void a round or a wager. */
+/** Chapter 13 and the clauses of other chapters that void a round or a wager. */
 export function ruleThreeCardIrregularity(irregularity: ThreeCardIrregularity): ThreeCardRuling {
   switch (irregularity.kind) {
     case 'hands-counted':
@@ -160,7 +160,7 @@ const STUB_CLAUSES = {
 
 /**
  * Stub and hands together must be 52 cards. If not, the deck is removed even when the cards were misdealt as well: the
- * text names only a wrong deck with right hands, but a wrong deck cannot stay.
+ * text names only a wrong deck with right hands.
  */
 function rulingOfStub({ dealing, stubCards, handSizes }: StubCount): ThreeCardRuling {
   const clauses = STUB_CLAUSES[dealing];

@@ -22,17 +22,13 @@ export interface ThreeCardSettlement {
   readonly netMicro: bigint;
 }
 
-/** `why` tells people what to do. */
 export interface ThreeCardStakeProblem {
   readonly code: 'WAGER_UNKNOWN' | 'STAKE_NOT_POSITIVE';
   readonly wager: string;
   readonly why: string;
 }
 
-/**
- * In the order of chapter 11 B. Returns the problem instead if any stake cannot be settled. The Rules Submission
- * decides which wagers a table offers together.
- */
+/** In the order of chapter 11 B. Returns the problem if any stake cannot be settled. */
 export function settleThreeCard(
   deal: ThreeCardDeal,
   stakes: ThreeCardStakes,
@@ -81,7 +77,7 @@ function settled(
   }
 }
 
-/** All odds of seed 004 are to one, so a win is whole cents. */
+/** All odds of seed 004 are to one. */
 function winOf({ odds }: WagerLine, stakeCents: bigint): bigint {
   assert(odds.on === 1, 'Three Card Baccarat pays so many to one');
   return centsToMicro(stakeCents) * BigInt(odds.pays);

@@ -13,7 +13,6 @@ export interface ThreeCardTable {
   readonly decks: number;
 }
 
-/** `why` tells people what to do. */
 export interface ThreeCardTableProblem {
   readonly code: 'SEATS_NOT_ALLOWED' | 'DECKS_NOT_ALLOWED' | 'HAND_DEALT_NEEDS_SHUFFLER';
   readonly why: string;

@@ -2,7 +2,6 @@ import { assert } from '@jackpot/money';
 import type { WagerLine } from '../wagers/wager.js';
 import type { ThreeCardDeal } from './deal.js';
 
-/** Corresponds to `Wager` of Mini Baccarat. */
 export interface ThreeCardWager {
   /** "ante/commission", "tie_bonus/A" */
   readonly key: string;
@@ -14,13 +13,12 @@ export interface ThreeCardWager {
   lineOf(deal: ThreeCardDeal): number;
 }
 
-/** The first entry whose condition holds is the true line. */
+/** The first true entry decides. If no entry is true, the wager loses. */
 export interface ThreeCardEntry {
   readonly line: WagerLine;
   readonly when: (deal: ThreeCardDeal) => boolean;
 }
 
-/** The wager loses if no entry is true. */
 export function threeCardWager(
   names: Pick<ThreeCardWager, 'key' | 'name' | 'chapter'>,
   entries: readonly ThreeCardEntry[],

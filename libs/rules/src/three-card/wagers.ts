@@ -17,8 +17,8 @@ const ANTE_COMMISSION = threeCardWager(
 );
 
 /**
- * Equal points push if the player has at least as many faces as the dealer, and lose otherwise (readings T3). Only more
- * points win, or Three Kings over three other faces.
+ * Equal points push if the player has at least as many faces, and lose otherwise (readings T3). Only more points win,
+ * or Three Kings over three other faces.
  */
 const ANTE_FREE = threeCardWager(
   { key: 'ante/free', name: 'Ante, Commission Free', chapter: '1 B(8), 2 B(5)(a), 11 B(2)(d), 12 A' },
@@ -57,7 +57,7 @@ function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
   ];
 }
 
-/** Equal points, whatever the faces. */
+/** Whatever the faces. */
 function tieLinesB(tied: Tied): readonly ThreeCardEntry[] {
   return [winning('tie', 8, tied)];
 }
@@ -102,10 +102,7 @@ const ALT_TIE_BONUS_B = threeCardWager(
   tieLinesB(tieOfPoints),
 );
 
-/**
- * In the order in which chapter 11 B settles them. Keys with `alt:` are readings that a facility may select (7 E(2), 12
- * B).
- */
+/** In the order of chapter 11 B. Keys with `alt:` are readings that a facility may select (7 E(2), 12 B). */
 export const THREE_CARD_WAGERS: readonly ThreeCardWager[] = Object.freeze([
   ANTE_COMMISSION,
   ANTE_FREE,
@@ -135,7 +132,7 @@ function bothThreeFaces({ player, dealer }: ThreeCardDeal): boolean {
 
 /** Two kings and a four do not copy two queens and a four. */
 function isCopy({ player, dealer }: ThreeCardDeal): boolean {
-  if (player.ranking !== dealer.ranking) return false; // equal ranks always tie, and most deals end here
+  if (player.ranking !== dealer.ranking) return false; // most deals end here
   const [mine, theirs] = [player, dealer].map(({ cards }) => cards.map(rankOf).sort((a, b) => a - b));
   return mine?.every((rank, index) => rank === theirs?.[index]) === true;
 }

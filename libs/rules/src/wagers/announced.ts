@@ -7,7 +7,7 @@ export type Announcement = 'Dragon 7' | 'Panda 8' | 'Fortune 7' | 'One Up';
 
 type Event = readonly [Announcement, (deal: Deal) => boolean];
 
-/** Two events of one variant never coincide: one is a Banker win, the other a Player win. */
+/** Two events of one variant never coincide. */
 const EVENTS: Readonly<Record<Variant, readonly Event[]>> = {
   standard: [],
   ez: [
@@ -21,7 +21,6 @@ const EVENTS: Readonly<Record<Variant, readonly Event[]>> = {
   nocommission: [],
 };
 
-/** Null if only the points are announced. */
 export function announcedAt(variant: Variant, deal: Deal): Announcement | null {
   return EVENTS[variant].find(([, isIt]) => isIt(deal))?.[0] ?? null;
 }

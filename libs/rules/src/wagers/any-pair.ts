@@ -28,10 +28,7 @@ export const ANY_PAIR_BANKER: Wager = {
   lineOf: ({ banker }) => lineOfPair(pairOf(banker)),
 };
 
-/**
- * A pair in either hand wins. Returns 173.7 percent (readings P1), and is listed so that nobody selects it without
- * seeing that.
- */
+/** Returns 173.7 percent (readings P1), and is listed so that nobody selects it unknowingly. */
 export const ANY_PAIR_EITHER: Wager = {
   key: 'alt:any_pair/either',
   name: 'Any Pair, either hand',

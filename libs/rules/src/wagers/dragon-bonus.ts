@@ -3,7 +3,7 @@ import { isNaturalOf } from './events.js';
 import { LOSE, push, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** Chapter 12 F, and the casino page (seed 003). */
+/** Chapter 12 F, and seed 003. */
 export type DragonBonusPaytable = 'A' | 'B' | 'C' | 'S003';
 
 type Hand = 'player' | 'banker';
@@ -15,7 +15,7 @@ const NATURAL_WIN = MARGINS.length;
 const NATURAL_TIE = NATURAL_WIN + 1;
 const LOST = NATURAL_TIE + 1;
 
-/** To 1, for a win by 9, 8, 7, 6, 5 and 4 points. */
+/** For a win by 9, 8, 7, 6, 5 and 4 points. */
 const MARGIN_PAYS: Readonly<Record<DragonBonusPaytable, readonly number[]>> = {
   A: [30, 10, 6, 4, 2, 1],
   B: [20, 8, 7, 4, 3, 1],
@@ -31,7 +31,7 @@ const CHAPTER: Readonly<Record<DragonBonusPaytable, string>> = {
   S003: 'seed 003, Dragon bonus',
 };
 
-/** Chapters 7 A(4), 12 E, F. A winning Natural pays 1 to 1 whatever its margin (readings D1). */
+/** Chapters 7 A(4), 12 E, F. A winning Natural pays 1 to 1 (readings D1). */
 export function dragonBonus(hand: Hand, paytable: DragonBonusPaytable): Wager {
   return {
     key: `dragon_bonus_${hand}/${paytable}`,
@@ -56,9 +56,7 @@ function lineOfBanker(deal: Deal): number {
   return lineOf(isNaturalOf(deal.banker, deal.bankerPoints), deal.bankerPoints - deal.playerPoints);
 }
 
-/**
- * A Natural tie is always against a Natural, because neither hand gets a third card (chapters 10 A, 7 A(4)(a), (b)).
- */
+/** A Natural tie is always against a Natural (chapters 10 A, 7 A(4)(a), (b)). */
 function lineOf(isNatural: boolean, margin: number): number {
   if (isNatural) return margin > 0 ? NATURAL_WIN : margin === 0 ? NATURAL_TIE : LOST;
   return margin >= MARGIN_MIN ? MARGIN_MAX - margin : LOST;

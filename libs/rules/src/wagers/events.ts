@@ -1,6 +1,6 @@
 import type { Deal } from '../deal.js';
 
-/** Chapters 1, 7 and 12. These events depend only on the point counts and on the number of cards in each hand. */
+/** Chapters 1, 7 and 12. Only point counts and the number of cards matter. */
 
 const THREE_CARDS = 3;
 
@@ -9,10 +9,10 @@ export function isDragon7({ banker, bankerPoints, outcome }: Deal): boolean {
   return outcome === 'banker' && bankerPoints === 7 && banker.length === THREE_CARDS;
 }
 
-/** Chapter 1 does not define Fortune 7. Chapter 7 A(11)(a) describes the same coups as a Dragon 7 (readings M1, M3). */
+/** Chapter 7 A(11)(a) describes the same coups as a Dragon 7 (readings M1, M3). */
 export const isFortune7 = isDragon7;
 
-/** A three-card 8 (chapter 1 B(5)). Golden 8 is the same event (chapter 7 A(12), readings F6). */
+/** Chapter 1 B(5). Golden 8 is the same event (chapter 7 A(12), readings F6). */
 export function isPanda8({ player, playerPoints, outcome }: Deal): boolean {
   return outcome === 'player' && playerPoints === 8 && player.length === THREE_CARDS;
 }

@@ -55,7 +55,7 @@ const BLAZING_B_LINE = { 3: 0, 2: 1, 0: 2 } as const;
 
 /**
  * Paid once, because the four events exclude each other (readings F4, F5). Two-card 7s are a Blazing 7's by chapter 7
- * A(14), whichever paytable the table has.
+ * A(14), whichever paytable is used.
  */
 export const FT_COVER_ALL: Wager = {
   key: 'ft_cover_all',

@@ -42,7 +42,7 @@ export const ONE_UP: Wager = {
   lineOf: (deal) => (isOneUp(deal) ? (deal.bankerPoints === 0 ? 0 : 1) : 2),
 };
 
-/** Dragon 7 is the same event (readings M3). Shared, so that it is evaluated once per coup. */
+/** Dragon 7 is the same event (readings M3). Evaluated once per coup. */
 export function lineOfFortune7(deal: Deal): number {
   return isFortune7(deal) ? 0 : 1;
 }

@@ -7,7 +7,7 @@ import type { Wager } from './wager.js';
 /** Chapter 12 M. */
 export type JackpotPaytable = 'A' | 'B' | 'C' | 'D' | 'E';
 
-/** Best first, in printed order. */
+/** Best first. */
 const POKER_HANDS = [
   'four_card_royal',
   'four_of_a_kind',
@@ -65,9 +65,7 @@ function lineOf({ player, banker }: Deal): number {
   return LINE[pokerHandOf(cardAt(player, 0), cardAt(player, 1), cardAt(banker, 0), cardAt(banker, 1))];
 }
 
-/**
- * Ranks as bits: ace 1, two 2, ... king 4096. A second ace bit above the king makes ace-high straights (readings J2).
- */
+/** A second ace bit above the king makes ace-high straights (readings J2). */
 const ACE_BIT = 1;
 const ACE_HIGH_BIT = 1 << 13;
 const ROYAL_BITS = ACE_BIT | (1 << 10) | (1 << 11) | (1 << 12);

@@ -55,7 +55,7 @@ function lineOf({ player, banker }: Deal): number {
 
 const DIAMONDS_ALONE = 1 << 3;
 
-/** @param suits of the nines, as bits. */
+/** @param suits as bits. */
 function lineOfNines(nines: number, suits: number): number {
   const isOneSuit = (suits & (suits - 1)) === 0;
   switch (nines) {

@@ -1,10 +1,7 @@
 import { LOSE, push, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/**
- * Chapter 7 A(2) also says that the wager loses to a Dragon 7 or Fortune 7 and wins with a Panda 8 or One Up. Those are
- * ordinary losses and wins (readings M4).
- */
+/** The special losses and wins of chapter 7 A(2) are ordinary losses and wins (readings M4). */
 export const PLAYER: Wager = {
   key: 'player',
   name: "Player's Hand",

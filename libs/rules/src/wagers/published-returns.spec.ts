@@ -2,7 +2,7 @@ import { everyCoup } from '../../test/every-coup.js';
 import { type Card, type Deal, DECK } from '../index.js';
 import { ALL_WAGERS, type Wager, type WagerKey, wagerByKey } from './index.js';
 
-/** Counts every deal of eight decks: six-card ordered basis, or four unordered cards for wagers on the first four. */
+/** Six-card ordered basis, or four unordered cards for wagers on the first four. */
 type Counts = ReadonlyMap<string, readonly bigint[]>;
 
 const DECKS = 8;
@@ -25,7 +25,6 @@ function everyFour(visit: (cards: readonly Card[], ways: number) => void): void 
         }
 }
 
-/** The cards must be sorted. */
 function waysOf(cards: readonly Card[]): number {
   let ways = 1;
   let run = 0;
@@ -49,7 +48,6 @@ const SORTED_FOUR: readonly WagerKey[] = [
   ...(['A', 'B', 'C', 'D'] as const).map((letter) => `lucky_nines/${letter}` as const),
 ];
 
-/** It does not matter which hand got which of the four cards. */
 function countFours(): Counts {
   const wagers = SORTED_FOUR.map((key) => wagerByKey(key));
   const counts = wagers.map(({ lines }) => lines.map(() => 0));

@@ -2,7 +2,7 @@ import { DECKS_MAX, DECKS_MIN } from '../shoe/shoe.js';
 import { HIGHER_TIE_PAYS_MIN, WAGER_KEYS, type WagerKey, isHigherTie, isWagerKey } from './catalogue.js';
 import { TIE_PAYS_MAX } from './tie.js';
 
-/** 000: the Commission's standard rules. 002: the older COMAR 36.05.17. 003: the casino page. */
+/** 000: the Commission's standard rules. 002: COMAR 36.05.17. 003: the casino page. */
 export type RuleSetId = '000' | '002' | '003';
 
 /** Decides the Banker wager of a table (chapter 1 B(2), B(7), chapter 2 B(6)). */
@@ -74,7 +74,7 @@ const VARIANT_OF: Readonly<Partial<Record<WagerKey, Variant>>> = {
   'banker/nocommission': 'nocommission',
 };
 
-/** A table may have the wagers of only one option of each choice. */
+/** A table may have only one option of each choice. */
 const CHOICES: readonly { readonly of: string; readonly options: readonly (readonly WagerKey[])[] }[] = [
   {
     of: 'the paytable of the Dragon Bonus (12 F)',
@@ -110,7 +110,6 @@ export interface TableOffer {
   readonly wagers: readonly string[];
 }
 
-/** `text` is for people. */
 export interface OfferProblem {
   readonly code: 'WAGER_UNKNOWN' | 'WAGER_NOT_OFFERED' | 'WAGERS_EXCLUDE_EACH_OTHER' | 'VARIANT_NOT_OFFERED';
   readonly key: string;
@@ -128,7 +127,7 @@ export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: Table
   ];
 }
 
-/** For the settlement of a hand, where the layout of the table is not known. */
+/** For a hand whose table layout is not known. */
 export function stakedProblems(
   ruleSet: RuleSetId,
   keys: readonly string[],
@@ -185,7 +184,7 @@ function exclusionProblems(keys: readonly string[]): readonly OfferProblem[] {
   return [...variantMixture(keys), ...tieProblems(keys), ...choices];
 }
 
-/** A table pays the Tie at one price only. */
+/** Only one price. */
 function tieProblems(keys: readonly string[]): readonly OfferProblem[] {
   const ties = [...new Set(keys)].filter((key) => isTie(key)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return choiceProblem(

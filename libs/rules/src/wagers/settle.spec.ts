@@ -208,7 +208,7 @@ describe('laws of every wager', () => {
   });
 });
 
-/** Equal to `coup` in everything that the wager examines, and otherwise equal to `other`. */
+/** Equal to `coup` in everything that the wager examines. */
 function mixedFor({ dependsOn }: Wager, coup: Deal, other: Deal): Deal {
   const blank = (hand: readonly Card[]): readonly Card[] => hand.map(() => 5 as Card);
   const [withPlayer, withBanker] = [coup.player.slice(0, 2), coup.banker.slice(0, 2)];

@@ -5,7 +5,7 @@ import { unknownWager } from './rule-sets.js';
 import { type VigorishRounding, vigorishOf } from './vigorish.js';
 import type { Odds, Wager, WagerLine } from './wager.js';
 
-/** Above every table maximum, and small enough to keep all sums exact. */
+/** Above every table maximum, and keeps all sums exact. */
 export const STAKE_CENTS_MAX = 1_000_000_000;
 
 export interface SettledWager {
@@ -33,10 +33,7 @@ export interface SettleOptions {
   readonly vigorish: VigorishRounding;
 }
 
-/**
- * A stake is a whole number of cents, 1 to `STAKE_CENTS_MAX`.
- * @param unknown returns the problem of a key that the game does not have.
- */
+/** @param unknown returns the problem of a key that the game does not have. */
 export function stakeProblems(
   stakes: Stakes,
   unknown: (key: string) => StakeProblem | undefined = unknownInMini,
@@ -56,7 +53,7 @@ export interface ReadyStakes {
   settle(deal: Deal): readonly SettledWager[];
 }
 
-/** For any number of coups. Amounts are computed once, and wagers that share a predicate evaluate it once per coup. */
+/** Amounts are computed once, and wagers that share a predicate evaluate it once per coup. */
 export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): ReadyStakes | StakesRefused {
   const problems = stakeProblems(stakes);
   if (problems.length > 0) return { ok: false, problems };

@@ -5,12 +5,12 @@ import type { Wager } from './wager.js';
 /** Chapter 12 B. */
 export const TIE_PAYS_MIN = 8;
 
-/** At these odds the Tie favors the player, so higher odds are a mistake in the configuration. */
+/** At these odds the Tie favors the player. */
 export const TIE_PAYS_MAX = 100;
 
 /**
  * Chapters 7 A(3), 12 B.
- * @param pays to 1. Throws a RangeError unless a whole number from `TIE_PAYS_MIN` to `TIE_PAYS_MAX`.
+ * @param pays to 1. A RangeError unless whole and within the bounds.
  */
 export function tieWager(pays: number): Wager {
   if (!Number.isInteger(pays) || pays < TIE_PAYS_MIN || pays > TIE_PAYS_MAX)

@@ -8,7 +8,6 @@ describe('vigorish marked and collected later (12 D(2)(b))', () => {
     const { markers, collected } = collectAtLeaving(twice, 3);
     expect(collected).toEqual({ seat: 3, owedMicro: 75_000_000n });
     expect(collectAtShoeEnd(markers)).toEqual([]);
-    // Earlier markers are unchanged, because markers are immutable.
     expect(once.get(3)).toBe(25_000_000n);
   });
 

@@ -1,7 +1,7 @@
 import { assert } from '@jackpot/money';
 import { SEAT_MAX, SEAT_MIN } from '../royal-9/seat-map.js';
 
-/** Micro-cents owed by position (chapter 12 D(2)(b)). Immutable. Positions that owe nothing have no entry. */
+/** Micro-cents owed by position (chapter 12 D(2)(b)). Immutable, without zeros. */
 export type VigorishMarkers = ReadonlyMap<number, bigint>;
 
 export interface CollectedVigorish {
@@ -22,7 +22,6 @@ export function markVigorish(
   return new Map(markers).set(seat, (markers.get(seat) ?? 0n) + owedMicro);
 }
 
-/** For a player who leaves. */
 export function collectAtLeaving(
   markers: VigorishMarkers,
   seat: number,
@@ -33,7 +32,7 @@ export function collectAtLeaving(
   return { markers: left, collected: { seat, owedMicro } };
 }
 
-/** Highest numbered position first (chapter 11 B). */
+/** Highest position first (chapter 11 B). */
 export function collectAtShoeEnd(markers: VigorishMarkers): readonly CollectedVigorish[] {
   return [...markers].map(([seat, owedMicro]) => ({ seat, owedMicro })).sort((a, b) => b.seat - a.seat);
 }

@@ -13,7 +13,6 @@ export type VigorishRounding = (typeof VIGORISH_ROUNDINGS)[number];
 
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 
-/** @param winMicro won in addition to the stake. */
 export function vigorishOf(winMicro: bigint, rounding: VigorishRounding): bigint {
   const exactMicro = (winMicro * VIGORISH_RATE_PPM) / PPM_WHOLE;
   if (exactMicro === 0n) return 0n;

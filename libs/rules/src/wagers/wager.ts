@@ -1,6 +1,6 @@
 import type { Deal } from '../deal.js';
 
-/** Settlement and the exact odds use the same object, so they cannot differ. */
+/** Settlement and the exact odds use the same object. */
 export interface Wager {
   /** "tie/8", "dragon_bonus_player/B" */
   readonly key: string;
@@ -10,9 +10,9 @@ export interface Wager {
   readonly chapter: string;
   /** The less a wager examines, the faster its exact odds are counted. */
   readonly dependsOn: DependsOn;
-  /** In printed order. Exactly one is true for any coup. */
+  /** Exactly one is true for any coup. */
   readonly lines: readonly WagerLine[];
-  /** Index in `lines`. Never throws for a `Deal` of `dealOf`. */
+  /** Never throws for a `Deal` of `dealOf`. */
   lineOf(this: void, deal: Deal): number;
 }
 
@@ -33,7 +33,7 @@ export interface WagerLine {
   readonly vigorish: boolean;
 }
 
-/** Whole numbers, `on` above zero: 8 to 1, 1 to 2. */
+/** Whole numbers, `on` above zero. */
 export interface Odds {
   readonly pays: number;
   readonly on: number;

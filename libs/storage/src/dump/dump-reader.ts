@@ -29,9 +29,8 @@ const COLUMNS = /^INSERT INTO `\w+` \(([^)]*)\) VALUES\s*/;
 const VALUE = /'((?:[^'\\]|\\.|'')*)'|0x([0-9A-Fa-f]*)|(-?[0-9][0-9.]*)|NULL/y;
 
 /**
- * Streams a dump of mariadb-dump (with --complete-insert, --hex-blob and --order-by-primary). Reads the head of every
- * journal and of the audit trail, the binary log position, and whether the dump is complete. The backup itself thus
- * proves its position.
+ * Streams a dump of mariadb-dump (with --complete-insert, --hex-blob and --order-by-primary) and reads the heads of the
+ * journals and the audit trail, the binary log position, and whether the dump is complete.
  */
 export class DumpReader {
   readonly #heads = new Map<string, DumpHead>();

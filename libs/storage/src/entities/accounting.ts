@@ -5,8 +5,8 @@ import { AppendOnly, Mutable, Sealed, Upserted, WrittenBy } from './decorators.j
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
 /**
- * Closes of gaming days, numbered without a gap and chained by hashes. They can be recomputed from the journal, except
- * who closed a day, when, and by which rule, which only the seal protects.
+ * Closes of gaming days, numbered without a gap and chained by hashes. The journal proves them, except who closed a
+ * day, when, and by which rule, which only the seal protects.
  */
 @Entity('gaming_day_close')
 @AppendOnly()
@@ -58,8 +58,8 @@ export class GamingDayExceptionRecord {
 }
 
 /**
- * The fold of each link's open day, so that a start does not fold the day again. A cache: read only if `basis`, journal
- * and seal match, never used for a close, and deletable at any time.
+ * The fold of each link's open day, so that a start does not fold the day again. A deletable cache, never used for a
+ * close, and read only if `basis`, journal and seal match.
  */
 @Entity('open_day_fold')
 @Mutable()
@@ -123,7 +123,7 @@ export class ReconciliationDifferenceRecord {
  */
 @Entity('terms_version')
 @AppendOnly()
-// `TermsRepository` compares the document with its sealed hash. Findings can be computed again.
+// `TermsRepository` compares the document with its sealed hash.
 @Sealed({ except: ['config', 'findings'] })
 export class TermsVersionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
@@ -136,7 +136,7 @@ export class TermsVersionRecord {
   @Column(shortText(120)) readonly personLicense: string;
   @Column(name(20)) readonly personRole: Role;
   @Column(text('text')) readonly reason: string;
-  /** ms since 1970. 0 if no notice was posted. */
+  /** ms since 1970, 0 if no notice was posted. */
   @Column(count()) readonly noticePostedAt: number;
   @Column(name(80)) readonly approverRoles: string;
   @Column(text('mediumtext')) readonly findings: string;

@@ -62,7 +62,7 @@ export class ClaimActRecord {
   @Column(orNull(text('mediumtext'))) readonly detail: string | null;
 }
 
-/** Payout document numbers. No number is skipped or reused, and a void number is marked. INV-12. */
+/** No payout document number is skipped or reused, and a void number is marked. INV-12. */
 @Entity('payout_number')
 @Projection()
 @Index('ix_payout_number_award', ['linkId', 'awardNumber'])
@@ -107,8 +107,8 @@ export class PayoutRecord {
 }
 
 /**
- * A slip of the slot accounting system for one of our documents, as reported. The journal decides whether a paid slip
- * pays the claim. The number belongs to that system and names one claim permanently.
+ * A slip of the slot accounting system for our document, as reported. The journal decides whether a paid slip pays the
+ * claim. A slip number names one claim permanently.
  */
 @Entity('system_slip')
 @Index('ix_system_slip_award', ['linkId', 'awardNumber', 'firstReportedAt'])

@@ -8,7 +8,6 @@ export type ColumnKind =
   /** Our own numbers as JSON, which need no escape. */
   | 'numbers'
   | 'text'
-  /** An integer that the driver returns as a number. */
   | 'small'
   /** A journal sequence or a time in ms, below 2^53. The driver returns digits. */
   | 'count'
@@ -22,13 +21,11 @@ export type ColumnKind =
   /** A time that only the database's clock sets and compares. */
   | 'clock';
 
-/**
- * TypeORM's options of a column and our own. Each call makes new options, because TypeORM's decorators write to them.
- */
+/** Each call makes new options, because TypeORM's decorators write to them. */
 export interface OurColumn extends ColumnOptions {
   readonly kind: ColumnKind;
   readonly type: ColumnType;
-  /** Expression that the server computes and stores. TypeORM's `asExpression` would add another table. */
+  /** TypeORM's `asExpression` would add another table. */
   readonly computedFrom?: string;
 }
 export interface FilledColumn extends OurColumn {

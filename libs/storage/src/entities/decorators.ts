@@ -11,8 +11,7 @@ export interface Sealing {
   /** Columns without a seal, because no right depends on them. New columns are sealed by default. */
   readonly except: readonly string[];
   /**
-   * Rows that give a right: `field` has this value, and `until` (ms since 1970) is in the future. By default every row
-   * does.
+   * Rows that give a right: `field` has this value, and `until` (ms since 1970) is in the future. Default: every row.
    */
   readonly live?: { readonly field: string; readonly is: string | null; readonly until?: string };
 }
@@ -51,10 +50,7 @@ export const Projection = (): ClassDecorator => (entity) => declare(entity, () =
 /** Rows never change. Enforced by triggers and by account privileges. */
 export const AppendOnly = (): ClassDecorator => (entity) => declare(entity, () => ({ changes: 'never' }));
 
-/**
- * This column, or every column except the key, may be updated after insert. Enforced by triggers and by account
- * privileges.
- */
+/** Updatable after insert: this column, or every column except the key. Enforced by triggers and account privileges. */
 export function Mutable() {
   return (entity: object, field?: string | symbol): void => {
     if (field === undefined) declare(entity, () => ({ changes: 'any' }));
@@ -63,8 +59,8 @@ export function Mutable() {
 }
 
 /**
- * Rows are written with INSERT ... ON DUPLICATE KEY UPDATE. MariaDB then requires the right to update every column of
- * the INSERT, so only triggers enforce which columns may change.
+ * Rows are written with INSERT ... ON DUPLICATE KEY UPDATE, for which MariaDB requires the right to update every
+ * column, so only triggers enforce which columns may change.
  */
 export const Upserted = (): ClassDecorator => (entity) => declare(entity, () => ({ isUpserted: true }));
 
@@ -78,7 +74,7 @@ export const WrittenBy =
 export const Secret = (): ClassDecorator => (entity) => declare(entity, () => ({ isSecret: true }));
 
 /**
- * The rows give rights. Each row has a MAC under a key that the database does not have. The class has no field for it,
+ * Each row gives rights and has a MAC under a key that the database does not have. The class has no field for it,
  * because stores return only verified rows.
  */
 export const Sealed =

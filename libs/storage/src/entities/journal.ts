@@ -4,7 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from './typeorm.js';
 
 /**
  * The journal: one row for each batch, and the only source of truth. Its key is the fence against a second writer and
- * the guard of a retry. It has no other index, because every commit would pay for it.
+ * the guard of a retry. Another index would slow every commit.
  */
 @Entity('journal')
 @Facts()
@@ -28,9 +28,8 @@ export class JournalRecord {
 }
 
 /**
- * States beside the journal, so that a start does not replay everything: the newest two of each stream. Compressed like
- * the server's COMPRESS(), because twenty megabytes of text would delay commits and exceed a default packet. `SELECT
- * UNCOMPRESS(state)` reads it.
+ * The newest two states of each stream, so that a start does not replay everything. Compressed like the server's
+ * COMPRESS(), because twenty megabytes would delay commits and exceed a default packet.
  */
 @Entity('snapshot')
 @Upserted()
@@ -71,10 +70,7 @@ export class ControllerPresenceRecord {
   @Column(clock()) readonly expiresAt: Date;
 }
 
-/**
- * Signed states of a journal (docs/reference/checkpoints.md). The note is stored byte for byte. The other columns only
- * serve to find it.
- */
+/** Signed states of a journal (docs/reference/checkpoints.md). The note is stored byte for byte. */
 @Entity('journal_checkpoint')
 @AppendOnly()
 export class JournalCheckpointRecord {
@@ -96,8 +92,8 @@ export class CheckpointCosignatureRecord {
 }
 
 /**
- * The last projected batch of a stream. It moves in the transaction of the rows that it covers, so each batch is
- * projected exactly once.
+ * The last projected batch of a stream. It moves in the transaction of its rows, so each batch is projected exactly
+ * once.
  */
 @Entity('projection_watermark')
 @Mutable()
@@ -109,6 +105,6 @@ export class WatermarkRecord {
   @Column(hash()) readonly hash: Uint8Array;
   @Column(count()) readonly sealedAt: number;
   @Column({ ...flag(), default: 0 }) readonly isClearing: boolean;
-  /** After a rebuild, relays read the tables only when they contain this batch again. 0 if no rebuild is running. */
+  /** After a rebuild, relays read the tables only when they contain this batch again. 0: no rebuild. */
   @Column({ ...count(), default: 0 }) readonly rebuildTo: number;
 }

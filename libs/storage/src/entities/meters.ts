@@ -41,7 +41,7 @@ export type MeterCause =
   /** Contributions only: the first of each minute. */
   | 'play';
 
-/** One row for each event that moves a level's meters, and one for each minute of play. */
+/** One row for each event that moves a level's meters, and for each minute of play. */
 @Entity('meter_history')
 @Projection()
 @AppendOnly()

@@ -8,7 +8,6 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
  */
 @Entity('account')
 @Secret()
-// For people to read only. These columns do not delay sign-in.
 @Sealed({ except: ['failedCount', 'lockedUntil'] })
 @Unique('uq_account_sign_in_name', ['signInName'])
 @Unique('uq_account_license', ['license'])
@@ -24,7 +23,7 @@ export class AccountRecord {
   @Mutable() @Column(orNull(count())) readonly passwordSetAt: number | null;
   @Mutable() @Column(flag()) readonly mustChange: boolean;
   @Mutable() @Column(small('int')) readonly failedCount: number;
-  /** Until when sign-in with this name is delayed at the address of the last refused password. */
+  /** End of the sign-in delay for this name at the address of the last refused password. */
   @Mutable() @Column(orNull(count())) readonly lockedUntil: number | null;
   /** SHA-256 of issuer and subject of the single sign-on, in hex. */
   @Column(orNull(name(64))) readonly ssoSubject: string | null;
@@ -40,7 +39,7 @@ export class AccountPasswordRecord {
   @Column(name(200)) readonly passwordHash: string;
 }
 
-/** A request for an account, which a second person of the same side approves. Times are in ms since 1970. */
+/** Approved by a second person of the same side. Times are in ms since 1970. */
 @Entity('account_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_account_request_state', ['state', 'request'])
@@ -66,7 +65,7 @@ export class AccountRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** One person's request to open a link, which the Commission approves. Times are in ms since 1970. */
+/** Approved by the Commission. Times are in ms since 1970. */
 @Entity('opening_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_opening_request_state', ['state', 'request'])
@@ -104,10 +103,7 @@ export class SessionRecord {
   @Mutable() @Column(orNull(count())) readonly endedAt: number | null;
 }
 
-/**
- * Acts and changes of sealed rows. Each entry is hashed with the previous one, under a key that the database does not
- * have.
- */
+/** Acts and changes of sealed rows, each hashed with the previous one, under a key that the database does not have. */
 @Entity('audit_entry')
 @AppendOnly()
 @Index('ix_audit_entry_account', ['accountId', 'sequence'])
@@ -133,7 +129,7 @@ export class AuditRecord {
 }
 export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash' | 'rowKey' | 'rowSeal'>;
 
-/** The head of the audit chain. Every writer locks it, so that several controllers write one chain. */
+/** Every writer locks the head, so that several controllers write one chain. */
 @Entity('audit_head')
 @WrittenBy('controller', 'update')
 export class AuditHeadRecord {

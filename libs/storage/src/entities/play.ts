@@ -37,7 +37,7 @@ export class CoupRecord {
   @Column(orNull(count())) readonly voidedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
-  /** Null without awards. A hit keeps its mark when its cards are corrected, because people search for it. */
+  /** Null without awards. Kept when the cards are corrected, because people search for it. */
   @Column(orNull(name(5))) readonly mark: HandMark | null;
   /** Lines with printed amounts, one word for each award: "any-suited any-suited". Null if none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;
@@ -69,15 +69,12 @@ export class ThreeCardRoundRecord {
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
   @Column(orNull(name(5))) readonly mark: 'void' | null;
-  /** The dealer's hand, then by position: "KS 9H 2D ...". For a misread hand, the last cards. */
+  /** The dealer's hand, then by position: "KS 9H 2D ...". */
   @Column(orNull(phrase(70))) readonly cards: string | null;
   @Column(text('mediumtext')) readonly course: string;
 }
 
-/**
- * A row has at most `WAGERS_OF_ROW` wagers, so that endless wagers and withdrawals cannot make a row grow without
- * limit.
- */
+/** A row has at most `WAGERS_OF_ROW` wagers, so that endless wagers and withdrawals cannot grow it without limit. */
 @Entity('coup_wagers')
 @Projection()
 @Mutable()
@@ -90,7 +87,7 @@ export class CoupWagersRecord {
   @Column(numbers()) readonly wagers: WagerList;
 }
 
-/** A wager attempted after "no more bets". It is never recognized, but always recorded. */
+/** Attempted after "no more bets": never recognized, but always recorded. */
 @Entity('late_wager')
 @Projection()
 @AppendOnly()

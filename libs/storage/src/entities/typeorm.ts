@@ -1,7 +1,4 @@
-/**
- * Imported by module: `typeorm` as a whole costs each thread that only writes the journal 20 MB and a third of a
- * second.
- */
+/** Imported by module: `typeorm` as a whole costs each thread 20 MB and a third of a second. */
 export { Check } from 'typeorm/decorator/Check.js';
 export { Column } from 'typeorm/decorator/columns/Column.js';
 export { PrimaryColumn } from 'typeorm/decorator/columns/PrimaryColumn.js';

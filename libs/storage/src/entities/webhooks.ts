@@ -5,7 +5,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
 /**
  * Events for other systems, derived from the journal. A rebuild makes the same rows. Facility, gaming day and envelope
- * are added when an event is sent (`cloudEvent` of the contract).
+ * are added when an event is sent.
  */
 @Entity('published_event')
 @Projection()
@@ -23,7 +23,7 @@ export class PublishedRecord {
   @Column(text('mediumtext')) readonly data: string;
 }
 
-/** The contents of owed messages are read from the read tables each time, so a message cannot be altered here. */
+/** Messages are read from the read tables each time, so they cannot be altered here. */
 
 @Entity('webhook_endpoint')
 @Upserted()
@@ -65,7 +65,7 @@ export class DeliveryRecord {
   @Mutable() @Column(count()) readonly dueAt: number;
   @Mutable() @Column(orNull(text('mediumtext'))) readonly lastError: string | null;
   @Mutable() @Column(orNull(count())) readonly deliveredAt: number | null;
-  /** When the attempts last ran out. Separates a new failure of a replayed message from an earlier one. */
+  /** When the attempts last ran out: separates a new failure of a replayed message from an earlier one. */
   @Mutable() @Column(orNull(count())) readonly givenUpAt: number | null;
   @Column(orNull(shortText(120))) readonly testedBy: string | null;
 }

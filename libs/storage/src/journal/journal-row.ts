@@ -13,8 +13,8 @@ const FIELDS = fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes'
 export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
- * Reads the sizes first, without the events, so that a page of large batches is never sent. STRAIGHT_JOIN: the page
- * must drive the join, because the other order would read the stream to its end.
+ * Reads the sizes first, so that a page of large batches is never sent. STRAIGHT_JOIN: the page must drive the join,
+ * because the other order would read the stream to its end.
  */
 const SELECT_PAGE = `
   SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}
@@ -31,7 +31,7 @@ export const SELECT_BATCH = `SELECT ${columnList(JournalRecord, FIELDS)} FROM jo
 
 export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
 
-/** For batches of one stream in order: after a batch under a current key, an earlier key is not accepted. */
+/** For batches of one stream in order: rejects an earlier key after a batch under a current key. */
 export function inOrder(seals: BatchSeals): BatchSeals {
   if (seals === null) return null;
   let isUnderPresentKey = false;

@@ -13,7 +13,6 @@ import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js'
  * Less than a third of the engine's wait before it gives up a stream, so a hung server is tried again at least twice.
  */
 const JOURNAL_TIMEOUT_MS = 2_500;
-/** Commits of several links wait for the disk together, and not for each other. */
 const CONNECTIONS = 8;
 
 /**

@@ -8,7 +8,7 @@ import { type BatchSeals, SELECT_STREAMS, inOrder, readPage } from './journal-ro
 const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
 
 /**
- * Committed batches in order, for verifiers and exports. Hashes are not verified here.
+ * Committed batches in order. Hashes are not verified here.
  * @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if `seals` are given
  */
 export async function* readJournal(

@@ -13,8 +13,8 @@ const SEALS_READ = 10_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Reads single events of the journal, from batches whose hash and seal are verified. A read-table row only names the
- * place, because every account that projects can write such a row.
+ * Reads single events from batches whose hash and seal are verified. A read-table row only names the place, because
+ * every account that projects can write such a row.
  */
 export class SealedEvents extends SqlStore {
   /** For each stream, a batch up to which no batch has a current key. */
@@ -41,8 +41,8 @@ export class SealedEvents extends SqlStore {
   }
 
   /**
-   * Binary search, because the journal has no index by sequence. Each batch has at least one event, so its number never
-   * exceeds its sequences.
+   * Binary search: the journal has no index by sequence. Each batch has an event, so its number never exceeds its
+   * sequences.
    */
   async #batchWith(stream: string, sequence: number): Promise<number | undefined> {
     let [low, high] = [1, sequence];
@@ -62,9 +62,7 @@ export class SealedEvents extends SqlStore {
     throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${batch.stream}` });
   }
 
-  /**
-   * An earlier key is not accepted after a batch under a current key, because anyone with an old key could add a batch.
-   */
+  /** After a batch under a current key, anyone with an old key could add a batch. */
   async #isBeforeAnyOfNow({ stream, batch }: Batch): Promise<boolean> {
     for (let after = this.#oldUpTo.get(stream) ?? 0; after < batch;) {
       const page = await this.list(readSeal, SELECT_SEALS, [stream, after, batch, SEALS_READ]);

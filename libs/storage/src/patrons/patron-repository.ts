@@ -37,7 +37,6 @@ export interface PatronOnClaim extends ClaimKey {
 }
 
 export interface SharingOnClaim extends Sharing {
-  /** When the winners, or the looked-up fields of the patron, last changed. */
   readonly changedAt: number;
 }
 
@@ -69,7 +68,7 @@ export type PatronAct = Omit<AuditEntry, 'outcome'>;
 
 /**
  * The winners, encrypted (ADR 35). Each change, deletion and view of a taxpayer number has an audit entry in the same
- * transaction, or does not happen.
+ * transaction.
  */
 export class PatronRepository {
   constructor(
@@ -85,9 +84,7 @@ export class PatronRepository {
     );
   }
 
-  /**
-   * Undefined if the claim has no patron yet. The trail gets the places and fields that changed, never their values.
-   */
+  /** Undefined if the claim has no patron yet. The trail gets changed places and fields, never their values. */
   async share(
     claim: ClaimKey,
     { entered, revision, amountCents }: SharingEntry,
@@ -156,7 +153,7 @@ export class PatronRepository {
 
   /**
    * Claims that may belong to this person, found by taxpayer number, document or player card, directly or through other
-   * records or shared wins.
+   * records.
    */
   async claimsOfSamePerson({ patron }: Pick<PatronOnClaim, 'patron'>): Promise<readonly ClaimKey[]> {
     const claims = new Map<string, ClaimKey>();
@@ -200,9 +197,9 @@ export class PatronRepository {
   }
 
   /**
-   * Encrypts records of replaced keys with the current key, and returns their number. An altered record is reported and
-   * left unchanged.
-   * @param page records that are read at a time
+   * Encrypts records of replaced keys with the current key, and returns their number. Altered records are reported and
+   * unchanged.
+   * @param page records read at a time
    */
   async renew(page: number): Promise<number> {
     const where = { keyId: Not(Buffer.from(this.cipher.keyId)) };
@@ -216,7 +213,6 @@ export class PatronRepository {
     }
   }
 
-  /** Whether this program has the keys of all stored records. */
   async isKeyOfAll(): Promise<boolean> {
     for (const table of [PatronRecord, PatronSharingRecord]) {
       const query = this.dataSource.manager.createQueryBuilder(table, 'p').select('p.keyId', 'keyId').distinct();

@@ -34,9 +34,7 @@ export interface ChangeOfAccount {
 
 export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
-/**
- * Accounts are never deleted. A row that no controller wrote, or an old row that was put back, is treated as missing.
- */
+/** Accounts are never deleted. A row without a controller's seal, or an old row put back, is treated as missing. */
 export class AccountRepository {
   readonly #accounts: Accounts;
 
@@ -93,7 +91,7 @@ export class AccountRepository {
   }
 
   /**
-   * Counts a refused password, for administrators to read. The count delays no sign-in.
+   * For administrators to read: the count delays no sign-in.
    * @param waitsUntil end of the delay at this address, ms since 1970, or null
    */
   async noteFailure(accountId: string, waitsUntil: number | null): Promise<void> {
@@ -110,7 +108,6 @@ export class AccountRepository {
     );
   }
 
-  /** Also ends every sign-in delay of the account. */
   setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
     return inOneStep(this.dataSource, (manager) =>
       applyEffect(manager, this.#accounts, { kind: 'reset-password', was, password }),
@@ -164,10 +161,7 @@ export async function applyEffect(manager: EntityManager, accounts: Accounts, ef
   if (password !== undefined) await remember(manager, accountId, password.passwordHash);
 }
 
-/**
- * Runs under the lock of the trail: of two accounts that are closed at the same time, the second check counts the
- * first.
- */
+/** Under the lock of the trail: of two accounts that close at the same time, the second check counts the first. */
 async function mustRemain(
   manager: EntityManager,
   accounts: Accounts,
@@ -177,7 +171,7 @@ async function mustRemain(
   if (active.length <= min) throw new LeftAsItIs<AccountRefusal>('too-few');
 }
 
-/** Runs under the lock of the trail, so two passwords of an account never get the same number. */
+/** Under the lock of the trail, so two passwords of an account never get the same number. */
 async function remember(manager: EntityManager, accountId: string, passwordHash: string): Promise<void> {
   const last = await manager.maximum(AccountPasswordRecord, 'number', { accountId });
   await manager.insert(AccountPasswordRecord, { accountId, number: (last ?? 0) + 1, passwordHash });

@@ -7,7 +7,7 @@ const THE_HEAD = { one: 1 };
 
 /**
  * Locks the head of the trail until the transaction ends. A transaction that writes the trail must lock the head before
- * any other row. This gives all of them one order, so they cannot deadlock.
+ * any other row. This common order prevents deadlocks.
  */
 export function lockHead(manager: EntityManager): Promise<AuditHead> {
   return headOf(manager, { lock: { mode: 'pessimistic_write' } });

@@ -26,7 +26,7 @@ export function chained(entry: AuditEntry, head: AuditHead, key: ChainKey, chang
   return { ...written, hash: key.entryHash(head.hash, textOf(written)) };
 }
 
-/** JSON with every field in a fixed order, so different entries never have the same text. */
+/** A fixed order of all fields, so different entries never have the same text. */
 function textOf(entry: Omit<AuditRecord, 'hash'>): string {
   const { sequence, at, accountId, name, license, roles, act, subject, outcome, requestId, rowKey, rowSeal } = entry;
   const seal = rowSeal === null ? null : toHex(rowSeal);
@@ -37,8 +37,8 @@ function textOf(entry: Omit<AuditRecord, 'hash'>): string {
 }
 
 /**
- * Finds the first flaw in entries that follow `after`, oldest first. Without the key, hashes are not verified, and only
- * gaps and broken links are found.
+ * Finds the first flaw in entries that follow `after`, oldest first. Without the key, only gaps and broken links are
+ * found.
  */
 export function auditFlaw(
   records: readonly AuditRecord[],

@@ -65,7 +65,7 @@ export class AuditReads {
     return orStorageFault(() => query.getCount());
   }
 
-  /** Stops at a head that was read before, so entries added in the meantime do not count as missing. */
+  /** Stops at the given head, so entries added in the meantime do not count as missing. */
   async check(head: AuditHead): Promise<AuditChecked> {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {

@@ -7,7 +7,6 @@ import { orStorageFault } from '../storage-fault.js';
 import { appendEntry, readHead } from './append-entry.js';
 import type { AuditHead } from './audit-chain.js';
 
-/** Entries of several controllers form one chain, because each append locks the head. */
 export class AuditTrail {
   /** Appends run one at a time. Appends that wait for the head would hold all connections of the pool. */
   #last: Promise<unknown> = Promise.resolve();

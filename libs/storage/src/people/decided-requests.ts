@@ -34,7 +34,7 @@ const UNDECIDED = {
   decidedAt: null,
 } as const;
 
-/** Requests of one table. Each is decided once and never deleted. */
+/** Each request is decided once and never deleted. */
 export class DecidedRequests<Row extends RequestColumns> {
   readonly #rows: SealedRepository<Row>;
 

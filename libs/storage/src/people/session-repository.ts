@@ -24,8 +24,8 @@ interface SignedInRow {
 }
 
 /**
- * Ended sessions are kept, because auditors read when a person was signed in. A session or account that no controller
- * wrote, or an old row that was put back, is treated as missing.
+ * Ended sessions are kept for auditors. A session or account without a controller's seal, or an old row put back, is
+ * treated as missing.
  */
 export class SessionRepository {
   readonly #sessions: SealedRepository<SessionRecord>;
@@ -43,10 +43,7 @@ export class SessionRepository {
     await inTransaction(this.dataSource, (manager) => this.#sessions.insert(manager, added));
   }
 
-  /**
-   * False if the account was closed or got another password since it was read. A later change that ends the account's
-   * sessions ends this session too.
-   */
+  /** False if the account was closed or got another password since it was read. */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
     const isOpen = await inTransaction(this.dataSource, async (manager) => {
       // A change of the account waits for this lock.
@@ -59,7 +56,7 @@ export class SessionRepository {
     return isOpen === true;
   }
 
-  /** Returns a live or ended session with the current account, so that a change of roles applies at once. */
+  /** Live or ended, with the current account, so that a change of roles applies at once. */
   find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
     return this.#details({ tokenHash });
   }
@@ -88,7 +85,7 @@ export class SessionRepository {
     return orStorageFault(() => this.#sessions.find(this.dataSource.manager, { where, order: { madeAt: 'DESC' } }));
   }
 
-  /** Open sessions by person, without verification of seals: for a list only, not for a decision. */
+  /** Open sessions by person. Seals are not verified: for a list only, not for a decision. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
     const query = this.dataSource.manager
       .createQueryBuilder(SessionRecord, 'session')

@@ -178,7 +178,7 @@ function endOf(end: EventOf<'ScheduleEnded'>['end']) {
     : { how: 'cancelled', code: null, text: end.reason };
 }
 
-/** Every field of the event. Amounts are in dollars with all decimals. Other whole numbers are digits. */
+/** Amounts are in dollars with all decimals. Other whole numbers are digits. */
 function allOf(event: LinkEvent): Omit<Activity, 'kind'> {
   const { type: _, at: __, ...rest } = event;
   const detail = JSON.stringify({ ...rest, person: undefined, second: undefined }, (key, value: unknown) => {

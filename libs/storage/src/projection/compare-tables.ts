@@ -18,9 +18,8 @@ export interface TableDifference {
 const TRIES = 5;
 
 /**
- * Projects the journal of a link again, into another database on the same server, and compares every row of every read
- * table. The account must be able to create a database, and the server needs space for the journal.
- *
+ * Projects the journal of a link into another database on the same server, and compares every row of every read table.
+ * The account must be able to create a database.
  * @returns 'in-play' if the link never rested during a comparison
  */
 export async function compareTables(
@@ -103,7 +102,7 @@ async function differencesOf(sql: SqlClient, copy: string, link: string): Promis
     const { name } = table;
     const [own, projected] = ['', `${copy}.`].map((of) => `SELECT * FROM ${of}${name} WHERE link_id = ?`);
     const added = `(${own} EXCEPT ${projected})`;
-    // Other programs delete rows from a table with writers, so only additional rows are differences.
+    // Other programs delete rows from a table with writers, so only added rows are differences.
     const differing = table.writers === undefined ? [added, `(${projected} EXCEPT ${own})`] : [added];
     const counted = await sql.rows<{ readonly differing: number | string }>(
       `SELECT COUNT(*) AS differing FROM (${differing.join(' UNION ALL ')}) AS differences`,

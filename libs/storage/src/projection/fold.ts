@@ -15,7 +15,6 @@ import { TRANSFER_HANDLERS } from './fold/transfer.js';
 import { type LinkMemory, type LinkTerms, houseCentsAt, tableIn } from './link-memory.js';
 import { type Handler, type Handlers, type ProjectionBatch, emptyBatch } from './projection-batch.js';
 
-/** Events that write their own rows. The activity log and the postings are derived for every event. */
 const HANDLERS: ReadonlyMap<string, Handler<LinkEvent['type']>> = new Map(
   Object.entries({
     ...LINK_HANDLERS,
@@ -38,7 +37,7 @@ export interface Folded {
 
 /**
  * Folds batches into rows. The chain is verified, so the tables never continue after a gap or on another history
- * (INV-11). The resulting registers must equal the meters in the journal.
+ * (INV-11).
  */
 export function foldBatches(memory: LinkMemory, from: ChainHead, batches: readonly Batch[], sha256: Sha256): Folded {
   const run = emptyBatch(memory);

@@ -50,8 +50,8 @@ export interface LinkTerms {
 }
 
 /**
- * Copy of the tables that a projector keeps for a link between batches. It is loaded again if another projector has
- * moved the watermark or a batch has failed.
+ * Copy of the tables that a projector keeps for a link between batches. Loaded again if another projector moved the
+ * watermark or a batch failed.
  */
 export interface LinkMemory {
   readonly linkId: string;
@@ -62,11 +62,10 @@ export interface LinkMemory {
   restoredAs: number;
   readonly tables: TableMemory[];
   readonly levels: Map<LevelId, LevelMemory>;
-  /** By award number, because later events name a claim by number only. */
   readonly claims: Map<number, ClaimFacts>;
   /**
-   * Valid awards in cents, for each wager with an open claim and each wager in the last coup of a table. Form W-2G
-   * concerns all awards of a wager.
+   * Valid awards in cents, for each wager with an open claim or in the last coup of a table (Form W-2G concerns all
+   * awards of a wager).
    */
   readonly won: Map<WagerKey, WonOnWager>;
 }

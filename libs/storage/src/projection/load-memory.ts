@@ -139,7 +139,7 @@ const SELECT_ROUNDS = `
   JOIN three_card_round r ON r.link_id = t.link_id AND r.table_no = t.table_no AND r.round =
     (SELECT MAX(m.round) FROM three_card_round m WHERE m.link_id = t.link_id AND m.table_no = t.table_no)
   WHERE t.link_id = ?`;
-/** Ordered by the last report of each state, so the last row of a device is its current state. */
+/** By the last report of each state, so the last row of a device is current. */
 const SELECT_DEALING_DEVICES = `
   SELECT ${columnList(LogRecord, ['tableNo', 'detail'])} FROM link_log
   WHERE link_id = ? AND kind = 'dealing-device' GROUP BY table_no, detail ORDER BY MAX(sequence)`;

@@ -47,7 +47,7 @@ export type Condition<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][];
 };
 
-/** A change to a row of an earlier batch, executed after the inserts in the order of the events. */
+/** Executed after the inserts, in the order of the events. */
 export interface PendingUpdate {
   readonly table: EntityClass;
   readonly set: Change<Readonly<Record<string, unknown>>>;

@@ -21,7 +21,6 @@ export interface Progress {
 /** About a thousand wagers: a tenth of a second of work and locks. */
 const PROJECTION_PAGE: PageSize = { batches: 256, bytes: 256 * 1024 };
 
-/** Each attempt is a new transaction that starts at the watermark. */
 const TRIES = 5;
 const RETRY_MS = 20;
 
@@ -39,14 +38,10 @@ interface Known {
 }
 
 /**
- * Makes the tables that people read from the journal.
- *
- *   watermark FOR UPDATE -> following batches -> rows -> watermark -> COMMIT
- *
- * All steps run in one transaction, so every batch is projected exactly once, even if a process dies or several
- * projectors run: a second projector waits for the watermark and finds it moved. A projector needs only the journal's
- * bytes and its own tables. It discards its memory if another projector has moved the watermark, and after every
- * failure.
+ * Makes the tables that people read from the journal, in one transaction: watermark FOR UPDATE -> following batches ->
+ * rows -> watermark -> COMMIT. So every batch is projected exactly once, even if a process dies or several projectors
+ * run: a second projector waits for the watermark and finds it moved. A projector discards its memory if another
+ * projector moved the watermark, and after every failure.
  */
 export class Projector {
   readonly #sql: SqlClient;
@@ -77,7 +72,7 @@ export class Projector {
   }
 
   /**
-   * Deletes the rows of one stream or of all streams. Any projector then makes them again. The next rebuild completes
+   * Deletes the rows of one stream or of all streams, which any projector then makes again. The next rebuild completes
    * an interrupted deletion.
    */
   async rebuild(stream?: string): Promise<void> {
@@ -102,7 +97,7 @@ export class Projector {
     await this.#sql.close();
   }
 
-  /** Uses no lock and no transaction, because an idle projector polls many times a second. */
+  /** Without lock or transaction, because an idle projector polls many times a second. */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
     const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);
     return rows.length === 0;
@@ -171,13 +166,12 @@ const REBUILD_WAITS =
   'a rebuild has begun and not deleted all rows yet; if it was interrupted, run royal9 rebuild again';
 
 const WAIT_MS = 10;
-/** Returns a row if the watermark has not moved and the journal has no next batch. */
 const SELECT_IDLE = `
   SELECT 1 FROM projection_watermark w WHERE w.stream = ? AND w.batch = ? AND w.is_clearing = 0
     AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.stream = ? AND j.batch = ?)`;
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 
-/** Two projectors may create the first watermark of a stream at the same time, so a duplicate can pass too. */
+/** Two projectors may create a stream's first watermark at the same time, so a duplicate can pass too. */
 function mayPass(failure: unknown): boolean {
   return failure instanceof SqlFailure && (failure.kind === 'contended' || failure.kind === 'duplicate');
 }

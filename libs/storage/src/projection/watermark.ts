@@ -14,8 +14,8 @@ const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
 const readWatermark = readerOf(WatermarkRecord, FIELDS);
 
 /**
- * Reads the watermark and locks out other projectors of the stream until the transaction ends. Without a watermark the
- * tables may contain earlier rows, so a new watermark starts with clearing them.
+ * Reads the watermark and locks out other projectors of the stream until the transaction ends. A new watermark starts
+ * with clearing, because the tables may contain earlier rows.
  */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
   const found = await selectForUpdate(session, stream);
@@ -57,7 +57,6 @@ export async function moveWatermark(
   assert(moved === 1, 'a locked watermark is where it was');
 }
 
-/** Every projector of the stream now deletes its rows first. */
 export async function beginClearing(session: SqlSession, stream: string): Promise<void> {
   await lockWatermark(session, stream);
   await session.run(

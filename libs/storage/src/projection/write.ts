@@ -83,7 +83,7 @@ function upserter<Row extends object>(entity: EntityClass<Row>, onDuplicate = re
     ).map(({ sql, rows: count }) => ({ sql, least: count, most: 2 * count }));
 }
 
-/** Updates all columns except the key. Both servers support this form, unlike newer forms. */
+/** Both servers support this form, unlike newer forms. */
 function replaced(table: Table): string {
   const columns = Object.keys(table.columns).filter((field) => !table.key.includes(field));
   return columns.map((field) => `${columnName(field)} = VALUES(${columnName(field)})`).join(', ');
@@ -158,7 +158,7 @@ function isObject(value: unknown, key: string): value is Readonly<Record<string,
 
 /**
  * The outbox follows from the awards, in the same transaction: an automatic claim needs its document at once, an
- * attended claim after its authorization. In a rebuild most documents already exist.
+ * attended claim after its authorization.
  */
 function owedWrites(link: string, { memory, awards, owedAgain }: ProjectionBatch): readonly Write[] {
   const again = [...owedAgain].filter((awardNumber) => !awards.has(awardNumber));

@@ -11,23 +11,23 @@ export interface HandSearch extends OrderedPageRequest {
   readonly to?: number | undefined;
   readonly firstSequence?: number | undefined;
   readonly lastSequence?: number | undefined;
-  /** In any order. A card that is given twice must occur twice. */
+  /** Cards in any order. A card that is given twice must occur twice. */
   readonly cards?: readonly string[] | undefined;
 }
 
-/** `isCutShort`: the read limit was reached before the page was full. */
+/** `isCutShort`: the read limit was reached first. */
 export type FoundHands<Row = CoupRecord> = Page<Row> & { readonly isCutShort: boolean };
 
 type SearchedRow = CoupRecord | ThreeCardRoundRecord;
 
-/** No index finds cards in any order, so this many hands are read at most. The next page continues from there. */
+/** No index finds cards in any order, so this many hands are read at most. */
 export const CARDS_READ_MAX = 5_000;
 
 const STEP_EVENTS = 40;
 
 type From = Pick<EntityManager, 'getRepository'>;
 
-/** Every condition except cards uses an index, so the cost of a page does not depend on the age of the link. */
+/** Every condition except cards uses an index, so the cost of a page does not grow with the link's age. */
 export function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   return searchIn(CoupRecord, db, linkId, search);
 }

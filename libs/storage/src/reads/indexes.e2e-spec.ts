@@ -26,8 +26,8 @@ import type { OurColumn } from '../entities/columns.js';
 import { columnName } from '../tables/table.js';
 
 /**
- * Every read must read as many rows as its answer has, by the server's plan. The bound is far below the number of rows,
- * so the result holds for a million rows too.
+ * According to the server's plan, every read must read as many rows as its answer has. The bound is far below this
+ * number, so the result holds for a million rows too.
  */
 const ROWS = 4_000;
 const READ_MAX = 200;

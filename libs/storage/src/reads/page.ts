@@ -13,7 +13,6 @@ export interface OrderedPageRequest extends PageRequest {
   readonly after?: number | undefined;
 }
 
-/** `next` is null for the last page. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly next: number | null;

@@ -251,7 +251,7 @@ describe('what people read of a link', () => {
 
   it('a coup with its wagers and awards', async () => {
     const file = (await detailsOf(0, 1))!;
-    // @ts-expect-error Several tables are read at one place: without one this must not compile.
+    // @ts-expect-error Reads of several tables need one place.
     await reads.coupDetails(LINK, 0, 1);
     expect(file.coup).toMatchObject({ phase: 'settled', wagers: 2, cards: 'KS KS 9S 9S', kind: 'wagering' });
     expect(file.coup.lockedSequence).toBe(sequenceOf('CoupLocked'));

@@ -43,7 +43,7 @@ export interface AtOnePlace<T> {
 }
 
 declare const onePlace: unique symbol;
-/** Reads that see one place of the journal. Only `ReadModel.atOnePlace` makes this type. */
+/** Only `ReadModel.atOnePlace` makes this type. */
 export type ReadsAtOnePlace = ReadModel & { readonly [onePlace]: true };
 
 export interface DocumentDetails {
@@ -86,7 +86,7 @@ const MEASURED = `
   FROM coup USE INDEX (ix_coup_table_opened)
   WHERE link_id = ? AND table_no = ? AND opened_sequence < ? ORDER BY opened_sequence DESC LIMIT ?`;
 
-/** Reads the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads. */
+/** Reads the projected tables, milliseconds behind the journal. No wager waits for these reads. */
 export class ReadModel {
   readonly #db: DataSource | EntityManager;
 
@@ -94,7 +94,7 @@ export class ReadModel {
     this.#db = db;
   }
 
-  /** Runs several reads at one place of the journal, because the projector can commit between separate reads. */
+  /** Several reads at one place of the journal, because the projector can commit between separate reads. */
   atOnePlace<T>(linkId: string, read: (reads: ReadsAtOnePlace) => Promise<T>): Promise<AtOnePlace<T>> {
     return this.#transaction(async (manager) => {
       const reads = new ReadModel(manager) as ReadsAtOnePlace;
@@ -266,7 +266,6 @@ export class ReadModel {
     );
   }
 
-  /** Reads few columns, because it reads very many hands. */
   async measuredHands(
     linkId: string,
     tableNo: number,
@@ -392,7 +391,7 @@ export class ReadModel {
     return (await this.#db.getRepository(entity).findOne({ where, order })) ?? undefined;
   }
 
-  /** For pages, index hints and sums, which find options cannot express. The alias is the table's name. */
+  /** For pages, index hints and sums, which find options cannot express. */
   #query<Row extends ObjectLiteral>(entity: EntityClass<Row>, where: FindOptionsWhere<Row>): SelectQueryBuilder<Row> {
     return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name).where(where);
   }

@@ -107,7 +107,7 @@ export class CheckpointRepository implements CheckpointPort {
 
 const PAGE_ROWS = 500;
 
-/** The signed values are read from the note, because the other columns could differ from it. */
+/** The signed values are read from the note, because the columns could differ from it. */
 function keptIn({ linkId, batch, note, peaks }: JournalCheckpointRecord): KeptCheckpoint {
   const checkpoint = checkpointOfNote(note);
   if (checkpoint === undefined || checkpoint.link !== linkId || checkpoint.batch !== batch)

@@ -7,7 +7,7 @@ import { orStorageFault } from '../storage-fault.js';
 
 export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
-/** A row that no controller wrote, or an old row that was put back, is treated as missing. */
+/** A row without a controller's seal, or an old row put back, is treated as missing. */
 export class CredentialRepository {
   readonly #credentials: SealedRepository<TableCredentialRecord>;
 

@@ -21,10 +21,7 @@ export interface DocumentGap {
   readonly last: number;
 }
 
-/**
- * Journal places of the facts of a payout document. The facts come from the journal, because every account that
- * projects can write these rows.
- */
+/** The facts of a payout document come from the journal, because every account that projects can write these rows. */
 export interface AwardPlaces extends Pick<
   AwardRecord,
   'linkId' | 'awardNumber' | 'awardId' | 'documentNumber' | 'status'
@@ -33,16 +30,13 @@ export interface AwardPlaces extends Pick<
   readonly terms: readonly number[];
 }
 
-/**
- * One document for each award and number. The database's keys ensure this even if a queue delivers a job twice
- * (INV-07).
- */
+/** The database's keys ensure one document for each award and number, even if a queue delivers a job twice (INV-07). */
 export class PayoutRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Ordered by link and number. Links that are being rebuilt are left out, because an award that was rejected later
-   * does not look rejected yet.
+   * Ordered by link and number. Leaves out links that are being rebuilt, because a later rejected award does not look
+   * rejected yet.
    */
   async owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
     const isPrepared = 'payout.awardId = owed.awardId AND payout.documentNumber = owed.documentNumber';
@@ -110,7 +104,7 @@ export class PayoutRepository {
     return orStorageFault(() => this.#payouts.find({ where, order: { documentNumber: 'ASC' }, take: limit }));
   }
 
-  /** Unused numbers below the highest number. None if every claim has ended and the queue is empty. */
+  /** Unused numbers below the highest. None if every claim has ended and the queue is empty. */
   async gaps(linkId: string): Promise<readonly DocumentGap[]> {
     type Row = Readonly<Record<keyof DocumentGap, string>>;
     const rows = await orStorageFault(() => this.dataSource.query<readonly Row[]>(SELECT_GAPS, [linkId, linkId]));
@@ -122,7 +116,7 @@ export class PayoutRepository {
   }
 }
 
-/** The document is owed from the last authorization on; without one, from when its number was given. */
+/** The document is owed from the last authorization, or without one, from when its number was given. */
 const OWED_SINCE = `GREATEST(
   COALESCE((SELECT MAX(act.at) FROM claim_act act
     WHERE act.link_id = owed.link_id AND act.award_number = owed.award_number AND act.act = 'authorized'), 0),

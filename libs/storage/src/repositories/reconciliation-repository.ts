@@ -27,9 +27,7 @@ export interface Resolution {
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Adds a comparison. If the same list for the same days exists, the existing comparison stays with its resolutions.
-   */
+  /** If the same list for the same days exists, it stays with its resolutions. */
   async keep(
     made: NewReconciliation,
     differences: readonly Difference[],

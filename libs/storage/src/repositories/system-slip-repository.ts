@@ -19,7 +19,7 @@ export class SystemSlipRepository {
   async report(report: SlipReport, claim: ClaimOfSlip): Promise<'new' | 'changed' | 'same' | SlipRefusal> {
     const work = (manager: EntityManager) => take(manager, report, claim);
     const taken = await inTransaction(this.dataSource, work);
-    // Two reports of a new number collided. The row exists now, so the second attempt applies the rule.
+    // Two reports of a new number collided. The row exists now.
     const settled = taken === 'taken' ? await inTransaction(this.dataSource, work) : taken;
     assert(settled !== 'taken', 'a slip number is in the table once its key was taken');
     return settled;
@@ -49,7 +49,7 @@ async function judge(
   claim: ClaimOfSlip,
 ): Promise<ReturnType<typeof takeSlipReport>> {
   const { linkId, slipNumber, awardNumber } = report;
-  // Locks the claim's slips until the end of the transaction, so that no second slip starts at the same time.
+  // Locks the claim's slips, so that no second slip starts at the same time.
   const slips = await manager.find(SystemSlipRecord, {
     ...ofClaim(linkId, awardNumber),
     lock: { mode: 'pessimistic_write' },

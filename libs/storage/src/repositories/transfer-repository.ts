@@ -13,11 +13,11 @@ import { isWhole } from './whole-tables.js';
 
 /** Amounts are in micro-cents. */
 export interface TransferDetails extends TransferSentRecord {
-  /** Null if the other link has not received the part, as far as its tables are projected. */
+  /** Null if the other link has not received the part, as far as projected. */
   readonly receivedAt: number | null;
 }
 
-/** `sequence` is the place at which a journal should have the event of the row. */
+/** `sequence`: the place in the journal that should have the event. */
 export type PartRow = Pick<TransferNoticedRecord, 'linkId' | 'notice' | 'part' | 'toLink' | 'sequence'>;
 
 export interface Slice {
@@ -26,7 +26,7 @@ export interface Slice {
 }
 
 /**
- * The two halves of each transfer, as projected. A part without its second half is in transit, or received and not
+ * The two projected halves of each transfer. A part without its second half is in transit, or received and not
  * projected yet. Delivering it again has no effect.
  */
 export class TransferRepository {
@@ -43,10 +43,7 @@ export class TransferRepository {
     return detailsIn(query.orderBy(SENT_BY_AGE).limit(limit));
   }
 
-  /**
-   * The newest parts, received or not, and the total in transit, in micro-cents. One statement reads both, so they are
-   * consistent.
-   */
+  /** The newest parts, and the total in transit in micro-cents, consistently in one statement. */
   async all(limit: number): Promise<{ readonly inTransitMicro: bigint; readonly parts: readonly TransferDetails[] }> {
     const query = this.#sent().addSelect(IN_TRANSIT_MICRO, 'inTransitMicro');
     query.orderBy({ ...SENT_BY_AGE, 'sent.sentAt': 'DESC' }).limit(limit);
@@ -74,9 +71,7 @@ export class TransferRepository {
     return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
-  /**
-   * Parts whose receipt the sending link has not recorded, with the sequence of the receipt in the receiver's journal.
-   */
+  /** Each part has the sequence of its receipt in the receiver's journal. */
   receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]> {
     const isConfirmed =
       'confirmed.linkId = sent.linkId AND confirmed.notice = sent.notice AND confirmed.part = sent.part';
@@ -135,7 +130,7 @@ function isSamePart(other: 'sent' | 'cancelled'): string {
   return `${other}.linkId = noticed.linkId AND ${other}.notice = noticed.notice`;
 }
 
-/** Both links must be whole, because one link's act is seen only where it is projected. */
+/** Both links must be whole: one link's act is seen only where it is projected. */
 function areWhole(part: 'sent' | 'noticed'): string {
   return `${isWhole(`${part}.linkId`)} AND ${isWhole(`${part}.toLink`)}`;
 }

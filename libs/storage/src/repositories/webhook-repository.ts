@@ -37,13 +37,13 @@ export interface Backlog {
   readonly dead: number;
 }
 
-/** The outbox of webhooks. A message stays owed until it is delivered or its attempts are used up. */
+/** A message stays owed until it is delivered or its attempts are used up. */
 export class WebhookRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * New and previously removed endpoints start at the present of every link, because earlier events are in the event
-   * stream. Messages for endpoints that are no longer configured become dead.
+   * New and previously removed endpoints start at the present of every link. Messages for endpoints that are no longer
+   * configured become dead.
    */
   async register(endpointIds: readonly string[], now: number): Promise<void> {
     const known = new Map((await this.#endpoints()).map(({ endpointId, state }) => [endpointId, state]));
@@ -137,7 +137,7 @@ export class WebhookRepository {
     }));
   }
 
-  /** Queues messages and moves the cursor, both or neither. False if another worker has moved the cursor. */
+  /** Queues messages and moves the cursor in one transaction. False if another worker has moved the cursor. */
   async owe(
     { endpointId, stream }: { readonly endpointId: string; readonly stream: string },
     { from, to }: { readonly from: WebhookPlace; readonly to: WebhookPlace },
@@ -165,7 +165,7 @@ export class WebhookRepository {
     return owed === true;
   }
 
-  /** Due messages: claims before dealer-paid awards, then the longest overdue. None while the endpoint is paused. */
+  /** Claims before dealer-paid awards, then the longest overdue. None while the endpoint is paused. */
   async due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]> {
     const urgent = await this.#due(endpointId, { urgency: 0, now, limit });
     if (urgent.length === limit) return urgent;
@@ -182,7 +182,7 @@ export class WebhookRepository {
     await orStorageFault(() => this.#deliveries.update(owed, { dueAt, lastError, ...ONE_TRY_MORE }));
   }
 
-  /** The last attempt failed, so a person must act. The time is stored, because a replayed message can fail again. */
+  /** A person must act. The time is stored, because a replayed message can fail again. */
   async givenUp({ endpointId, eventId }: DueDelivery, lastError: string, givenUpAt: number): Promise<void> {
     const owed = { endpointId, eventId, state: 'owed' } as const;
     const dead = { state: 'dead', dueAt: 0, lastError, givenUpAt, ...ONE_TRY_MORE } as const;

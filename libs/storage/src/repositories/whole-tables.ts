@@ -1,7 +1,7 @@
 /**
- * Condition under which a relay may act on a link's read tables: after the last clearing they contain again everything
- * that they contained before. So a relay's view of a link only moves forward, whatever is rebuilt and in whatever
- * order. The tables may be behind the journal, because the link answers repeated requests.
+ * Condition under which a relay may act on a link's read tables: they contain again everything that they contained
+ * before the last clearing. So a relay's view of a link only moves forward. The tables may be behind the journal,
+ * because the link answers repeated requests.
  * @param linkId as a query builder names it, such as `owed.linkId`
  */
 export function isWhole(linkId: string): string {

@@ -8,7 +8,6 @@ export interface RightsDifference {
   readonly excess: readonly string[];
 }
 
-/** A right on the whole database applies to each of its tables. */
 export function rightsDifference({ wide, narrow }: Privileges, rights: readonly TableRights[]): RightsDifference {
   const needed = new Set(
     rights.flatMap(({ table, acts, updates }) => [
@@ -35,16 +34,14 @@ export async function readRightsDifference(url: string, account: DatabaseAccount
   }
 }
 
-/**
- * Why a program must not start under this account, and what to do. Null if it may start. `any` allows excess rights.
- */
+/** Why a program must not start under this account, and what to do. `any` allows excess rights. */
 export async function rightsProblem(
   url: string,
   account: DatabaseAccount,
   allowed: 'least' | 'any',
 ): Promise<string | null> {
   const { missing, excess: found } = await readRightsDifference(url, account);
-  // The migration of a later release has granted rights for that release, but never a right on all tables.
+  // A later release's migration grants rights for that release, but never a right on all tables.
   const isNewer = (await schemaDifference(url)).added.length > 0;
   const excess = isNewer ? found.filter((right) => right.endsWith(ON_ALL)) : found;
   if (missing.length > 0)

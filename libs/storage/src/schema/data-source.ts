@@ -20,10 +20,7 @@ import { columnName } from '../tables/table.js';
 export interface DataSourceSettings {
   readonly poolSize?: number;
   readonly logger?: Logger;
-  /**
-   * A statement without an answer in this time fails and its connection is closed, because the server may hang.
-   * Default: no limit.
-   */
+  /** A slower statement fails and its connection is closed, because the server may hang. Default: no limit. */
   readonly statementMsMax?: number;
 }
 
@@ -31,7 +28,7 @@ const POOL_SIZE = 10;
 
 const nothing = (): void => undefined;
 
-/** TypeORM's own logger would print slow statements with their values, including password hashes. */
+/** TypeORM's own logger would print values of slow statements, including password hashes. */
 export const SILENT: Logger = {
   log: nothing,
   logQuery: nothing,
@@ -68,14 +65,14 @@ class OurDataSource extends DataSource {
 }
 
 /**
- * Entities and migrations are listed, because a pattern would find other files in tests than in a build. `mysql://` may
- * also reach MariaDB: the driver type matters only to TypeORM's schema builder.
+ * Entities and migrations are listed, because a pattern would find other files in tests than in a build. With
+ * `mysql://` the server may be MariaDB: only TypeORM's schema builder uses the driver type.
  */
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
   const ssl = tlsOf(url);
   const { statementMsMax } = settings;
-  // The server reports a lock timeout before the statement is given up, so that the transaction is tried again.
+  // The server reports a lock timeout first, so that the transaction is tried again.
   const lockWaitS = statementMsMax === undefined ? LOCK_WAIT_S : Math.max(1, Math.floor(statementMsMax / 1_000) - 1);
   return new OurDataSource(url, Math.min(LOCK_WAIT_S, lockWaitS), {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
@@ -87,7 +84,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
     bigNumberStrings: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     flags: ['-LOCAL_FILES'], // a server must not request a file of ours
-    trace: false, // With traces, mysql2 records a stack for each statement: a twentieth of a request.
+    trace: false, // With traces, mysql2 records a stack for each statement.
     ...(ssl === undefined ? {} : { ssl }),
     extra: { ...LEAN, ...(servers === undefined ? {} : { stream: () => servers.connect() }) },
     entities: [...ENTITIES],
@@ -105,8 +102,8 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
 type Streamed = PoolConnection & { readonly stream: Duplex };
 
 /**
- * Sets up the session of each pool connection, and closes connections to a server that does not serve. mysql2 forgets a
- * statement without an answer in time but keeps its connection.
+ * Sets up the session of each pool connection. mysql2 forgets a statement without an answer in time but keeps its
+ * connection, so this class closes it.
  */
 class PoolConnections implements EntitySubscriberInterface {
   readonly #leaveServer = new WeakMap<PoolConnection, () => void>();
@@ -141,7 +138,7 @@ class PoolConnections implements EntitySubscriberInterface {
     await setUp(connection, this.lockWaitS).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
   }
 
-  /** The pool drops the connection, and waiting statements fail at once. Otherwise the driver would forget them. */
+  /** Waiting statements fail at once. Otherwise the driver would forget them. */
   #giveUp(connection: PoolConnection, failure: SqlFailure): void {
     this.#leaveServer.get(connection)?.();
     connection.destroy();

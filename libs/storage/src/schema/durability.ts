@@ -9,7 +9,7 @@ interface DurabilitySetting {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && /^(ON|1)$/i.test(value);
 
-/** A lamp shows an accepted wager after the commit, so a commit that a power failure undoes is a broken promise. */
+/** A lamp shows an accepted wager after the commit, so a power failure must not undo the commit. */
 const SETTINGS: readonly DurabilitySetting[] = [
   { name: 'innodb_flush_log_at_trx_commit', isRight: (value) => value === '1', needed: '1' },
   // Without a binary log only the redo log matters.

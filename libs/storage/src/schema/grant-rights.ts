@@ -3,9 +3,9 @@ import { type DatabaseAccount, grantStatements } from '../tables/rights.js';
 import { granteeText } from './privileges.js';
 
 /**
- * Grants each program's account the least rights that it needs on the current tables. Part of every migration.
+ * Grants each program's account the least rights that it needs on the current tables.
  * @param url of the owner, who may grant rights
- * @param accounts existing accounts by name and host, such as jackpot_controller@10.0.0.5
+ * @param accounts by name and host, such as jackpot_controller@10.0.0.5
  */
 export async function grantRights(url: string, accounts: ReadonlyMap<DatabaseAccount, string>): Promise<void> {
   const sql = new SqlClient(url);

@@ -13,7 +13,7 @@ import {
 const MIGRATION_WAIT_S = 60;
 
 /**
- * If several processes start at once, one migrates and the others find nothing to do.
+ * If several processes start at once, one migrates.
  * @throws StartRefused, before any change, if no migration leads from the database's schema to this one
  */
 export async function migrate(url: string, log: (text: string) => void): Promise<void> {
@@ -29,7 +29,7 @@ export async function migrate(url: string, log: (text: string) => void): Promise
     const { runMigrations } = await import('./run-migrations.js');
     for (const name of await runMigrations(url, log)) log(`migrated: ${name}`);
   } finally {
-    await sql.close(); // releases the lock
+    await sql.close();
   }
 }
 

@@ -13,8 +13,8 @@ export interface OwnDatabase {
 const NAME_MAX = 64;
 
 /**
- * Creates an empty database on the server of `url`, and always drops it after the act. The name starts with the one in
- * `url`, because the owner of `jackpot` may only create `jackpot_...`.
+ * Creates an empty database on the server of `url`, and always drops it. The name starts with the one in `url`, because
+ * the owner of `jackpot` may only create `jackpot_...`.
  * @param purpose for a person who finds the database after a crash
  */
 export async function inOwnDatabase<T>(

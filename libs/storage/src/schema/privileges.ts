@@ -1,7 +1,7 @@
 import type { SqlClient } from '../sql/sql-client.js';
 
 export interface Privileges {
-  /** On the whole server or the whole database, which is more than any program needs. */
+  /** On the whole server or database: more than any program needs. */
   readonly wide: readonly string[];
   /** `SELECT journal`, `UPDATE account.name`: on one table or column. */
   readonly narrow: ReadonlySet<string>;

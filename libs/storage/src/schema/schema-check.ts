@@ -8,12 +8,9 @@ import { SqlFailure } from '../sql/sql-failure.js';
 /** If `pending` and `unknown` are empty, the database may be used. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
-  /** Migrations of a later release or another development version, with which this code cannot run. */
+  /** From a later release or another development version, with which this code cannot run. */
   readonly unknown: readonly string[];
-  /**
-   * Migrations of a later release that only added to the schema. This code runs with them while controllers are
-   * upgraded.
-   */
+  /** From a later release that only added to the schema. This code runs with them while controllers are upgraded. */
   readonly added: readonly string[];
 }
 
@@ -52,8 +49,8 @@ export function schemaVersion(names: readonly string[]): string | null {
 const isInitial = (name: string): boolean => INITIAL.test(name);
 
 /**
- * Why a database without a record of migrations cannot be migrated. Null if its tables match an interrupted first
- * migration, or if there are none.
+ * Why a database without a record of migrations cannot be migrated. Null if it has no tables or those of an interrupted
+ * first migration.
  */
 export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | null> {
   const rows = await sql.rows<{ readonly t: string; readonly c: string }>(SELECT_COLUMNS);
@@ -67,7 +64,6 @@ export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | nul
   };
 }
 
-/** The columns of each table of the first migration: the lines of its statement before the primary key. */
 const OUR_COLUMNS = new Map(
   INITIAL_TABLES.map((statement) => {
     const [head = '', ...lines] = statement.split('PRIMARY KEY')[0]!.trim().split('\n');
@@ -79,7 +75,7 @@ const SELECT_COLUMNS = `
   SELECT table_name AS t, column_name AS c FROM information_schema.columns
   WHERE table_schema = DATABASE() AND table_name <> '${MIGRATIONS_TABLE}'`;
 
-/** A process refuses to start on any difference except additions of a later release. */
+/** A process refuses to start on any difference but additions. */
 export async function schemaDifference(url: string): Promise<SchemaDifference> {
   const applied = await schemaNames(url);
   const others = applied.filter((name) => !MIGRATION_NAMES.includes(name));

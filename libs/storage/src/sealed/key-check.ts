@@ -5,10 +5,7 @@ import { auditFlaw } from '../people/audit-chain.js';
 import { orStorageFault } from '../storage-fault.js';
 import type { Seals } from './seals.js';
 
-/**
- * Whether the first or last entry of the audit trail verifies. An empty trail matches every key. With a wrong key, no
- * account, session or table key would count.
- */
+/** Whether the first or last audit entry verifies. An empty trail matches every key. */
 export async function isRecordsKey(url: string, seals: Seals): Promise<boolean> {
   const entries = await orStorageFault(() =>
     withDataSource(url, async ({ manager }) => {

@@ -27,7 +27,7 @@ export interface RecordsChecked {
 
 /** TypeORM needs 6 ms of the deciding thread for this many entries (ADR 33). */
 const PAGE = 250;
-/** Limit of rows without a right that are looked up in one check, because the trail is locked in the meantime. */
+/** The trail is locked during these look-ups. */
 const LOOKED_UP_MAX = 5_000;
 
 type Recorded = Map<string, string>;
@@ -35,9 +35,8 @@ type Recorded = Map<string, string>;
 /**
  * Compares the rows that give rights with the audit trail. The check follows the trail from the first entry and
  * remembers the seal of every row. So it finds what an owner of the database can do without the key: put back an
- * earlier row, delete a row, and remove the entries about it from any place in the trail. The first check reads the
- * whole trail, later checks only new entries. While rows are compared, the head of the trail is locked, so no row
- * changes.
+ * earlier row, delete a row, and remove its entries from any place in the trail. Later checks read only new entries.
+ * The head of the trail is locked while rows are compared, so no row changes.
  */
 export class RecordsCheck {
   readonly #rows: readonly SealedRepository<object>[];
@@ -126,8 +125,8 @@ export class RecordsCheck {
   }
 
   /**
-   * Checks rows that the trail has and that give no right now. A row that matches its record can never give a right
-   * again and is forgotten.
+   * Checks rows that the trail has and that give no right now. A row that matches its record is forgotten, because it
+   * can never give a right again.
    */
   async #lookUp(
     manager: EntityManager,

@@ -13,8 +13,8 @@ export interface ResealedTable {
 }
 
 /**
- * Seals every row that gives a right with the current key, while controllers that accept this key are running. It can
- * run again. An altered row stays unchanged, so that it is found.
+ * Seals every row that gives a right with the current key, while controllers run that accept this key. Can run again.
+ * An altered row stays unchanged, so that it is found.
  */
 export function resealRecords(url: string, seals: Seals): Promise<readonly ResealedTable[]> {
   return withDataSource(url, async (dataSource) => {

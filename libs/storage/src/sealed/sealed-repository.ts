@@ -25,9 +25,9 @@ interface Resealed {
 }
 
 /**
- * Repository of a sealed entity. A row is valid if its seal is right and is the seal that the trail recorded last. All
- * other rows are reported and treated as missing, by reads and by changes, because a change would otherwise seal a row
- * that somebody else wrote. Every change is in the trail, in the same transaction.
+ * Repository of a sealed entity. A row is valid if its seal is right and is the last one in the trail. All other rows
+ * are reported and treated as missing, by reads and by changes, because a change would otherwise seal a row that
+ * somebody else wrote. Every change is in the trail, in the same transaction.
  */
 export class SealedRepository<Row extends object> {
   readonly table: SealedTable<Row>;
@@ -72,7 +72,7 @@ export class SealedRepository<Row extends object> {
     return rows.length;
   }
 
-  /** Seals valid rows with the current key, in the caller's transaction, page by page in the order of their keys. */
+  /** In the caller's transaction, page by page in the order of keys. */
   async reseal(manager: EntityManager, page: Pick<FindManyOptions, 'take' | 'skip'>): Promise<Resealed> {
     await lockHead(manager);
     const order = Object.fromEntries(this.table.key.map((field) => [field, 'ASC']));
@@ -89,9 +89,7 @@ export class SealedRepository<Row extends object> {
     return { read: reads.length, resealed };
   }
 
-  /**
-   * Writes a row in the caller's transaction, whatever was there before. The seal covers nothing of the previous row.
-   */
+  /** Writes the row in the caller's transaction, whatever was there before. */
   async replace(manager: EntityManager, row: Partial<Row>): Promise<void> {
     await lockHead(manager);
     const seal = this.seals.seal(this.table, row);
@@ -105,7 +103,7 @@ export class SealedRepository<Row extends object> {
     if (affected === 1) await this.#record(manager, key, null);
   }
 
-  /** Sealed columns and seals, including altered rows. Long texts without a seal are not read. */
+  /** Includes altered rows. Long texts without a seal are not read. */
   async covered(manager: EntityManager, where: FindOptionsWhere<Row>): Promise<readonly CoveredRow[]> {
     const fields = [...coveredFields(this.table), 'seal'];
     const select = Object.fromEntries(fields.map((field) => [field, true]));

@@ -10,9 +10,9 @@ const NO_SOFTWARE = 'not built';
 const NULL_LENGTH = 0xffff_ffff;
 
 export type Alteration =
-  /** The seal does not match the columns: the row was added or changed without the key. */
+  /** The row was added or changed without the key. */
   | 'FORGED'
-  /** The seal is right but is not the last one in the trail: an earlier or deleted row was put back. */
+  /** The seal is not the last one in the trail: an earlier or deleted row was put back. */
   | 'OUTDATED'
   /** The row is in the trail but not in the table. */
   | 'MISSING';
@@ -34,10 +34,7 @@ export interface SealKeys {
   readonly key: Uint8Array;
   /** Also accepted, while controllers change over to `key`. */
   readonly accepted?: readonly Uint8Array[];
-  /**
-   * Earlier keys. They only verify entries of the audit trail and batches of the journal before the first one under the
-   * other keys.
-   */
+  /** Earlier keys: verify only audit entries and batches before the first one under the other keys. */
   readonly before?: readonly Uint8Array[];
 }
 
@@ -54,9 +51,8 @@ type ClosedDay = GamingDayCloseRecord;
 type SealedFold = Omit<OpenDayFoldRecord, 'seal'>;
 
 /**
- * MACs under the controllers' key, which the database does not have: of rows that give rights, the audit trail,
- * batches, snapshots, closes and folds of open days. Every table has a key derived with HKDF, so a seal is useless in
- * another table. The column names are part of the derivation.
+ * MACs under the controllers' key, which the database does not have. Every table has a key derived with HKDF from its
+ * columns' names too, so a seal is useless in another table.
  */
 export class Seals {
   readonly #present: DerivedKeys;
@@ -67,8 +63,8 @@ export class Seals {
   readonly #software: string;
 
   /**
-   * @param software SHA-256 of the list of files of this process. Derived states of other software are not read, and
-   * are made again.
+   * @param software SHA-256 of the list of files of this process. Other software does not read its derived states, and
+   * makes them again.
    */
   constructor({
     key,
@@ -96,7 +92,6 @@ export class Seals {
     return entryUnder(this.#present, previousHash, text);
   }
 
-  /** Null if no key matches. */
   ageOfEntry(previousHash: Uint8Array, text: string, hash: Uint8Array): SealAge | null {
     return this.#age((keys) => isSame(hash, entryUnder(keys, previousHash, text)));
   }
@@ -125,7 +120,6 @@ export class Seals {
     return this.#accepted.some((keys) => isSame(seal, checkpointUnder(keys, this.#software, checkpoint)));
   }
 
-  /** Covers every column. Valid for every software. */
   dayClose(close: ClosedDay): Uint8Array {
     return closeUnder(this.#present, close);
   }
@@ -201,7 +195,6 @@ function batchUnder(keys: DerivedKeys, { stream, hash }: Pick<Batch, 'stream' | 
   return Uint8Array.from(keys.mac('journal').update(hash).update(stream).digest());
 }
 
-/** The MAC of a derived state starts with the software that made it. */
 function derived(keys: DerivedKeys, purpose: string, software: string): Hmac {
   const length = Buffer.alloc(4);
   const bytes = Buffer.from(software, 'utf8');

@@ -2,7 +2,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Shares memory. `slice` of a Buffer shares memory too, but `slice` of a Uint8Array copies. */
+/** Shares memory, unlike `slice` of a Uint8Array. */
 export function asBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }

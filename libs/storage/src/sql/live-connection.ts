@@ -5,9 +5,8 @@ import type { SqlSession, SqlValue } from './sql-session.js';
 type Done = (error: unknown, result: unknown) => void;
 
 /**
- * An open connection and the callers that wait for its answers. It is lost permanently by an error, by its end, or by
- * the first answer that does not arrive in time. Then all waiting callers fail at once, because the driver would forget
- * some of them.
+ * An open connection and the callers that wait for its answers. It is lost permanently by an error, its end, or the
+ * first late answer. Then all waiting callers fail at once, because the driver would forget some of them.
  */
 export class LiveConnection implements SqlSession {
   readonly #connection: Connection;

@@ -5,7 +5,7 @@ import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 export interface SqlLimits {
   readonly connectTimeoutMs?: number;
-  /** After this time a statement and its connection are given up, because the server may hang. */
+  /** A slower statement and its connection are given up, because the server may hang. */
   readonly statementTimeoutMs?: number;
   /** Longest wait for a locked row, in whole seconds, at least one. */
   readonly lockWaitS?: number;
@@ -17,8 +17,8 @@ export const LOCK_WAIT_S = 5;
 const UNKNOWN_SETTING = 1193;
 
 /**
- * Settings that our statements depend on, because a server can be configured in any way. READ COMMITTED avoids gap
- * locks between projector and readers. Correctness depends on keys and one writer, not on snapshots.
+ * Set here, because a server can be configured in any way. READ COMMITTED avoids gap locks between projector and
+ * readers. Correctness depends on keys and one writer, not on snapshots.
  */
 const SESSION = [
   `SET SESSION autocommit = 1, time_zone = '+00:00',
@@ -32,7 +32,7 @@ export interface OpenConnection {
 }
 
 /**
- * Opens a connection and sets up its session. The caller owns the connection and its `error` events.
+ * The caller owns the connection and its `error` events.
  * @param url `mysql://` or `mariadb://`. Query parameters: `hosts` with the other servers of a cluster, and options of
  * mysql2.
  */
@@ -55,7 +55,7 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
     trace: false, // With traces, mysql2 records a stack for each statement.
     queryFormat,
   });
-  // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
+  // Without a listener, a connection that breaks while idle would end the process.
   connection.on('error', () => undefined);
   try {
     await within(timeoutMs, setUp(connection, limits.lockWaitS ?? LOCK_WAIT_S));
@@ -73,7 +73,7 @@ function queryFormat(sql: string, values: readonly SqlValue[]): string {
   return values.length === 0 ? sql : format(sql, [...values]);
 }
 
-/** All statements are queued at once, so they run before the first statement of a pool's user. */
+/** The statements are queued at once, so they run before the first statement of a pool's user. */
 export async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
   const settings = [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`];
   const [isCluster, isReady] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Connection } from 'mysql2';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 const PING_MS = 250;
-/** A server is gone after twice this time without an answer. Twice, because answers may be unread after a long turn. */
+/** Half of the time after which a server is gone. Answers may be unread after a long turn. */
 const LATE_MS = 500;
 
 export interface PingedServers {
@@ -11,9 +11,8 @@ export interface PingedServers {
 }
 
 /**
- * Detects a server that stopped silently while connections to it stay open. A healthy server can take seconds for a
- * statement while a cluster agrees on its members, but answers pings in the meantime. A node that lost the others
- * answers pings too, and fails statements by itself.
+ * Detects a server that stopped silently while its connections stay open. A healthy server can take seconds for a
+ * statement while a cluster agrees on its members, but answers pings in the meantime.
  */
 export class ServerPing {
   #isRunning = false;

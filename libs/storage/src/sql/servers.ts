@@ -12,8 +12,8 @@ interface Server {
 
 /**
  * The servers of one database. All connections of a thread use the same server, so a link has one writer node, and one
- * connection reads what another has committed. The connections leave a server together, when the first of them fails or
- * when the server does not answer a ping, and use the next server. They stay there when the first server is back.
+ * connection reads what another has committed. They move together to the next server when the first of them fails or a
+ * ping is not answered, and stay there.
  */
 class Servers {
   #current = 0;
@@ -84,7 +84,7 @@ function serverNamed(name: string): Server {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
 }
 
-/** The driver reserves half a megabyte of each connection for 16,000 statements. At most a few are prepared. */
+/** The driver reserves half a megabyte of each connection for 16,000 statements. */
 export const LEAN = { maxPreparedStatements: 32 };
 
 export function connectionTo(url: string): ConnectionOptions {
@@ -102,8 +102,8 @@ export function plainAddress(url: string): string {
 const OURS = ['hosts', 'ssl-ca'] as const;
 
 /**
- * `?ssl-ca=FILE`: uses TLS, and requires a certificate of this authority with the name in the address. All servers of a
- * cluster have the first server's name in their certificates. The file is read for each connection.
+ * `?ssl-ca=FILE`: requires TLS and a certificate of this authority with the name in the address. All servers of a
+ * cluster have the first server's name in their certificates.
  */
 export function tlsOf(url: string): SslOptions | undefined {
   const file = new URL(url).searchParams.get('ssl-ca');

@@ -5,7 +5,7 @@ import type { SqlSession, SqlValue } from './sql-session.js';
 
 /**
  * One connection, opened on demand and again after it broke. No statement of another caller runs inside a transaction.
- * Throws only `SqlFailure`. Uses mysql2's callbacks, because its promises create an Error for each call.
+ * Throws only `SqlFailure`.
  */
 export class SqlClient implements SqlSession {
   #opening: Promise<LiveConnection> | undefined;
@@ -27,16 +27,15 @@ export class SqlClient implements SqlSession {
     return this.#inTurn(async () => (await this.#connected()).run(sql, values));
   }
 
-  /** Prepared once for each connection, for frequent or large statements. */
+  /** For frequent or large statements. */
   runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
     return this.#inTurn(async () => (await this.#connected()).runPrepared(sql, values));
   }
 
   /**
-   * Runs `work` in one transaction, which is committed when it returns and rolled back when it throws. It is never
-   * repeated here: the server has rolled back the failed transaction, so continuing would lose earlier statements. The
-   * session is tied to the connection, because after a reconnect the remaining statements would be committed
-   * separately.
+   * Never repeats `work`: the server has rolled back the failed transaction, so continuing would lose earlier
+   * statements. The session is tied to the connection, because after a reconnect the remaining statements would be
+   * committed separately.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
@@ -47,7 +46,7 @@ export class SqlClient implements SqlSession {
         await session.run('COMMIT');
         return result;
       } catch (error) {
-        // If the rollback fails, the connection is closed, so that the server rolls back.
+        // If it fails, the connection is closed, so that the server rolls back.
         await session.run('ROLLBACK').catch((failure: SqlFailure) => session.lose(failure));
         throw error;
       }

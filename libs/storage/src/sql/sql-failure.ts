@@ -13,9 +13,7 @@ export class SqlFailure extends Error {
   constructor(
     readonly kind: SqlFailureKind,
     message: string,
-    /**
-     * The server's error number. Undefined if no server answered. Names are not used, because they differ by server.
-     */
+    /** The server's error number, because names differ by server. Undefined if no server answered. */
     readonly errno?: number,
     options?: { readonly cause?: unknown },
   ) {
@@ -31,7 +29,7 @@ const CONTENDED: ReadonlySet<number> = new Set([
   1213, // deadlock, and a Galera certification conflict
 ]);
 
-/** A server that is starting, stopping, being demoted or closing connections. Another server may serve. */
+/** Another server may serve. */
 const UNREACHABLE: ReadonlySet<number> = new Set([
   1040, // too many connections
   1042, // cannot get host name

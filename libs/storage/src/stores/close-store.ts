@@ -35,8 +35,8 @@ export class CloseStore extends SqlStore {
   }
 
   /**
-   * Adds the close that `work` makes, with its exceptions, in one transaction. False if another process closed first.
-   * `work` may run again after a lock conflict.
+   * Adds the close that `work` makes, in one transaction. False if another process closed first. `work` may run again
+   * after a lock conflict.
    */
   async add(
     { linkId, number }: Pick<Close, 'linkId' | 'number'>,

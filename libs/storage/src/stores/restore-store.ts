@@ -11,7 +11,7 @@ import { SqlStore } from './sql-store.js';
 
 /**
  * Writes an archive into a database that has nothing of this link. Only the owner may write both journal and payout
- * documents, because play has an account for each.
+ * documents.
  */
 export class RestoreStore extends SqlStore {
   constructor(
@@ -25,7 +25,7 @@ export class RestoreStore extends SqlStore {
     return (await this.first(Boolean, 'SELECT 1 FROM journal WHERE stream = ? LIMIT 1', [link])) === true;
   }
 
-  /** Writes one segment, all of it or nothing. `taken` if one of its rows already exists. */
+  /** Writes the whole segment or nothing. `taken` if one of its rows exists. */
   async add(link: string, content: AsyncIterable<ArchivedContent>): Promise<'added' | 'taken'> {
     let isRead = false;
     return this.transaction(async (session) => {

@@ -8,8 +8,8 @@ import { orStorageFault } from '../storage-fault.js';
 const TRIES = 5;
 
 /**
- * Writes SQL, because threads that do not load TypeORM use these stores (ADR 33). There a store has its own connection,
- * elsewhere it uses the pool. Its statements throw `StorageFault`.
+ * SQL only, because threads without TypeORM use these stores (ADR 33), with their own connection instead of the pool.
+ * Statements throw `StorageFault`.
  */
 export abstract class SqlStore {
   readonly #sql: SqlClient | DataSource;

@@ -8,8 +8,8 @@ export interface Guard {
 }
 
 /**
- * A hash chain shows a change afterwards, but a guard refuses it. Projections have no guards: a rebuild deletes and
- * writes all of their rows, and an auditor compares them with the journal.
+ * A hash chain shows a change afterwards, but a guard refuses it. Projections have no guards, because a rebuild deletes
+ * and writes all of their rows.
  */
 export function guardsOf(table: Table): readonly Guard[] {
   if (table.owner === 'projection') return [];

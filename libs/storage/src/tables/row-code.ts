@@ -5,8 +5,8 @@ import type { ColumnKind, OurColumn } from '../entities/columns.js';
 import { type EntityClass, type OfLink, columnName, tableOf } from './table.js';
 
 /**
- * Compiled once for each table, because a loop over the columns of each row would cost more than the row. The code
- * consists only of names that `tableOf` has checked.
+ * Compiled once for each table, because a loop over the columns would cost more than the row. The code consists only of
+ * names that `tableOf` has checked.
  */
 
 type Expression = (value: string) => string;

@@ -16,7 +16,7 @@ export interface WagerRecord {
  */
 export type WagerList = string & { readonly __wagers: true };
 
-/** A row of 16 wagers has less than 2 kB. */
+/** Less than 2 kB. */
 export const WAGERS_OF_ROW = 16;
 
 /** The row is written again for each later wager, so the unchanging part is stored as text. */

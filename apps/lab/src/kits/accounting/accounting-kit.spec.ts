@@ -26,7 +26,6 @@ async function results({ side: change, token = TOKEN, memory: spoil }: Wrong = {
   spoil?.(memory);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const system = followStream({ url, link: LINK, token }, memory, stop.signal);
-  // Only a missing reaction of a faulty system takes the full wait.
   const found = await accountingResults(side, {
     until: untilWithin(change === undefined && spoil === undefined && token === TOKEN ? 30 : 1),
     onCase: () => undefined,
@@ -103,7 +102,7 @@ describe('the conformance kit for slot accounting', () => {
 
   it('fails a system that does not void the slip of a void document', async () => {
     const deaf = reporting((report, body) => (body['state'] === 'void' ? { status: 200, body: {} } : report(body)));
-    // On a busy machine other cases may fail as well, because their wait of one second can end too early.
+    // On a busy machine other cases may fail too, because their wait of one second can end too early.
     expect(failuresOf(await results(deaf))).toEqual(
       expect.arrayContaining([
         'A8 a document is void: the old slip is void, then there is a new one',

@@ -25,7 +25,7 @@ interface Read {
 export type Reply = { readonly status: number; readonly body: object } | 'lost';
 
 export const LINK = 'conformance';
-/** Small, so that a few claims need several pages. */
+/** A few claims then need several pages. */
 const PAGE_EVENTS_MAX = 15;
 const TIME = Date.UTC(2026, 10, 24, 12);
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // A complete client for a slot accounting system, without any library. It follows the rules in
 // docs/reference/event-types.md.
 
-/** A real system keeps this in its database and writes the place and the slips in one transaction. */
+/** A real system stores the place and the slips in one database transaction. */
 export interface Memory {
   place: string;
   readonly ids: Set<string>;
@@ -54,7 +54,7 @@ export async function followStream(site: Site, memory: Memory, signal: AbortSign
   }
 }
 
-/** The reports that an event requires, in order (A5, A8). An unknown event type requires none (A4). */
+/** In order (A5, A8). An unknown event type requires no report (A4). */
 function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [string, object])[] {
   const opened = (awardId: string, documentNumber: number) => {
     memory.lastSlip += 1;
@@ -75,7 +75,7 @@ function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [s
   return [...voided(data.awardId), ...raised];
 }
 
-/** Repeats a request until it is answered (A6). Returns undefined when the system stops. */
+/** Repeats until an answer arrives (A6). Returns undefined when the system stops. */
 async function sent(site: Site, signal: AbortSignal, url: string, report?: object): Promise<Response | undefined> {
   const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
   const body = report === undefined ? {} : { method: 'PUT', body: JSON.stringify(report) };

@@ -130,7 +130,7 @@ export class BusMaster {
     let isDone = false;
     const ended = done.finally(() => (isDone = true));
     while (!isDone) {
-      // The reply to this poll is not acknowledged, so the device reports the same entry again later.
+      // The reply is not acknowledged, so the device reports the same entry again later.
       await this.poll();
       await this.ports.sleep(POLL_MS);
     }

@@ -49,7 +49,7 @@ async function stateIs(bench: Bench, expected: Partial<DeviceState>): Promise<st
   return wrong && `${wrong[0]} is ${String(state[wrong[0] as keyof DeviceState])}, not ${String(wrong[1])}`;
 }
 
-/** Polls meanwhile, so that the device never sees a silent line. */
+/** Polls, so that the device never sees a silent line. */
 async function nextEntry(bench: Bench, type: EntryType): Promise<string | undefined> {
   const { nowMs, sleep } = bench.master.ports;
   for (const endMs = nowMs() + ENTRY_MS_MAX; nowMs() < endMs;) {
@@ -98,7 +98,7 @@ const clear = (address: number, command: Command): Uint8Array => {
   const payload = Uint8Array.from([...vendor, ...command.body]);
   return encodeFrame({ address, isReply: false, sequence: 0, check: 'crc', id: 0x80, payload });
 };
-/** The order matters: each case begins in the state in which the previous case ended. */
+/** Each case begins in the state in which the previous case ended. */
 const SEAT_CASES: readonly SeatCase[] = [
   {
     ...{ rules: ['D1'], title: 'a frame for another address, and a damaged one, are not answered' },

@@ -17,7 +17,7 @@ const SILENT_MS = FEED_SILENCE_MS_MAX + 1_500;
 const REJOIN_MS_MAX = 20_000;
 const RETRY_MS_MIN = 80;
 const WIN_OVER_MS = 40_000;
-/** Each of these loses a cent if it is read as a floating-point number and truncated. */
+/** Each loses a cent if it is read as a floating-point number and truncated. */
 const AWKWARD_CENTS = [29n, 115n, 435n, 5_000_457n];
 
 const notice = (day: string): MetersMessage['notices'][number] => ({
@@ -33,7 +33,7 @@ async function isNoContact(kit: SignKit, send: () => void): Promise<string | und
     send();
     await kit.waits(500);
   }
-  // The limit is short: a sign that counts the messages as contact also goes dark some time after the last one.
+  // The limit is short, because a sign that counts the messages as contact also goes dark later.
   const problem = await kit.ports.shows({ isLive: false }, DRAWN_MS_MAX);
   const [again] = kit.attempts.slice(before);
   if (problem === undefined || again === undefined) return problem;

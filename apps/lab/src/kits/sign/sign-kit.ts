@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const readingSchema = z.object({
   state: z.enum(['live', 'not-live', 'out-of-service']),
   amounts: z.partialRecord(z.enum(['star', 'spade', 'heart', 'must-hit']), dollarsText),
-  /** One entry each time an award was shown since the start. */
+  /** One entry each time an award was shown. */
   wins: z.array(dollarsText),
   notices: z.int().min(0),
 });

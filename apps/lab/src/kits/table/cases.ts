@@ -237,7 +237,7 @@ function replaced(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** The kit does not know the game of the table yet. */
+/** The game of the table is not known yet. */
 const FIRST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F4'], title: 'no controller leads: the table tries again, and not at once' },

@@ -24,7 +24,6 @@ const PORT = 4200;
 const PORT_MAX = 65_535;
 const MINUTE_MS = 60_000;
 const POLL_MS = 200;
-/** Longer than the kit's rest between two cases. */
 const REST_MS_MAX = 5_000;
 const KEY_BYTES = 32;
 
@@ -100,7 +99,7 @@ async function follow(kit: TableKit, patienceMs: number): Promise<void> {
       sinceMs = systemClock.steady();
       printPrompt(`now: ${shown ?? 'done'}`);
     }
-    // Failures are printed immediately, because a wrong sequence number can spoil the later cases.
+    // Printed immediately, because a wrong sequence number can spoil the later cases.
     for (const { rules, title, outcome, detail } of kit.results()) {
       if (outcome !== 'failed' || failures.has(title)) continue;
       failures.add(title);

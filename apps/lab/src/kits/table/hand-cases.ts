@@ -28,7 +28,7 @@ function nextOf(device: string, messages: readonly TableMessage[]): TableMessage
   );
 }
 
-/** After a final refusal, the sequence number of the wager may be used again. */
+/** The sequence number of the wager may be used again after a final refusal. */
 function refusedForGood(): ActiveCase {
   let refused: DeviceMessage | undefined;
   const active: ActiveCase = {

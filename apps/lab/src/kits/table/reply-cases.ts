@@ -14,7 +14,6 @@ import {
   passed,
 } from './table-case.js';
 
-/** Ten milliseconds less than the rule. */
 const HOLD_MS_MIN = 40;
 /** Too early for the controller to count as silent. */
 const LATE_MS = 2_000;
@@ -88,7 +87,7 @@ function notNow(code: NotNow, { isFit = isLasting, first }: NotNowPlan) {
   };
 }
 
-/** On a new connection even a table that failed sends everything again, so the next case can be tested. */
+/** Even a table that failed sends everything again on a new connection, so the next case can be tested. */
 function givenUp(kit: KitActs, missing: string | undefined): Verdict {
   kit.close(CLOSE_LEADER_LEFT);
   return failed(`did not come again: ${missing ?? ''}`);

@@ -10,8 +10,8 @@ export interface TableMessage<M extends FloorMessage = FloorMessage> {
 export type RefusalCode = Parameters<typeof refusalText>[1];
 
 /**
- * `unread` refuses the whole frame. `refuse` refuses all messages, or those that fit, each by its id. `holdMs` executes
- * the frame and delays the replies, with `isAliveHeld` also those to heartbeats.
+ * `unread` refuses the whole frame. `refuse` refuses all messages, or those that fit, by id. `holdMs` executes the
+ * frame and delays the replies, with `isAliveHeld` also those to heartbeats.
  */
 export type Fate =
   | 'carry'
@@ -45,7 +45,6 @@ export interface Verdict {
   readonly detail: string;
 }
 
-/** A verdict ends the case. */
 export interface ActiveCase {
   connects?(): 'accept' | 'refuse';
   welcome?(): 'now' | 'later' | 'of-old-leader';
@@ -73,7 +72,7 @@ export const isLasting = ({ type }: FloorMessage): boolean => type !== 'heartbea
 export const lasting = (messages: readonly TableMessage[]): readonly TableMessage[] =>
   messages.filter(({ message }) => isLasting(message));
 
-/** Undefined while everything is correct so far and something is still missing. */
+/** Undefined while something is missing and everything else is correct. */
 export function comparison(expected: readonly string[], came: readonly string[]): Verdict | undefined {
   const wrong = came.slice(0, expected.length).findIndex((text, index) => text !== expected[index]);
   if (wrong >= 0) return failed(differenceOf(expected[wrong] ?? '', came[wrong] ?? ''));

@@ -43,8 +43,8 @@ const SECRET = 'conformance-kit-conformance-kit-';
 const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
 
 /**
- * A controller for a table under test. Decisions are the product's own, but each case adds one fault. Has no timers and
- * no sockets: call `tick` about fifty times a second.
+ * Decides like the product, but each case adds one fault. Has no timers and no sockets: call `tick` about fifty times a
+ * second.
  */
 export class TableKit {
   readonly link: LinkInMemory;
@@ -69,7 +69,7 @@ export class TableKit {
     this.#options = options;
     const { config, draws, now } = options;
     this.link = new LinkInMemory({ config, draws, clock: now });
-    // A link for play starts out of service until people have compared its terms. The kit does not wait for that.
+    // A link for play starts out of service until people have compared its terms.
     if (!opened(this.link.state).inPlay) this.link.command({ type: 'resume', ...KIT });
     this.#acts = this.#makeActs();
     this.#begin();
@@ -85,7 +85,7 @@ export class TableKit {
       : this.#case.needs;
   }
 
-  /** One token for each table. The kit accepts any secret. */
+  /** The kit accepts any secret. */
   get tokens(): readonly string[] {
     const { linkId, tables } = this.link.config;
     return tables.map(({ tableId }) => writeTableToken({ linkId, tableId, secret: SECRET }));
@@ -120,7 +120,7 @@ export class TableKit {
   }
 
   open(line: KitLine): void {
-    // Other tables of the link keep their connections, although the kit tests one table at a time.
+    // Other tables of the link keep their connections.
     const older = this.#lineOf === this.#table ? this.#line : undefined;
     this.#lineOf = this.#table;
     this.#watch.connection();
@@ -194,7 +194,7 @@ export class TableKit {
   #begin(): void {
     this.#case = this.#cases[this.#next];
     this.#next += 1;
-    // The first two cases use the first connection, so no pause is needed.
+    // The first two cases share the first connection, so no pause is needed.
     const isFirst = this.#table === undefined || !this.#isWelcome;
     this.#caseFromMs = this.#acts.nowMs() + (isFirst ? 0 : REST_MS);
     this.#active = isFirst ? this.#case?.begin(this.#acts) : undefined;

@@ -9,7 +9,7 @@ import {
 import type { CaseResult } from '../report.js';
 import type { DeviceBoot, FloorRule, TableMessage } from './table-case.js';
 
-/** The rule, plus half a second for the network and a busy table computer. */
+/** The rule, plus half a second for the network and a busy computer. */
 const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
 
 /** Refusals that a correct table prevents, whatever people do. */
@@ -42,7 +42,7 @@ const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
 };
 const MAY_BE_REPEATED: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
-/** No person lifts a chip and places another so fast, so two wagers for a seat are the same chip. */
+/** No person lifts a chip and places another so fast. */
 const SAME_CHIP_MS = 300;
 
 export class Watch {

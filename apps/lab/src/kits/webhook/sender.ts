@@ -53,9 +53,7 @@ export class Sender {
     }
   }
 
-  /**
-   * How often the receiver acted on each id. Undefined if it does not list the ids. A text if the list cannot be read.
-   */
+  /** Actions by id. Undefined if the receiver does not list the ids. A text if the list cannot be read. */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

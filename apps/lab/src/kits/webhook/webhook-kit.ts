@@ -22,7 +22,6 @@ const shown = (answer: Answer): string => ('status' in answer ? `answered ${answ
 const isTaken = (answer: Answer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300;
 const isRefused = (answer: Answer): boolean => 'status' in answer && answer.status >= 400 && answer.status < 500;
 
-/** The receiver must refuse the message and must not act on it. */
 const refuses =
   (flaw: Flaw | ((event: CloudEvent) => Flaw)) =>
   async (run: Run): Promise<string | undefined> => {
@@ -123,7 +122,7 @@ const WEBHOOK_CASES: readonly WebhookCase[] = [
   },
 ];
 
-/** Without its list of ids, nothing shows from outside what the receiver did with a message. */
+/** Only its list of ids shows what the receiver did with a message. */
 export async function webhookResults(
   sender: Sender,
   eventsOf: (link: string) => readonly CloudEvent[],

@@ -17,7 +17,7 @@ export interface Compared {
   readonly figures: number;
 }
 
-/** Compares every meter, account and count of our books with the controller's, to the millionth of a cent. */
+/** Compares to the millionth of a cent. */
 export function compareBooks(
   registers: Registers,
   meters: ReportedMeters,
@@ -47,7 +47,7 @@ export function compareBooks(
   return { figures };
 }
 
-/** Compares the tables' shoe books with the controller's. Returns the number of figures compared. */
+/** Returns the number of figures compared. */
 export function compareShoes(
   own: ReadonlyMap<string, ShoeFigures>,
   reported: ReadonlyMap<string, ShoeFigures>,
@@ -64,7 +64,7 @@ export function compareShoes(
   return figures;
 }
 
-/** Meters of a level in the form of the API. Live tables have no machine-paid meter, so it stays unchanged. */
+/** In the form of the API. Live tables have no machine-paid meter, so it stays unchanged. */
 export function metersOf(level: LevelFigures) {
   return {
     cycle: `${level.cycle}`,

@@ -7,7 +7,7 @@ import type { Meter } from '../rules/paytable.js';
 import { contributingMoney } from '../rules/promotions.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
-/** Movements of a level in one gaming day. Display, reserve and overflow are added together. */
+/** Display, reserve and overflow added together. */
 export interface LevelDay extends Movements {
   readonly openingMicro: bigint;
   readonly closingMicro: bigint;
@@ -25,7 +25,7 @@ export interface TableDay {
   withdrawn: number;
 }
 
-/** Promotional wagers of one table in one gaming day, without voided hands. */
+/** Without voided hands. */
 export interface PromotionDay {
   wagers: number;
   handleCents: bigint;
@@ -33,7 +33,7 @@ export interface PromotionDay {
   contributedOnCents: bigint;
 }
 
-/** What the casino pays of each wager of a hand, by position. */
+/** What the casino pays of each wager, by position. */
 interface CouponsOfCoup {
   readonly coup: number;
   readonly paid: Map<number, bigint>;
@@ -43,13 +43,12 @@ interface LevelOpening extends Movements {
   readonly heldMicro: bigint;
 }
 
-/** Books of a link since its opening: claims, and the sheets of each gaming day. */
 export class DayBook {
   readonly link: LinkBook;
   readonly claims: Claims;
   #tables = new Map<string, TableDay>();
   #promotions = new Map<string, PromotionDay>();
-  /** Coupons of the last hand of each table that had one. */
+  /** Of the last hand, by table. */
   readonly #coupons = new Map<string, CouponsOfCoup>();
   #opening = new Map<Meter, LevelOpening>();
 
@@ -64,7 +63,6 @@ export class DayBook {
     return day;
   }
 
-  /** Returns undefined if the table has had no promotional wager. */
   promotions(tableId: string): PromotionDay | undefined {
     return this.#promotions.get(tableId);
   }
@@ -80,7 +78,7 @@ export class DayBook {
     };
   }
 
-  /** Begins the next day. Each level opens with its current amounts. */
+  /** Each level opens with its current amounts. */
   nextDay(): void {
     this.#tables = new Map();
     this.#promotions = new Map();
@@ -89,7 +87,7 @@ export class DayBook {
     );
   }
 
-  /** Records what the casino pays of the wager at a position. The last report counts. */
+  /** The last report counts. */
   promoted(coup: Coup, seat: number, casinoCents: bigint): void {
     const { paid } = this.#couponsOf(coup);
     this.#coupons.set(coup.tableId, { coup: coup.coup, paid: paid.set(seat, casinoCents) });
@@ -133,7 +131,7 @@ export class DayBook {
     this.link.paid(award, this.claims.taxes.pay(award, award.amountCents));
   }
 
-  /** Records a rejected claim. A later winner of the level is now owed more, on another document. */
+  /** A later winner of the level is now owed more, on another document. */
   rejected(award: RecordedAward): void {
     award.state = 'rejected';
     this.claims.taxes.won(award, -award.amountCents);

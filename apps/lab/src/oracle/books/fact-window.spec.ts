@@ -52,7 +52,7 @@ describe('facts of many tables come into the order of the journal', () => {
   });
 
   it('however answers are delayed', () => {
-    // A journal of facts. Each table sends, gets its answer later, and only then sends again.
+    // Each table sends, gets its answer later, and only then sends again.
     const steps = fc.array(
       fc.record({ table: fc.integer({ min: 0, max: 4 }), delay: fc.integer({ min: 0, max: 6 }) }),
       { minLength: 1, maxLength: 80 },

@@ -1,10 +1,10 @@
 import type { Fact } from './facts.js';
 
 /**
- * Sorts the facts of many tables into journal order. A fact is folded as soon as no earlier fact can still arrive. A
- * table with an unanswered lock, cards or void may still report one, but its sequence is higher than everything
- * reported before the table first sent the message, because reported facts were durable by then. So the window only
- * holds what happened since the oldest unanswered message.
+ * Sorts the facts of many tables into journal order. A fact is folded once no earlier fact can still arrive. A table
+ * with an unanswered lock, cards or void may still report a fact, but its sequence is higher than everything reported
+ * before the table first sent the message, because reported facts were durable by then. So the window holds only what
+ * happened since the oldest unanswered message.
  */
 export class FactWindow {
   #facts: Fact[] = [];
@@ -23,22 +23,20 @@ export class FactWindow {
     return this.#facts.length;
   }
 
-  /** The highest sequence in any reply so far. */
   get highestReported(): number {
     return this.#highestReported;
   }
 
-  /** Call this before a table sends a message for the first time whose answer will be a fact. */
+  /** Call before the first sending of a message whose answer will be a fact. */
   begins(tableId: string): void {
     if (!this.#requestedAt.has(tableId)) this.#requestedAt.set(tableId, this.#highestReported);
   }
 
-  /** The message was refused, so no fact follows. */
   wasRefused(tableId: string): void {
     this.#requestedAt.delete(tableId);
   }
 
-  /** Notes the sequence of an acknowledgement, which moves no meter. */
+  /** For acknowledgements, which move no meter. */
   saw(sequence: number): void {
     if (sequence > this.#highestReported) this.#highestReported = sequence;
   }
@@ -49,7 +47,7 @@ export class FactWindow {
     if (fact.sequence > this.from) this.#facts.push(fact);
   }
 
-  /** Folds every fact that can be folded. This sorts the window, so do not call it for each fact. */
+  /** Sorts the window, so do not call this for each fact. */
   settle(): void {
     if (this.#facts.length === 0) return;
     let safe = Infinity;

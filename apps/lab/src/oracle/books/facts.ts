@@ -11,13 +11,13 @@ export interface ReportedAward {
 }
 
 interface OfCoup {
-  /** Journal sequence of the reply. It orders everything on the link. */
+  /** Orders everything on the link. */
   readonly sequence: number;
   readonly tableId: string;
   readonly coup: number;
 }
 
-/** What the controller reported, with the cards that the table dealt. Nothing else moves a meter during play. */
+/** What the controller reported, with the cards the table dealt. Nothing else moves a meter during play. */
 export type Fact =
   | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[] })
   | (OfCoup & {
@@ -28,7 +28,7 @@ export type Fact =
     })
   | (OfCoup & { readonly type: 'voided' });
 
-/** A difference between the books and the controller. Any difference ends the run with exit code 1. */
+/** Any difference ends the run with exit code 1. */
 export interface Difference {
   readonly where: string;
   readonly expected: string;
@@ -46,7 +46,6 @@ export class Differences {
     if (this.kept.length < Differences.KEPT_MAX) this.kept.push(difference);
   }
 
-  /** Adds a difference unless the two texts are equal. */
   compare(where: string, expected: string, found: string): void {
     if (expected !== found) this.add({ where, expected, found });
   }

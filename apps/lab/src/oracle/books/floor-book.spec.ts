@@ -52,7 +52,7 @@ function award(
   };
 }
 
-/** Rates are zero, so the meters of the examples do not change at the lock. */
+/** Keeps the meters unchanged at the lock. */
 const NO_RATES: Partial<LinkConfigBody> = {
   levels: {
     star: { initial: '50000.00', reset: '50000.00', ratePpm: 0 },
@@ -161,7 +161,6 @@ describe('the worked examples, by the floor’s own books', () => {
           level !== null || amount === '5000.00' || amount === '1500.00' ? 'claim' : 'table',
         ),
       );
-      // Documents have their own numbering.
       let documents = 0;
       const numbered = reported.map((one) =>
         one.pay === 'claim' ? { ...one, documentNumber: (documents += 1) } : one,

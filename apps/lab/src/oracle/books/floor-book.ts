@@ -9,22 +9,18 @@ import { LinkBook } from './link-book.js';
 
 type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
 
-/** Number and total of the awards of one paytable line. */
 export interface LineTotal {
   count: number;
   cents: bigint;
 }
 
-/**
- * The floor's own books of a link. It receives facts in journal order, computes every award and every meter, and
- * compares the awards.
- */
+/** Receives facts in journal order, computes every award and meter, and compares the awards. */
 export class FloorBook {
   readonly link: LinkBook;
   readonly lines = new Map<string, LineTotal>();
   #sequence = 0;
   readonly #taxes: WagerTaxes;
-  /** Wagers by award id. */
+  /** By award id. */
   readonly #wagers = new Map<string, Wager>();
   #award: number | null = null;
   #document: number | null = null;
@@ -56,7 +52,7 @@ export class FloorBook {
 
   pay({ awardId, level, amount }: Pick<ReportedAward, 'awardId' | 'level' | 'amount'>): void {
     const amountCents = centsOf(amount);
-    // The wager of a claim from before this run is unknown, so its tax is computed for this award alone.
+    // The wager of an earlier run's claim is unknown, so tax is computed for this award alone.
     const wager = this.#wagers.get(awardId) ?? { tableId: awardId, coup: 0, seat: 0 };
     if (!this.#wagers.has(awardId)) this.#taxes.won(wager, amountCents);
     this.link.paid({ level: level as Meter | null, amountCents }, this.#taxes.pay(wager, amountCents));
@@ -81,10 +77,7 @@ export class FloorBook {
     else if (testedMicro !== null && this.link.isMustHitDue(testedMicro)) this.#overdue(fact, testedMicro);
   }
 
-  /**
-   * The controller draws the winner and the moment. Only the amount and the hand's contribution to this cycle are
-   * checked.
-   */
+  /** The controller draws winner and moment. The amount and the hand's contribution to this cycle are checked. */
   #mustHit(fact: FactOf<'resolved'>, seats: readonly number[], reported: ReportedAward): void {
     const terms = this.config.mustHit;
     const where = `${placeOf(fact)}, Must Hit`;
@@ -128,9 +121,7 @@ export class FloorBook {
     this.#number(where, expected, reported);
   }
 
-  /**
-   * Checks that awards and documents are numbered without a gap in journal order. The first award seen sets the start.
-   */
+  /** Awards and documents are numbered without a gap in journal order, from the first award seen. */
   #number(where: string, expected: Award, reported: ReportedAward): void {
     const number = Number(/-A(\d+)$/.exec(reported.awardId)?.[1] ?? Number.NaN);
     if (this.#award !== null) this.differences.compare(`${where}, award number`, `${this.#award + 1}`, `${number}`);
@@ -154,7 +145,7 @@ function textOf({ seat, line, level, amountCents, pay }: Award): string {
   return `seat ${seat} ${line} of ${level ?? 'house'} ${centsToText(amountCents)} ${pay}`;
 }
 
-/** Returns 0 for a malformed amount. The comparison of the texts reports it. */
+/** Returns 0 for a malformed amount, which the comparison of the texts reports. */
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;

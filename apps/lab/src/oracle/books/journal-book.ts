@@ -7,18 +7,15 @@ import { type Coup, LinkBook, type NumberedAward, type Result } from './link-boo
 
 export interface JournaledResult extends Result {
   readonly coup: Coup;
-  /** Award of the Must Hit and the cycle it ends, if the journal has a hit. */
   readonly mustHit: { readonly award: NumberedAward; readonly cycle: number } | null;
-  /** Differences between this result and the rules: cards, winners, amounts. */
   readonly problems: readonly string[];
 }
 
 /** Books of a link, built from the events of its journal. */
 export class JournalBook {
   readonly link: LinkBook;
-  /** What the casino pays of the wagers of each table's hand, by position. */
+  /** What the casino pays of each wager, by position. */
   readonly #paidByCasino = new Map<TableNo, Map<number, bigint>>();
-  /** Awards that the slot accounting system paid. */
   readonly #bySlip = new Set<number>();
 
   constructor(private readonly config: LinkConfig) {
@@ -29,7 +26,7 @@ export class JournalBook {
     return { tableId: must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId, coup };
   }
 
-  /** Folds every event except a result. Results go to `resolve`, which judges their awards. */
+  /** Results go to `resolve`, which judges their awards. */
   fold(event: LinkEvent): void {
     switch (event.type) {
       case 'CoupOpened':
@@ -69,12 +66,12 @@ export class JournalBook {
     }
   }
 
-  /** Cents that the casino pays of a wager in the last hand of a table. */
+  /** For the last hand of the table. */
   paidByCasinoCents({ table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
     return this.#paidByCasino.get(table)?.get(seat) ?? 0n;
   }
 
-  /** Cents that the casino pays of all wagers in play at a table. */
+  /** For all wagers in play. */
   paidByCasinoOf(table: TableNo): bigint {
     return [...(this.#paidByCasino.get(table)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0n);
   }
@@ -98,7 +95,6 @@ export class JournalBook {
     return { ...result, coup, mustHit, problems: [...problems, ...compared([award], [event.mustHit.award])] };
   }
 
-  /** Differences between the meters kept in a journal batch and ours. */
   metersNotOurs(meters: readonly LevelMeters[]): readonly string[] {
     return meters.flatMap((found) => {
       // Live tables have no machine-paid meter.

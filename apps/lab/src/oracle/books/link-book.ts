@@ -33,31 +33,29 @@ export interface Result {
   readonly awards: readonly NumberedAward[];
   /**
    * Micro-cents that the Must Hit counts with this hand: money of hands with a result. Null if the hand contributed
-   * nothing to the current cycle and therefore cannot win it.
+   * nothing to the current cycle and so cannot win it.
    */
   readonly testedMicro: bigint | null;
 }
 
-/** A locked hand that is not complete. */
+/** Locked, but not complete. */
 interface OpenCoup extends Coup {
   readonly seats: readonly number[];
   readonly money: LockedMoney;
-  /** What the hand added to the Must Hit meter, and in which cycle. */
+  /** What the hand added, and in which cycle. */
   readonly mustHit: { readonly micro: bigint; readonly cycle: number };
 }
 
 const NOTHING_PAID: PaidByCasino = new Map();
 
 interface LinkBookOptions {
-  /** Figures to start from if the link has been played before. */
+  /** Set if the link has been played before. */
   readonly opening?: Opening;
-  /** Whether awards may be taken back. If so, the whole history is kept. */
+  /** Awards may be taken back, so the whole history is kept. */
   readonly isRejecting?: boolean;
 }
 
-/**
- * Books of a link. It is told what happened in journal order, and computes every register, account, award and number.
- */
+/** Is told what happened in journal order, and computes every register, account, award and number. */
 export class LinkBook {
   readonly registers: Registers;
   readonly #past = new Past();
@@ -85,7 +83,6 @@ export class LinkBook {
     return this.registers.level(meter);
   }
 
-  /** "No more bets": each wager contributes to each level. */
   lock({ tableId, coup }: Coup, seats: readonly number[], paidByCasino: PaidByCasino = NOTHING_PAID): void {
     const money = { wagers: seats.length, ...contributingMoney(this.config, seats, paidByCasino) };
     const before = this.#mustHit;
@@ -95,7 +92,7 @@ export class LinkBook {
     this.#open.set(tableId, { tableId, coup, seats, money, mustHit });
   }
 
-  /** Takes the cards of a hand. A round without wagers has no lock and no seats in play. */
+  /** A round without wagers has no lock and no seats in play. */
   result({ tableId, coup }: Coup, cards: readonly CardText[]): Result {
     const known = this.#open.get(tableId);
     this.#open.delete(tableId);
@@ -114,13 +111,13 @@ export class LinkBook {
     return must(award, 'the award of the Must Hit');
   }
 
-  /** Whether a hand tested with this amount must win the Must Hit (INV-09). */
+  /** INV-09. */
   isMustHitDue(testedMicro: bigint): boolean {
     const { maximumCents } = must(this.#mustHit, 'a Must Hit').terms;
     return testedMicro >= must(maximumCents, 'a maximum') * MICRO_PER_CENT;
   }
 
-  /** Returns the seats whose wagers are returned; none if the hand was voided before its lock. */
+  /** Returns the seats whose wagers are returned: none before the lock. */
   voided({ tableId, coup }: Coup): readonly number[] {
     const open = this.#open.get(tableId);
     this.#open.delete(tableId);
@@ -130,12 +127,11 @@ export class LinkBook {
     return open.seats;
   }
 
-  /** A claim is paid, less deductions. */
   paid({ level, amountCents }: Pick<Award, 'level' | 'amountCents'>, kept: KeptBack, account?: PaidAccount): void {
     this.registers.pay(level, amountCents, kept, account);
   }
 
-  /** Replaces the recorded payment of an award. The amount stays the same. */
+  /** The amount stays the same. */
   paidOtherwise(before: KeptBack, after: KeptBack, account?: PaidAccount): void {
     this.registers.keep(before, -1n, account);
     this.registers.keep(after, 1n, account);
@@ -147,8 +143,8 @@ export class LinkBook {
   }
 
   /**
-   * A claim is rejected: its level becomes what it would be without the award, and later winners of the level would
-   * have won more. @returns what each winner would have been awarded
+   * The level becomes what it would be without the award, and its later winners would have won more.
+   * @returns what each winner would have been awarded
    */
   rejected(award: NumberedAward, open: readonly NumberedAward[]): ReadonlyMap<Winner, bigint> {
     const { registers, cents } = this.#past.withoutWinner(award.winner);

@@ -1,6 +1,6 @@
 import { burnValue } from '../rules/cards.js';
 
-/** The floor's own figures of a shoe, in the form of the API. */
+/** In the form of the API. */
 export interface ShoeFigures {
   readonly shoe: number;
   readonly burnCard: string | null;
@@ -11,12 +11,11 @@ export interface ShoeFigures {
 
 const CARDS_IN_DECK = 52;
 
-/** A table's own book of its shoe: how many cards are gone, and when it ends. */
 export class ShoeBook {
   #burnCard: string | null = null;
   #coverCoup: number | null = null;
   #lastHandFrom: number | null = null;
-  /** Cards that the controller received, and cards burned with the first one. */
+  /** Received by the controller, or burned with the first card. */
   #gone = 0;
 
   constructor(
@@ -33,18 +32,15 @@ export class ShoeBook {
     this.#coverCoup ??= coup;
   }
 
-  /** @param reported cards that the controller received */
   dealt(coup: number, reported: readonly string[]): void {
     this.#gone += reported.length;
     if (this.#coverCoup !== null && coup >= this.#coverCoup) this.#lastHandFrom ??= coup + 1;
   }
 
-  /** Whether this hand is the one after "last hand" was announced. */
   isLastHand(coup: number): boolean {
     return this.#lastHandFrom !== null && coup >= this.#lastHandFrom;
   }
 
-  /** Whether "last hand" is announced when this hand is complete. */
   announces(coup: number): boolean {
     return this.#coverCoup === coup;
   }

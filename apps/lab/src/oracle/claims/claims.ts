@@ -6,7 +6,7 @@ import { type PaidByOthers, WagerTaxes, isPaidByOthers } from './payment.js';
 
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
   amountCents: bigint;
-  /** Number of the last document; 0 if the dealer paid the award. */
+  /** 0 if the dealer paid the award. */
   documentNumber: number;
   state: 'table-paid' | 'pending' | 'paid' | 'rejected' | 'forfeited';
 }
@@ -14,23 +14,21 @@ export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'docu
 interface Signatures {
   verifier?: Person | undefined;
   preparer?: Person | undefined;
-  /** Who requested to void the document, or to forfeit the award to the State. */
+  /** Also for a request to forfeit the award to the State. */
   voidRequester?: Person | undefined;
   payer?: Person | undefined;
   correctionRequester?: Person | undefined;
   lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
 
-/**
- * Every award of a link. A claim is verified, prepared and issued by three people, and paid once, on its last document.
- */
+/** A claim is verified, prepared and issued by three people, and paid once, on its last document. */
 export class Claims {
   readonly awards: RecordedAward[] = [];
   readonly #signatures = new Map<number, Signatures>();
   readonly #byDocument = new Map<number, RecordedAward>();
 
   readonly taxes: WagerTaxes;
-  /** Which claims the slot accounting system pays, by the payment rules in force. */
+  /** By the payment rules in force. */
   #paidByOthers: PaidByOthers | undefined;
 
   constructor(wagerCents: bigint) {
@@ -55,7 +53,6 @@ export class Claims {
     return award;
   }
 
-  /** Returns undefined if the journal has not given out the number. */
   ofDocument(documentNumber: number): RecordedAward | undefined {
     return this.#byDocument.get(documentNumber);
   }
@@ -67,7 +64,7 @@ export class Claims {
     this.#byDocument.set(nextDocumentNumber, claim);
   }
 
-  /** Applies an event about a claim. Throws if one of the people was not allowed to act. */
+  /** Throws if one of the people was not allowed to act. */
   fold(event: LinkEvent, nextDocument: () => number): void {
     switch (event.type) {
       case 'ClaimVerified':
@@ -132,7 +129,7 @@ export class Claims {
     signed.voidRequester = undefined;
   }
 
-  /** Every cent is paid or kept back, tax follows the law, debts follow the look-up, and no excluded person is paid. */
+  /** Every cent is paid or kept back, tax follows the law, debts follow the look-up, no excluded person is paid. */
   #whole({
     awardNumber,
     amountCents,
@@ -165,7 +162,7 @@ export class Claims {
     );
   }
 
-  /** Replaces the recorded payment. Tax of the earlier record no longer counts as withheld. */
+  /** Tax of the earlier record no longer counts as withheld. */
   #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);
@@ -180,7 +177,7 @@ export class Claims {
     this.#signaturesOf(awardNumber).correctionRequester = undefined;
   }
 
-  /** A look-up that allows a higher payment than the one before must come from another person. */
+  /** A look-up that allows a higher payment must come from another person. */
   #lookedUp(event: EventOf<'ClaimChecked'>): void {
     const { lookedUp } = this.#signaturesOf(event.awardNumber);
     const before = lookedUp[event.check];
@@ -208,7 +205,7 @@ export class Claims {
     return this.#paidByOthers !== undefined && isPaidByOthers(this.#paidByOthers, amountCents);
   }
 
-  /** Checks that a refused slip really broke a rule, or named another document or amount. */
+  /** A refused slip must have broken a rule, or named another document or amount. */
   #refused({ awardNumber, amountCents, documentNumber, code, isOfSlip }: EventOf<'SlipPaymentRefused'>): void {
     if (isOfSlip) return;
     const claim = this.awards[awardNumber - 1];

@@ -1,4 +1,4 @@
-/** Deductions from an award, in cents. */
+/** In cents. */
 export interface KeptBack {
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
@@ -16,12 +16,12 @@ function taxOn(wonCents: bigint, wagerCents: bigint): bigint {
   return gain > 500_000n && gain >= 300n * wagerCents ? (gain * 6n) / 25n : 0n;
 }
 
-/** Whether a win of 2026 is reportable: at least $2,000 and at least 300 times the wager. */
+/** For wins of 2026: at least $2,000 and at least 300 times the wager. */
 function isReported(wonCents: bigint, wagerCents: bigint): boolean {
   return wonCents >= 200_000n && wonCents >= 300n * wagerCents;
 }
 
-/** Range of claims that the slot accounting system pays, as in the payment rules. */
+/** Claims that the slot accounting system pays, by the payment rules. */
 export interface PaidByOthers {
   readonly from: string;
   readonly below: string | null;
@@ -41,10 +41,7 @@ export interface Wager {
   readonly seat: number;
 }
 
-/**
- * Tax is due on everything that one wager won. Each award is paid less the tax that the wager's other payments have not
- * withheld yet.
- */
+/** Tax is due on everything that one wager won. Each payment withholds what the wager's other payments have not. */
 export class WagerTaxes {
   readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint; wageredCents: bigint }>();
 
@@ -55,17 +52,16 @@ export class WagerTaxes {
     this.#of(wager).wonCents += cents;
   }
 
-  /** Records the casino's part of a wager. The patron wagered the rest. */
+  /** The patron wagered the rest. */
   promoted(wager: Wager, casinoCents: bigint): void {
     this.#of(wager).wageredCents = this.priceCents - casinoCents;
   }
 
-  /** Whether the total won by a wager is reportable if this amount is included. */
   isReported(wager: Wager, amountCents: bigint): boolean {
     return isReported(amountCents, this.#of(wager).wageredCents);
   }
 
-  /** Tax to withhold when an award of the wager is paid, at most the whole award. */
+  /** At most the whole award. */
   due(wager: Wager, amountCents: bigint): bigint {
     const { wonCents, withheldCents, wageredCents } = this.#of(wager);
     const open = taxOn(wonCents, wageredCents) - withheldCents;
@@ -76,7 +72,7 @@ export class WagerTaxes {
     this.#of(wager).withheldCents += cents;
   }
 
-  /** Payment to a person without debts. */
+  /** To a person without debts. */
   pay(wager: Wager, amountCents: bigint): KeptBack {
     const federalTaxCents = this.due(wager, amountCents);
     this.withheld(wager, federalTaxCents);

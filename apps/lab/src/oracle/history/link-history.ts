@@ -9,16 +9,15 @@ import {
 } from './operation.js';
 import { TableHistory } from './table-history.js';
 
-/** Recent answers that may still repeat a sequence. An older sequence is below that of any operation called since. */
+/** Recent answers that may still repeat a sequence. Older sequences are below that of any operation called since. */
 const RECENT_MAX = 4_096;
 
 /**
- * Judges the calls and answers of one link's clients as they happen: could the operations have taken effect one at a
- * time, each between its call and its answer? Three independent parts decide: each table by itself, the journal
- * sequence, which orders all of them, and the meters in that order.
+ * Judges during play whether the operations of one link's clients could have taken effect one at a time, each between
+ * its call and its answer. Three independent parts decide: each table by itself, the journal sequence, which orders all
+ * of them, and the meters in that order.
  */
 export class LinkHistory {
-  /** Operations with a definite answer. */
   judged = 0;
   readonly #tables = new Map<string, TableHistory>();
   readonly #meters: MeterHistory;
@@ -31,7 +30,6 @@ export class LinkHistory {
     this.#meters = new MeterHistory(contradiction);
   }
 
-  /** Operations that are under way or wait for one that is. */
   get waiting(): number {
     return [...this.#tables.values()].reduce((sum, { waiting }) => sum + waiting, this.#open.size);
   }
@@ -59,14 +57,13 @@ export class LinkHistory {
     if (isOfTable(operation)) this.#tableOf(operation.call.table).answered(operation);
   }
 
-  /** Call this when no more answers can arrive. */
   close(): void {
     for (const operation of this.#open) this.answered(operation, { type: 'unknown' }, Infinity);
     for (const table of this.#tables.values()) table.judge();
     this.#meters.settle();
   }
 
-  /** What was answered is durable, so whatever is called later has a higher place in the journal. */
+  /** What was answered is durable, so later calls have a higher place in the journal. */
   #order(operation: PendingOperation): void {
     const { outcome, floor, call } = operation;
     const sequence = outcome?.type === 'granted' || outcome?.type === 'meters' ? outcome.sequence : null;
@@ -111,7 +108,7 @@ function isOfTable(operation: PendingOperation): operation is PendingOperation<T
   return operation.call.kind !== 'meters';
 }
 
-/** Judges a whole history. Returns the contradictions; none if it is linearizable. */
+/** Returns the contradictions: none if the history is linearizable. */
 export function judgeHistory(operations: readonly Operation[]): readonly string[] {
   const contradictions: string[] = [];
   const history = new LinkHistory((sentence) => contradictions.push(sentence));

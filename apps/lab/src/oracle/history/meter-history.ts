@@ -9,17 +9,16 @@ type Change = { readonly operation: PendingOperation; readonly sequence: number 
 );
 
 /**
- * Compares reads of a link's meters with its locks in journal order. Every level must have counted the wagers of each
- * lock up to the sequence of the read, less those of voided hands. A read is judged once no earlier lock can still
- * arrive.
+ * Every level must have counted the wagers of each lock up to the sequence of a read, less those of voided hands. A
+ * read is judged once no earlier lock can still arrive.
  */
 export class MeterHistory {
   #changes: Change[] = [];
-  /** Locks, voids and reads without an answer yet. A read may be answered after a lock that it does not include. */
+  /** A read may be answered after a lock that it does not include. */
   readonly #open = new Set<PendingOperation>();
   /**
-   * Locks and voids that never got an answer, and voids of such locks. Their wagers may or may not be counted from
-   * their floor on.
+   * Locks and voids that never got an answer, and voids of such locks. Their wagers may or may not count from their
+   * floor on.
    */
   readonly #unknown: PendingOperation[] = [];
   readonly #lastLocks = new Map<string, { readonly hand: number; readonly wagers: number }>();
@@ -49,7 +48,6 @@ export class MeterHistory {
     if (call.kind === 'void') this.#changes.push({ type: 'void', operation, sequence });
   }
 
-  /** Judges the reads that no open lock or void can change any more. */
   settle(): void {
     let safe = Infinity;
     for (const { floor } of this.#open) safe = Math.min(safe, floor);
@@ -87,7 +85,7 @@ export class MeterHistory {
     const { table, hand } = operation.call;
     const lock = this.#lastLocks.get(table);
     if (lock?.hand === hand) return this.#move(operation, -lock.wagers);
-    // If the lock had no answer, the number of wagers that the void takes back is unknown, too.
+    // The void of an unanswered lock takes back an unknown number of wagers.
     const isUnknown = this.#unknown.some(
       ({ call }) => call.kind === 'lock' && call.table === table && call.hand === hand,
     );

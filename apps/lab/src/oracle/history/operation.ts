@@ -1,6 +1,6 @@
 export type HandPhase = 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
 
-/** What a client requests. A read has `hand` 0; its answer names the hand. */
+/** A read has `hand` 0; its answer names the hand. */
 export type Call =
   | { readonly kind: 'open'; readonly table: string; readonly hand: number; readonly wagering: boolean }
   | { readonly kind: 'acknowledge' | 'withdraw'; readonly table: string; readonly hand: number; readonly seat: number }
@@ -10,21 +10,20 @@ export type Call =
 
 export type TableCall = Exclude<Call, { readonly kind: 'meters' }>;
 
-/** The end of an operation as the client knows it. `unknown`: no answer arrived, so it may or may not have happened. */
+/** As the client knows it. `unknown`: no answer arrived, so it may or may not have happened. */
 export type Outcome =
   | { readonly type: 'unknown' }
   | { readonly type: 'refused'; readonly code: string }
-  /** `sequence` in the journal, if the reply has one; `seats` of a lock. */
+  /** `seats` of a lock. `sequence` in the journal, if the reply has one. */
   | { readonly type: 'granted'; readonly sequence: number | null; readonly seats?: readonly number[] }
   | { readonly type: 'state'; readonly hand: number; readonly phase: HandPhase; readonly seats: readonly number[] }
   /** Wagers counted by each level. */
   | { readonly type: 'meters'; readonly sequence: number; readonly inWagers: Readonly<Record<string, number>> };
 
-/** One operation of a client. Times are in ms of one clock. */
+/** Times are in ms of one clock. */
 export interface Operation {
   readonly call: Call;
   readonly calledAt: number;
-  /** Null if no answer arrived. */
   readonly answeredAt: number | null;
   readonly outcome: Outcome;
 }
@@ -38,7 +37,6 @@ export interface PendingOperation<C extends Call = Call> {
   readonly floor: number;
 }
 
-/** One phrase that helps a person to find the operation in the logs. */
 export function operationText({ call, calledAt, answeredAt, outcome }: PendingOperation): string {
   const times = `sent ${Math.round(calledAt)} ms, ${answeredAt === null ? 'no answer' : `answered ${Math.round(answeredAt)} ms`}`;
   return `${callText(call)} (${times}${outcome === null ? '' : `: ${outcomeText(outcome)}`})`;
@@ -77,7 +75,7 @@ export function seatsText(seats: readonly number[]): string {
   return seats.length === 0 ? 'no seats' : `seats ${[...seats].sort((a, b) => a - b).join(' ')}`;
 }
 
-/** Place of an answer in the journal; null if the answer names none. */
+/** Place of an answer in the journal, if known. */
 export function sequenceOf(outcome: Outcome | null): number | null {
   return outcome?.type === 'granted' ? outcome.sequence : null;
 }

@@ -8,10 +8,10 @@ import {
   type TableRegisters,
 } from './table-machine.js';
 
-/** One order of operations that explains all answers so far, with the state it leaves. */
+/** One order of operations that explains all answers so far. */
 interface Order {
   readonly registers: TableRegisters;
-  /** Operations without a judged answer that have already happened in this order. */
+  /** Operations without a judged answer that have already happened. */
   readonly done: ReadonlySet<TableOperation>;
 }
 
@@ -22,8 +22,8 @@ interface Event {
 
 /**
  * Wing and Gong's linearizability search for one table during play. At every answer it keeps the orders that explain
- * the history so far. An operation is placed at the latest when an answer needs it, so there are few orders, and
- * settled operations are forgotten. Answers carry the journal sequence, which leaves hardly any choice.
+ * the history so far. An operation is placed when an answer needs it, so there are few orders, and settled
+ * operations are forgotten. Answers carry the journal sequence, which leaves hardly any choice.
  */
 export class TableHistory {
   #events: Event[] = [];
@@ -34,7 +34,6 @@ export class TableHistory {
 
   constructor(private readonly contradiction: (sentence: string) => void) {}
 
-  /** Events that wait for the answer of an earlier operation. */
   get waiting(): number {
     return this.#events.length;
   }
@@ -88,7 +87,7 @@ export class TableHistory {
     this.contradiction(`${operationText(operation)} contradicts ${other}: ${why}.`);
   }
 
-  /** An operation without an answer has no effect on later hands. An unanswered read has no effect at all. */
+  /** An unanswered operation has no effect on later hands, and an unanswered read none at all. */
   #forgetPast(): void {
     const hand = Math.min(...this.#orders.map(({ registers }) => registers.hand));
     for (const operation of this.#pending) {
@@ -103,13 +102,10 @@ export class TableHistory {
   }
 }
 
-/**
- * All orders in which an answered operation has happened, together with the operations called before its answer that
- * precede it.
- */
+/** All orders in which an answered operation has happened, after the earlier operations that precede it. */
 class Search {
   readonly found = new Map<string, Order>();
-  /** Why the operation is impossible in the order that got furthest. */
+  /** In the order that got furthest. */
   nearest: Impossible | null = null;
   #furthest = -1;
   readonly #seen = new Set<string>();
@@ -148,7 +144,7 @@ class Search {
     this.nearest = after;
   }
 
-  /** Keeps journal order: an operation cannot happen before an open one with a lower sequence. */
+  /** No operation can happen before an open one with a lower sequence. */
   #after({ registers, done }: Order, operation: TableOperation): TableRegisters | Impossible {
     const sequence = sequenceOf(operation.outcome);
     const lower =

@@ -2,7 +2,7 @@ import { type HandPhase, type PendingOperation, type TableCall, seatsText, seque
 
 export type TableOperation = PendingOperation<TableCall>;
 
-/** State of a table, with the operations that led to it, which are named in a contradiction. */
+/** Keeps the operations that led to it, for contradictions. */
 export interface TableRegisters {
   readonly hand: number;
   readonly phase: HandPhase;
@@ -10,11 +10,11 @@ export interface TableRegisters {
   readonly sequence: number;
   readonly phaseBy: TableOperation | null;
   readonly sequenceBy: TableOperation | null;
-  /** The last withdrawal of each seat of the hand. */
+  /** By seat. */
   readonly withdrawals: ReadonlyMap<number, TableOperation>;
 }
 
-/** Why an operation is impossible in this state, and the earlier operation it contradicts. */
+/** Names the earlier operation that is contradicted. */
 export interface Impossible {
   readonly why: string;
   readonly by: TableOperation | null;
@@ -30,8 +30,8 @@ const BEFORE_LOCK: ReadonlySet<HandPhase> = new Set(['none', 'betting', 'no-wage
 
 /**
  * The floor protocol as a register machine, written from its documentation and not from the controller's code. Returns
- * the registers after the operation, or why it is impossible. An operation with an unknown outcome is tried as granted;
- * if that is impossible, it did not happen.
+ * the registers afterward, or why the operation is impossible. An operation with an unknown outcome is tried as
+ * granted; if that is impossible, it did not happen.
  */
 export function execute(registers: TableRegisters, operation: TableOperation): TableRegisters | Impossible {
   const { call, outcome } = operation;
@@ -127,7 +127,6 @@ function refused(registers: TableRegisters, call: TableCall, code: string): Tabl
   return registers;
 }
 
-/** Registers as the first read of a table shows them. */
 export function registersOf(operation: TableOperation): TableRegisters {
   const { outcome } = operation;
   if (outcome?.type !== 'state') return FRESH_TABLE;

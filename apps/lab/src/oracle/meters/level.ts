@@ -2,16 +2,16 @@ import { MICRO_PER_CENT, maxAmount, minAmount } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter } from '../rules/paytable.js';
 
-/** Terms of a level as in the rules submission: cents, and parts per million of the price. */
+/** As in the rules submission: cents, and parts per million of the price. */
 export interface LevelTerms {
   readonly level: Meter;
   readonly initialCents: bigint;
   readonly resetCents: bigint;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
-  /** The displayed meter stops here and overflow begins; null: no limit. */
+  /** Overflow begins above this amount; null: no limit. */
   readonly limitCents: bigint | null;
-  /** Maximum of the Must Hit; null for other levels. */
+  /** Null for all but the Must Hit. */
   readonly maximumCents: bigint | null;
 }
 
@@ -43,8 +43,8 @@ export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as co
 export type Register = (typeof REGISTERS)[number];
 
 /**
- * What changed display, reserve and overflow together since the level began, and the count of locked wagers, voided
- * ones included.
+ * What changed display, reserve and overflow together since the level began, and the count of locked wagers, including
+ * voided ones.
  */
 export const MOVEMENTS = [
   'contributedMicro',
@@ -57,8 +57,8 @@ export const MOVEMENTS = [
 export type Movements = Readonly<Pick<Level, (typeof MOVEMENTS)[number]>>;
 
 /**
- * One level, computed from the rules and changed in place. Methods that take the casino's money return the amount, so
- * that the caller can book the other side.
+ * Computed from the rules and changed in place. Methods that take the casino's money return the amount, so that the
+ * caller can book the other side.
  */
 export class Level {
   cycle = 1;
@@ -116,9 +116,7 @@ export class Level {
     return this.displayMicro + this.reserveMicro + this.overflowMicro;
   }
 
-  /**
-   * Adds wagers. The display gains up to the limit, the overflow gets the rest, and the reserve gets the hidden rate.
-   */
+  /** The display gains up to the limit, the overflow gets the rest, the reserve the hidden rate. */
   contribute(wagers: number, stakeCents: bigint): void {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;
     const gainMicro = stakeCents * ratePpm;
@@ -132,7 +130,6 @@ export class Level {
     this.wagersLocked += BigInt(wagers);
   }
 
-  /** Total contribution of a stake to display, reserve and overflow. */
   wholeRateMicro(stakeCents: bigint): bigint {
     return stakeCents * (this.terms.ratePpm + this.terms.reserveRatePpm);
   }
@@ -141,7 +138,7 @@ export class Level {
     this.displayMicro -= cents * MICRO_PER_CENT;
   }
 
-  /** Begins the next cycle: adds the reset amount to what the award left. Returns the casino's part. */
+  /** Adds the reset amount to what the award left. Returns the casino's part. */
   reset(): bigint {
     this.cycle += 1;
     return this.#fund(this.resetMicro);
@@ -161,7 +158,7 @@ export class Level {
     return lackMicro;
   }
 
-  /** Takes whole cents from the hidden funds, the reserve first, never from the display. Returns the amount taken. */
+  /** Takes whole cents from the hidden funds, the reserve first, never from the display. Returns the amount. */
   pool(cents: bigint): bigint {
     let lackCents = cents;
     for (const fund of ['reserveMicro', 'overflowMicro'] as const) {
@@ -177,20 +174,18 @@ export class Level {
     return partMicro;
   }
 
-  /** An award of this level is fixed and owed. */
   owe(cents: bigint, isHit: boolean): void {
     if (isHit) this.hits += 1;
     if (cents > this.largestCents) this.largestCents = cents;
     this.#owesMore(cents);
   }
 
-  /** The award of a rejected claim is no longer owed. */
   unowe(cents: bigint): void {
     this.hits -= 1;
     this.#owesMore(-cents);
   }
 
-  /** A claim increases because an earlier one was rejected. */
+  /** A claim increases because an earlier claim was rejected. */
   raise(cents: bigint): void {
     this.#owesMore(cents);
   }
@@ -206,7 +201,7 @@ export class Level {
     this.attendantPaidCents += cents;
   }
 
-  /** Replaces the registers by those of another past. Returns the amount that left them. */
+  /** Returns the amount that left the registers. */
   become(registers: Pick<LevelFigures, Register>): bigint {
     const beforeMicro = this.heldMicro;
     for (const register of REGISTERS) this[register] = registers[register];

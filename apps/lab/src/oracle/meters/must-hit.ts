@@ -15,7 +15,7 @@ export interface TestedCoup {
 
 /**
  * The Must Hit by its published rule. The controller commits to a trigger when the cycle begins. The first hand tested
- * with that amount wins, and the winner follows from the values that are revealed then.
+ * with that amount wins, and the winner follows from the values revealed then.
  */
 export class CommittedTrigger {
   #commitment = '';
@@ -31,7 +31,7 @@ export class CommittedTrigger {
     if (testedMicro > this.#testedMicro) this.#testedMicro = testedMicro;
   }
 
-  /** Returns the problems of a hit, by the promise that each one breaks. Begins the next cycle. */
+  /** Returns the problems of a hit by broken promise, and begins the next cycle. */
   hit({ award, revealed, next }: MustHitHit, cycle: number, coup: TestedCoup): readonly (readonly [string, string])[] {
     const { linkId, testedMicro } = coup;
     const { triggerCents, nonce } = revealed;
@@ -54,7 +54,7 @@ export class CommittedTrigger {
   }
 }
 
-/** Place of the winner among the seats: the first number of the series below the largest multiple of their count. */
+/** The first number of the series below the largest multiple of the seat count determines the place. */
 function winnerOf(
   { linkId, tableId, coup, seats }: TestedCoup,
   cycle: number,

@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { Winner } from '../rules/paytable.js';
 import type { Registers, Step } from './registers.js';
 
-/** A link as it would be without a step: its registers, and what each winner would have been awarded. */
+/** A link as it would be without a step. */
 export interface Retraced {
   readonly registers: Registers;
   readonly cents: ReadonlyMap<Winner, bigint>;
@@ -16,7 +16,6 @@ export class Past {
   #before: Registers | null = null;
   #steps: Step[] = [];
 
-  /** @param registers the registers before the step */
   add(registers: Registers, step: Step): void {
     if (this.#steps.length === 0) this.#before = registers.copy();
     this.#steps.push(step);
@@ -31,13 +30,13 @@ export class Past {
     this.#steps = this.#steps.slice(over.length);
   }
 
-  /** Returns the link without the wagers of a hand, and leaves them out from now on. */
+  /** Leaves the wagers out from now on, too. */
   withoutCoup(tableId: string, coup: number): Retraced {
     this.#steps = this.#steps.filter((step) => step.type !== 'lock' || step.tableId !== tableId || step.coup !== coup);
     return this.#played(this.#steps);
   }
 
-  /** Returns the link without an award, and leaves it out from now on. */
+  /** Leaves the award out from now on, too. */
   withoutWinner(winner: Winner): Retraced {
     this.#steps = this.#steps.map((step) =>
       step.type === 'won' ? { ...step, winners: step.winners.filter((each) => each !== winner) } : step,

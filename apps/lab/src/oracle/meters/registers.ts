@@ -5,8 +5,7 @@ import type { Meter, Winner } from '../rules/paytable.js';
 import type { ContributingMoney } from '../rules/promotions.js';
 import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
 
-/** An award as it must be. */
-/** Who paid a claim: the cage or the slot accounting system. */
+/** The cage or the slot accounting system. */
 export type PaidAccount = 'paid:claims' | 'paid:system';
 
 export interface Award {
@@ -25,12 +24,11 @@ export interface Opening {
   readonly accounts: ReadonlyMap<string, bigint>;
 }
 
-/** The wagers of a lock and their contributing money. */
 export interface LockedMoney extends ContributingMoney {
   readonly wagers: number;
 }
 
-/** A step that moves the registers, in journal order. */
+/** In journal order. */
 export type Step =
   | ({ readonly type: 'lock'; readonly tableId: string; readonly coup: number } & LockedMoney)
   | { readonly type: 'won'; readonly winners: readonly Winner[] }
@@ -38,12 +36,12 @@ export type Step =
   | { readonly type: 'transferred'; readonly from: Meter; readonly to: Meter };
 
 /**
- * All levels of a link and the casino's accounts beside them. Each act is booked on both sides, so that levels and
- * accounts always add up to zero.
+ * All levels of a link and the casino's accounts. Each act is booked on both sides, so together they always add up to
+ * zero.
  */
 export class Registers {
   readonly levels: readonly Level[];
-  /** Credits less debits in micro-cents, for every account that is not a register of a level. */
+  /** Credits less debits in micro-cents, for accounts that are no register of a level. */
   readonly accounts: Map<string, bigint>;
 
   private constructor(
@@ -55,7 +53,7 @@ export class Registers {
     this.accounts = new Map(accounts);
   }
 
-  /** A new link. The casino funds the initial amounts. */
+  /** The casino funds the initial amounts. */
   static begin(config: LinkConfig): Registers {
     const levels = levelTerms(config).map((terms) => new Level(terms, config.awards.resetFunding));
     return new Registers(config, levels, new Map(levels.map((level) => [seedOf(level.level), -level.displayMicro])));
@@ -84,7 +82,7 @@ export class Registers {
     );
   }
 
-  /** Balance of every account, the registers of the levels included. */
+  /** Includes the registers of the levels. */
   balances(): ReadonlyMap<string, bigint> {
     const ofLevels = this.levels.flatMap(({ level, displayMicro, reserveMicro, overflowMicro, pendingCents }) => [
       [`level:${level}:display`, displayMicro] as const,
@@ -95,7 +93,7 @@ export class Registers {
     return new Map([...this.accounts, ...ofLevels]);
   }
 
-  /** Applies a step. Returns the awards that it fixes. */
+  /** Returns the awards that the step fixes. */
   apply(step: Step): readonly Award[] {
     switch (step.type) {
       case 'lock':
@@ -118,7 +116,7 @@ export class Registers {
     this.#discharge(meter, cents);
   }
 
-  /** Books the deductions of a payment, which do not reach the player. */
+  /** Deductions do not reach the player. */
   keep(kept: KeptBack, times: 1n | -1n, account: PaidAccount = 'paid:claims'): void {
     const micro = times * MICRO_PER_CENT;
     this.credit(account, -allKept(kept) * micro);
@@ -127,7 +125,6 @@ export class Registers {
     this.credit('withheld:debt', kept.debtCents * micro);
   }
 
-  /** The award of an excluded person goes to the State. */
   forfeit(meter: Meter | null, cents: bigint): void {
     this.credit('forfeited:state', cents * MICRO_PER_CENT);
     this.#discharge(meter, cents);
@@ -154,7 +151,7 @@ export class Registers {
     }
   }
 
-  /** A level becomes that of a past without an award. Increases of other claims on the level are owed. */
+  /** The level becomes that of a past without the award. Increases of other claims on it are owed. */
   takeBack(past: Registers, { level: meter, amountCents }: Award, raisesCents: readonly bigint[]): void {
     const level = this.level(must(meter, 'the level of an award that is taken back'));
     const before = level.heldMicro + level.pendingCents * MICRO_PER_CENT;
@@ -179,7 +176,7 @@ export class Registers {
     }
   }
 
-  /** The part of a contribution that comes from promotional wagers has an account of its own. */
+  /** Contributions from promotional wagers have an account of their own. */
   #promote({ level }: Level, micro: bigint): void {
     this.credit(`house:promotions:${level}`, -micro);
     this.credit(`house:contributions:${level}`, micro);
@@ -191,7 +188,7 @@ export class Registers {
     level[register] = micro;
   }
 
-  /** Transfers the whole amount register by register. The level begins its next cycle with the casino's money. */
+  /** Moves the amount register by register. The level begins its next cycle with the casino's money. */
   #transfer(from: Level, to: Level): void {
     from.documentedMicro -= from.heldMicro;
     to.documentedMicro += from.heldMicro;
@@ -202,10 +199,7 @@ export class Registers {
     this.credit(seedOf(from.level), -from.reset());
   }
 
-  /**
-   * Fixes the awards of a hand in the order of the winners and moves the money (chapter 12 K, award policy of the
-   * terms).
-   */
+  /** In the order of the winners (chapter 12 K, award policy of the terms). */
   #award(winners: readonly Winner[]): readonly Award[] {
     if (winners.length === 0) return [];
     const { percentAward: order, percentTopUp } = this.config.awards;
@@ -224,7 +218,7 @@ export class Registers {
     return awards;
   }
 
-  /** @param shares what was taken off each meter and not yet given to one of its winners */
+  /** @param shares taken off each meter and not yet given to one of its winners */
   #whole({ seat, line }: Winner, meter: Meter, winners: readonly Winner[], shares: Map<Meter, bigint[]>): Award {
     const level = this.level(meter);
     let left = shares.get(meter);
@@ -263,7 +257,7 @@ export class Registers {
   }
 }
 
-/** Cents that cannot be divided go to the first shares, one each. */
+/** Indivisible cents go to the first shares, one each. */
 function equalShares(amountCents: bigint, shares: number): bigint[] {
   const [each, left] = [amountCents / BigInt(shares), amountCents % BigInt(shares)];
   return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));

@@ -8,7 +8,6 @@ import { type Rounding, announcedWith, paidOn, wonMicro } from '../rules/wagers.
 type TableTerms = LinkConfig['tables'][number];
 type Stakes = EventOf<'StakesReported'>['stakes'];
 
-/** What the answer to the cards tells the dealer. */
 export interface ToldWithResult {
   readonly announce: readonly string[];
   readonly wagers: readonly {
@@ -29,14 +28,14 @@ export interface ToldWithResult {
   }[];
 }
 
-/** The wagers beside the progressive at one table: stakes, settlement, and vigorish owed. */
+/** The wagers beside the progressive at one table. */
 export class GamePromises {
   /** By hand and position. The last report counts. */
   readonly #stakes = new Map<number, Map<number, Stakes>>();
   readonly #cards = new Map<number, readonly CardText[]>();
   readonly #markers: MarkerBook;
   #markedCoup = 0;
-  /** Stakes whose settlement was compared, and markers that were collected. */
+  /** Stakes with a compared settlement, and collected markers. */
   settledStakes = 0;
   collectedMarkers = 0;
 
@@ -95,7 +94,7 @@ export class GamePromises {
     keep(owed.length === 0, 'vigorish is collected before the next shoe', () => owed.join(' '));
   }
 
-  /** Compares announcements, results, odds and amounts with chapters 11 and 12. */
+  /** Compares with chapters 11 and 12. */
   told(coup: number, told: ToldWithResult | undefined): void {
     const game = this.#game;
     keep(
@@ -147,7 +146,7 @@ export class GamePromises {
       });
   }
 
-  /** What each position owes after a hand, as "seat amount". */
+  /** As "seat amount". */
   #due(coup: number): readonly string[] {
     const cards = this.#cards.get(coup);
     if (cards === undefined) return [];

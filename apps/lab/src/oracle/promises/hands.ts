@@ -3,19 +3,18 @@ import { keep } from '../promise-broken.js';
 export interface Hand {
   readonly coup: number;
   phase: 'betting' | 'locked' | 'resolved' | 'settled' | 'voided' | 'no-wager';
-  /** Seats with a recognized wager. */
   readonly wagers: Set<number>;
   seats: readonly number[];
   voidApproved: boolean;
 }
 
-/** The hands of one table. Each event is checked against what may precede it. */
+/** Checks each event of one table against what may precede it. */
 export class Hands {
   current: Hand | undefined;
   readonly #locked = new Map<number, readonly number[]>();
-  /** Used message numbers of each seat's device, as "boot/sequence". */
+  /** By seat, as "boot/sequence". */
   readonly #messages = new Set<string>();
-  /** Every seat that ever had a wager, also if it was withdrawn, as "coup/seat". */
+  /** As "coup/seat", including withdrawn wagers. */
   readonly #wagered = new Set<string>();
 
   constructor(private readonly table: string) {}
@@ -53,7 +52,7 @@ export class Hands {
     keep(hand.wagers.has(seat), 'a promotion is that of a wager', () => `${this.table} seat ${seat} in hand ${coup}`);
   }
 
-  /** Records a late wager. It uses its message number and is in no lock. */
+  /** Uses its message number and is in no lock. */
   late(seat: number, message: string): void {
     this.#once(seat, message);
   }
@@ -101,7 +100,7 @@ export class Hands {
     if (this.current?.coup === coup) this.current.voidApproved = true;
   }
 
-  /** Seats of the lock of a hand, also if it was voided later; undefined if it was not locked. */
+  /** Also if the hand was voided later. */
   lockOf(coup: number | undefined): readonly number[] | undefined {
     return coup === undefined ? undefined : this.#locked.get(coup);
   }

@@ -13,7 +13,7 @@ import { Hands } from './hands.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** What signs may show after a batch: cents of each level. */
+/** Cents that signs may show after a batch, by level. */
 export type Shown = ReadonlyMap<string, bigint>;
 
 export interface MetersRead {
@@ -22,7 +22,7 @@ export interface MetersRead {
 }
 
 /**
- * One link as its terms and its journal require. It reads each batch at the moment it becomes durable, computes every
+ * One link as its terms and its journal require. Reads each batch at the moment it becomes durable, computes every
  * register and award by the rules, and compares.
  */
 export class LinkPromises {
@@ -30,21 +30,20 @@ export class LinkPromises {
   readonly games: ReadonlyMap<string, GamePromises>;
   readonly claims: Claims;
   readonly books: JournalBook;
-  /** What signs may show after each batch, by its last sequence. */
+  /** By the last sequence of the batch. */
   readonly shownAfter = new Map<number, Shown>();
   sequence = 0;
   events = 0;
   resolvedHands = 0;
-  /** Wagers in play that the casino paid in whole or in part. */
+  /** Paid by the casino in whole or in part. */
   promotedWagers = 0;
   readonly forms = new FormPromises();
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
-  /** Last sequence of each batch, and when it became durable. */
   readonly #durable: { readonly sequence: number; readonly sinceMs: number }[] = [];
   /** Displayed amounts after each event, in level order. */
   readonly #metersAfter = new Map<number, readonly bigint[]>();
-  /** When each epoch became durable and who took over the link with it, in order. */
+  /** When each epoch became durable, and who took over the link with it, in order. */
   readonly #takeovers: { readonly epoch: number; readonly writer: string; readonly sinceMs: number }[] = [];
   readonly #places = new Map<number, LinkEvent>();
   #head: ChainHead = EMPTY_CHAIN;
@@ -52,7 +51,6 @@ export class LinkPromises {
   /** Who inspected the cards of the shoe, by table. */
   readonly #inspected = new Map<TableNo, Person>();
 
-  /** @param nowMs the true time */
   constructor(
     private readonly config: LinkConfig,
     private readonly nowMs: () => number,
@@ -67,7 +65,6 @@ export class LinkPromises {
     return must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId;
   }
 
-  /** The event at a sequence, if it is durable. */
   eventAt(sequence: number): LinkEvent | undefined {
     return this.#places.get(sequence);
   }
@@ -111,7 +108,7 @@ export class LinkPromises {
     });
   }
 
-  /** No answer or refusal comes from a process that was replaced before the request. */
+  /** No answer comes from a process that was replaced before the request. */
   answered(controller: string, requestedAtMs: number): void {
     const led = this.#takeovers.findLast(({ sinceMs }) => sinceMs < requestedAtMs);
     const own = this.#takeovers.findLast(({ writer }) => writer === controller);

@@ -8,7 +8,6 @@ import { keep } from '../promise-broken.js';
 /** Lamps that tell a player that the wager counts. */
 const IN_PLAY_LAMPS: ReadonlySet<string> = new Set(['locked', 'winner', 'removedAfterLock']);
 
-/** The event behind each granted answer. */
 const EVENT_OF: Readonly<Record<string, readonly LinkEvent['type'][]>> = {
   acknowledged: ['WagerAcknowledged'],
   withdrawn: ['WagerWithdrawn'],
@@ -24,10 +23,7 @@ interface PrintedDocument {
   readonly text: string;
 }
 
-/**
- * Refusals that say nothing about the link: this controller does not lead, cannot answer now, or cannot read the
- * message.
- */
+/** The refusing controller does not lead, cannot answer now, or cannot read the message. */
 const NOT_OF_THE_LINK: ReadonlySet<string> = new Set([
   ...['UNAVAILABLE', 'BUSY', 'NOT_LEADER', 'NO_LEADER'],
   ...['BAD_MESSAGE', 'BAD_CARD', 'FRAME_TOO_LARGE', 'TABLE_OFFLINE'],
@@ -46,21 +42,19 @@ interface Answer {
 }
 
 /**
- * Compares every promise with everything that could be seen. Written from the rules and the protocol. Of the product it
- * uses only the encoding of the journal and the event types.
+ * Compares every promise with everything that could be seen. Written from the rules and the protocol. Shares with the
+ * product only the encoding of the journal and the event types.
  */
 export class Promises {
   readonly #links: ReadonlyMap<string, LinkPromises>;
   readonly #signs: SignPromises;
   readonly #messages = new Map<string, string>();
-  /** When each unanswered message was sent. */
   readonly #requestedAtMs = new Map<string, number>();
-  /** Seats that showed an accepted wager when "no more bets" was announced, by table and hand. */
+  /** Seats that showed an accepted wager at "no more bets", by table and hand. */
   readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
-  /** Rounds of Three Card Baccarat whose settlement is durable, by table. */
+  /** Durable settlements of Three Card Baccarat, by table. */
   readonly #settled = new Set<string>();
 
-  /** @param nowMs the true time, used only for the model's own observations */
   constructor(
     configs: readonly LinkConfig[],
     private readonly nowMs: () => number,
@@ -92,7 +86,7 @@ export class Promises {
     }
   }
 
-  /** Notes when a table dialed or sent a message. A repeated message keeps its first time. */
+  /** A repeated message keeps its first time. */
   requested(table: string, controller: string, text: string | undefined): void {
     const frame = text === undefined ? {} : (JSON.parse(text) as Answer | readonly Answer[]);
     for (const { id } of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
@@ -101,7 +95,7 @@ export class Promises {
     }
   }
 
-  /** Every answer to a person comes from the process that led when the request was made, or from a later one. */
+  /** An answer comes from the process that led when the request was made, or from a later one. */
   answered(linkId: string, controller: string, requestedAtMs: number): void {
     this.link(linkId).answered(controller, requestedAtMs);
   }
@@ -111,7 +105,7 @@ export class Promises {
     this.link(linkId).read(requestedAtMs, read);
   }
 
-  /** A granted answer reaches a table only after its event is durable, and it names that event. */
+  /** A granted answer arrives only after its event is durable, and names that event. */
   replied(table: string, controller: string, text: string): void {
     const frame = JSON.parse(text) as Answer | readonly Answer[];
     const [linkId = '', tableId = ''] = table.split('/');
@@ -155,7 +149,7 @@ export class Promises {
     const hands = this.link(linkId).hands.get(tableId);
     if (IN_PLAY_LAMPS.has(lamp)) {
       const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
-      // A device that was cut off first receives the table's hand and its lamp. Its own hand may still be an older one.
+      // A device that was cut off first receives the table's hand and lamp, while its own hand may still be older.
       const isIn = [coup, hands?.current?.coup].some((each) => hands?.lockOf(each)?.includes(seat) === true);
       keep(
         isIn || isVoided,
@@ -181,7 +175,7 @@ export class Promises {
     this.#signs.shows(linkId, text);
   }
 
-  /** There is one document for each award and number, with the amount that was won. */
+  /** One document for each award and number, with the amount that was won. */
   document({ linkId, awardId, documentNumber, text }: PrintedDocument): void {
     const due = this.link(linkId).claims.ofDocument(documentNumber);
     const isOfAward = due !== undefined && `${linkId}-A${due.awardNumber}` === awardId;

@@ -2,7 +2,6 @@ import { centsToText, microToText } from '@jackpot/money';
 import { keep } from '../promise-broken.js';
 import { type Placed, settleRound, standingOf } from '../three-card/three-card.js';
 
-/** A settled round: what is on the layout and what the controller answered. */
 interface Settled {
   readonly table: string;
   readonly round: number;
@@ -24,7 +23,7 @@ interface Settled {
   }[];
 }
 
-/** Checks that a round of Three Card Baccarat was settled by the rules of seed 004, in their order. */
+/** Applies the rules of seed 004 in their order. */
 export function checkRound({ table, round, game, positions, stakes, hands, forfeited, results }: Settled): void {
   const unknown = positions.filter((position) => !stakes.some((each) => each.position === position));
   // If stakes are unknown, each offered wager has a line.

@@ -2,8 +2,8 @@ import type { LinkPromises } from './link-promises.js';
 import { keep } from '../promise-broken.js';
 
 /**
- * How long a sign may be behind: the lease of a paused leader, ten seconds in which a leader resends a batch whose
- * answer was lost, and the way to the sign.
+ * The lease of a paused leader, ten seconds in which a leader resends a batch whose answer was lost, and the way to the
+ * sign.
  */
 const BEHIND_MS_MAX = 15_000;
 
@@ -15,9 +15,9 @@ interface Message {
   readonly seat?: number;
 }
 
-/** Compares signs with what was durable. A live sign is exact, never ahead, and not far behind. */
+/** A live sign is exact, never ahead of what was durable, and not far behind. */
 export class SignPromises {
-  /** When the state with a sequence was replaced by a newer one, by link. */
+  /** By link, for each sequence. */
   readonly #replacedAtMs = new Map<string, Map<number, number>>();
 
   constructor(
@@ -25,7 +25,7 @@ export class SignPromises {
     private readonly nowMs: () => number,
   ) {}
 
-  /** Call this before a batch becomes durable: the newest state is then no longer the newest. */
+  /** Call before a batch becomes durable. */
   appended(linkId: string): void {
     const replaced = this.#replacedAtMs.get(linkId) ?? new Map<number, number>();
     this.#replacedAtMs.set(linkId, replaced);

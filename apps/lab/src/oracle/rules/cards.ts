@@ -34,12 +34,12 @@ export function burnValue(card: CardText): number {
   return isFace(card) || rank === 'T' ? 10 : Number(rank);
 }
 
-/** Point value of a card (chapter 6 A). */
+/** Chapter 6 A. */
 function points(card: CardText): number {
   return burnValue(card) % 10;
 }
 
-/** Why cards in dealt order are not a complete hand (chapters 8 to 10); null if they are. */
+/** Null for a complete hand in dealt order (chapters 8 to 10). */
 export function coupProblem(cards: readonly CardText[]): 'CARDS_MISSING' | 'CARD_NOT_TO_BE_DRAWN' | null {
   const due = cardsDue(cards.map(points));
   if (cards.length === due) return null;
@@ -55,7 +55,7 @@ function cardsDue([p1, b1, p2, b2, third]: readonly number[]): number {
   return bankerDraws(banker, third) ? 6 : 5;
 }
 
-/** Whether the Banker draws, given the Player's third card (chapter 10 E). */
+/** Chapter 10 E. */
 function bankerDraws(banker: number, third: number): boolean {
   switch (banker) {
     case 3:

@@ -1,7 +1,7 @@
 import type { CardText } from './cards.js';
 import { type Rounding, wonMicro } from './wagers.js';
 
-/** What each position owes (chapter 12 D(2)(b)), and the totals marked and collected. */
+/** What each position owes (chapter 12 D(2)(b)). */
 export class MarkerBook {
   readonly #owed = new Map<number, bigint>();
   markedMicro = 0n;
@@ -9,7 +9,7 @@ export class MarkerBook {
 
   constructor(private readonly rounding: Rounding) {}
 
-  /** Positions that owe vigorish, highest first. */
+  /** Highest position first. */
   get owed(): readonly (readonly [seat: number, micro: bigint])[] {
     return [...this.#owed].toSorted(([one], [other]) => other - one);
   }

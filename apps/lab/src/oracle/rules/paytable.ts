@@ -1,7 +1,6 @@
 import type { LinkConfig } from '@jackpot/progressive';
 import { type CardText, isFace, kingNineText, rankOf, suitOf } from './cards.js';
 
-/** A meter that a line can take whole. */
 export type Meter = 'star' | 'spade' | 'heart' | 'must-hit';
 
 export type Pays = { readonly whole: Meter } | { readonly tenth: 'star' } | { readonly cents: bigint };
@@ -12,16 +11,14 @@ export interface Winner {
   readonly pays: Pays;
 }
 
-/** The first two cards of a hand. */
 interface Hand {
   /** A nine and a face card (chapter 1 B(6)). */
   readonly isRoyal: boolean;
   readonly isSuited: boolean;
-  /** "KS9H", king first; empty if the hand is not a king and a nine. */
+  /** "KS9H", king first; otherwise empty. */
   readonly kingNine: string;
 }
 
-/** A hand as one seat sees it. */
 interface View {
   readonly player: Hand;
   readonly banker: Hand;
@@ -97,7 +94,7 @@ function isAnyTwo(view: View): boolean {
   }
 }
 
-/** Two pairs of one seat pay Star or Any Two, and not also Spade and Heart. */
+/** Two pairs of one seat pay Star or Any Two, not also Spade and Heart. */
 function isPaidAsTwo(view: View): boolean {
   return areOwn(view) && (isIdentical(view) || isAnyTwo(view));
 }
@@ -114,17 +111,16 @@ function isIdenticalAward(view: View): boolean {
   }
 }
 
-/** Terms of the link and the pairs on the layout. */
 export interface TableRules {
   readonly paytable: LinkConfig['paytable'];
   readonly royal9: LinkConfig['royal9'];
-  /** Pairs printed at each position, as in the terms. */
   readonly seats: readonly { readonly seat: number; readonly pairs: readonly number[] }[];
 }
 
 /**
- * The winning line of each seat in play, highest seat first (chapter 11 B). @param cards in dealt order; no line uses
- * the third cards @param shownCents displayed meters, needed where the most valuable line pays
+ * The winning line of each seat, highest seat first (chapter 11 B).
+ * @param cards in dealt order; no line uses the third cards
+ * @param shownCents for terms that pay the most valuable line
  */
 export function winnersOf(
   { paytable, royal9: reading, seats }: TableRules,

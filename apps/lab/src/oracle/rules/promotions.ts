@@ -1,17 +1,17 @@
 import type { LinkConfig } from '@jackpot/progressive';
 
-/** Cents that the casino paid of wagers, by position. */
+/** Cents by position. */
 export type PaidByCasino = ReadonlyMap<number, bigint>;
 
-/** Contributing money of a lock in cents: all of it, and the casino's part of it. */
+/** In cents: all, and the casino's part. */
 export interface ContributingMoney {
   readonly allCents: bigint;
   readonly fromCasinoCents: bigint;
 }
 
 /**
- * Contributing amount of a wager: its price. For a promotional wager the terms decide: the full price, the patron's
- * part, or nothing.
+ * A wager contributes its price. For a promotional wager the terms decide: the full price, the patron's part, or
+ * nothing.
  */
 export function contributingMoney(
   { priceCents, promotional }: Pick<LinkConfig, 'priceCents' | 'promotional'>,

@@ -31,7 +31,7 @@ const ROYALS = [...'SHCD'].flatMap((nine) =>
 const BLANK: Two = ['2S', '2H'];
 const pairs = (n: number): number => (n * (n - 1)) / 2;
 
-/** Deals of a fresh shoe that pay each line to seat 1: two cards each to Player and Banker, in any order. */
+/** Deals of a fresh shoe that pay each line to seat 1. */
 function countsOf(rules: TableRules): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = ([p1, p2]: Two, [b1, b2]: Two, deals: number): void => {

@@ -21,13 +21,13 @@ import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
 
 /** `npm run properties` plays all hands, `npm test` a quarter. */
 const HANDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
-/** Hands of each variant played at a table; `TABLE_HANDS=10000` plays more. */
+/** `TABLE_HANDS=10000` plays more. */
 const TABLE_HANDS = Number(process.env['TABLE_HANDS'] ?? 400);
 const HANDS_OF_GAME = 20;
-/** Distinct wager outcomes that must have occurred: nearly all of them. */
+/** Nearly all distinct outcomes must have occurred. */
 const OUTCOMES_MIN = 100;
 const DECKS = 8;
-/** Every second hand is dealt from these cards, which makes rare lines common. */
+/** For every second hand, so that rare lines are common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
 /** A facility selects one option of each row. Every side wager of the rules occurs in some game. */
@@ -86,7 +86,6 @@ function someStakes(random: Random, keys: readonly string[]): readonly SeatStake
   }));
 }
 
-/** Everything that the product tells the dealer. */
 function told({ announce, wagers, seats }: PayAssist): readonly string[] {
   return [
     ...announce,
@@ -102,7 +101,6 @@ function centsOf({ stakes }: SeatStakes): Readonly<Record<string, bigint>> {
   return Object.fromEntries(stakes.map(({ wager, stakeCents }) => [wager, stakeCents]));
 }
 
-/** Everything that the oracle tells the dealer. */
 function expected(cards: readonly string[], { variant, game }: GameTable, stakes: readonly SeatStakes[]) {
   const paid = (wager: string): Paid => must(paidOn(wager, cards), `a wager ${wager}`);
   const keys = ['player', `banker/${variant}`, ...game.wagers];

@@ -1,12 +1,11 @@
 import { type CardText, burnValue, rankOf, suitOf } from './cards.js';
 
-/** Result of a wager: paid at odds (numerator to denominator), returned, or lost. */
+/** Paid at odds (numerator to denominator), returned, or lost. */
 export type Paid =
   | { readonly result: 'win'; readonly pays: number; readonly on: number }
   | { readonly result: 'push' }
   | { readonly result: 'lose' };
 
-/** A complete hand of mini baccarat, split into its parts. */
 interface Hand {
   readonly player: Side;
   readonly banker: Side;
@@ -31,8 +30,8 @@ function sideOf(cards: readonly CardText[]): Side {
 }
 
 /**
- * Splits cards in dealt order: Player, Banker, Player, Banker, third cards. The fifth card is the Player's if the
- * Player has less than 6 and nobody has a Natural (chapter 10 A, B).
+ * Dealt order is Player, Banker, Player, Banker, third cards. The fifth card is the Player's if the Player has less
+ * than 6 and nobody has a Natural (chapter 10 A, B).
  */
 function handOf(cards: readonly CardText[]): Hand {
   const [p1 = '', b1 = '', p2 = '', b2 = '', fifth, sixth] = cards;
@@ -50,9 +49,9 @@ const isSeven = (hand: Hand): boolean => bankerWins(hand) && isThree(hand.banker
 /** Panda 8 and Golden 8 (chapters 1 B(5), 7 A(12)). */
 const isEight = (hand: Hand): boolean => playerWins(hand) && isThree(hand.player, 8);
 const isOneUp = ({ player, banker }: Hand): boolean => player.points === banker.points + 1;
-/** Number of three-card nines, whoever wins (chapter 7 A(13)). */
+/** Chapter 7 A(13): whoever wins. */
 const ninesOf = ({ player, banker }: Hand): number => [player, banker].filter((side) => isThree(side, 9)).length;
-/** Cards of each hand if both have 7 points with equally many cards (chapter 7 A(14)); otherwise 0. */
+/** Cards of each hand if both have 7 points with equally many cards, otherwise 0 (chapter 7 A(14)). */
 function sevensOf({ player, banker }: Hand): number {
   const are = player.points === 7 && banker.points === 7 && player.cards.length === banker.cards.length;
   return are ? player.cards.length : 0;
@@ -72,7 +71,7 @@ function player(hand: Hand): Paid {
   return playerWins(hand) ? to1(1) : LOSE;
 }
 
-/** Odds of a win by 4 to 9 points (chapter 12 F, seed 003). */
+/** Wins by 4 to 9 points (chapter 12 F, seed 003). */
 const MARGINS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   A: { 9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1 },
   B: { 9: 20, 8: 8, 7: 7, 6: 4, 5: 3, 4: 1 },
@@ -80,7 +79,7 @@ const MARGINS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   S003: { 9: 30, 8: 10, 7: 4, 6: 4, 5: 2, 4: 2 },
 };
 
-/** Chapter 7 A(4): the selected hand against the other one. */
+/** Chapter 7 A(4). */
 function dragonBonus(own: Side, other: Side, paytable: string): Paid {
   if (own.isNatural && other.isNatural && own.points === other.points) return PUSH;
   if (own.isNatural) return !other.isNatural || own.points > other.points ? to1(1) : LOSE;
@@ -134,7 +133,7 @@ function pokerHand(cards: readonly CardText[]): string {
   return pair === 1 ? 'aces' : pair >= 10 ? 'ten-to-king' : 'nothing';
 }
 
-/** Chapter 12 Q: a pair of the first two cards. */
+/** Chapter 12 Q. */
 function pairOf([first = '', second = '']: readonly CardText[]): number {
   if (rankOf(first) !== rankOf(second)) return 0;
   return rankOf(first) === '9' ? 12 : 11;
@@ -176,7 +175,7 @@ function coverAll(hand: Hand, isStrict: boolean): Paid {
 const wonIf = (isWon: boolean, pays: number): Paid => (isWon ? to1(pays) : LOSE);
 const paidOrLost = (pays: number): Paid => (pays === 0 ? LOSE : to1(pays));
 
-/** Wagers of chapter 7 A by the first part of their key. The second part is the paytable, the odds or the hand. */
+/** Chapter 7 A, by the first part of the key. The second part is the paytable, the odds or the hand. */
 const WAGERS: Readonly<Record<string, (hand: Hand, part: string) => Paid>> = {
   player,
   banker,
@@ -205,13 +204,13 @@ const WAGERS: Readonly<Record<string, (hand: Hand, part: string) => Paid>> = {
     hand.banker.points === 6 && bankerWins(hand) ? to1(hand.banker.cards.length === 2 ? 12 : 20) : LOSE,
 };
 
-/** Undefined if the key is not a wager (chapters 7 and 12). */
+/** Chapters 7 and 12. Undefined if the key is not a wager. */
 export function paidOn(key: string, cards: readonly CardText[]): Paid | undefined {
   const [name = '', part = ''] = key.split('/');
   return WAGERS[name]?.(handOf(cards), part);
 }
 
-/** What the dealer announces at a table of this variant (chapter 11 A). */
+/** Chapter 11 A. */
 export function announcedWith(variant: string, cards: readonly CardText[]): readonly string[] {
   const hand = handOf(cards);
   const { player: one, banker: other } = hand;
@@ -228,7 +227,7 @@ export function announcedWith(variant: string, cards: readonly CardText[]): read
 const MICRO_PER_CENT = 1_000_000n;
 const QUARTER = 25n * MICRO_PER_CENT;
 
-/** Win of a stake and the vigorish on it, in micro-cents (chapters 12 A to D). */
+/** In micro-cents (chapters 12 A to D). */
 export function wonMicro(
   key: string,
   stakeCents: bigint,

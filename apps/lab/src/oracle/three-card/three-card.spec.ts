@@ -38,7 +38,7 @@ interface Dealt {
   readonly isReadByShoe: boolean;
 }
 
-/** A shuffled deck, often with tens and faces on top where the rare lines are, and who plays what. */
+/** Often with tens and faces on top, where the rare lines are. */
 function someRound(prng: Prng, { wagers }: Pick<ThreeCardGame, 'wagers'>): Dealt {
   const left = [...DECK];
   const shuffled = DECK.map(() => cardText(left.splice(prng.pick(left.length), 1)[0] ?? 0));
@@ -74,7 +74,7 @@ function play(scene: Scene, { positions, placed, forfeited, isReadByShoe, deck }
   scene.when(at.settles());
 }
 
-/** What the journal states of each wager in its order. If stakes are unknown, all offered wagers. */
+/** If stakes are unknown, all offered wagers. */
 function journaled(scene: Scene) {
   const { dealerRanking, results } = scene.lastEvent('ThreeCardRoundSettled');
   return {

@@ -2,16 +2,13 @@ import { type CardText, burnValue, isFace, rankOf } from '../rules/cards.js';
 
 // Three Card Baccarat, stated from seed 004 and the readings of docs/reference/three-card.md.
 
-/** How cards reach the layout: chapters 8, 9 and 10. */
+/** Chapters 8, 9 and 10. */
 export type Dealing = 'manual-shoe' | 'hand' | 'automated-shoe';
 
-/** Hands by position; 0 is the dealer's. */
+/** By position; 0 is the dealer's. */
 export type Hands = ReadonlyMap<number, readonly CardText[]>;
 
-/**
- * Deals from the top of the deck, clockwise, the dealer last; one card at a time or in stacks of three (8 D(2), 9 B(1),
- * 10 B(1)).
- */
+/** Clockwise, the dealer last; one card at a time or in stacks of three (8 D(2), 9 B(1), 10 B(1)). */
 export function dealRound(deck: readonly CardText[], positions: readonly number[], dealing: Dealing): Hands {
   const places = [...positions].sort((one, other) => one - other).concat(0);
   const hands = new Map(places.map((place) => [place, [] as CardText[]]));
@@ -56,12 +53,12 @@ export function standingOf(player: readonly CardText[], dealer: readonly CardTex
   return lead > 0 ? 'player' : 'dealer';
 }
 
-/** What a line pays, to one; `push` returns the stake. */
+/** To one; `push` returns the stake. */
 type Line = readonly [id: string, pays: number];
 const LOSE: Line = ['lose', 0];
 const PUSH: Line = ['push', 0];
 
-/** Odds by paytable (chapter 12 B and E). */
+/** Chapter 12 B and E. */
 const THREE_KINGS = { A: { kings: 50, faces: 25 }, B: { kings: 200, faces: 20 } } as const;
 const DRAGON: Readonly<Record<number, number>> = { 10: 50, 9: 20, 8: 10, 7: 5, 6: 3, 5: 1 };
 
@@ -72,8 +69,8 @@ function anteLine(wager: string, player: readonly CardText[], dealer: readonly C
     return standing === 'player' ? ['win', 1] : LOSE;
   }
   const [mine, theirs] = [read(player), read(dealer)];
-  // Equal points: the Ante loses if the dealer has more faces and is returned otherwise. The exception is Three Kings, which
-  // beat three other faces (reading T3).
+  // Equal points: the Ante loses if the dealer has more faces and is returned otherwise, except that Three Kings beat
+  // three other faces (reading T3).
   if (mine.worth === theirs.worth && mine.worth < 10) return mine.faces < theirs.faces ? LOSE : PUSH;
   if (standing === 'tie') return PUSH;
   return standing === 'player' ? ['win', 1] : LOSE;
@@ -110,7 +107,7 @@ function lineOf(wager: string, player: readonly CardText[], dealer: readonly Car
   return wager.includes('tie_bonus') ? tieLine(wager, player, dealer) : dragonLine(player, dealer);
 }
 
-/** Payment order of 11 B: Ante, Three Kings, Tie, Dragon. */
+/** 11 B. */
 const ORDER = ['ante', 'three_kings', 'tie_bonus', 'dragon_bonus'];
 
 export interface Placed {
@@ -128,7 +125,7 @@ export interface Settled extends Placed {
 const MICRO_PER_CENT = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 
-/** 5 percent of the win of an Ante with commission (12 A), rounded as the facility chose (12 A(1)). */
+/** 5 percent of a win with commission (12 A), rounded as the facility chose (12 A(1)). */
 function vigorish(winMicro: bigint, rounding: 'exact' | 'up25' | 'near25'): bigint {
   const exact = winMicro / 20n;
   if (rounding === 'exact' || exact === 0n) return exact;
@@ -139,7 +136,7 @@ function vigorish(winMicro: bigint, rounding: 'exact' | 'up25' | 'near25'): bigi
   return rounded === 0n ? QUARTER_MICRO : rounded;
 }
 
-/** Settles all wagers of a round in the dealer's order. Forfeited positions lose. */
+/** In the dealer's order. Forfeited positions lose. */
 export function settleRound(
   hands: Hands,
   placed: readonly Placed[],

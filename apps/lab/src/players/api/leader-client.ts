@@ -3,7 +3,7 @@ import { NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
-/** All simulated people share one address, and the controller limits the requests of an address. */
+/** All simulated people share one address, whose requests are limited. */
 const TOO_MANY = 429;
 const PATIENCE_MS = 30_000;
 
@@ -11,11 +11,11 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
-  /** The token of a session or program, or the operator key. Null for the sign-in itself. */
+  /** Null for the sign-in itself. */
   readonly bearer: string | null;
   /** Any other status ends the run. */
   readonly expected: readonly number[];
-  /** Limit of one attempt. Default: 10 s. */
+  /** For one attempt. Default: 10 s. */
   readonly msMax?: number;
 }
 

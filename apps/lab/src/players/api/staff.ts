@@ -31,7 +31,7 @@ const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
 /** Hashing a password occupies a core, so more at once would not be faster. */
 const READY_AT_ONCE = 2;
 
-/** Two people must create every other account. */
+/** Every other account needs two people. */
 const SETUP = {
   administrators: ['administrator', 'secondAdministrator'],
   auditors: ['auditor', 'secondAuditor'],
@@ -45,7 +45,7 @@ const REQUESTS = '/api/v1/account-requests';
 
 class NotOurs extends CannotRun {}
 
-/** First passwords follow from the chosen password, so that a later run can sign in to these accounts. */
+/** First passwords follow from the chosen password, so later runs can sign in. */
 export class Staff {
   readonly #tokens = new Map<StaffName, string>();
 
@@ -58,7 +58,7 @@ export class Staff {
     return this.#tokens.has(name);
   }
 
-  /** Returns the reason if the property has people of its own, otherwise null. */
+  /** Returns the reason if the property has people of its own. */
   prepare(): Promise<string | null> {
     return this.#orNotOurs(async () => {
       const known = await this.#begin();

@@ -7,9 +7,9 @@ import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules
 import { systemRandom } from '../random.js';
 import { Shoe } from '../shoe.js';
 
-/** Times in ms. `bets` and `liftsBet` are percentages. */
+/** Times in ms, `bets` and `liftsBet` in percent. */
 export interface Manner {
-  /** Without it, all chips are placed at once. */
+  /** Default: all chips at once. */
   readonly bettingMs?: number;
   readonly thinkMs: number;
   readonly cardMs: number;
@@ -25,7 +25,7 @@ const LIFTED_MS = 800;
 const ANSWER_MS = 500;
 /**
  * Attempts to end an interrupted hand. A panel is also amber for ten seconds or more before the table computer runs,
- * and voiding has no effect then.
+ * when voiding has no effect.
  */
 const FOUND_TRIES_MAX = 40;
 /** After this many refusals, the cards cannot be from the shoe. */
@@ -75,7 +75,7 @@ export class People {
     await this.#endsFound(msMax);
   }
 
-  /** Ends an interrupted coup first. Its cards are entered, and no chips count. */
+  /** Enters the cards of an interrupted coup. No chips count. */
   async #endsFound(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
     for (let tries = 0; this.devices.panelLamp !== 'open';) {
@@ -112,7 +112,7 @@ export class People {
     await this.#until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
     const lit = this.#all().filter((seat) => devices.lamp(seat) === 'locked');
     while (cards.length < hand.length) await this.#deal(hand, cards);
-    // The cut card goes first, because the table must know about it before the next coup is prepared.
+    // The table must know about the cut card before it prepares the next coup.
     if (this.shoe.isOver) await this.#changeCards();
     await this.#reportResult(cards);
     const names = cards.map(cardName);
@@ -169,7 +169,7 @@ export class People {
     );
   }
 
-  /** The dealer waits until the lifted chips are known. Otherwise a bet would be in play without a chip. */
+  /** The dealer waits until the lifted chips are known, because a bet without a chip would be in play. */
   async #liftSome(): Promise<void> {
     const lifted = this.#all().filter((seat) => this.devices.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
     for (const seat of lifted) this.devices.chip(seat, false);

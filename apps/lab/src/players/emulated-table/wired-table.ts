@@ -54,7 +54,7 @@ export class WiredTable {
     return ['run', this.file, '--ends-with-input'];
   }
 
-  /** The agent ends with this process, because its standard input closes. */
+  /** The agent ends when its standard input closes with this process. */
   startAgent({ nodeArgs = [], env, output = 'inherit' }: AgentOptions = {}): ChildProcess {
     const args = [...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
     const agent = spawn(process.execPath, args, { env, stdio: ['pipe', output, 'inherit'] });

@@ -25,13 +25,13 @@ export class LiveMoves implements Moves {
     return { type: 'shoe', burn: cardName(this.dealer.burnCard) };
   }
 
-  /** A coup voided after its lock was a misdeal, whose cards are never reported. */
+  /** The cards of a misdeal are never reported. */
   #withCards(plan: Omit<CoupScript, 'cards'>): CoupScript {
     if (plan.ending === 'void-before-lock') return { ...plan, cards: [] };
     const cards = this.dealer.deal();
     const cover = this.dealer.hasCoverCome ? { coverCard: true as const } : {};
     if (plan.ending === 'void-after-lock') return { ...plan, ...cover, cards: [] };
-    // Chapter 13 E: if the cards run out, the round is void.
+    // Chapter 13 E.
     if (cards === undefined)
       return { ...plan, ending: plan.kind === 'wagering' ? 'void-after-lock' : 'void-before-lock', cards: [] };
     return { ...plan, ...cover, cards: cards.map(cardName) };

@@ -8,7 +8,7 @@ export interface Habits {
   readonly voids: number;
 }
 
-/** Minimum and maximum factor on the times below. A hand at a real table takes 20 to 60 s. */
+/** Factors on the times below. A hand at a real table takes 20 to 60 s. */
 export const PACES = {
   realistic: [20 / 12, 60 / 12],
   brisk: [1 / 12, 1 / 12],
@@ -61,12 +61,12 @@ export class People {
     const acts: SeatAct[] = [];
     const late: LateAct[] = [];
     for (const person of this.#people) this.#plan(person, acts, late);
-    // The sort is stable, so the acts of one seat keep their order even at equal times.
+    // The stable sort keeps the order of a seat's acts at equal times.
     acts.sort((a, b) => a.at - b.at);
     return {
       kind: 'wagering',
       acts: acts.map((act) => ({ ...act, at: this.#paced(act.at) })),
-      // An act after the frame of the lock must stay after it, however fast the table plays.
+      // Acts after the lock must stay after it, however fast the table plays.
       late: late.map(({ seat, after }) => ({ seat, after: after === 0 ? 0 : Math.max(1, this.#paced(after)) })),
       ending: this.#ending(),
       ...times,

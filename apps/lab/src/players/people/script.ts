@@ -1,5 +1,5 @@
 export interface SeatAct {
-  /** Milliseconds after the coup was opened. */
+  /** Milliseconds after the opening. */
   readonly at: number;
   readonly seat: number;
   readonly act: 'wager' | 'withdraw' | 'restart';
@@ -12,7 +12,7 @@ export interface LateAct {
 
 export type Ending = 'cards' | 'void-before-lock' | 'void-after-lock';
 
-/** One coup, planned before it is played. Times are in ms. */
+/** Planned before it is played. Times are in ms. */
 export interface CoupScript {
   readonly kind: 'wagering' | 'no-wager';
   readonly acts: readonly SeatAct[];
@@ -25,12 +25,12 @@ export interface CoupScript {
   readonly settleAfter: number;
   /** In dealt order. Empty if the coup is voided. */
   readonly cards: readonly string[];
-  /** The cover card came as its first card or within it (chapter 9 D). */
+  /** As the first card or within the coup (chapter 9 D). */
   readonly coverCard?: true | undefined;
 }
 
 export type Move =
-  /** Missing in recordings that are older than shoe tracking. */
+  /** Missing in recordings older than shoe tracking. */
   | { readonly type: 'shoe'; readonly burn?: string | undefined }
   | { readonly type: 'coup'; readonly script: CoupScript }
   | { readonly type: 'end' };

@@ -42,7 +42,7 @@ export class LineRecorder implements Recorder {
   }
 }
 
-/** Each line is written immediately, so a killed run loses none. */
+/** Written immediately, so a killed run loses no line. */
 export function fileRecorder(file: string): Recorder {
   const handle = openSync(file, 'w');
   return new LineRecorder(
@@ -51,7 +51,7 @@ export function fileRecorder(file: string): Recorder {
   );
 }
 
-/** Without the Must Hit, whose winner the controller draws, so that a replay cannot repeat it. */
+/** Without the Must Hit, whose winner a replay cannot repeat. */
 export function coupLine({ tableId, script, isVoided, seats, awards }: PlayedCoup): CoupLine {
   return {
     type: 'coup',

@@ -33,7 +33,7 @@ function scriptOf(line: CoupLine): CoupScript {
   };
 }
 
-/** Amounts are compared only if the meters were the same and no other table could come between. */
+/** Compares amounts only if the meters were the same and no other table could come between. */
 export class ReplayCheck {
   readonly #expected: ReadonlyMap<string, CoupLine[]>;
   #isExact = false;

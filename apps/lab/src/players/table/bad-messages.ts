@@ -91,7 +91,7 @@ function outOfOrder(view: TableView, own: Device): readonly Candidate[] {
   ];
   if (missing !== undefined) list.push(['SEAT_NOT_ON_TABLE', { ...wager, seat: missing }]);
   if (sequence > 0) list.push(['SEQUENCE_REUSED', { ...wager, sequence, coup: coup + 1 }]);
-  // A number that was used before would be answered as it was then.
+  // A used number would be answered as it was then.
   if (sequence > 0 && boot > 1) list.push(['BOOT_STALE', { ...wager, boot: boot - 1, sequence: SEQUENCE_FAR }]);
   if (sequence > DEVICE_WINDOW) list.push(['SEQUENCE_TOO_OLD', { ...wager, sequence: sequence - DEVICE_WINDOW }]);
   return list;
@@ -143,7 +143,7 @@ function badCards({ coup, decks, seen }: TableView): readonly Candidate[] {
     ['CARDS_MISSING', { type: 'cards', coup, cards: ['KS', 'AC', '9S'] }],
     ['CARD_NOT_TO_BE_DRAWN', { type: 'cards', coup, cards: NATURAL_WITH_A_FIFTH }],
   ];
-  // Six aces of a suit are legal in a coup, but this shoe has too few of them left.
+  // Six aces of a suit are legal, but too few of them are left.
   const spent = ACES.find((ace) => seen(ace) > decks - 6);
   if (spent !== undefined)
     list.push(['CARD_NOT_IN_SHOE', { type: 'cards', coup, cards: new Array<string>(6).fill(spent) }]);

@@ -3,7 +3,6 @@ import type { CoupScript, LateAct, SeatAct } from '../people/script.js';
 import type { Devices } from './devices.js';
 import type { ReportMismatch } from './state-check.js';
 
-/** Sequences of the last replies. */
 interface SeatReplies {
   inAt: number;
   outAt: number;
@@ -40,14 +39,13 @@ export class CoupWatch {
     return replies !== undefined && replies.inAt > replies.outAt;
   }
 
-  /** In ascending order. */
   inPlay(): readonly number[] {
     return [...this.#seats.keys()].filter((seat) => this.isInPlay(seat)).sort((a, b) => a - b);
   }
 
   /**
-   * Call this after every message of the coup is answered. The lock must contain exactly the acknowledged wagers, and
-   * no wager may be recognized after the lock.
+   * Call after every message of the coup is answered. The lock must contain exactly the acknowledged wagers, and no
+   * wager may be recognized after it.
    */
   check(reportMismatch: ReportMismatch): void {
     if (this.#lock === null) return;
@@ -74,14 +72,14 @@ export class CoupWatch {
 export class CoupInPlay {
   readonly watch = new CoupWatch();
   awards: readonly FloorAward[] = [];
-  /** "No more bets" was sent or the coup was cancelled, so everything after this is late. */
+  /** After "no more bets" or a cancelled coup, everything is late. */
   isClosed = false;
   lockSentAt = 0;
   lockedAt = 0;
   endedAt = 0;
   isVoided = false;
   isChecked = false;
-  /** The books do not contain a coup that was under way when this table joined. */
+  /** Under way when this table joined, so not in the books. */
   isFound = false;
   #acts: readonly SeatAct[];
   #late: readonly LateAct[];

@@ -9,7 +9,7 @@ export interface FromDevice {
   readonly sequence: number;
 }
 
-/** A coup as data, without delays. `CoupScript` describes a coup with the delays of people. */
+/** A coup without delays. `CoupScript` adds the delays of people. */
 export interface PlainCoup {
   readonly coup: number;
   /** A `no-wager` round has no lock. Default: `wagering`. */

@@ -4,15 +4,15 @@ import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
 import type { ClientTlsOptions } from '@jackpot/platform';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
-/** Only frees the socket. The client leaves a silent controller earlier. */
+/** Only frees the socket: the client leaves a silent controller earlier. */
 const REQUEST_MS_MAX = 6_000;
 
 const agent = new Agent({ keepAlive: true });
 const secureAgent = new SecureAgent({ keepAlive: true });
 
 /**
- * The floor protocol over HTTP. Only one request is open at a time, so that messages keep their order. There is no
- * push: the welcome is the answer to a request.
+ * The floor protocol over HTTP, one request at a time to keep the order of messages. There is no push: the welcome is
+ * the answer to a request.
  */
 export const dialHttp =
   (token: string, tls?: () => ClientTlsOptions): Dial =>
@@ -68,7 +68,6 @@ class HttpLine {
     this.#next();
   }
 
-  /** False if this controller cannot read the link. */
   #welcome(body: string): boolean {
     const reply = JSON.parse(body) as FloorReply;
     if (!reply.ok || reply.type !== 'state') return false;
@@ -85,7 +84,7 @@ class HttpLine {
   }
 }
 
-/** A proxy may have refused the request in its own words. */
+/** A proxy may refuse in its own words. */
 function refusalText(status: number, body: string): string {
   const { code = `HTTP_${status}`, title = body.slice(0, 200) } = problemIn(body);
   return JSON.stringify({ id: null, ok: false, code, text: title });

@@ -45,7 +45,7 @@ export class Learning {
     return reply.type === granted ? undefined : granted;
   }
 
-  /** A repeated message may have been executed the first time, so only its sequence may be lower. */
+  /** A repeated message may have been executed before, so only its sequence may be lower. */
   sequence({ message, reply }: Answered): void {
     if (!reply.ok || !('journalSequence' in reply)) return;
     const { journalSequence } = reply;
@@ -66,7 +66,7 @@ export class Learning {
     const device = this.state.devices.get(message.tag.seat);
     device.isBusy = false;
     if (!reply.ok && reply.code !== 'LATE_WAGER') return this.#notRecognized(coup, message, reply);
-    // Only these messages are recorded and use up the device's number.
+    // Only these are recorded and use up the device's number.
     device.sequence += 1;
     this.last = answered;
     if (reply.ok) this.#recognized(coup, message, reply as Granted<'acknowledged' | 'withdrawn'>);

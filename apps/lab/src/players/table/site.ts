@@ -19,7 +19,7 @@ export interface Site {
   readonly wallClock: Clock;
   readonly tally: Counters;
   readonly history: LinkHistory;
-  /** Too many facts wait to be put in order, so tables must not begin a new coup. */
+  /** Too many facts are unordered, so tables must not begin a new coup. */
   readonly isBehind: boolean;
   /** Called before the first sending of a message whose answer becomes a fact. */
   begins(tableId: string): void;

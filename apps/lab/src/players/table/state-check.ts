@@ -3,7 +3,7 @@ import type { Device } from './devices.js';
 
 export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
-/** A table never receives a phase and then an earlier one. */
+/** A table never receives an earlier phase afterward. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {
   none: 0,
   betting: 1,
@@ -29,7 +29,7 @@ export interface Known {
   readonly devices: readonly Device[];
 }
 
-/** After a lost connection, a takeover or a restart the controller must still have everything it reported. */
+/** After a lost connection, a takeover or a restart. */
 export function checkNothingLost(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   if (placeOf(state.coup, state.phase) < placeOf(known.coup, known.phase)) {
     reportMismatch('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);

@@ -23,13 +23,13 @@ export interface TableTerms {
   readonly decks: number;
   readonly priceCents: number;
   readonly faults: FaultRates;
-  /** Cards for an interrupted coup, because the cards left in its shoe are unknown. */
+  /** For an interrupted coup, because the cards left in its shoe are unknown. */
   readonly spareCards: () => readonly string[];
 }
 
 /**
- * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. Each stage sends its messages and
- * waits for the answers. A table is `broken` after an answer that it cannot continue from.
+ * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. Each stage waits for the answers to
+ * its messages. A table is `broken` after an answer that it cannot continue from.
  */
 type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
@@ -195,7 +195,7 @@ export class TableAgent {
     };
   }
 
-  /** Dialing counts as a read in the history, because the welcome shows the table's state. */
+  /** A read in the history, because the welcome shows the table's state. */
   #reading(dial: Dial): Dial {
     return (address, events) => {
       this.#hasRead(UNKNOWN);
@@ -215,7 +215,7 @@ export class TableAgent {
       this.site.history.answered(operation, outcome, this.site.clock());
   }
 
-  /** The settlement is known to have happened, although its answer was lost. */
+  /** The settlement happened, although its answer was lost. */
   #forgetSettle(): boolean {
     const forgotten = this.#client.outbox.forget(isSettle);
     this.#hasOutcome(forgotten?.tag.operation, UNKNOWN);
@@ -257,7 +257,7 @@ export class TableAgent {
     return false;
   }
 
-  /** Both messages go into one frame, because nothing may be dealt before the first card is burned. */
+  /** In one frame, because nothing may be dealt before the first card is burned. */
   #openShoe(burn: string | undefined): boolean {
     if (burn === undefined) {
       this.#reportMismatch(
@@ -313,7 +313,6 @@ export class TableAgent {
   #actAtSeat(coup: CoupInPlay, { seat, act }: SeatAct): void {
     if (act === 'restart') return this.#state.devices.restart(seat);
     const isInPlay = coup.watch.isInPlay(seat);
-    // Nobody can withdraw a wager that was not recognized, or bet again while a wager is in play.
     if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sendFromSeat(coup, seat, act);
   }
 
@@ -399,7 +398,7 @@ export class TableAgent {
   #welcome(state: FloorState): void {
     if (this.#client.welcomes > 1) this.site.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
-    // Settle and open went out in one frame and both answers were lost. The earlier coup cannot be read any more.
+    // Both answers to settle and open were lost. The earlier coup cannot be read any more.
     if (placeOf(state.coup, state.phase) >= placeOf(this.#state.coup, 'settled') && this.#forgetSettle()) {
       this.#state.reached(this.#state.coup, 'settled');
     }
@@ -471,7 +470,7 @@ export class TableAgent {
   #notOpened(answered: Answered): void {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
-    // No other message of this coup can have been recognized. The coup is played when the link is in service again.
+    // No other message of this coup can have been recognized. The coup is played once the link is in service.
     for (const tag of this.#client.outbox.tags()) if (!isSettle(tag)) tag.purpose = 'moot';
     this.site.wasRefused(this.terms.tableId);
     for (const device of this.#state.devices.all()) device.isBusy = false;

@@ -10,7 +10,7 @@ const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
 export class TableShoe {
   /** Null if the terms only count shoes. */
   #tracked: { hasShoe: boolean } | null = null;
-  /** The coup after which "last hand" must still be announced. */
+  /** The coup whose "last hand" is not announced yet. */
   #owed: number | null = null;
   #announcedLate: number | null = null;
   #book: ShoeBook | null = null;
@@ -54,7 +54,7 @@ export class TableShoe {
     return { type: 'cover-card', shoe: this.#book.shoe, coup: coup.number };
   }
 
-  /** If the result was recorded first, the answer to the cover card announces "last hand". */
+  /** If the result was recorded first, this answer announces "last hand". */
   coverCardOut({ coup, lastHand }: { readonly coup: number; readonly lastHand?: true }): void {
     if (lastHand !== true) return;
     this.#announcedLate = coup;
@@ -74,7 +74,7 @@ export class TableShoe {
     this.#book?.dealt(coup.number, coup.script.cards);
   }
 
-  /** The cards of a coup voided after its lock were dealt without being reported. */
+  /** The cards of a coup voided after its lock were dealt, but not reported. */
   voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     this.#checkAnnounced(coup, lastHand, reportMismatch);
     if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);
@@ -84,7 +84,6 @@ export class TableShoe {
     const isDue = this.#book?.announces(coup.number);
     if (isDue === undefined || isDue === (lastHand ?? false)) return;
     if (!isDue) return reportMismatch('"last hand"', 'false', `${lastHand}`);
-    // The answer to the repeated cover card announces "last hand".
     if (this.#announcedLate !== coup.number) this.#owed = coup.number;
   }
 }

@@ -20,7 +20,7 @@ export class TableState {
     this.devices.adopt(state);
   }
 
-  /** Answers to repeated messages may come late, so an earlier phase is ignored. */
+  /** Answers to repeated messages may be late, so an earlier phase is ignored. */
   reached(coup: number, phase: Phase): void {
     if (placeOf(coup, phase) <= placeOf(this.coup, this.phase)) return;
     if (coup !== this.coup) this.hasLock = false;

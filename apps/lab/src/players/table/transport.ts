@@ -22,9 +22,8 @@ export type Purpose =
 
 export interface MessageTag {
   purpose: Purpose;
-  /** 0 if the message does not concern a position. */
+  /** 0 if no position is concerned. */
   readonly seat: number;
-  /** The acceptable refusals of a bad message. */
   readonly codes: readonly string[];
   readonly operation?: PendingOperation | undefined;
 }

@@ -60,7 +60,7 @@ async function runMeasures(bench: Bench, names: readonly MeasureName[]): Promise
   if (!names.includes('cluster')) clusterNotMeasured(bench);
 }
 
-/** A measure that cannot be completed counts as a failed check. */
+/** An incomplete measure counts as a failed check. */
 async function run(bench: Bench, name: string, measure: () => Promise<void>): Promise<boolean> {
   bench.print(name);
   try {

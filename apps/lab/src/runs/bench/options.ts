@@ -48,7 +48,7 @@ const FULL = {
   loadDataRows: 400_000,
   tableMs: 45_000,
   manyLinksMs: 30_000,
-  /** Spread over `yearsDays` gaming days. */
+  /** Over `yearsDays` gaming days. */
   yearsWagers: 1_000_000,
   yearsDays: 20,
 };

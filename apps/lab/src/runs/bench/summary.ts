@@ -41,7 +41,7 @@ export function operatorsTable(runs: readonly (readonly Finding[])[]): string {
   return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** The verdict is `open` if the spread is larger than the distance to the goal. */
+/** `open`: the spread is larger than the distance to the goal. */
 function summaryOf({ what, goal, limit, unit }: Finding, found: readonly Finding[]): SummaryRow {
   const values = found.flatMap(({ value }) => value ?? []);
   if (limit === undefined || unit === undefined || values.length === 0)

@@ -11,7 +11,7 @@ interface Reading {
   generation: number;
 }
 
-/** Polls `GET /status`, so times are exact to about `POLL_MS`. All times are values of `performance.now()`. */
+/** Polls `GET /status`, so times (`performance.now()`) are exact to about `POLL_MS`. */
 export class AcknowledgementWatch {
   readonly #linkId: string;
   readonly #readings: ReadonlyMap<string, Reading>;
@@ -86,7 +86,6 @@ export class AcknowledgementWatch {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Null if the controller does not answer. */
   async #wagersOf(address: string): Promise<number | null> {
     try {
       const answer = await fetch(`${address}/status`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });

@@ -13,7 +13,7 @@ import { type Row, type Session, runDrill, runSession } from './session.js';
 interface Taken {
   readonly copies: DatabaseCopies;
   readonly folder: string;
-  /** Read just before the backup began, so it must contain everything up to here. */
+  /** Read just before the backup, which must contain everything up to here. */
   readonly before: ReadonlyMap<string, Head>;
 }
 
@@ -75,7 +75,7 @@ function sizeRow({ environment }: Session): Promise<string> {
   });
 }
 
-/** Restores the backup alone, and then once more with the binary log. */
+/** From the backup alone, and then with the binary log. */
 async function loseAndRestore(session: Session): Promise<readonly Row[]> {
   if (taken === null) throw new Error('no backup was taken');
   const { copies, folder, before } = taken;

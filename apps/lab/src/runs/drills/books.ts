@@ -63,8 +63,7 @@ export async function payouts({ linkId, secrets }: Environment, hurry: AbortSign
 }
 
 /**
- * Numbered from 1 without a gap. From its authorization on, each claim has exactly one document, and no other documents
- * exist.
+ * Numbered from 1 without a gap. Each claim has exactly one document from its authorization on, and no others exist.
  */
 export function payoutsFinding({
   claims,

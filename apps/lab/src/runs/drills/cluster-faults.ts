@@ -22,9 +22,9 @@ interface Drill extends Disturbed {
   fault: number;
 }
 
-/** Longer than the suspect timeout, so that the other nodes go on without this node. */
+/** Longer than the suspect timeout, so that the other nodes go on. */
 const AWAY_MS = { least: 2_000, most: 8_000 } as const;
-/** After this many kills a node starts empty and copies all data from another node. */
+/** Every so many kills a node starts empty and copies all data from another node. */
 const COPY_EVERY = 5;
 const SETTLED_MS = 3_000;
 const FAILOVER_MS_MAX = 30_000;
@@ -83,7 +83,7 @@ function nodeOf({ random, cluster: { nodes } }: Drill): GaleraNode {
   return random.pick([first, second, third]);
 }
 
-/** With two nodes away there is no majority, and nothing may be acknowledged. */
+/** Without a majority nothing may be acknowledged. */
 async function rejoined(drill: Drill, node: GaleraNode, from: number): Promise<void> {
   await node.untilSynced();
   await untilTogether(drill.cluster.nodes, drill.session.abort);

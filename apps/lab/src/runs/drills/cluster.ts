@@ -6,7 +6,7 @@ import { CLUSTER_MODES, parseClusterWords } from './cluster-options.js';
 import { disturbCluster } from './cluster-faults.js';
 import { runDrill, runSession } from './session.js';
 
-/** The killed controller may lead the links, so another must be ready. */
+/** One must be ready when the leader is killed. */
 const CONTROLLERS = 2;
 
 await runDrill(async (words) => {

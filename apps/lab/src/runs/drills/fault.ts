@@ -11,14 +11,14 @@ export interface Chaos {
   faults: number;
 }
 
-/** If no wager is acknowledged within this time, the floor does not recover without help. */
+/** After a longer gap, the floor does not recover without help. */
 export const GAP_MS_MAX = 60_000;
 
 export function logFault({ session, faults, options }: Chaos, what: string): void {
   session.log(`fault ${faults} of ${options.kills}: ${what}`);
 }
 
-/** Values of `performance.now()`. Wagers acknowledged before `after` (default: `since`) do not count. */
+/** Values of `performance.now()`. Wagers before `after` (default: `since`) do not count. */
 interface Since {
   readonly since: number;
   readonly after?: number;

@@ -13,7 +13,7 @@ import { networkFault } from './network-faults.js';
 import { databaseFault, redisFault } from './server-faults.js';
 import type { Row, Session } from './session.js';
 
-/** A controller that continues after a pause must find within this time that another leads. */
+/** A controller that continues after a pause must find by then that another leads. */
 const FENCED_MS_MAX = 10_000;
 const POLL_MS = 25;
 
@@ -103,7 +103,7 @@ async function killTheLeader(chaos: Chaos): Promise<void> {
   await restarted;
 }
 
-/** The leader releases its leases, so that the standby does not wait for their end. */
+/** Releases the leases, so that the standby does not wait for their end. */
 async function stopTheLeader(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   const leader = await leaderOf(session);
@@ -143,7 +143,7 @@ async function pauseTheLeader(chaos: Chaos): Promise<void> {
   if (other === undefined) throw new Error('no standby');
   const pauseMs = LEASE_TTL_MS + random.between(1_000, 6_000);
   logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for at least ${seconds(pauseMs)}`);
-  // Until another leads. On a busy machine that can take longer than any fixed pause.
+  // Until another leads, which can take longer than any fixed pause.
   const { stoppedAt: since, continued, wake } = await leader.pause({ ms: GAP_MS_MAX, abort: session.abort });
   session.watch.forget(addressIn(session, leader));
   const led = await becomesTrue(() => leads(session, other), { withinMs: GAP_MS_MAX, everyMs: POLL_MS });

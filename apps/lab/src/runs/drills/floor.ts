@@ -20,7 +20,7 @@ export interface FloorResult {
   readonly report: readonly string[];
 }
 
-/** Its output goes through a pipe, so that the floor ends at its next line if this process dies. */
+/** The output is a pipe, so the floor ends at its next line if this process dies. */
 export class DrillFloor {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -108,7 +108,7 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { NODE_ENV: 'production', ...rest, ...own };
 }
 
-/** A drill fills the disk of the logs, so lines that cannot be written are dropped. */
+/** A drill fills the disk, so failed lines are dropped. */
 function logLine(file: string, line: string): void {
   try {
     appendFileSync(file, `${line}\n`);

@@ -16,7 +16,7 @@ const BROKEN_MS = 10_000;
 /** Shorter than a fault, but longer than a lease and the time for which a sign shows old amounts. */
 const SIGN_JUDGED_MS = 9_000;
 const WELL_MS_MAX = 30_000;
-/** MariaDB waits a minute before it checks again whether its disk has space. */
+/** MariaDB waits a minute before it checks the space on its disk again. */
 const DISK_MS_MAX = 120_000;
 
 interface HealthFault {
@@ -24,7 +24,7 @@ interface HealthFault {
   readonly isFound: (seen: Seen) => boolean;
   /** No wager is accepted and no sign may show itself as live. */
   readonly stopsPlay: boolean;
-  /** The returned function repairs the fault. */
+  /** Returns the repair. */
   readonly begin: (session: Session) => Promise<() => Promise<void>>;
   readonly wellMsMax?: number;
   readonly cannot?: (session: Session) => string | null;
@@ -104,7 +104,7 @@ const FAULTS: readonly HealthFault[] = [
   },
 ];
 
-/** The fault must be found in time, be named correctly, and disappear without help. */
+/** The fault must be found in time, named correctly, and disappear without help. */
 export async function healthFault(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   if (!session.environment.isOwnDatabase || !session.environment.isOwnRedis)
@@ -156,7 +156,7 @@ async function expectWell(
   else session.reportMismatch(`not well again after ${what}: ${JSON.stringify({ ...seen, isSignLive: sign.isLive })}`);
 }
 
-/** A stalled event loop is reported for ten more seconds, because a stopped process notices it only afterward. */
+/** A stalled event loop is reported for ten more seconds, because a stopped process notices it afterward. */
 function isWellOn({ status, troubles }: HealthAnswer): boolean {
   return status === 200 && troubles.every(({ part }) => part === 'event-loop');
 }

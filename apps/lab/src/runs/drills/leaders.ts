@@ -21,7 +21,6 @@ export async function leaderOf(session: Session): Promise<ManagedProcess> {
 export const leads = async (session: Session, controller: ManagedProcess): Promise<boolean> =>
   (await roleOf(session, controller)) === 'leading';
 
-/** Null if the controller does not answer. */
 export async function roleOf(session: Session, controller: ManagedProcess): Promise<string | null> {
   return (await rolesAt(addressIn(session, controller)))?.[session.environment.linkId] ?? null;
 }

@@ -19,7 +19,7 @@ export class NextRelease {
 }
 `;
 
-/** The same programs with one more migration, which only adds. */
+/** One more migration, which only adds. */
 export class NextRelease {
   readonly #root: string;
 

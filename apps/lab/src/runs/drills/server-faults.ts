@@ -10,12 +10,11 @@ import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import type { Session } from './session.js';
 import { WIRE_DELAY_MS_MAX } from './wire.js';
 
-/** Printed by the supervisor of the servers; see ops/lib/keep-running.mjs. */
+/** Printed by ops/lib/keep-running.mjs. */
 const STARTED_AGAIN = /started again$/;
 const STARTED_MS_MAX = 60_000;
-/** The supervisor gives up a server that dies too often within its window. */
 const KILLS_MAX = DEATHS_MAX - 2;
-/** Commits from before the fault may still be acknowledged this long after it. */
+/** For commits from before the fault. */
 const LATE_ANSWER_MS_MAX = 300;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 15_000;
@@ -51,7 +50,7 @@ async function pauseServer({ session: { abort } }: Chaos, pid: number, ms: numbe
   await continued;
 }
 
-/** No wager may be acknowledged while the database is away, and play must recover without help. */
+/** No wager may be acknowledged meanwhile, and play must recover without help. */
 export async function databaseFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   if (!session.environment.isOwnDatabase)
@@ -76,7 +75,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
 
 /**
  * Redis holds nothing that matters, and play never waits for it. Whatever happens to Redis or the worker, every claim
- * must get exactly one payout document.
+ * gets exactly one payout document.
  */
 export async function redisFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;

@@ -32,7 +32,7 @@ export interface Session {
   readonly watch: AcknowledgementWatch;
   readonly abort: AbortSignal;
   readonly log: (text: string) => void;
-  /** Prints the text and marks the session as failed. */
+  /** Also marks the session as failed. */
   readonly reportMismatch: (text: string) => void;
   readonly onServiceLine: (listener: (text: string) => void) => void;
 }
@@ -48,7 +48,7 @@ interface Plan {
   readonly isWired?: boolean;
   readonly smallDisks?: boolean;
   readonly play: (session: Session) => Promise<readonly Row[]>;
-  /** Runs after the books were compared and the programs have ended. */
+  /** Runs after the comparison of the books, when the programs have ended. */
   readonly afterwards?: (session: Session) => Promise<readonly Row[]>;
 }
 
@@ -90,7 +90,7 @@ class Resources {
   floor: DrillFloor | null = null;
   watch: AcknowledgementWatch | null = null;
 
-  /** `keep` leaves the folder with logs and database for inspection. */
+  /** `keep` leaves the folder for inspection. */
   async release({ keep }: { readonly keep: boolean }): Promise<void> {
     this.watch?.stop();
     this.floor?.drop();
@@ -230,12 +230,12 @@ async function startProcesses(
   return { controllers, worker, workerAddress: addressOf(workerPort), ports, addresses, floorAddresses };
 }
 
-/** The tables of a drill play faster than the usual limits of a table. */
+/** Drills play faster than the usual limits of a table. */
 function withoutShares(app: App): App {
   return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
 }
 
-/** A free port is bound only later, so it could be chosen twice. */
+/** A free port is bound later, so it could be chosen twice. */
 async function choosePorts(count: number): Promise<[number, ...number[]]> {
   const ports = new Set<number>();
   const first = await choosePort();
@@ -259,7 +259,7 @@ interface CompareOptions {
   readonly isFloorShown: boolean;
 }
 
-/** First the floor, then the payouts and the balances come to rest. The journal is verified when idle. */
+/** The floor rests first, then payouts and balances. The journal is verified when idle. */
 async function compareBooks({ session, ending, isFloorShown }: CompareOptions): Promise<readonly Finding[]> {
   const { environment, tokens, controllers, addresses, worker, floor, watch } = session;
   const { abort, hurry } = ending;

@@ -76,7 +76,6 @@ async function migrate({ environment: { secrets, dirs }, abort }: Session, relea
     throw new Refusal('The next release could not migrate the database.', { tail: lastLines(output) });
 }
 
-/** Without this migration the drill would have upgraded nothing. */
 function hasMigrated(output: string): boolean {
   return output.includes(`migrated: ${NEXT_MIGRATION}`);
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** In each direction. */
 export const WIRE_DELAY_MS_MAX = 400;
 
-/** `loses`: bytes in that direction are dropped, but connections stay open. */
+/** `loses`: bytes are dropped, but connections stay open. */
 export interface WireState {
   readonly delayMs: number;
   readonly loses: 'nothing' | 'requests' | 'answers' | 'both';
@@ -18,7 +18,7 @@ type Way = 'requests' | 'answers';
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
-  /** Bytes were lost in this direction, so nothing later may arrive, because a stream has no gaps. */
+  /** Bytes were lost in this direction, and a stream has no gaps. */
   readonly isDeaf: Set<Way>;
   /** Chained promises, because two Node timers need not fire in the order of their times. */
   readonly underWay: Record<Way, Promise<void>>;
@@ -54,7 +54,7 @@ export class Wire {
     return url.href.replace(/\/$/, '');
   }
 
-  /** Connections that lost bytes are closed on repair, as a router forgets what it dropped. */
+  /** Closes connections that lost bytes. */
   set(state: WireState): void {
     this.#state = state;
     for (const pair of this.#pairs) if (state.isCut || (state.loses === 'nothing' && pair.isDeaf.size > 0)) end(pair);
@@ -78,7 +78,7 @@ export class Wire {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         this.#pairs.delete(pair);
-        // Bytes on their way still arrive, unless their direction loses them.
+        // Bytes on their way arrive, unless their direction loses them.
         void Promise.all([underWay.requests, underWay.answers]).then(() => end(pair));
       });
     }

@@ -21,7 +21,7 @@ import type { FaultRates } from '../../players/table/fault-plan.js';
 import { TableAgent } from '../../players/table/table-agent.js';
 import { Counters } from '../../players/counters.js';
 
-/** Beyond this no coup is begun, so that memory is bounded. */
+/** Bounds the memory: no coup is begun beyond this. */
 const WINDOW_FACTS_MAX = 20_000;
 
 /** A table without a hand in this time is broken. */
@@ -29,7 +29,7 @@ const HAND_MS_MAX = 120_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;
-  /** The other tables of the link must be idle. */
+  /** Other tables of the link must be idle. */
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];
@@ -46,7 +46,7 @@ export interface FloorPlan {
   readonly mayVoid: Site['mayVoid'];
 }
 
-/** Driven by `tick`. Opens no file and calls no API. */
+/** Driven by `tick`, without files and API. */
 export class Floor implements Site {
   readonly clock: Clock;
   readonly wallClock: Clock;
@@ -140,7 +140,7 @@ export class Floor implements Site {
     this.#window?.settle();
   }
 
-  /** Call this while all tables are idle. */
+  /** Call while all tables are idle. */
   open(meters: MetersBody, balances: BalancesBody): void {
     const book = new FloorBook(this.plan.config, openingOf(meters, balances), this.differences);
     this.#book = book;
@@ -198,7 +198,7 @@ export class Floor implements Site {
     this.plan.onShoe(tableId, burn);
   }
 
-  /** The books of a table without a single hand would agree with anything. */
+  /** Books without a hand would agree with anything. */
   checkAllPlayed(playedMs: number): void {
     if (playedMs < HAND_MS_MAX) return;
     for (const { terms } of this.agents)
@@ -219,7 +219,6 @@ export class Floor implements Site {
   }
 }
 
-/** An invalid amount is caught by the first comparison. */
 function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   return {
     levels: meters.levels.map((level) => ({
@@ -239,7 +238,7 @@ function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   };
 }
 
-/** Casino accounts have a debit balance, which is negative and not accepted by `parseMicro`. */
+/** Casino accounts may be negative, which `parseMicro` refuses. */
 function microOf(text: string): bigint {
   const isDebit = text.startsWith('-');
   const micro = parseMicro(isDebit ? text.slice(1) : text);

@@ -13,7 +13,7 @@ const INTERRUPTED = 130; // exit code of a shell after Ctrl-C
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const closing = new AbortController();
 
-/** The first signal ends the floor in order. The second ends it at once. */
+/** The second signal ends the floor at once. */
 function onSignal(): void {
   if (closing.signal.aborted) process.exit(INTERRUPTED);
   say('closing: coups under way come to their end, then the books are compared');
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   }
 }
 
-// A defect of this program says nothing about the books, so it must not be reported as a difference.
+// A defect of this program must not be reported as a difference of the books.
 process.on('uncaughtException', (fault) => {
   process.stderr.write(`${fault.stack ?? fault.message}\n`);
   process.exit(2);

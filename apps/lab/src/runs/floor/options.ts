@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type PaceName, PACES } from '../../players/people/people.js';
 import { percent, urls } from '../readers.js';
 
-/** Settings that must not appear in a list of processes. */
+/** Must not appear in a list of processes. */
 export const settingsSchema = z.object({
   FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
   SLOT_ACCOUNTING_TOKEN: text('the token of the program that reads meters, books and claims'),
@@ -13,7 +13,7 @@ export const settingsSchema = z.object({
 
 export interface Options {
   readonly controllers: readonly string[];
-  /** The same controllers, by their ports for tables. */
+  /** The same controllers' ports for tables. */
   readonly floor: readonly string[];
   readonly tables: number;
   readonly seats: number;
@@ -43,7 +43,7 @@ export interface Instead {
 }
 
 const TABLES_MAX = 4_000;
-/** With more tables at a hand per second, two cores would have no time left for the browser. */
+/** More tables at a hand per second would leave the browser no time on two cores. */
 const BRISK_TABLES_MAX = 8;
 
 const LINE = commandLine({

@@ -35,7 +35,6 @@ const JOINING_MS_MAX = 60_000;
 const STAFF_WAIT_MS = 1_000;
 const KEYS_AT_ONCE = 8;
 const METERS_MS = 500;
-/** The limit is for a busy machine. */
 const BALANCES_MS_MAX = 30_000;
 const KEY_REFUSALS_MAX = 8;
 
@@ -47,7 +46,7 @@ export interface Surroundings {
   readonly closing: AbortSignal;
 }
 
-/** True if the books agree. @throws CannotRun if there is nothing to compare */
+/** @throws CannotRun if there is nothing to compare */
 export async function run(options: Options, surroundings: Surroundings): Promise<boolean> {
   const evening = await Session.begin(options, surroundings);
   try {
@@ -102,7 +101,7 @@ class Session {
       random,
       clock: outside.clock,
       wallClock: () => Date.now(),
-      // Earlier claims are in the list that the books are opened with.
+      // Earlier claims are in the opening list.
       onClaim: (award) => {
         if (this.#floor.book !== null) this.#cage.claim(award);
       },
@@ -133,10 +132,7 @@ class Session {
     return new Session(options, outside, config, body, keys, recording);
   }
 
-  /**
-   * Retried until a controller answers, because without a supervisor a table with a misdeal would wait forever and the
-   * books could not be compared.
-   */
+  /** Retried until a controller answers: without a supervisor a table with a misdeal would wait forever. */
   async #bringStaff(tableIds: readonly string[]): Promise<void> {
     const { api, say } = this.outside;
     while (!this.#isClosed) {
@@ -158,7 +154,7 @@ class Session {
     }
   }
 
-  /** Ends interrupted coups first. The books are opened while the tables are idle. */
+  /** Interrupted coups end first. The books are opened while the tables are idle. */
   async join(): Promise<void> {
     const { say } = this.outside;
     say(
@@ -211,7 +207,7 @@ class Session {
 
   async end(): Promise<boolean> {
     const { say, clock } = this.outside;
-    // Replayed tables play what was recorded, which may be nothing.
+    // The recording may contain nothing.
     if (this.options.replay === null) this.#floor.checkAllPlayed(clock() - this.#openedAt);
     this.#isEnding = true;
     this.#floor.stop();
@@ -274,7 +270,7 @@ class Session {
     const { linkId } = this.config;
     const startedAt = clock();
     for (;;) {
-      // The claims are read between meters and balances: if those have the same sequence, so do the claims.
+      // Claims are read between meters and balances: if those have the same sequence, so do the claims.
       const balances = await api.balances(linkId);
       const claims = await api.openClaims(linkId);
       const meters = await api.meters(linkId);
@@ -357,7 +353,7 @@ function movesOf({ tableId, options, config, random, recording, recorded, played
   return new LiveMoves(people, new Shoe(random(`${tableId}/cards`), config), options.shoes);
 }
 
-/** Without a seed, the cards come from the system's secure random source. */
+/** Without a seed, the source is the system's secure random source. */
 function randomOf({ seed }: Options): (stream: string) => Below {
   if (seed !== null) return (stream) => seededRandom(seed, stream);
   const prngSeed = systemRandom(2 ** 32);

@@ -30,7 +30,7 @@ const SEATS = [
   [2, 4, 5, 7],
 ];
 
-/** The seat's own pair is a Spade in the Banker's hand and a Heart in the Player's hand. */
+/** The seat's pair is a Spade in the Banker's hand and a Heart in the Player's. */
 const SPADE = { player: '2C 3D', banker: 'KS 9S' };
 const HEART = { player: 'KS 9S', banker: '2C 3D' };
 
@@ -46,7 +46,7 @@ export interface SomeDays {
   readonly below: Below;
 }
 
-/** Leaves two open claims. One claim is overdue since yesterday evening, the other is two minutes old. */
+/** Leaves two open claims: one overdue since yesterday evening, one two minutes old. */
 export function someDays({ now, rule, draws, below }: SomeDays): Scene {
   const scene = new Scene(draws);
   const dealers = [1, 2].map((number) => new TableDealer(number, below));

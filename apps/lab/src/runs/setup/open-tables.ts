@@ -3,9 +3,9 @@ import type { HttpControllerApi } from '../../players/api/http-api.js';
 import type { Staff } from '../../players/api/staff.js';
 import { FREE_TABLE, OPEN_TABLES_LINK, THREE_CARD_TABLE, openTablesTerms } from '../../players/terms.js';
 
-/** The person who tries the demonstration closes this day. */
+/** For the person who tries the demonstration. */
 const DAYS_LEFT_OPEN = 1;
-/** A demonstration that was not started for longer closes the remaining days at its next starts. */
+/** After a longer break, the next starts close the remaining days. */
 const DAYS_MAX = 31;
 
 export async function prepareOpenTables(controllers: HttpControllerApi, staff: Staff): Promise<void> {

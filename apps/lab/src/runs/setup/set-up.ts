@@ -5,7 +5,7 @@ import { type Staff, firstPeople } from '../../players/api/staff.js';
 
 export type ProgramTokens = Readonly<Record<ServiceRole, string>>;
 
-/** Hashing six passwords takes seconds on a busy machine. If the response were lost, so would be its tokens. */
+/** Hashing six passwords takes seconds, and the tokens would be lost with the response. */
 const SETUP_MS_MAX = 120_000;
 
 interface Setup {
@@ -17,8 +17,8 @@ interface Setup {
 }
 
 /**
- * Keeps tokens that are still valid. Otherwise runs the setup or, if that was done before, has two administrators renew
- * the tokens. @throws CannotRun if the accounts belong to other people
+ * Keeps valid tokens. Otherwise runs the setup or, if that was done before, has two administrators renew them.
+ * @throws CannotRun if the accounts belong to other people
  */
 export async function programTokens({ client, operatorKey, password, staff, kept }: Setup): Promise<ProgramTokens> {
   if (kept !== undefined && (await areValid(client, kept))) return kept;

@@ -9,7 +9,7 @@ export function readTokens(folder: string): ProgramTokens | undefined {
   return entries.some(([, token]) => token === undefined) ? undefined : (Object.fromEntries(entries) as ProgramTokens);
 }
 
-/** Each file is replaced as a whole and is always readable only by its owner. */
+/** Each file is replaced as a whole and readable only by its owner. */
 export function writeTokens(folder: string, tokens: ProgramTokens): void {
   for (const role of SERVICE_ROLES) {
     const file = join(folder, `${role}-token`);

@@ -45,7 +45,7 @@ async function deal({ show, controllers = ['http://127.0.0.1:3000'], secrets }: 
   const secret = randomBytes(32).toString('base64url');
   const key = { method: 'PUT', path: `${link}/tables/${SHOW_TABLE}/key`, body: { secret } } as const;
   await client.request({ ...key, bearer, expected: [204] });
-  // Over HTTP, because a WebSocket would take the table away from an open dealer page.
+  // A WebSocket would take the table away from an open dealer page.
   const table = new TableClient({ controllers, dial: dialHttp(`${OPEN_TABLES_LINK}/${SHOW_TABLE}/${secret}`) });
   await table.connect();
   const shown = await new ShowTable(table, new Shoe(systemRandom)).show(show);

@@ -10,10 +10,10 @@ export type Show = (typeof SHOWS)[number];
 
 /** Seat 1's own King-Nine in both hands. */
 const STAR_CARDS = ['KS', '9S', '9S', 'KS'];
-/** Entered like this, the hand wins nothing. Its second Player card is really the 9 of spades, a Heart for seat 1. */
+/** The entered hand wins nothing. Its second Player card is really the 9 of spades, a Heart for seat 1. */
 const MISREAD_CARDS = ['KS', '4C', '6S', '3D'];
 const FEW_SEATS = [1, 3, 6];
-/** With a bet at every seat the Must Hit is hit within 143 hands. */
+/** A bet at every seat hits the Must Hit within 143 hands. */
 const MUST_HIT_HANDS_MAX = 150;
 
 export interface Shown {
@@ -74,7 +74,6 @@ export class ShowTable {
     return { coup, awards: awardsOfHand(resolved), hands: 1 };
   }
 
-  /** Leaves an unfinished hand of another kind as it is. */
   async #complete(): Promise<Shown> {
     const { coup, phase } = await this.#state();
     if (phase === 'resolved') await this.#send({ type: 'settle', coup });

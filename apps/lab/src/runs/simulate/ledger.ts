@@ -3,7 +3,7 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { keep } from '../../oracle/promise-broken.js';
 import type { LinkPromises } from '../../oracle/promises/link-promises.js';
 
-/** The product's ledger, built from the journal and compared with the oracle's accounts. */
+/** Built from the journal and compared with the oracle's accounts. */
 export class Ledger {
   readonly #balances = new Map<Account, bigint>();
   #sequence = 0;

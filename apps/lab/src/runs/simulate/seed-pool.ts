@@ -8,7 +8,7 @@ export interface PoolOptions {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** One thread plays a seed from start to end, so the number of threads changes no outcome. */
+/** One thread plays a whole seed, so the number of threads changes no outcome. */
 export async function playSeeds(
   options: SimulationOptions,
   nextSeed: SeedSource,
@@ -17,10 +17,7 @@ export async function playSeeds(
   await Promise.all(Array.from({ length: jobs }, () => playOnThread(options, nextSeed, onOutcome)));
 }
 
-/**
- * Nearly everything that a seed allocates is short-lived. With V8's default of 16 MB, a sixth of the time goes into
- * copying objects.
- */
+/** Nearly all allocations are short-lived. V8's default of 16 MB spends a sixth of the time on copying objects. */
 const YOUNG_MB = 96;
 
 function playOnThread(

@@ -19,7 +19,7 @@ export interface SimulationOptions {
   readonly seed: number;
   readonly links: number;
   readonly tables: number;
-  /** Virtual time during which faults may happen. */
+  /** Virtual time in which faults may happen. */
   readonly horizonMs: number;
   readonly faults?: readonly Fault[];
 }
@@ -57,10 +57,10 @@ const PROMOTIONS = [
   {},
 ] satisfies readonly Pick<LinkConfigBody, 'promotional'>[];
 
-/** After all faults are repaired, every open hand must end within this time. */
+/** Limit for every open hand to end after all faults are repaired. */
 const RECOVERY_MS_MAX = 60_000;
 
-/** The same seed and options give the same trace, step by step. */
+/** The same options give the same trace, step by step. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
   const run = new Run(options);
   const failure = await run.play().catch((cause: unknown) => cause);
@@ -107,7 +107,6 @@ class Run {
     this.#casino = new Casino(configs, world, databaseHost);
   }
 
-  /** After the last fault, everything must make progress again. */
   async play(): Promise<undefined> {
     const { horizonMs } = this.options;
     for (const fault of this.#faults) this.#schedule.after(fault.atMs, NATURE, () => this.#inject(fault));

@@ -21,7 +21,7 @@ type Reply = (answered: Answered<Answer>) => void;
 
 type Resolved = Extract<LinkEvent, { readonly type: 'CoupResolved' }>;
 
-/** Replies only after the commit. Messages that arrive during a commit form the next batch. */
+/** Replies only after the commit. Messages that arrive meanwhile form the next batch. */
 export class Hub {
   readonly state: LinkState = initialState();
   readonly books: SiteBooks;

@@ -10,14 +10,14 @@ export interface LineQuality {
 }
 
 /**
- * Everything arrives in order, delayed by lost packets, or not at all while the line is cut. On a new connection both
- * sides begin as after a restart.
+ * In order, delayed by lost packets, or not at all while the line is cut. On a new connection both sides begin as after
+ * a restart.
  */
 export class WideLine {
   #connection = 0;
   #isCut = false;
   readonly #arrivedAtMs = { toHub: 0, toSite: 0 };
-  /** In the order of sending, which also decides between arrivals in the same millisecond. */
+  /** In sending order, which also decides within the same millisecond. */
   readonly #onTheWay: Record<'toHub' | 'toSite', (() => void)[]> = { toHub: [], toSite: [] };
 
   constructor(

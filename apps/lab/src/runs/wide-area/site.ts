@@ -22,10 +22,7 @@ export interface SiteCounts {
   /** From the chip on the sensor to the lamp, in ms. */
   readonly acknowledgedMs: number[];
   refusedLineDown: number;
-  /**
-   * Sent, but not answered before "no more bets". Withdrawn in the same order, so that the hub never counts these
-   * wagers.
-   */
+  /** Sent, but not answered before "no more bets". Withdrawn in the same order, so the hub never counts them. */
   returnedUnanswered: number;
   lateHands: number;
   refusedByHub: number;
@@ -110,7 +107,7 @@ export class Site {
 
   #wager(table: TableNo, hand: Hand, seat: number, device: TableConfig['seats'][number]['deviceId']): void {
     const { schedule, config } = this.parts;
-    // Checked before the device numbers the wager, because a number that is never sent would be missing at the hub.
+    // Checked before the wager gets a number, because the hub would miss a number that is never sent.
     if (!this.isLive) {
       this.counts.refusedLineDown += 1;
       return;

@@ -35,11 +35,11 @@ export interface WideAreaOutcome {
 }
 
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
-/** More than a full table adds to the Must Hit in a hand. */
+/** More than a full table adds in a hand. */
 const CENTS_A_TABLE = 200n;
 const CUT_MS = { least: 500, most: 30_000 } as const;
 const HOUR_MS = 3_600_000;
-/** Time for the longest hand and the longest cut, and to send everything again. */
+/** For the longest hand and the longest cut, and to send everything again. */
 const TO_REST_MS = 120_000;
 
 /** @throws InvariantViolation if the books do not agree */

@@ -14,7 +14,7 @@ interface PendingCall {
   readonly reject: (error: Error) => void;
 }
 
-/** A separate process takes no time from another's event loop, and its processor time can be measured. */
+/** Takes no time from another event loop, and its processor time can be measured. */
 export class CalledProcess<A extends Api> {
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, PendingCall>();

@@ -12,7 +12,7 @@ import { type Lock, takeLock } from '../../../../../ops/lib/ownership.mjs';
 import { findProgram } from '../../../../../ops/lib/programs.mjs';
 import { type DataDirs, dataDirs, ensureServices } from '../../../../../ops/servers/services.mjs';
 
-/** For one session, deleted afterward. Uses a new database on the server in DATABASE_URL if that is set. */
+/** For one session. Uses a new database on the server in DATABASE_URL if that is set. */
 export interface Environment {
   readonly dirs: DataDirs;
   readonly lock: Lock;
@@ -36,7 +36,7 @@ interface OpenOptions {
 
 export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
   const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
-  // The whole folder is deleted afterward, so no backup ever contains these secrets.
+  // Deleted afterward, so no backup contains these secrets.
   const secretsDir = join(dir, 'secrets');
   const hasSmallDisks = smallDisks && mountDisk(dir, DATA_DISK);
   const dirs = dataDirs(dir, secretsDir);
@@ -49,7 +49,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
     try {
       for (const act of closers.splice(0).reverse()) await act();
     } finally {
-      // Before the locks are released: the sweeper would delete a folder that must be kept.
+      // Before the locks are released: the sweeper would delete a folder to keep.
       sweeper.kill('SIGKILL');
       lock.release();
       if (hasSmallDisks && !keep) for (const disk of [dirs.logs, dir]) spawnSync('umount', ['-l', disk]);
@@ -95,7 +95,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
   }
 }
 
-/** In memory, because drills test a full disk, not a slow disk. */
+/** In memory, because drills test a full disk, not a slow one. */
 const DATA_DISK = '700m';
 const LOG_DISK = '48m';
 
@@ -109,8 +109,8 @@ const SESSION_LOCK = 'session.lock';
 const SWEEP = 'umount -l "$1/logs" "$1" 2>/dev/null; rm -rf -- "$1"';
 
 /**
- * Removes the folder when this process and everything it started have ended. They hold locks that become free when the
- * last of them is gone, so nothing is left behind even after `kill -9`.
+ * Removes the folder when this process and everything it started have ended. Their locks become free when the last one
+ * is gone, even after `kill -9`.
  */
 function startSweeper(dir: string): ReturnType<typeof spawn> {
   const flock = String(findProgram('flock'));
@@ -169,7 +169,7 @@ export async function withDatabase<T>(url: string, act: (query: Query) => Promis
   const uri = new URL(url);
   uri.searchParams.delete('hosts');
   const connection = await createConnection({ uri: uri.href, supportBigNumbers: true, bigNumberStrings: true });
-  // Without a listener, a killed server would end this process too. The running query fails on its own.
+  // Without a listener, a killed server would end this process too.
   connection.on('error', () => undefined);
   try {
     return await act(async (sql, values) => {

@@ -23,7 +23,7 @@ interface ManagedProcessOptions {
   readonly log: (text: string) => void;
 }
 
-/** An unexpected death is reported, and the process is restarted as by a supervisor. */
+/** Reports an unexpected death and restarts the process like a supervisor. */
 export class ManagedProcess {
   #options: ManagedProcessOptions;
   #child: ChildProcess | null = null;
@@ -62,7 +62,7 @@ export class ManagedProcess {
     this.#child = child;
     child.once('exit', (code, signal) => {
       if (this.#isDeathExpected || this.#child !== child) return;
-      // The database or Redis is away. A supervisor restarts the process until they are back.
+      // A supervisor restarts the process until the database and Redis are back.
       if (code === EXIT.unavailable) {
         this.#options.log(`  the ${this.name} could not start yet`);
         return this.#startLater();
@@ -106,7 +106,7 @@ export class ManagedProcess {
     return pauseProcess(pid, options);
   }
 
-  /** SIGTERM. Resolves with the exit code, or null if the process was not running. */
+  /** SIGTERM. Returns null if the process was not running. */
   async stop(): Promise<number | null> {
     const child = this.#expectDeath();
     if (child === null) return null;
@@ -146,7 +146,7 @@ interface Pause {
 }
 
 /**
- * Sends SIGSTOP now and SIGCONT after `ms`. A helper process sends SIGCONT: if this process were killed in between, the
+ * SIGSTOP now and SIGCONT after `ms`. A helper process sends SIGCONT: if this process were killed in between, the
  * paused process would stay stopped forever and could not even be terminated.
  */
 export async function pauseProcess(pid: number, { ms, abort }: PauseOptions): Promise<Pause> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Fixed at 100 on every Linux that Node supports. */
+/** 100 on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 /** Total of all threads. NaN if unknown. */
 export function processorMs(pid: number | undefined): number {
   try {
-    // The name in the second field may contain any character, so fields are counted from its end.
+    // The second field may contain any character, so fields are counted from its end.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
   } catch {

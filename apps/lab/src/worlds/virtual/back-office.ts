@@ -137,7 +137,7 @@ export class BackOffice {
     }
   }
 
-  /** The cage and the slot accounting system do not know of each other, so both may pay at once. */
+  /** The cage and the slot accounting system may pay at once. */
   #pay(row: ClaimRow): void {
     const { pages, random } = this;
     const payers = random.below(3);
@@ -208,7 +208,7 @@ export class BackOffice {
     this.pages.act({ type: 'request-adjustment', ...adjustment, person: STAFF.technician });
     this.#in(BREAK_MS / 4, () => approve({ ...STAFF.pit, id: STAFF.technician.id, license: STAFF.technician.license }));
     this.#in(BREAK_MS / 2, () => approve(STAFF.pit));
-    // A pit manager may not approve an amount that the level has not held lately. Then the Commission approves.
+    // An amount that the level has not held lately needs the Commission, not a pit manager.
     this.#in((BREAK_MS / 4) * 3, () => approve(STAFF.commission));
   }
 

@@ -1,10 +1,10 @@
 export type DatabaseState =
   | 'up'
   | 'disk-full'
-  /** Writes are refused with the error of a demoted server, so another server may accept them. */
+  /** The error of a demoted server, so another server may accept writes. */
   | 'read-only'
   | 'down'
-  /** No answers arrive. Requests may have arrived or not. */
+  /** No answers arrive, whether requests arrived or not. */
   | 'unreachable';
 
 export const COMMIT_STEPS = ['before-send', 'after-send', 'after-write', 'after-answer'] as const;

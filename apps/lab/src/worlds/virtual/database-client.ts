@@ -6,9 +6,9 @@ import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import type { Trace } from './trace.js';
 
-/** The same timeout as that of the MySQL adapter. */
+/** As in the MySQL adapter. */
 const TIMEOUT_MS = 2_500;
-/** Maximum delay of a request that the client no longer waits for. */
+/** For a request whose client no longer waits. */
 const LATE_MS_MAX = 9_000;
 
 export type RequestFailure = 'unreachable' | 'refused';
@@ -32,7 +32,7 @@ interface Request<T> {
 
 /**
  * A request travels, is executed in one step, and its answer travels back. Each step can fail, and the process can die
- * between any two steps.
+ * between two steps.
  */
 export class DatabaseClient {
   diesAt: CommitStep | undefined;

@@ -19,8 +19,8 @@ export interface KeptDocument {
 export type OnAppended = (batch: Batch, writer: string) => void;
 
 /**
- * The tables that survive every process. Each method is one statement that executes completely or not at all.
- * `DatabaseClient` decides when it executes and whether its answer arrives.
+ * Survives every process. Each method is one statement that executes completely or not at all. `DatabaseClient` decides
+ * when it executes and whether its answer arrives.
  */
 export class Database {
   readonly #journal = new Map<string, Batch[]>();
@@ -127,7 +127,6 @@ export class Database {
     this.#snapshots.set(snapshot.stream, [...others.slice(-1), snapshot]);
   }
 
-  /** Returns the row that is stored afterward. */
   keep(document: KeptDocument): KeptDocument | 'number-taken' {
     const key = `${document.linkId}/${document.documentNumber}`;
     const there = this.#documents.get(key);

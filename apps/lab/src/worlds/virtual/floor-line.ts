@@ -8,13 +8,13 @@ export interface ControllerEnd {
 }
 
 /**
- * Frames keep their order as on a WebSocket, unless a fault lets a frame overtake another or arrive twice, as HTTP
- * requests through a proxy can.
+ * Frames keep their order as on a WebSocket, unless a fault lets a frame overtake or repeat, as HTTP requests through a
+ * proxy can.
  */
 export class FloorLine {
   isOpen = true;
   end: ControllerEnd | undefined;
-  /** A frame was lost, so nothing later may arrive, because a connection has no gaps. Both ends notice the silence. */
+  /** A frame was lost, and a connection has no gaps. Both ends notice the silence. */
   #isDeaf = false;
   #toControllerAtMs = 0;
   #toTableAtMs = 0;
@@ -77,7 +77,7 @@ export class FloorLine {
     return Math.max(atMs, lastAtMs + 1);
   }
 
-  /** A frame on its way arrives even if the line is closed after it, but not once the silence has begun. */
+  /** Frames on their way arrive even if the line is then closed, but not once the silence has begun. */
   #carry(to: SimulatedProcess, atMs: number, act: () => void): void {
     const { schedule, conditions } = this.world;
     schedule.after(atMs - schedule.nowMs, to, () => {

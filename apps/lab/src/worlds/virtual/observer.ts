@@ -1,15 +1,13 @@
 import type { Batch } from '@jackpot/journal';
 import type { ThreeCardGame } from '@jackpot/progressive';
 
-/**
- * Everything that can be seen from outside. The model judges only these facts and never reads the memory of a program.
- */
+/** Everything visible from outside. The model judges only these facts and never reads the memory of a program. */
 export interface Observer {
   appended(batch: Batch, writer: string): void;
-  /** `text` is undefined if the table has dialed. */
+  /** `text` is undefined for a dial. */
   requested(table: string, controller: string, text: string | undefined): void;
   replied(table: string, controller: string, text: string): void;
-  /** Called for final answers only: "ok" or the code of a refusal. */
+  /** For final answers only: "ok" or the code of a refusal. */
   answered(link: string, controller: string, requestedAtMs: number, answer: string): void;
   meters(link: string, requestedAtMs: number, read: MetersRead): void;
   lamp(seat: LampSeat, lamp: string): void;

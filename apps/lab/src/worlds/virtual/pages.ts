@@ -49,7 +49,7 @@ export class Pages {
     private readonly random: Random,
   ) {}
 
-  /** Repeats the command unchanged while the answer is "not now" or does not arrive. */
+  /** Repeats the command unchanged until a final answer arrives. */
   act(command: LinkCommand): void {
     this.#request((controller, reply) => controller.submit(this.linkId, command, reply));
   }

@@ -8,9 +8,9 @@ import { SEATS } from './seat-bus.js';
 import { ROUNDS_FROM, type SimulatedTable } from './table.js';
 import type { World } from './world.js';
 
-/** Afterward the dealer closes the bets, whatever the lamps show. */
+/** Then the dealer closes the bets, whatever the lamps show. */
 const PATIENCE_MS = 4_000;
-/** If a hand makes no progress for this long, the dealer repeats the step that is due. */
+/** Without progress for this long, the dealer repeats the step that is due. */
 const STUCK_MS = 3_000;
 const VOID_REASON = 'cards were exposed';
 const MAIN_WAGERS = 2;
@@ -99,7 +99,7 @@ export class Party {
     }
   }
 
-  /** A position reports once, so that no report can overtake another. */
+  /** Once for each position, so that no report can overtake another. */
   #stake(coup: number): void {
     if (this.wagers.length === 0) return;
     for (let seat = 1; seat <= SEATS; seat += 1) {
@@ -148,9 +148,7 @@ export class Party {
     this.#comeLate(hand);
   }
 
-  /**
-   * The table restarted and shows open bets, although "no more bets" was announced, so the dealer announces it again.
-   */
+  /** After a restart the table shows open bets, although "no more bets" was announced. */
   #announceAgain(nowMs: number): void {
     if (this.#hand?.lying === undefined || nowMs - this.#hand.actedAtMs < STUCK_MS) return;
     this.#hand.actedAtMs = nowMs;
@@ -189,7 +187,7 @@ export class Party {
     if (hand.isVoided === 'after-lock') return this.#voidLocked(hand, nowMs);
     if (nowMs - hand.actedAtMs < 200) return;
     hand.actedAtMs = nowMs;
-    // Sometimes a wrong card is entered first, which the controller must refuse.
+    // The controller must refuse a wrong first card.
     if (this.random.below(25) === 0) {
       table.execute({ type: 'cards', cards: [...hand.cards.slice(0, 3), 'XX'] }, nowMs);
       return;

@@ -17,7 +17,6 @@ export class Host {
   }
 }
 
-/** After its end none of its tasks run, and its memory is gone. */
 export class SimulatedProcess implements Owner {
   isOver = false;
   readonly clock: Clock;

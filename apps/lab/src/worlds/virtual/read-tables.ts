@@ -30,7 +30,7 @@ export interface ClaimRow {
   readonly lookedUp: Set<string>;
   owedCents: bigint;
   isExcluded: boolean;
-  /** The other awards that the same wager won. */
+  /** Other awards of the same wager. */
   readonly alsoWonCents: bigint;
   alsoWithheldCents: bigint;
   readonly houseCents: bigint;
@@ -43,7 +43,7 @@ export interface ClaimRow {
 
 const PROJECTION_MS_MAX = 200;
 
-/** Lags a little behind the durable batches. The real projector writes SQL and has end-to-end specs of its own. */
+/** Lags a little behind the durable batches. The real projector has end-to-end specs of its own. */
 export class ReadTables {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #sequences = new Map<string, number>();
@@ -150,7 +150,7 @@ export class ReadTables {
     }
   }
 
-  /** A report is valid until it is replaced, its wager is withdrawn, or the next hand opens. */
+  /** Valid until it is replaced, its wager is withdrawn, or the next hand opens. */
   #foldPromotion(linkId: string, event: LinkEvent): void {
     if (event.type === 'PromotionReported')
       this.#houseCents.set(`${linkId} ${event.table} ${event.seat}`, event.houseCents);
@@ -209,7 +209,7 @@ export class ReadTables {
         cards: line === 'must-hit' ? [] : cards.map(cardName),
       },
     });
-    // If two hits come too close together, the earlier award is put on hold too.
+    // The earlier award is held too if two hits come too close together.
     const other = this.#claims.get(`${linkId}-A${reviewWith}`);
     if (other !== undefined) other.isOnHold = true;
   }

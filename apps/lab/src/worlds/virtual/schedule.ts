@@ -1,6 +1,6 @@
 import type { Random } from '../../players/random.js';
 
-/** Tasks of an ended process are dropped, and tasks of a paused process wait. */
+/** Tasks of an ended process are dropped, those of a paused process wait. */
 export interface Owner {
   readonly isOver: boolean;
   readonly pausedUntilMs: number;
@@ -8,7 +8,7 @@ export interface Owner {
 
 interface Task {
   atMs: number;
-  /** Random, so that tasks due in the same millisecond run in any order. */
+  /** Random among tasks due in the same millisecond. */
   readonly order: number;
   readonly number: number;
   readonly owner: Owner;
@@ -92,7 +92,7 @@ function isBefore(a: Task, b: Task): boolean {
   return a.order !== b.order ? a.order < b.order : a.number < b.number;
 }
 
-/** `nextTick` callbacks run after all pending promises. No code under test uses a real timer. */
+/** `nextTick` callbacks run after all pending promises, and no code under test uses a real timer. */
 function promisesSettled(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

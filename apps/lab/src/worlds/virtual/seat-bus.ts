@@ -10,7 +10,7 @@ class Seat {
   hasChip = false;
   cutUntilMs = 0;
   isOnline = false;
-  /** Since the last poll. Its session keys are gone, so the next frame fails. */
+  /** Its session keys are gone, so the next frame fails. */
   hasRestarted = false;
 }
 
@@ -19,8 +19,7 @@ type Command =
   | { readonly ticket: number; readonly address: number; readonly operation: 'input' };
 
 /**
- * Operations are executed in order, once or more often. An answer may be lost, and a device may lose its power or its
- * wire.
+ * Executes operations in order, once or more often. An answer may be lost, and a device may lose its power or its wire.
  */
 export class SeatBus implements BusPort {
   readonly #seats = Array.from({ length: SEATS }, () => new Seat());
@@ -62,7 +61,7 @@ export class SeatBus implements BusPort {
     return this.#at(seat).hasChip;
   }
 
-  /** The sensor still reports a chip that was lifted a moment ago. */
+  /** Includes a chip that was lifted a moment ago. */
   senses(seat: number): boolean {
     return this.#at(seat).device.isChipSensed;
   }

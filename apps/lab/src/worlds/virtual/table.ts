@@ -61,8 +61,8 @@ export function dialOf({ place, process, world, random }: Dialing): Dial {
 }
 
 /**
- * The real table program and floor client on the simulated bus and network. Across restarts the table keeps only the
- * announcement of "no more bets".
+ * The real table program and floor client on the simulated bus and network. Only the announcement of "no more bets"
+ * survives restarts.
  */
 export class SimulatedTable {
   readonly bus: SeatBus;

@@ -40,7 +40,7 @@ export class ThreeCardDealer {
   readonly #layouts = new Map<number, Layout>();
   readonly #over = new Set<number>();
   #isDeckOld = false;
-  /** The dealer changes the watch until the controller accepts the time, because clocks of controllers can be wrong. */
+  /** The dealer changes the watch until the controller accepts the time, because its clock can be wrong. */
   #watchOffsetMs = 0;
 
   constructor(

@@ -47,7 +47,7 @@ export function changeAward(run: ProjectionBatch, awardNumber: number, set: Part
   else Object.assign(row, set);
 }
 
-/** After an earlier hit was rejected, a later winner is owed more, and the claim starts again under another number. */
+/** After an earlier hit was rejected, a later winner is owed more, and the claim restarts under another number. */
 export function increaseAward(
   run: ProjectionBatch,
   { awardNumber, amountCents, fromMeterCents, documentNumber, nextDocumentNumber }: Increase,

@@ -113,7 +113,7 @@ function rejectClaim(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequ
   foldReversals(run, moved, { cause: 'restored', at, sequence });
 }
 
-/** The next document must be authorized again, so the award goes back one step. */
+/** The next document must be authorized again. */
 function voidDocument(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, sequence: number): void {
   const { awardNumber, documentNumber, nextDocumentNumber, at, reason } = event;
   recordAct(run, event, {

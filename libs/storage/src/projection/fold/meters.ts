@@ -53,8 +53,8 @@ export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonl
 }
 
 /**
- * Applies amounts that a void, a correction or a rejection took out of the levels. The history has one row for each
- * level and event, so levels that the event moves again (`except`) get their row from those moves.
+ * Applies amounts that a void, a correction or a rejection took out of the levels. Levels that the event moves again
+ * (`except`) get their history row from those moves, because there is one for each level and event.
  */
 export function foldReversals(
   run: ProjectionBatch,

@@ -22,7 +22,7 @@ export function shownMeters({ levels }: LinkMemory): ShownMeters {
   return new Map(Array.from(levels.values(), ({ level, displayMicro }) => [level, displayMicro]));
 }
 
-/** Adds the published rows of an event after its own rows, because they contain the meters after the event. */
+/** After the event's own rows, because published rows contain the meters after the event. */
 export function publish(
   run: ProjectionBatch,
   event: LinkEvent,
@@ -64,7 +64,7 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
     }),
-    // A fixed order, because the map of a projector that loaded its levels can have another order.
+    // A fixed order: the map of a projector that loaded its levels can have another.
     levels: LEVELS.filter((level) => before.has(level)),
   };
 }

@@ -48,8 +48,7 @@ export class FloorCheck {
   }
 
   /**
-   * Acknowledged, recorded and distinct wagers must be equal, and the sums must equal the meters in the journal and in
-   * the controller's memory.
+   * Acknowledged, recorded and distinct wagers must be equal, and the sums must equal the meters in journal and memory.
    */
   async run(name: string): Promise<Check> {
     const problems = await this.#facts.advance();

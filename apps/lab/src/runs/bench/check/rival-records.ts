@@ -7,7 +7,7 @@ import { openSql } from '../servers/sql.js';
 export interface RivalRecords {
   readonly wagers: number;
   readonly wagersOfTable: ReadonlyMap<number, number>;
-  /** Number of wagers that the meters must contain, or undefined if no row states it. */
+  /** Wagers that the meters must contain, if a row states it. */
   readonly contributing: number | undefined;
   readonly displayMicro: Readonly<Record<string, bigint>>;
 }

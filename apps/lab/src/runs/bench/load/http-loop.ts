@@ -11,7 +11,7 @@ interface Poster {
 }
 
 export function tablePoster(table: LoadTable, wagersEach: number): Poster {
-  // A controller takes wagers only from a table that has sent a heartbeat first.
+  // A controller takes wagers only after a heartbeat.
   table.sink.heartbeat();
   return {
     path: '/floor/v1/messages',
@@ -68,7 +68,7 @@ export async function runHttpLoop(posters: readonly Poster[], plan: HttpLoop): P
   return count.result();
 }
 
-/** By hand, because a general HTTP client uses more processor time than the server spends on a wager. */
+/** A general HTTP client uses more processor time than the server spends on a wager. */
 function onAnswers(socket: Socket, answered: (status: number, body: Buffer) => void): void {
   let rest: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

@@ -109,7 +109,7 @@ function takeReplies(line: WebSocketLine, body: Buffer, count: RunCount): void {
   const acknowledged = acknowledgedIn(body);
   if (acknowledged === 0) return;
   const now = performance.now();
-  // Wagers that were sent together and answered together took the same time.
+  // Wagers sent together and answered together took the same time.
   for (let left = acknowledged; left > 0;) {
     const { at, wagers } = line.answered(left);
     count.acknowledged(now - at, wagers);
@@ -153,7 +153,7 @@ export class SteeredTables {
     await lastAnswers(this.#lines, this.#count);
   }
 
-  /** Sends "no more bets" and one more wager in one frame. Returns the code of the wager's refusal. */
+  /** Sends "no more bets" and one more wager in one frame. Returns the refusal's code. */
   async late(): Promise<string | undefined> {
     await this.fill({ isNewShoe: false });
     for (const line of this.#lines) {

@@ -52,7 +52,6 @@ const api = {
   playPatiently: (plan: Offer) => must(patient, 'connected tables').play(plan),
   leave: () => must(patient, 'connected tables').leave(),
   acknowledged: () => tables.map(({ acknowledged }) => acknowledged),
-  /** Valid only when everything is answered. */
   locked: () =>
     tables.reduce(
       (sum, { acknowledged, script }) => sum + acknowledged - (script.phase === 'betting' ? script.placed : 0),

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Node's own timers have a resolution of 1 ms, and an event loop that spins until the due time would delay the answers
- * it measures. This thread sleeps, spins for the last fraction, and posts each tick.
+ * Node's timers have a resolution of 1 ms, and an event loop that spins would delay the answers it measures. This
+ * thread sleeps, spins for the last fraction, and posts each tick.
  */
 export interface PacerTask {
   /** Monotonic. */

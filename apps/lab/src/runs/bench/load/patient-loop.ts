@@ -28,8 +28,8 @@ class Counted {
 }
 
 /**
- * A request that is refused for now is repeated, as a table device does. The time of a wager runs from its due time to
- * its acknowledgment.
+ * Repeats a request that is refused for now, as a table device does. A wager's time runs from its due time to its
+ * acknowledgment.
  */
 export class PatientTables {
   #counted = new Counted();

@@ -112,13 +112,13 @@ export interface Offer {
   readonly runMs: number;
 }
 
-/** Wagers are sent together, because sending them one by one would need a core of its own. */
+/** Sending wagers one by one would need a core of its own. */
 const TICK_MS_MIN = 0.5;
 const HEAD_START_MS = 50;
 
 /**
- * The time of a wager runs from its due time, so neither a late generator nor a server that stops for a while can hide
- * a delay.
+ * A wager's time runs from its due time, so neither a late generator nor a server that stops for a while can hide a
+ * delay.
  */
 export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) => void): Promise<void> {
   const perTick = Math.max(1, Math.round((plan.perSecond * TICK_MS_MIN) / 1_000));

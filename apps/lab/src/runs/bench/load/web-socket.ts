@@ -4,12 +4,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTable } from './table.js';
 
-// RFC 6455 by hand, because a general client would use a third more processor time per wager on the controller's
-// machine.
+// RFC 6455. A general client would use a third more processor time per wager on the controller's machine.
 
 const TEXT = 0x81;
 const MASKED = 0x80;
-/** Not zero, because a server could then skip unmasking, and real clients never send zero. */
+/** Servers could skip unmasking for zero, which real clients never send. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 
 /** `text` is ASCII. */
@@ -87,7 +86,7 @@ interface Sent {
 }
 
 export class WebSocketLine {
-  /** Oldest first. Replies arrive in order. */
+  /** Oldest first, as replies arrive. */
   #sent: Sent[] = [];
   unanswered = 0;
   closedWith: number | undefined;
@@ -187,7 +186,6 @@ export class TablesOnline {
     for (const line of this.lines) line.close();
   }
 
-  /** @throws if the server ended a connection earlier */
   close(): void {
     const ended = this.lines.find(({ closedWith }) => closedWith !== undefined);
     this.end();

@@ -15,7 +15,7 @@ const SPELLINGS = 5_000;
 const SPELLINGS_MB_MAX = 30;
 const COLLECTED_MS_MAX = 20_000;
 
-/** The attackers run on the same machine and also take processor time from the controller. */
+/** The attackers also take processor time. */
 export async function measureStrangers(bench: Bench): Promise<void> {
   const { warmMs, latencyMs: runMs } = bench.effort;
   const floor = await Floor.open(bench, { name: 'strangers', tables: TABLES + 1, isLimited: true });

@@ -11,19 +11,16 @@ import { dropDatabase, migratedDatabase } from '../servers/servers.js';
 const TABLES = 10;
 const IDLE_MS = 5_000;
 const MS_PER_BYTE = 10_000 / 115_200;
-/**
- * Turnaround of the device with two characters of rest, plus the panel's own work. A pseudo-terminal has no USB
- * adapter.
- */
+/** Turnaround with two characters of rest, plus the panel's own work. A pseudo-terminal has no USB adapter. */
 const EXCHANGE_MS = 1.2 + 0.27;
 const DEVICES = SEATS + 1;
 
 const exchangeMs = (requestBytes: number, replyBytes: number): number =>
   (requestBytes + replyBytes) * MS_PER_BYTE + EXCHANGE_MS;
 
-/** A poll and its ACK, once for every device. */
+/** A poll and its ACK for every device. */
 const CYCLE_MS = DEVICES * exchangeMs(15, 15);
-/** A key waits at most one cycle for the panel's turn. Then a lock goes to every device, and a lamp to every seat. */
+/** A key waits at most one cycle. Then a lock goes to every device, and a lamp to every seat. */
 const LOCK_MS = CYCLE_MS + DEVICES * exchangeMs(31, 47) + SEATS * exchangeMs(31, 15);
 
 export async function measureTable(bench: Bench): Promise<void> {

@@ -29,7 +29,7 @@ interface Candidate {
   promises?(): readonly string[];
 }
 
-/** The candidates take turns, so that a disturbance of the machine affects all of them. */
+/** Candidates take turns, so that a disturbance affects all of them. */
 export async function measureThroughput(bench: Bench, floor: Floor): Promise<void> {
   const limits = startLimits();
   const client = startLoad();
@@ -115,7 +115,7 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
     const plan = { address: floor.controller.floorAddress, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs };
     return onFloor(name, () => floor.load.call('http', plan));
   };
-  /** The controller, then the two parts that no controller can omit: the frames, and the batches. */
+  /** The controller, then the two parts that no controller can omit: frames and batches. */
   const webSocket = (inFlight: number): readonly Candidate[] => {
     const name = `WebSocket JSON, ${TABLES} tables, ${inFlight} in flight each`;
     let batch: { readonly bytes: number; readonly wagers: number } | undefined;

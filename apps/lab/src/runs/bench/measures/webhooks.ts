@@ -13,7 +13,7 @@ const WAGERS_PER_SECOND = 900;
 const REGISTER_MS = 2_000;
 const ARRIVE_MS_MAX = 30_000;
 
-/** Measured while other receivers are dead, hang, or never end their answers. */
+/** Other receivers are dead, hang, or never end their answers. */
 export async function measureWebhooks(bench: Bench): Promise<void> {
   const { goals, servers } = bench;
   const floor = await Floor.open(bench, { name: 'webhooks', tables: TABLES });
@@ -63,7 +63,6 @@ async function countsOf({ sql, linkId }: Floor) {
   return { events: Number(row?.['events']), awards: Number(row?.['awards']), batches: Number(row?.['batches']) };
 }
 
-/** Events that take longer than the limit count as missed. */
 async function arrivals(listeners: Listeners, events: number) {
   const deadline = performance.now() + ARRIVE_MS_MAX;
   for (;;) {

@@ -6,7 +6,7 @@ import { LEVELS, PRICE_CENTS, SEATS, deviceId } from '../load/play.js';
 import { RunCount, type RunResult, measureWindow, until } from '../load/run-count.js';
 import { openSql } from '../servers/sql.js';
 
-/** Maximum number of wagers in one batch of the journal. */
+/** Wagers in one batch of the journal. */
 const ROWS_PER_COMMIT = 4_096;
 
 interface BulkPlan {
@@ -19,8 +19,8 @@ interface BulkPlan {
 }
 
 /**
- * The database's own bulk loader: the smallest possible table, keys in order, no other index, one connection. The
- * returned function measures wagers per second, in one transaction or in one for each batch, whichever is faster.
+ * The database's own bulk loader: the smallest table, keys in order, no other index, one connection. The returned
+ * function measures wagers per second, in one transaction or one for each batch, whichever is faster.
  */
 export async function bulkLoader({ url, rows, folder, tables, rootSocket }: BulkPlan): Promise<() => Promise<number>> {
   await grantFile(url, rootSocket);
@@ -69,7 +69,7 @@ async function grantFile(url: string, socketPath: string): Promise<void> {
   }
 }
 
-/** More connections would only wait for the same meter rows. Tried: 8 to 128. */
+/** More would only wait for the same meter rows. Tried: 8 to 128. */
 const CONNECTIONS = 32;
 
 const SCHEMA = [
@@ -89,8 +89,8 @@ interface RoundTripPlan {
 }
 
 /**
- * One packet and one round trip for each wager. What remains is the database: four hot rows, and two waits for the disk
- * at each commit.
+ * One packet and one round trip for each wager. What remains is four hot rows, and two waits for the disk at each
+ * commit.
  */
 export async function roundTripper({ url, tables }: { readonly url: string; readonly tables: number }) {
   const connect = () => openSql(url, { multipleStatements: true });
@@ -124,7 +124,7 @@ export async function roundTripper({ url, tables }: { readonly url: string; read
   };
 }
 
-/** The INSERT reads the phase itself, so a wager is recorded only while the coup is open. */
+/** The INSERT reads the phase itself, so that only wagers of open coups are recorded. */
 function wager(table: number, sequence: number, boot: number): string {
   const seat = 1 + (sequence % SEATS);
   return (

@@ -113,7 +113,6 @@ class PlayedTable {
     try {
       for (const endMs = performance.now() + runMs; performance.now() < endMs; coups += 1) await this.#coup();
     } catch (stuck) {
-      // The times of other tables are still reported.
       problems.push(String(stuck));
     }
     const { chipToLamp, lockToLamps } = watch;

@@ -4,7 +4,7 @@ import { type LinkCommand, asDeviceId, asTableNo } from '@jackpot/progressive';
 import { PRICE_CENTS, type DealtShoe, type Sink, TableScript, deviceId } from '../load/play.js';
 import type { RunCount } from '../load/run-count.js';
 
-/** Timing every wager would be a load of its own. */
+/** Timing every wager would be a load. */
 const TIMED_EVERY = 32;
 
 export class EngineTable {

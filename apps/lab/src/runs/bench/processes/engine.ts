@@ -15,10 +15,10 @@ interface Plan {
   readonly databaseUrl: string;
   readonly linkId: string;
   readonly tables: number;
-  /** Hex. A controller that continues with the link needs the same keys. */
+  /** Hex. A controller that continues the link needs the same keys. */
   readonly triggerKey: string;
   readonly recordsKey: string;
-  /** `msEach`: how far the wall clock advances with every wager. */
+  /** `msEach`: the wall clock's advance with every wager. */
   readonly history?: { readonly fromMs: number; readonly msEach: number };
 }
 
@@ -47,7 +47,7 @@ class HistoryClock implements Clock {
   }
 }
 
-/** A link's writer as the controller has it, but without a network. */
+/** A link's writer without a network. */
 class Engine {
   private constructor(
     private readonly writer: LinkWriter,

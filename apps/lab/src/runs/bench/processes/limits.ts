@@ -18,7 +18,7 @@ interface Commits {
   readonly bytes: number;
 }
 
-/** Prepared, autocommit, one after the other on one connection. */
+/** Prepared, autocommit, one after the other. */
 async function commits({ url, runMs, bytes }: Commits) {
   const sql = await openSql(url);
   await sql.query(
@@ -48,7 +48,7 @@ interface Message {
   readonly seat?: number;
 }
 
-/** Parses every frame and answers with frames of the same size, without decisions or writes. */
+/** Answers with frames of the same size, without decisions or writes. */
 async function startEcho(): Promise<string> {
   const http = createServer();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
@@ -69,7 +69,7 @@ function replyTo({ id, type, coup, seat }: Message): string {
 }
 
 const CHUNK = Buffer.alloc(4 * 1024 * 1024, 7);
-/** The file starts over at this size, so that the disk is busy but not full. */
+/** Keeps the disk busy but not full. */
 const FILE_BYTES_MAX = 64 * CHUNK.length;
 const toDisk = promisify(fdatasync);
 

@@ -14,7 +14,7 @@ interface Wanted {
   readonly afterSequence: number;
 }
 
-/** They do not parse messages, because a real sign has a processor of its own. */
+/** Messages are not parsed, because a real sign has a processor of its own. */
 class Signs {
   readonly #sockets: Socket[] = [];
   #wanted: Wanted | undefined;
@@ -41,7 +41,7 @@ class Signs {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: feed.hostname, port: Number(feed.port) });
       socket.on('error', reject);
-      // A server at its connection limit ends a new connection without an answer.
+      // A server at its connection limit closes without an answer.
       socket.on('close', () => reject(new Error('the server ended the connection')));
       socket.once('data', (chunk: Buffer) => {
         if (chunk.toString('latin1', 9, 12) === '200') resolve();
@@ -57,7 +57,7 @@ class Signs {
     });
   }
 
-  /** A read may contain several messages, of which the last is the newest. */
+  /** The last message of a read is the newest. */
   #isWanted(chunk: Buffer): boolean {
     const { type, afterSequence } = this.#wanted ?? { type: '', afterSequence: 0 };
     const text = chunk.toString('latin1');

@@ -63,7 +63,7 @@ function post(path: string, body: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
 
-/** Local source addresses, so that the limit for one address does not slow down the requests. */
+/** Local source addresses avoid the limit for one address. */
 const SENDERS = 50;
 
 async function spell({ address, requests }: { readonly address: string; readonly requests: number }): Promise<Answers> {
@@ -83,7 +83,7 @@ async function spell({ address, requests }: { readonly address: string; readonly
   return answers;
 }
 
-/** The bits of n choose which letters of the path are percent-encoded. Every third spelling is a whole URL. */
+/** The bits of n choose the percent-encoded letters. Every third spelling is a whole URL. */
 function spelling(n: number, address: string): string {
   const path = [...'openapi.json']
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))

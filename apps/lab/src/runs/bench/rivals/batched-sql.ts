@@ -13,7 +13,7 @@ const SCHEMA = [
   'CREATE TABLE meter (level VARCHAR(12) PRIMARY KEY, display_micro BIGINT NOT NULL, rate_ppm BIGINT NOT NULL) ENGINE=InnoDB',
 ];
 
-/** Each stage is one statement, and the stages run in this order. */
+/** Each stage is one statement, in this order. */
 const STAGE = { shoe: 0, heartbeat: 0, open: 1, acknowledge: 2, lock: 3, cards: 4, settle: 5 } as const;
 
 interface Waiting {
@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * Messages that arrive during a commit form the next batch. A batch is one transaction in one round trip: the coups
- * that open, one INSERT of the wagers joined to the phase of their coup, one UPDATE of the meters for all coups that
- * lock, one UPDATE for each change of phase, and one COMMIT.
+ * Messages that arrive during a commit form the next batch, one transaction in one round trip: the coups that open, one
+ * INSERT of the wagers joined to the phase of their coup, one UPDATE of the meters for all coups that lock, one UPDATE
+ * for each change of phase, and one COMMIT.
  */
 export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   const sql = await openSql(databaseUrl, { multipleStatements: true });
@@ -87,7 +87,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   };
 }
 
-/** Takes the messages of each table up to the first message whose stage precedes that of the message before it. */
+/** Takes each table's messages up to the first one whose stage precedes that of the message before. */
 function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   const batch: Waiting[] = [];
   for (const queue of queues.values()) {
@@ -119,7 +119,7 @@ function insertWagers(wagers: readonly Waiting[]): string {
     SELECT sent.* FROM sent STRAIGHT_JOIN coup USING (table_no, coup) WHERE phase = 'betting'`;
 }
 
-/** Must run before the coups are locked, so that a repeated lock adds nothing. */
+/** Runs before the locks, so that a repeated lock adds nothing. */
 function contribution(locked: readonly Waiting[]): string {
   const wagers = `(SELECT COUNT(*) FROM coup STRAIGHT_JOIN wager USING (table_no, coup) WHERE ${isOneOf(locked)} AND phase = 'betting')`;
   return `UPDATE meter SET display_micro = display_micro + rate_ppm * ${PRICE_CENTS} * ${wagers}`;

@@ -40,8 +40,8 @@ class MeterEntity {
 export type MetersMove = 'per wager' | 'at the lock';
 
 /**
- * One transaction for each message, the coup locked against a change of phase, a unique key against repetition, and the
- * meter rows locked in a fixed order, so that no deadlock can occur.
+ * One transaction for each message, the coup locked against a change of phase, a unique key against repetition, and
+ * meter rows locked in a fixed order against deadlocks.
  */
 @Injectable()
 class TableService {
@@ -96,7 +96,7 @@ class TableService {
   }
 }
 
-/** More connections would only wait for the same four rows, and fewer would leave the server idle. Tried: 8 to 64. */
+/** More would only wait for the same four rows, fewer would leave the server idle. Tried: 8 to 64. */
 const POOL_SIZE = 16;
 
 @Module({})

@@ -13,10 +13,9 @@ export interface TableMessage {
 export type Outcome = 'COUP_NOT_BETTING' | undefined;
 
 /**
- * Another way to build the controller. A rival evaluates no hands, pays nothing and keeps no history for a replay,
- * which is an advantage in the comparison.
+ * A rival evaluates no hands, pays nothing and keeps no history for a replay, which is an advantage in the comparison.
  */
 export interface Rival {
-  /** Decides the messages of one table in order. Answers each message once it is durable. */
+  /** In order for one table. Answers once durable. */
   take(table: number, messages: readonly TableMessage[]): readonly Promise<Outcome>[];
 }

@@ -107,7 +107,7 @@ export class Rival {
     return this.load.call('webSocket', { ...plan, address: this.address });
   }
 
-  /** Every acknowledged wager must be recorded once, and the meters must contain exactly the wagers of locked coups. */
+  /** Every acknowledged wager is recorded once, and the meters contain exactly the wagers of locked coups. */
   async check(): Promise<void> {
     const acknowledged = sumOf(await this.load.call('acknowledged'));
     const { wagers, displayMicro } = await this.#written(acknowledged);

@@ -35,7 +35,7 @@ export async function startProcess({ lockFd }: Servers, app: App, address: strin
 
 interface ControllerOptions {
   readonly secrets: Secrets;
-  /** Without the limits of a casino, tables play as fast as they are answered. */
+  /** Tables without a casino's limits play as fast as they are answered. */
   readonly isLimited?: boolean;
 }
 
@@ -45,7 +45,7 @@ const UNLIMITED = {
   FEEDS_PER_ADDRESS: '100000',
   CONNECTIONS: '100000',
   CONNECTIONS_PER_ADDRESS: '100000',
-  // The setup hashes six passwords, and a strong hash uses 128 MiB of the memory that is measured.
+  // A strong hash uses 128 MiB of the memory that is measured.
   PASSWORD_HASHES: 'weak',
 };
 
@@ -93,7 +93,7 @@ export class Controller {
     return this.api.read(path);
   }
 
-  /** After a crash, the lease of the dead process must run out first. */
+  /** The lease of a crashed process must run out first. */
   async untilLeading(links: readonly string[]): Promise<void> {
     for (const deadline = performance.now() + LED_MS_MAX; performance.now() < deadline; await sleep(POLL_MS)) {
       const roles = await rolesAt(this.address, LED_MS_MAX);

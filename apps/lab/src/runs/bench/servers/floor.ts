@@ -15,7 +15,7 @@ import { openSql, rowOf } from './sql.js';
 const CAUGHT_UP_MS_MAX = 120_000;
 
 interface FloorPlan {
-  /** Name of the database, and of the link unless `links` is given. */
+  /** Of the database, and of the link unless `links` is given. */
   readonly name: string;
   /** For each link. */
   readonly tables: number;
@@ -54,7 +54,6 @@ export class Floor {
     this.bench.checks.add(await this.check.run(name));
   }
 
-  /** This work must not slow down the next measure. */
   async settled(): Promise<void> {
     for (const deadline = performance.now() + CAUGHT_UP_MS_MAX; performance.now() < deadline; await sleep(20)) {
       const { head, projected } = await this.progress();
@@ -96,7 +95,7 @@ interface Keys {
   readonly secret: string;
 }
 
-/** Writes the key directly to the database, because thousands of API requests would take minutes. */
+/** Directly to the database: thousands of API requests would take minutes. */
 export async function giveKeys(
   { DATABASE_URL, RECORDS_KEY }: Secrets,
   { linkId, tables, secret }: Keys,

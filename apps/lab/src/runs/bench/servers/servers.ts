@@ -11,9 +11,9 @@ import { openEnvironment, withDatabase } from '../../../worlds/processes/environ
 export interface Servers {
   readonly dirs: DataDirs;
   readonly secrets: Secrets;
-  /** Inherited by processes of the product, which hold the lock of the folder with it. */
+  /** Processes that inherit this hold the lock of the folder. */
   readonly lockFd: number;
-  /** The settings that decide how durable commits are, by name. */
+  /** By name. */
   readonly settings: Readonly<Record<string, string>>;
   readonly databasePid: number | undefined;
   readonly rootSocket: string | undefined;
@@ -48,7 +48,7 @@ export async function openServers(log: (line: string) => void): Promise<Servers>
   }
 }
 
-/** A foreign Redis must be empty, because its database 15 is emptied afterward. */
+/** A foreign Redis must be empty, because database 15 is emptied afterward. */
 async function emptyRedis(url: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const address = Object.assign(new URL(url), { pathname: '/15' }).href;
   const redis = new Redis(address, { maxRetriesPerRequest: 1 });
