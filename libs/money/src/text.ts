@@ -12,6 +12,11 @@ export function microToText(amountMicro: bigint): string {
   return `${sign}${abs / MICRO_PER_DOLLAR}.${(abs % MICRO_PER_DOLLAR).toString().padStart(MICRO_DIGITS, '0')}`;
 }
 
+/** Drops the zeros at the end, down to whole cents: "0.50000000" is "0.50", "0.35750000" is "0.3575". */
+export function shortAmount(exact: string): string {
+  return exact.replace(/(\.\d\d\d*?)0+$/, '$1');
+}
+
 export function centsToText(cents: bigint): string {
   const sign = cents < 0n ? '-' : '';
   const abs = cents < 0n ? -cents : cents;

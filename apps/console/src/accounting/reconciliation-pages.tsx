@@ -57,13 +57,13 @@ export function ReconciliationsPage() {
       )}
       <section class="panel" aria-label={t('Comparisons')}>
         <h2>{t('Comparisons')}</h2>
-        <Comparisons rows={list.value?.reconciliations ?? []} />
+        <Comparisons rows={list.value?.reconciliations} />
       </section>
     </main>
   );
 }
 
-function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] }) {
+function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] | undefined }) {
   return (
     <DataTable
       label={t('Comparisons')}

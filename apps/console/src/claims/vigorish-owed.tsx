@@ -1,3 +1,4 @@
+import { shortAmount } from '@jackpot/money';
 import { RefusalNote, useActs } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { exactDollars, timeOf } from '../parts/texts.js';
@@ -8,15 +9,16 @@ import { ofLink } from '../shell/link.js';
 import type { VigorishOwed } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** Markers that a form may replace, and forms that are not collected. Nothing where there are none. */
+/** Lists markers that a form may replace and forms that are not collected yet. Shows no panel if there are none. */
 export function Vigorish() {
-  const { value } = useRead<VigorishOwed>(ofLink('vigorish'));
+  const { value, refusal } = useRead<VigorishOwed>(ofLink('vigorish'));
   const markers = may('vigorish.issue-form') ? (value?.markers.filter(({ hasForms }) => hasForms) ?? []) : [];
   const forms = value?.forms ?? [];
-  if (markers.length + forms.length === 0) return null;
+  if (markers.length + forms.length === 0) return <RefusalNote refusal={refusal} />;
   return (
     <section class="panel" aria-label={t('Vigorish owed')}>
       <h2>{t('Vigorish owed')}</h2>
+      <RefusalNote refusal={refusal} />
       {markers.map((marker) => (
         <Marker key={`${marker.table} ${marker.seat}`} marker={marker} />
       ))}
@@ -32,7 +34,7 @@ interface MarkerProps {
 function Marker({ marker: { table, assetNumber, seat, amount } }: MarkerProps) {
   return (
     <ReasonForm
-      title={t('Table {1}, seat {2}: {3}, issue a form', assetNumber, seat, owedText(amount))}
+      title={t('Table {1}, seat {2}: {3}, issue a form', assetNumber, seat, exactDollars(shortAmount(amount)))}
       act={t('Issue the form')}
       onAct={async (reason) => {
         const path = `tables/${encodeURIComponent(table)}/seats/${seat}/vigorish-form`;
@@ -51,7 +53,8 @@ function Forms({ forms }: Pick<VigorishOwed, 'forms'>) {
       <ul class="plain-list">
         {forms.map(({ form, assetNumber, seat, amount, issuedAt, by, reason }) => (
           <li key={form}>
-            <strong>{t('Form {1}: {2}', form, owedText(amount))}</strong> {t('table {1}, seat {2}', assetNumber, seat)}{' '}
+            <strong>{t('Form {1}: {2}', form, exactDollars(shortAmount(amount)))}</strong>{' '}
+            {t('table {1}, seat {2}', assetNumber, seat)}{' '}
             <span class="soft">
               {timeOf(issuedAt)} {by}: {reason}
             </span>
@@ -65,7 +68,7 @@ function Forms({ forms }: Pick<VigorishOwed, 'forms'>) {
                   class="minor"
                   onClick={() => void run(form, () => request('POST', ofLink(`vigorish/${form}/collect`), { amount }))}
                 >
-                  {t('{1} collected', owedText(amount))}
+                  {t('{1} collected', exactDollars(shortAmount(amount)))}
                 </button>
               )}
             </div>
@@ -75,9 +78,4 @@ function Forms({ forms }: Pick<VigorishOwed, 'forms'>) {
       <RefusalNote refusal={refusal} />
     </>
   );
-}
-
-/** Vigorish may have a fraction of a cent: "$0.50", "$0.3575". */
-function owedText(exact: string): string {
-  return exactDollars(exact.replace(/(\.\d\d\d*?)0+$/, '$1'));
 }

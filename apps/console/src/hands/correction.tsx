@@ -107,7 +107,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
         <DestructiveAction
           title={t('Approve correction')}
           consequence={t(
-            'The awards of the recorded cards are reversed and the awards of the corrected cards are made on the current meters. The table shows the corrected awards. Tell the dealer.',
+            'The awards for the recorded cards are reversed. The awards for the corrected cards are calculated from the current meters and shown at the table. Tell the dealer.',
           )}
           confirm={t('Yes, correct it')}
           onAct={confirm}
@@ -121,12 +121,13 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
 
 export function CoupLog({ tableId, coup }: CoupOfTable) {
   const table = encodeURIComponent(tableId);
-  const { value } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));
+  const { value, refusal } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));
   const entries = (value?.log ?? []).filter(({ kind }) => kind in OF_COUP);
-  if (entries.length === 0) return null;
+  if (entries.length === 0) return <RefusalNote refusal={refusal} />;
   return (
     <section class="panel" aria-label={t('Related activity')}>
       <h2>{t('Related activity')}</h2>
+      <RefusalNote refusal={refusal} />
       <ol class="acts">
         {entries.map(({ sequence, kind, who, at, detail }) => (
           <li key={sequence}>

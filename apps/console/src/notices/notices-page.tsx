@@ -100,7 +100,7 @@ function TransfersBetween() {
       <DataTable
         label={t('Transfers, all links')}
         file="transfers"
-        rows={value?.transfers ?? []}
+        rows={value?.transfers}
         keyOf={({ link, notice, part }) => `${link} ${notice} ${part}`}
         none={t('No transfers between links.')}
         columns={[

@@ -44,8 +44,14 @@ interface DataTableProps<R> {
 
 const PER_PAGE = 50;
 
-export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, rows, columns, name, file, none = t('None.'), filters } = props;
+/** @param rows undefined until they are read: a list that could not be read must not look like an empty one */
+export function DataTable<R>({
+  rows,
+  ...rest
+}: Omit<DataTableProps<R>, 'rows'> & { readonly rows: readonly R[] | undefined }) {
+  if (rows === undefined) return null;
+  const props = { ...rest, rows };
+  const { label, columns, name, file, none = t('None.'), filters } = props;
   if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
   if (rows.length === 0) return <p class="soft">{none}</p>;
   if (file === undefined) return <Plain {...props} />;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { dollars } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 import { useRead } from '../server/live.js';
+import { RefusalNote } from '../parts/act.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
@@ -9,7 +10,7 @@ import type { MustHitCycle } from '../server/types.js';
 
 /** This page hashes the revealed text again. */
 export function MustHitProof() {
-  const { value } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(ofLink('must-hit?limit=20'));
+  const { value, refusal } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(ofLink('must-hit?limit=20'));
   const cycles = value?.cycles ?? [];
   const recomputed = useRecomputed(cycles.flatMap(revealedOf));
   return (
@@ -20,6 +21,7 @@ export function MustHitProof() {
           'The commitment is published when a trigger is drawn. After the hit the amount, the nonce and the winner nonce are revealed, and this page hashes them again. The winner follows from the winner nonce: the dispute pack of the award shows it.',
         )}
       </p>
+      <RefusalNote refusal={refusal} />
       <ul class="cycles">
         {cycles.map((cycle) => (
           <OneCycle key={cycle.cycle} cycle={cycle} recomputed={recomputed.get(cycle.cycle)} />

@@ -64,7 +64,7 @@ function Awards() {
       <RefusalNote refusal={refusal} />
       <DataTable
         label={t('Awards, newest first')}
-        rows={value?.awards ?? []}
+        rows={value?.awards}
         keyOf={({ awardId }) => awardId}
         none={t('No awards yet')}
         columns={[
@@ -324,7 +324,7 @@ function CheckpointsPanel() {
       <DataTable
         label={t('The newest checkpoints')}
         file="checkpoints"
-        rows={value?.checkpoints ?? []}
+        rows={value?.checkpoints}
         keyOf={({ batch }) => batch}
         none={t('No checkpoints yet')}
         columns={[

@@ -110,7 +110,7 @@ function comparePasswords({ currentTarget: { form } }: { readonly currentTarget:
 }
 
 export function AccountPage({ me }: { readonly me: Person }) {
-  const { value, refresh } = useRead<{ readonly sessions: readonly OpenSession[] }>('sessions');
+  const { value, refresh, refusal: unread } = useRead<{ readonly sessions: readonly OpenSession[] }>('sessions');
   const { isBusy, refusal, run } = useAct();
   const end = (sessionId: string) =>
     run(() => request('DELETE', `sessions/${encodeURIComponent(sessionId)}`)).then(refresh);
@@ -123,7 +123,7 @@ export function AccountPage({ me }: { readonly me: Person }) {
           <h2>{t('Sessions')}</h2>
           <DataTable
             label={t('My sessions')}
-            rows={value?.sessions ?? []}
+            rows={value?.sessions}
             keyOf={({ sessionId }) => sessionId}
             none={t('No sessions')}
             columns={[
@@ -143,7 +143,7 @@ export function AccountPage({ me }: { readonly me: Person }) {
               },
             ]}
           />
-          <RefusalNote refusal={refusal} />
+          <RefusalNote refusal={refusal ?? unread} />
           <button onClick={() => void run(signOut)}>{t('Sign out')}</button>
         </section>
         <section class="panel">

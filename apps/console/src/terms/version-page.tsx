@@ -92,10 +92,10 @@ function Facts({ terms }: { readonly terms: TermsVersion }) {
 }
 
 function ChangesFromCurrent({ path }: { readonly path: string }) {
-  const { value } = useRead<{ readonly against: number; readonly differences: readonly Difference[] }>(
+  const { value, refusal } = useRead<{ readonly against: number; readonly differences: readonly Difference[] }>(
     `${path}/difference`,
   );
-  if (value === undefined) return null;
+  if (value === undefined) return <RefusalNote refusal={refusal} />;
   return <Differences title={t('Changes from version {1} (current)', value.against)} differences={value.differences} />;
 }
 

@@ -1,5 +1,5 @@
 import { type VigorishForm, tableOf, type OpenedLink } from '@jackpot/progressive';
-import { microToText } from '@jackpot/money';
+import { microToText, shortAmount } from '@jackpot/money';
 import type { Facility } from '../../documents/facility.js';
 import { type PrintableDocument, SIGN_HERE } from '../../documents/printable-document.js';
 
@@ -23,7 +23,7 @@ export function vigorishFormPage(link: OpenedLink, form: VigorishForm, { name, l
             ['Link', link.config.linkId],
             ['Table', config.assetNumber],
             ['Seat', String(form.seat)],
-            ['Amount', `$${shortText(form.amountMicro)}`],
+            ['Amount', `$${shortAmount(microToText(form.amountMicro))}`],
             ['Marker removed', `${local.dateTime(form.issuedAt)} ${local.zoneName}`],
             ['Reason', form.reason],
           ],
@@ -41,9 +41,4 @@ export function vigorishFormPage(link: OpenedLink, form: VigorishForm, { name, l
       ],
     })),
   };
-}
-
-/** Vigorish may have a fraction of a cent: two decimals at least, and no zeros after them. */
-function shortText(amountMicro: bigint): string {
-  return microToText(amountMicro).replace(/(\.\d\d\d*?)0+$/, '$1');
 }
