@@ -532,7 +532,7 @@ describe('accounting', () => {
         expect(await alarmsOf(MENDED)).toMatchObject([{ id: `books-broken:${MENDED}-account` }]),
       );
       const differs = await cli('verify', MENDED);
-      expect(differs).toMatchObject({ code: 1, output: expect.stringContaining('THE TABLES DIFFER') });
+      expect(differs).toMatchObject({ code: 1, output: expect.stringContaining('THE DATABASE TABLES DIFFER') });
       expect(await cli('rebuild', MENDED)).toMatchObject({ code: 0 });
       const verified = await cli('verify', MENDED);
       expect(verified.output).toContain('1 events by rules of earlier builds');

@@ -125,7 +125,7 @@ describe('rows that somebody writes into the read tables', () => {
       expect(await meters('west')).toBeDefined();
       const { code, output } = await verify('--tables', '--link', 'east');
       expect(code).toBe(1);
-      const [, found = ''] = /link east: THE TABLES DIFFER row by row: (.*);/.exec(output) ?? [];
+      const [, found = ''] = /link east: THE DATABASE TABLES DIFFER row by row: (.*);/.exec(output) ?? [];
       const named = found.split(', ').map((text) => text.replace(/ \d+$/, ''));
       expect(PROJECTION_TABLES.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
       expect(await environment.run(CLI, ['rebuild', '--link', 'east'])).toMatchObject({ code: 0 });

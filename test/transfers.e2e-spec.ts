@@ -28,8 +28,8 @@ const A_FORTNIGHT_LATER = '2026-05-22T18:30:00-04:00';
 const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
 
 /**
- * Everything else that may lower a meter. Notices are posted for the time that the law requires, while the property is
- * closed and its clock moves on.
+ * Every way to lower a meter except an award. The test clock moves past the legal notice period while the property is
+ * closed.
  */
 describe('transfers, retirements and corrections', () => {
   let environment: TestEnvironment;

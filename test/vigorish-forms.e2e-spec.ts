@@ -8,7 +8,6 @@ const LINK = '/api/v1/links/formal';
 /** The Banker wins 7 to 6. */
 const BANKER_WINS = ['KS', '7H', '6S', 'KH'];
 
-/** A player leaves without paying the vigorish that is marked, on a real controller. */
 describe('a form for vigorish', () => {
   let table: TestTable;
   let url = '';

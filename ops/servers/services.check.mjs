@@ -105,7 +105,7 @@ const CLAIMS = [
       await query(DATABASE_URL, 'CREATE TABLE kept (id INT PRIMARY KEY)');
       await query(DATABASE_URL, 'INSERT INTO kept VALUES (42)');
       await redis(REDIS_URL, 'SET', 'kept', '42');
-      await redis(REDIS_URL, 'WAITAOF', '1', '0', '3000').catch(() => {}); // Older servers do not know WAITAOF. stop() syncs too.
+      await redis(REDIS_URL, 'WAITAOF', '1', '0', '3000').catch(() => {}); // Redis before 7.2 has no WAITAOF. stop() syncs too.
       for (const user of ['root', 'nobody', 'jackpot']) {
         const url = new URL(DATABASE_URL);
         [url.username, url.password, url.pathname] = [user, '', '/mysql'];

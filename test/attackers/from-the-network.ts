@@ -170,7 +170,7 @@ function newConnection(url: string): Promise<boolean> {
   });
 }
 
-/** Also counts a connection that the controller has already ended. */
+/** Resolves even if the controller refuses the connection. */
 function opened(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress }, () => resolve(socket));

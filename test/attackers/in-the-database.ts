@@ -167,7 +167,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       statements: [
         `INSERT INTO transfer_sent VALUES ('west', ${notice}, 0, 'star', 'east', 'star', 95000000000000, 0, 0, 3, 1)`,
       ],
-      // The relay has then read the row.
+      // Waits until the relay has acted on the row.
       gain: () =>
         eventually(async () => {
           const isMoved = (await starOf(honest.pit)) !== star;

@@ -171,7 +171,7 @@ export function faultProblems(text: string): Problems {
   return 'problems' in read ? read.problems : [];
 }
 
-/** Each line of a sketch, except comments, must be a line of a test. */
+/** Each line of a code sample, except comments, must occur in the spec. */
 export function sketchProblems(text: string, spec: string): Problems {
   const bare = (source: string): readonly string[] =>
     source.split('\n').map((line) => line.replace(/\s*\/\/.*$/, '').trim());

@@ -118,7 +118,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
   const { wagersLocked, ...moved } = books.level(level);
   const { openingMicro, contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, closingMicro } =
     moved;
-  // This is the sentence of the regulation, with our own figures.
+  // The identity of the regulation, on the test's own books.
   expect(openingMicro + contributedMicro - voidedMicro + seededMicro - awardedMicro + documentedMicro).toBe(
     closingMicro,
   );

@@ -1,7 +1,6 @@
 import type { LinkConfig, LinkConfigBody } from '@jackpot/progressive';
 import { readTerms } from '../../apps/lab/src/players/terms.js';
 
-/** Approvable terms with which one evening uses every register. */
 export const LINK = 'harbour';
 export const TABLES = ['t-1', 't-2'] as const;
 export type TableId = (typeof TABLES)[number];
@@ -22,8 +21,8 @@ export function dollarsWithCommas(cents: bigint): string {
 }
 
 /**
- * The rates leave fractions of a cent. Heart is full after a few wagers and overflows. The Must Hit starts as near to
- * its maximum as approved terms allow, a hundred full coups, so it hits in any long evening.
+ * Approvable terms that use every register in one evening. The rates leave fractions of a cent. Heart reaches its limit
+ * after a few wagers and overflows. The Must Hit starts as near to its maximum as is allowed, 100 coups with every seat.
  */
 export function termsBody(): LinkConfigBody {
   return {

@@ -5,15 +5,15 @@ import { type Running, type TestEnvironment, startEnvironment } from '../support
 import { eventually } from '../support/eventually.js';
 
 const TOGETHER = 16;
-/** Tables that did not change for this long have caught up. */
+/** Database tables without changes for this long have caught up. */
 const SETTLED_MS = 1_000;
 const REFUSALS = Object.keys(GUARD_STATUS);
-/** These operations on the caller's own session are sent last, one at a time. */
+/** Operations on the caller's own session are sent last, one at a time. */
 const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
-/** The body sent is not valid terms, so nothing is opened or checked. */
+/** These operations accept any body. The tests send invalid terms, so nothing is opened. */
 const READ_ANY_BODY = ['links.open', 'rules.lint'];
 
-/** These credentials are sent to every route. The guard treats each other credential like one of these. */
+/** Credentials that are tried on every route. The guard treats each other credential like one of these. */
 const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
   ...ACCOUNT_ROLES,
   'page of a pit manager, without its token',
@@ -32,9 +32,9 @@ function oneOfEachKind(operations: Named): Named {
 }
 
 /**
- * Tests routes with credentials on a real controller, by the contract's table of acts. Requests name nothing that
- * exists, so only the right to send them is tested.
- * @param isWhole every route for every credential, and not only for those that differ by route
+ * Compares the answers of a real controller with the contract's table of acts. Requests name no existing record, so
+ * only the caller's rights are tested.
+ * @param isWhole whether every credential is tried on every route; otherwise some are tried on one route of each kind
  */
 export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   let environment: TestEnvironment;
@@ -46,7 +46,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     environment = await startEnvironment();
     controller = await environment.controller();
     held = await holdCredentials(environment, controller);
-    // The read tables follow the journal.
+    // Database tables follow the journal.
     await eventually(async () => {
       before = await contents();
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
@@ -122,7 +122,6 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return Object.fromEntries(specs.map(([operation, spec]) => [operation, answerBy(CREDENTIALS[name]!, spec)]));
   }
 
-  /** The audit trail grows with every refusal. */
   async function contents(): Promise<Readonly<Record<string, unknown>>> {
     const tables = (await environment.sql('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
     const kept = tables.filter((table) => !MOVES_BY_ITSELF.has(table));
@@ -134,7 +133,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   }
 }
 
-/** These tables change without a request, with every refusal, or to remember what a read has folded. */
+/** Database tables that change without a request, with every refusal, or as the cache of a read. */
 const MOVES_BY_ITSELF = new Set([
   'audit_entry',
   'audit_head',
@@ -142,6 +141,6 @@ const MOVES_BY_ITSELF = new Set([
   'journal_checkpoint',
   'lease',
   'open_day_fold',
-  // Its time of last use changes. The other columns are compared.
+  // Its time of last use changes. `sessions` has the other columns.
   'person_session',
 ]);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The default URL is that of `./ops/run`.
+ * By default, connects to the controller that `./ops/run` starts.
  * @template {string} Name
  * @param {Readonly<Record<Name, string>>} defaults of the options beside `url`, `user` and `password`
  * @param {string} who the person that `--user` must be

@@ -282,7 +282,7 @@ export async function startFakeFeed({
     setSilent: (silent) => {
       isSilent = silent;
     },
-    /** A controller that is gone: nobody gets an answer. @param {boolean} refusing */
+    /** Simulates a controller that is down: requests get a 503. @param {boolean} refusing */
     setRefusing: (refusing) => {
       isRefusing = refusing;
     },

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
 import { startFakeFeed } from './fake-feed.mjs';
 
-// Measures the sign page in Chromium: frames drawn and load of its thread, alternating between meters at rest and ten
-// updates a second of all four levels. There is no graphics card, so drawing uses the same CPU cores.
+// Measures the sign page in Chromium: frames drawn and load of its thread. Alternates between meters at rest and meters
+// that change ten times a second. There is no graphics card, so drawing uses the same CPU cores.
 //
 //   npm run build && node apps/console/dev/measure-sign.mjs [--seconds 10] [--slower 6]
 //

@@ -100,7 +100,7 @@ describe('a shoe at the dealer’s page', () => {
   it('a disclosed third card of the Player requires the four cards before it and shows the remedy', async () => {
     await dealer.press('Dealing irregularity');
     await dialog().getByLabel('Player drew a third card in error').check();
-    await dialog().getByText('Enter the four cards dealt before it first').waitFor();
+    await dialog().getByText('First enter the four cards dealt before the third card').waitFor();
     await isOff(dialog().getByRole('button', { name: 'Record' }));
     await dealer.page.keyboard.press('Escape');
     expect(await outOfReach()).toEqual([]);

@@ -242,7 +242,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
     it('cannot be executed before its date, and only by the Commission', async () => {
       const commission = await at('commission', 'notices');
       await notice(commission.page, 2)
-        .getByText(/^It can be executed from/)
+        .getByText(/^This notice can be executed on or after/)
         .waitFor();
       await notice(commission.page, 3).waitFor();
       await hasNo(isOffered(commission.page, 'Execute the transfer'), { besides: notice(commission.page, 2) });

@@ -116,6 +116,23 @@ describe('people, their traces, and alarms', () => {
     }
   });
 
+  it('a list that cannot be read says so, and does not look like an empty one', async () => {
+    const auditor = await pages.screenOf('auditor');
+    const problem = { code: 'UNAVAILABLE', title: 'The database does not answer. Try again.', status: 503 };
+    await auditor.page.route(/\/api\/v1\/(sessions|links\/[^/]+\/must-hit)\b/, (route) =>
+      route.fulfill({ status: 503, json: problem }),
+    );
+    for (const [page, panel] of [
+      ['me', auditor.page.getByRole('main')],
+      ['proof', auditor.page.getByRole('region', { name: 'Must Hit triggers' })],
+    ] as const) {
+      await auditor.go(page);
+      await panel.getByRole('alert').filter({ hasText: problem.title }).waitFor();
+      await hasNo(auditor.page.getByText('No sessions'), { besides: panel });
+    }
+    await auditor.page.unrouteAll();
+  });
+
   it('an address that names a link which does not exist shows no other link in its place', async () => {
     const auditor = await pages.screenOf('auditor');
     await auditor.page.goto(`${pages.controller.url}/ui/app.html?link=poeple#/meters`);
@@ -179,7 +196,7 @@ describe('people, their traces, and alarms', () => {
       await form.getByText('Request submitted').waitFor();
       await admin.press('Close');
       const own = request(admin, 't.abara');
-      await own.getByText('You requested this. A second person of your side approves it.').waitFor();
+      await own.getByText('You requested this. A second person of your group approves it.').waitFor();
       await hasNo(own.getByRole('button', { name: 'Approve' }), {
         besides: own.getByRole('button', { name: 'Cancel request' }),
       });
@@ -475,7 +492,7 @@ describe('people, their traces, and alarms', () => {
       await pages.environment.sql('DROP TRIGGER audit_entry_no_update');
       await pages.environment.sql("UPDATE audit_entry SET name = 'A. Nother' WHERE sequence = 7");
       await reader.press('Check the trail');
-      await reader.page.getByText('it was changed after it was written').waitFor();
+      await reader.page.getByText('this entry was changed after it was written').waitFor();
       await reader.page.locator('[data-whole=false]').getByText('Entry 7').waitFor();
     });
   });

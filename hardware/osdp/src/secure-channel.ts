@@ -109,8 +109,8 @@ export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame)
 }
 
 /**
- * The security block must match the direction, and a payload must be encrypted. Some devices send clear bytes with a
- * MAC or the block of a command.
+ * Whether the type of the security block fits the direction of the frame, and the payload is encrypted. Some devices
+ * send a clear payload with a MAC, or a command's block type in a reply.
  */
 export function isProperBlock(frame: Frame): boolean {
   const { security } = frame;

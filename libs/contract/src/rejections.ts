@@ -29,7 +29,7 @@ export const PROTOCOL_REJECTIONS = {
   },
   PLACE_LOST: {
     status: 409,
-    text: 'The journal does not have this place in its stream of events: a backup was restored, and went on in another way. Go on after the place that the detail names, and ignore every id that you have seen.',
+    text: 'The position in `after` does not exist in the event stream, because a backup was restored and later events were lost. Continue with the value of `after` in the detail, and ignore every event id that you have already seen.',
   },
   IDEMPOTENCY_KEY_USED: {
     status: 422,
@@ -104,7 +104,7 @@ export const PEOPLE_REJECTIONS = {
   ROLES_NOT_TOGETHER: { status: 422, text: 'One account cannot hold these roles together. Use two accounts.' },
   OWN_ACCOUNT: {
     status: 403,
-    text: 'People cannot request, approve or change anything for their own account. Others of the same side must do it.',
+    text: 'People cannot request, approve or change anything for their own account. Another person with your role must do it.',
   },
   ACCOUNT_UNKNOWN: { status: 404, text: 'There is no such account. Refresh the list.' },
   ACCOUNT_EXISTS: {
@@ -121,11 +121,11 @@ export const PEOPLE_REJECTIONS = {
   },
   TOO_MANY_ALONE: {
     status: 409,
-    text: 'One person alone closes, changes or signs out the accounts of others ten times in 24 hours. Submit a request; a second person of your side approves it.',
+    text: 'One person alone may close, change or sign out the accounts of others ten times in 24 hours. Submit a request; a second person of your group (administrators, auditors or Commission) approves it.',
   },
   REQUEST_NEEDED: {
     status: 409,
-    text: 'This account reaches money or oversight and needs two people. Submit a request; a second person of your side approves it.',
+    text: 'This account has a role that reaches money or oversight, so two people must change it. Submit a request; a second person of your group (administrators, auditors or Commission) approves it.',
   },
   REQUEST_VOID: {
     status: 409,
@@ -133,7 +133,7 @@ export const PEOPLE_REJECTIONS = {
   },
   ACCOUNT_OF_ANOTHER_SIDE: {
     status: 403,
-    text: 'Another side keeps this account: administrators, auditors and the Commission each keep their own. Get a person of that side.',
+    text: 'Another group manages this account. Administrators manage accounts of the casino and the manufacturer; auditors and the Commission each manage their own. Ask a person of that group.',
   },
   ACCOUNT_CHANGED: {
     status: 409,
@@ -141,7 +141,7 @@ export const PEOPLE_REJECTIONS = {
   },
   TOO_FEW_KEEPERS: {
     status: 409,
-    text: 'Two people of this side must remain, or no account could be approved. Create a third account first.',
+    text: 'Administrators, auditors and the Commission each need two people to approve accounts. Create a third account in this group first.',
   },
   PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses single sign-on and has no password here.' },
   SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended. Refresh the list.' },
@@ -169,8 +169,11 @@ export const ACCOUNTING_REJECTIONS = {
     status: 409,
     text: 'Another claim has this slip number. Check which claim the slip is of.',
   },
-  SLIP_OPEN: { status: 409, text: 'The claim has another slip that stands. Report that slip void first.' },
-  SLIP_ENDED: { status: 409, text: 'The slip has ended otherwise. Report a new slip under a new number.' },
+  SLIP_OPEN: { status: 409, text: 'The claim has another slip that is not void. Report that slip as void first.' },
+  SLIP_ENDED: {
+    status: 409,
+    text: 'The slip is paid or void already and cannot change. Report another slip under a new number.',
+  },
   UPLOAD_UNREADABLE: { status: 422, text: 'The list cannot be read. Correct the named line, and check the columns.' },
   PATRON_UNKNOWN: { status: 404, text: 'No patron is on record for this claim. Record the patron first.' },
   TAXPAYER_NUMBER_MISSING: {
@@ -212,7 +215,10 @@ export const TERMS_REJECTIONS = {
     status: 409,
     text: 'This version is withdrawn, refused, in force or passed over. Stage the terms again.',
   },
-  TERMS_SIGNED: { status: 409, text: 'Your side has signed this version already. The other side must sign.' },
+  TERMS_SIGNED: {
+    status: 409,
+    text: 'A person with your role has signed this version already. A person with another role must sign.',
+  },
   TERMS_HASH_DIFFERS: {
     status: 409,
     text: 'The hash belongs to another document. Read this version before you sign it.',

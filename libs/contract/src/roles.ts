@@ -3,13 +3,13 @@ import { ROLES, type Role } from '@jackpot/progressive';
 export { type Role };
 
 /**
- * Sides that keep accounts. Administrators keep those of the casino and the manufacturer. Only its own side can change
- * an account.
+ * Groups that manage accounts. Administrators manage those of the casino and the manufacturer. No group can change
+ * accounts of another.
  */
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
-/** One person of each recovers the administrators' side together: its own people could have frozen that side. */
+/** One person of each group together recover the administrators, who could have locked each other out. */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
 /** Service accounts have exactly one of these roles. None signs an act of a link. */

@@ -41,7 +41,7 @@ export const PRESENCE_RENEW_MS = 1_000;
 export const PRESENCE_TTL_MS = 2_000;
 export const SETTLED_MS = 30_000;
 export const UNLED_MS_MAX = 3_000;
-/** Before the next yield after a yielded link came back. Doubles with every repetition. */
+/** Pause in yielding after no other process took a yielded link. Doubles each time. */
 export const YIELD_PAUSE_MS = 600_000;
 export const YIELD_PAUSE_MS_MAX = 86_400_000;
 

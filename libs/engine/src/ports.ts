@@ -50,13 +50,13 @@ export interface PageSize {
 export interface Snapshot {
   readonly stream: string;
   readonly batch: number;
-  /** A snapshot of another history is not used. */
+  /** Must equal the hash of this batch in the journal. */
   readonly hash: Uint8Array;
   readonly state: string;
 }
 
 export interface SnapshotPort {
-  /** With `below`, the highest batch below that one. */
+  /** With `below`, the newest snapshot before that batch. */
   latest(stream: string, below?: number): Promise<Snapshot | undefined>;
   /** Keeps this snapshot and one other. */
   save(snapshot: Snapshot): Promise<void>;

@@ -12,7 +12,7 @@ export interface FloorClientOptions extends ConnectionOptions {
 }
 
 export interface FloorClientListener<Tag> {
-  /** Unanswered messages are sent again after this. */
+  /** Called before unanswered messages are sent again. */
   welcome(state: FloorState): void;
   answered(message: OutboundMessage<Tag>, reply: FloorReply): void;
   linkInPlay?(isInPlay: boolean): void;
@@ -29,8 +29,8 @@ const HOLD_MS_MIN = 50;
 const HOLD_MS_SPREAD = 150;
 
 /**
- * The table's side of the floor protocol with a listener. {@link TableClient} has promises instead. Delivers every
- * message at least once in order, and reports one answer. Call `connect`, then `request` and `flush`.
+ * A table's client of the floor protocol, with a listener. {@link TableClient} has promises instead. Sends each message
+ * at least once, in order, and reports one answer to it. Call `connect`, then `request` and `flush`.
  */
 export class FloorClient<Tag> {
   readonly outbox: Outbox<Tag>;

@@ -44,7 +44,7 @@ export const LINK_REJECTIONS = {
   WAGER_NOT_AT_TABLE: { status: 422, text: 'The game of this table has no such wager. Check the terms of the table.' },
   STAKE_INVALID: {
     status: 422,
-    text: 'A stake is 1 cent to $10,000,000, and each wager is named once. Send all stakes of the position again.',
+    text: 'A stake is not from 1 cent to $10,000,000, or a wager is listed twice. Correct the stakes and send all of this position again.',
   },
   TOO_MANY_STAKES: {
     status: 429,
@@ -90,7 +90,7 @@ export const LINK_REJECTIONS = {
   WRONG_PRICE: { status: 422, text: 'The wager is not the price of the link. Return the wager.' },
   BOOT_STALE: {
     status: 409,
-    text: 'The device has restarted since this message; nothing was recognized now. A wager that was acknowledged before stands: query the state of the table.',
+    text: 'The device has restarted since this message; nothing was recognized now. A wager that was acknowledged before is still valid: query the state of the table.',
   },
   BOOT_IMPLAUSIBLE: {
     status: 409,
@@ -204,25 +204,28 @@ export const LINK_REJECTIONS = {
   DECK_PLACE_WRONG: { status: 422, text: 'The game has no second deck. Open the deck at place 1.' },
   DECK_TOO_OLD: {
     status: 422,
-    text: 'The time of this deck is over: 4 hours dealt by hand, 8 hours from a shoe. Bring a new deck (seed 004, 3 C).',
+    text: 'The time of this deck is over: 4 hours dealt by hand, 8 hours from a shoe. Bring a new deck (Three Card Baccarat rules, chapter 3 C).',
   },
   DECK_COLORS_EQUAL: {
     status: 422,
-    text: 'The backs of two alternating decks have different colors. Bring another deck (seed 004, 3 B(2)).',
+    text: 'The backs of two alternating decks have different colors. Bring another deck (Three Card Baccarat rules, chapter 3 B(2)).',
   },
   DECK_NOT_VERIFIED: {
     status: 422,
-    text: 'A floorperson verifies the inspection of the cards. Enter a second person (seed 004, 4 A).',
+    text: 'A floorperson verifies the inspection of the cards. Enter a second person (Three Card Baccarat rules, chapter 4 A).',
   },
   DECK_NOT_AT_TABLE: { status: 409, text: 'There is no such deck at the table. Open a deck first.' },
   DECK_STEP_OUT_OF_ORDER: {
     status: 409,
     text: 'Shuffles and cuts of a deck are numbered without a gap. Use the number that follows the last one.',
   },
-  DECK_NOT_SHUFFLED: { status: 409, text: 'The deck is not shuffled. Shuffle it first (seed 004, 5 A).' },
+  DECK_NOT_SHUFFLED: {
+    status: 409,
+    text: 'The deck has not been shuffled. Shuffle the deck first (Three Card Baccarat rules, chapter 5 A).',
+  },
   DECK_NOT_CUT: {
     status: 409,
-    text: 'A deck that was shuffled by hand or beforehand is cut. Cut it first (seed 004, 5 C(2)).',
+    text: 'A deck that was shuffled by hand or beforehand is cut. Cut it first (Three Card Baccarat rules, chapter 5 C(2)).',
   },
   SHUFFLE_METHOD_WRONG: {
     status: 422,
@@ -230,20 +233,20 @@ export const LINK_REJECTIONS = {
   },
   DECK_COUNT_MISSING: {
     status: 422,
-    text: 'The device of this table counts the deck after each shuffle. Enter its count (seed 004, 5 B(1)).',
+    text: 'The device of this table counts the deck after each shuffle. Enter its count (Three Card Baccarat rules, chapter 5 B(1)).',
   },
   RECUT_NOT_DIRECTED: {
     status: 422,
-    text: 'A deck is cut again only when a floorperson requires it. Enter the floorperson (seed 004, 5 E).',
+    text: 'A deck is cut again only when a floorperson requires it. Enter the floorperson (Three Card Baccarat rules, chapter 5 E).',
   },
   CUT_TOO_SHALLOW: {
     status: 422,
-    text: 'The cover card lies at least ten cards in, and inside the deck. Cut the deck again (seed 004, 5 D).',
+    text: 'The cover card lies at least ten cards in, and inside the deck. Cut the deck again (Three Card Baccarat rules, chapter 5 D).',
   },
   DEVICE_NOT_AT_TABLE: { status: 422, text: 'The terms have no such device at this table. Check which device it is.' },
   DEVICE_NOT_COVERED: {
     status: 409,
-    text: 'A device that is out of order is covered or marked with a sign before another method is used. Cover it, then report it (seed 004, 13 E).',
+    text: 'A device that is out of order is covered or marked with a sign before another method is used. Cover it, then report it (Three Card Baccarat rules, chapter 13 E).',
   },
   ROUND_OUT_OF_ORDER: {
     status: 409,
@@ -257,7 +260,7 @@ export const LINK_REJECTIONS = {
   ROUND_OVER: { status: 409, text: 'The round is settled or void and cannot be changed here.' },
   BETS_CLOSED: {
     status: 409,
-    text: 'After "no more bets" no wager is made, increased or withdrawn. Return what was placed since (seed 004, 7 D).',
+    text: 'After "no more bets" no wager is made, increased or withdrawn. Return what was placed since (Three Card Baccarat rules, chapter 7 D).',
   },
   BETS_NOT_CLOSED: { status: 409, text: 'Betting is still open. Announce "no more bets" first.' },
   NO_POSITION_IN_PLAY: {
@@ -273,11 +276,11 @@ export const LINK_REJECTIONS = {
   HAND_NOT_IN_PLAY: { status: 422, text: 'This position has no hand in the round. Check the position.' },
   HAND_OUT_OF_ORDER: {
     status: 409,
-    text: 'The dealer’s hand is shown first, then the others clockwise. Show the hand that the detail names (seed 004, 11 B).',
+    text: 'The dealer’s hand is shown first, then the others clockwise. Show the hand that the detail names (Three Card Baccarat rules, chapter 11 B).',
   },
   HAND_SIZE_WRONG: {
     status: 422,
-    text: 'A hand has three cards. Enter the cards again; if it was dealt so, report the irregularity (seed 004, 13 C).',
+    text: 'A hand has three cards. Enter the cards again; if it was dealt so, report the irregularity (Three Card Baccarat rules, chapter 13 C).',
   },
   HANDS_MISSING: { status: 409, text: 'A hand is not shown yet. Enter its cards before the round is settled.' },
   HANDS_NOT_ALL_COUNTED: {
@@ -290,7 +293,7 @@ export const LINK_REJECTIONS = {
   },
   STUB_COUNT_DUE: {
     status: 409,
-    text: 'The stub is counted at least once every five rounds. Count it before a hand is shown (seed 004, 8 E, 9 C).',
+    text: 'The stub is counted at least once every five rounds. Count it before a hand is shown (Three Card Baccarat rules, chapters 8 E and 9 C).',
   },
   STUB_ALREADY_COUNTED: {
     status: 409,
@@ -350,7 +353,7 @@ export const LINK_REJECTIONS = {
   CLAIM_STEP_DONE: { status: 409, text: 'Another person has completed this step already. Go on with the next step.' },
   PERSON_INCOMPLETE: {
     status: 422,
-    text: 'An act records its person: account, name, license number and role. Complete them.',
+    text: 'Every action records the account, name, license number and role of the person. Correct the missing or invalid one.',
   },
   REASON_NEEDED: {
     status: 422,
@@ -396,7 +399,7 @@ export const LINK_REJECTIONS = {
   },
   CHECK_MISSING: {
     status: 409,
-    text: 'The claim needs a look-up before it is paid. Look the patron up and record the result.',
+    text: 'A look-up of the patron is missing, so this claim cannot be paid yet. Look the patron up and record the result on the claim.',
   },
   CHECK_RESULT_WRONG: { status: 422, text: 'This look-up has no such result. Choose a result that it lists.' },
   DEBT_NOT_INTERCEPTED: {
@@ -409,7 +412,7 @@ export const LINK_REJECTIONS = {
   },
   PATRON_EXCLUDED: {
     status: 409,
-    text: 'The patron is excluded and may not be paid. A supervisor requests that the award goes to the State.',
+    text: 'The patron is excluded from gaming and may not be paid. Ask a supervisor to request that the award goes to the State.',
   },
   PATRON_NOT_EXCLUDED: {
     status: 409,
@@ -503,11 +506,11 @@ export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;
   readonly detail?: string;
-  /** For terms. Answered but never journaled. */
+  /** Only for terms. Sent in the reply, never journaled. */
   readonly problems?: readonly ConfigProblem[];
 }
 
-/** Terms have up to 4,000 tables. */
+/** Problems in one refusal. Terms with 4,000 tables may have more. */
 export const REFUSAL_PROBLEMS_MAX = 100;
 
 export function refusedTerms(code: LinkRejectionCode, detail: string, problems: readonly ConfigProblem[]): Refused {

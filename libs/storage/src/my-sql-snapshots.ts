@@ -64,8 +64,8 @@ interface SnapshotRow {
 const SELECT_LATEST =
   'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 /**
- * Later than every other snapshot of the stream: two can be saved in one millisecond, and another server's clock may be
- * behind.
+ * `saved_at` is made later than in every other snapshot of the stream: two can be saved in one millisecond, and another
+ * server's clock may be behind.
  */
 const UPSERT = `
   INSERT INTO snapshot (stream, batch, hash, state, seal, saved_at) VALUES (?, ?, ?, ?, ?, (
@@ -73,8 +73,8 @@ const UPSERT = `
     FROM (SELECT saved_at FROM snapshot WHERE stream = ?) AS earlier))
   ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = VALUES(saved_at)`;
 /**
- * Keeps the latest two saved snapshots, whatever their batches, because a snapshot of a history that a restored backup
- * does not have can have a higher batch. A derived table, because neither server lets a DELETE read its own table.
+ * Keeps the two snapshots saved last, not those with the highest batch numbers: after a backup is restored, a
+ * snapshot of the lost history can have a higher number. A DELETE may read its own table only through a derived table.
  */
 const DELETE_OTHERS = `
   DELETE FROM snapshot WHERE stream = ? AND batch <> ? AND batch NOT IN (

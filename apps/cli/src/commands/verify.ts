@@ -140,10 +140,10 @@ async function areTablesOfTheJournal(url: string, link: string | undefined): Pro
     const found = await compareTables(url, stream, recordsSeals());
     const text =
       found === 'in-play'
-        ? 'THE TABLES were not compared: play went on all the time; take the link out of service, or use a replica'
+        ? 'THE DATABASE TABLES were not compared: play went on all the time; take the link out of service, or use a replica'
         : found.length === 0
           ? 'every row of the read tables follows from the journal'
-          : `THE TABLES DIFFER row by row: ${found.map(({ table, rows }) => `${table} ${rows}`).join(', ')}; royal9 rebuild writes them again`;
+          : `THE DATABASE TABLES DIFFER row by row: ${found.map(({ table, rows }) => `${table} ${rows}`).join(', ')}; royal9 rebuild writes them again`;
     process.stdout.write(`link ${stream}: ${text}\n`);
     areRight &&= found.length === 0;
   }

@@ -5,7 +5,7 @@ import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 export interface Recounted {
   readonly problems: readonly string[];
   readonly right: number;
-  /** By the link whose journal is missing or does not record the expectation. */
+  /** How many chances were not counted, by the link whose journal is missing or does not expect the transfer. */
   readonly notCounted: ReadonlyMap<string, number>;
 }
 

@@ -80,7 +80,7 @@ async function verifyJournal(
       if (differences.length > 0)
         return notClean(
           [
-            `link ${stream}: THE TABLES DIFFER from the journal at batch ${batch.batch}:`,
+            `link ${stream}: THE DATABASE TABLES DIFFER from the journal at batch ${batch.batch}:`,
             ...differences.map((line) => `  ${line}`),
           ].join('\n'),
         );
@@ -91,9 +91,9 @@ async function verifyJournal(
       progress(`${stream}: ${batch.lastSequence} events verified ...`);
     }
   }
-  // Tables ahead of the journal contain events that never happened.
+  // Database tables that are ahead of the journal contain events that the journal does not.
   if (books !== undefined && tables === NOTHING)
-    return notClean(`link ${stream}: THE TABLES are at a batch the journal does not have`);
+    return notClean(`link ${stream}: THE DATABASE TABLES are at a batch that the journal does not have`);
   const text = auditText(auditor.report(), tables);
   const transfersNow = () => register.of({ operator: '', link: stream, endsAt: Infinity });
   const readOn = async (): Promise<LinkTransfers> => {

@@ -40,7 +40,7 @@ export class KeyFiles {
     return existsSync(join(this.#rotation, 'done'));
   }
 
-  /** @throws CannotRun if a replacement left other keys behind, or if other users can read the keys */
+  /** @throws CannotRun if other users can read the key, or if a replacement by hand is not finished */
   begin(): void {
     const present = join(this.secrets, this.name);
     if (!existsSync(present)) throw new CannotRun(`${present} is not there: give the folder of the settings`);
@@ -57,7 +57,7 @@ export class KeyFiles {
     this.#write('old', old);
     if (!existsSync(join(this.#rotation, 'new'))) this.#write('new', randomBytes(32).toString('hex'));
     this.#write('before', this.#read(fileOf(this.name, 'before')).join(','));
-    // Written last, because this file marks the replacement as started.
+    // Write `done` last: if `begin` is interrupted before this line, the replacement has not started.
     this.done = 0;
   }
 

@@ -5,7 +5,7 @@ import { type Running, hasKeys } from './running-keys.js';
 
 export interface RotationPorts {
   readonly print: (line: string) => void;
-  /** By address. */
+  /** Keys are HOST:PORT of each program's metrics. */
   readonly running: () => Promise<ReadonlyMap<string, Running>>;
   /** According to the settings of this machine. */
   readonly programs: number;

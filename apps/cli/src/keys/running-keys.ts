@@ -3,7 +3,7 @@ import type { KeysByUse } from './key-plans.js';
 
 const ANSWER_MS_MAX = 3_000;
 
-/** By use. `none`: the program does not use this kind of key. */
+/** `none`: the program does not use this kind of key. `uses` lists the ids of its keys by use. */
 export type Running =
   | { readonly state: 'away'; readonly why: string }
   | { readonly state: 'none' }

@@ -169,9 +169,9 @@ function Offered({ id, values }: { readonly id: string; readonly values: readonl
 }
 
 const FLAWS: Readonly<Record<string, string>> = {
-  SEQUENCE_GAP: t('an entry is missing here'),
-  NOT_CHAINED: t('it does not follow the previous entry'),
-  CHANGED: t('it was changed after it was written'),
+  SEQUENCE_GAP: t('this entry is missing'),
+  NOT_CHAINED: t('this entry does not follow the previous entry'),
+  CHANGED: t('this entry was changed after it was written'),
   NOT_THE_HEAD: t('the end of the trail was cut off'),
 };
 

@@ -62,7 +62,7 @@ function rankOfDigit(rank: string | null, digit: string): string {
   return digit === '1' ? 'A' : digit === '0' ? 'T' : digit;
 }
 
-/** By position, because the value depends on Num Lock and the language. */
+/** Identifies keys by position (`code`), because the character depends on Num Lock and the language. */
 const PAD_KEYS: Readonly<Record<string, Key>> = {
   NumpadDivide: { type: 'suit', value: 'S' },
   NumpadMultiply: { type: 'suit', value: 'H' },

@@ -38,7 +38,7 @@ export function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFields
     <>
       {!hasNoNumber && (
         <Text
-          label={known === null ? t('Taxpayer number') : t('Taxpayer number, if it changes ({1})', known)}
+          label={known === null ? t('Taxpayer number') : t('New taxpayer number (empty: keep {1})', known)}
           name="taxpayerNumber"
           inputMode="numeric"
           pattern="\d{3}-?\d{2}-?\d{4}"

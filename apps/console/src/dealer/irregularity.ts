@@ -61,7 +61,8 @@ export function irregularityMessage(
   const isRound = phase === 'held' || phase === 'locked' || phase === 'no-wager';
   if (form.inRound && !isRound)
     return notYet(t('This can only happen during a hand: after NO MORE BETS and before the result.'));
-  if (form.needsFour && entered.length !== 4) return notYet(t('Enter the four cards dealt before it first.'));
+  if (form.needsFour && entered.length !== 4)
+    return notYet(t('First enter the four cards dealt before the third card.'));
   if (form.card === 'always' && card === '') return notYet(t('Select the card.'));
   const message: IrregularityMessage = {
     type: 'irregularity',

@@ -17,7 +17,7 @@ export interface LineState {
   readonly contact: Contact;
   readonly table: FloorState | null;
   readonly receivedAtMs: number;
-  /** The page uses a boot number of its own for each seat, higher than that of any earlier sender. */
+  /** Numbers for the next message of each seat. Their boot number is higher than that of any earlier sender. */
   readonly devices: ReadonlyMap<number, DeviceNumbers>;
 }
 

@@ -41,7 +41,7 @@ export function newConnection(nowMs: number): Connection {
   };
 }
 
-/** @param random in [0, 1): spreads the reconnects, so that the signs of a casino do not all return at once */
+/** @param random in [0, 1): spreads the reconnects, so that the signs of a casino do not all reconnect at the same time */
 export function stepConnection(
   connection: Connection,
   event: ConnectionEvent,

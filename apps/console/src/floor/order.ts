@@ -31,7 +31,7 @@ export interface Shown {
   readonly urgency: Urgency;
 }
 
-/** By asset number, so that a table keeps its place on the page. */
+/** Sorts by asset number, so that each table keeps its place on the page. */
 export function inPlace(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
   const shown = tables.map((table) => ({ table, urgency: urgencyOf(table, notices) }));
   return shown.sort((one, other) => compareNames(one.table.assetNumber, other.table.assetNumber));

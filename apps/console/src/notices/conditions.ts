@@ -43,7 +43,7 @@ function handsInProgress(tables: Known['tables']): Condition {
   return condition(isNone(busy?.length), t('No hand in progress'), t('Hand in progress: {1}', busy?.join(', ')));
 }
 
-/** States what is true now: a cross beside the desired state would read as if that state were reached. */
+/** The text says what is true now. A cross beside the text of the desired state would be misread as reached. */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };
 }

@@ -145,8 +145,8 @@ function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))
-    return <p class="soft">{t('The Commission executes it on or after {1}.', dateOf(notice.dueAt))}</p>;
-  if (!isDue) return <p>{t('It can be executed from {1}.', timeOf(notice.dueAt))}</p>;
+    return <p class="soft">{t('The Commission executes this notice on or after {1}.', dateOf(notice.dueAt))}</p>;
+  if (!isDue) return <p>{t('This notice can be executed on or after {1}.', timeOf(notice.dueAt))}</p>;
   return (
     <DestructiveAction
       title={isTransfer ? t('Execute the transfer') : t('Retire the link')}

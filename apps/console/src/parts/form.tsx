@@ -50,7 +50,7 @@ export function ActForm(props: ActFormProps) {
     };
     const isDone = await run(() => onAct(valueOf));
     if (isDone && !keepsFields) element.reset();
-    // After a refused new password, nobody wants to type the current one again.
+    // If a new password is refused, the form keeps its fields, so that the current one need not be typed again.
     if (isDone || passwords.length === 1) for (const field of passwords) field.value = '';
   };
   return (

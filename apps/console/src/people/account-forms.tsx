@@ -92,7 +92,7 @@ async function changeOrRequest(
   return true;
 }
 
-const SUBMITTED = t('Request submitted. A second person of your side approves it on this page.');
+const SUBMITTED = t('Request submitted. A second person of your group approves it on this page.');
 
 function ChangeForm({ account, onDone }: AccountProps) {
   const [roles, setRoles] = useState<readonly AccountRole[]>(account.roles);
@@ -217,7 +217,7 @@ function CloseOrOpen({ account, onDone }: AccountProps) {
   );
 }
 
-/** An account that keeps accounts is closed by two people. */
+/** Two people close an account that manages accounts. */
 function Close({ account, onDone }: AccountProps) {
   const { isBusy, refusal, run } = useAct();
   const [isRequested, setRequested] = useState(false);

@@ -125,7 +125,7 @@ function whoApproves({ isMine, isRecovery }: { readonly isMine: boolean; readonl
   if (isRecovery)
     return t('An auditor approves what the Commission requested, the Commission what an auditor requested.');
   return isMine
-    ? t('You requested this. A second person of your side approves it.')
+    ? t('You requested this. A second person of your group approves it.')
     : t('The side that keeps this account approves it.');
 }
 

@@ -12,7 +12,7 @@ import { t } from '../texts/t.js';
 
 type Found = ResponseOf<typeof api.search.find>['results'];
 
-/** Each search of people is in the audit trail. */
+/** The search starts this long after the last key: each search for people is an audit entry. */
 const PAUSE_MS = 300;
 
 const isOpen = signal(false);

@@ -4,7 +4,7 @@ import { t } from '../texts/t.js';
 
 export interface Refusal {
   readonly code: string;
-  /** Of the response; absent where none came. */
+  /** HTTP status. Absent without a response. */
   readonly status?: number;
   readonly text: string;
   readonly detail?: string;
@@ -120,7 +120,7 @@ async function answerOf(
 
 function refusalOf({ status, text }: Answer): Refusal {
   try {
-    // problem+json: the title is the sentence.
+    // The title of a problem+json document is the sentence to show.
     const { title, ...problem } = JSON.parse(text) as Omit<Refusal, 'text'> & { readonly title: string };
     return { ...problem, text: title };
   } catch {

@@ -6,13 +6,18 @@ import { suggestedPassword } from '../people/first-password.js';
 import { requestAs } from '../server/api.js';
 import { t } from '../texts/t.js';
 
-/** Two people each, because all other accounts take two. */
-const SIDES = [
-  ['administrators', t('Administrators'), 'admin', t('keep the accounts of the casino and of the manufacturer')],
-  ['auditors', t('Auditors'), 'auditor', t('read everything and keep their own accounts')],
-  ['commission', t('Commission'), 'commission', t('approve, read everything and keep their own accounts')],
+/** Groups of two people, because one requests each later account and another approves it. */
+const GROUPS = [
+  ['administrators', t('Administrators'), 'admin', t('manage the accounts of the casino and of the manufacturer')],
+  ['auditors', t('Auditors'), 'auditor', t('read everything and manage the accounts of auditors')],
+  [
+    'commission',
+    t('Commission'),
+    'commission',
+    t('approve changes, read everything and manage the accounts of the Commission'),
+  ],
 ] as const;
-const OF_A_SIDE = [1, 2] as const;
+const OF_A_GROUP = [1, 2] as const;
 const SETUP_MS_MAX = 120_000;
 
 interface FirstAccount {
@@ -44,26 +49,26 @@ function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]
       </p>
       <ActForm act={t('Create the accounts')} onAct={async (values) => onMade(await setUp(values))}>
         <Field label={t('Setup code')} name="code" autocomplete="off" spellcheck={false} />
-        {SIDES.map(([side, title, signInName, duty]) =>
-          OF_A_SIDE.map((number) => (
-            <fieldset key={`${side}${number}`}>
+        {GROUPS.map(([group, title, signInName, duty]) =>
+          OF_A_GROUP.map((number) => (
+            <fieldset key={`${group}${number}`}>
               <legend>
                 {t('{1}, {2} of 2', title, number)} <span class="soft">{number === 1 && `· ${duty}`}</span>
               </legend>
               <Field
                 label={t('Username')}
-                name={`${side}${number}-signInName`}
+                name={`${group}${number}-signInName`}
                 defaultValue={number === 1 ? signInName : `${signInName}2`}
                 autocomplete="off"
                 autocapitalize="none"
               />
               <Field
                 label={t('First initial and last name')}
-                name={`${side}${number}-name`}
+                name={`${group}${number}-name`}
                 maxLength={40}
                 autocomplete="off"
               />
-              <Field label={t('License')} name={`${side}${number}-license`} autocomplete="off" />
+              <Field label={t('License')} name={`${group}${number}-license`} autocomplete="off" />
             </fieldset>
           )),
         )}
@@ -75,10 +80,10 @@ function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]
 async function setUp(values: Values): Promise<readonly FirstAccount[]> {
   const password = (): string => suggestedPassword((count) => crypto.getRandomValues(new Uint8Array(count)));
   const people = Object.fromEntries(
-    SIDES.map(([side]) => [
-      side,
-      OF_A_SIDE.map((number) => {
-        const of = (field: string): string => values(`${side}${number}-${field}`);
+    GROUPS.map(([group]) => [
+      group,
+      OF_A_GROUP.map((number) => {
+        const of = (field: string): string => values(`${group}${number}-${field}`);
         return { signInName: of('signInName'), name: of('name'), license: of('license'), password: password() };
       }),
     ]),
@@ -92,7 +97,9 @@ async function setUp(values: Values): Promise<readonly FirstAccount[]> {
     { ...people, services },
     SETUP_MS_MAX,
   );
-  const passwords = new Map(Object.values(people).flatMap((side) => side.map((one) => [one.signInName, one.password])));
+  const passwords = new Map(
+    Object.values(people).flatMap((group) => group.map((one) => [one.signInName, one.password])),
+  );
   return accounts.map(({ signInName, name, token }) => {
     const first = passwords.get(signInName);
     return { signInName, name, ...(first === undefined ? {} : { password: first }), ...(token && { token }) };

@@ -49,7 +49,7 @@ export interface Ages {
   readonly transitMs: number;
   readonly unusualPlay: number;
   readonly brokenBooks: BrokenBooks;
-  /** In ms. Negative if no period covers today. */
+  /** Until the last tax period ends. Negative if no period covers today. */
   readonly taxTableMs: number;
 }
 

@@ -69,10 +69,10 @@ export class Cage {
 
   async #pay(claim: ClaimBody): Promise<void> {
     try {
-      // Not open: an earlier attempt's answer was lost, or someone else paid.
       const result = await this.api.payClaim(claim);
       if (result === 'held') await this.api.releaseClaim(claim.awardId);
       if (result === 'held' || result === 'waits') this.#wait(claim);
+      // Also if the claim was paid before: the answer was lost, or someone else paid.
       else this.#paid(claim);
     } catch (fault) {
       if (fault instanceof NoController) this.#wait(claim);

@@ -21,8 +21,8 @@ interface Fixed {
 }
 
 /**
- * Uses only the sealed journal; the tables only say where to look. Undefined if the journal does not contain the award
- * and its number as the tables state.
+ * Reads the award from the sealed journal. The database tables only say where to look. Undefined if the journal
+ * does not have this award with this document number.
  */
 export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<AwardToDocument | undefined> {
   const { linkId, awardNumber, documentNumber } = places;

@@ -35,10 +35,13 @@ export const POLL_WATCHDOG_MS = 1_000;
 const IN_PLAY: ReadonlySet<Lamp> = new Set<Lamp>(['locked', 'removedAfterLock', 'winner']);
 
 /**
- * The behavior of a seat, independent of the line protocol. A chip is written to the journal before it is reported. A
- * lock latches, and only the clear of the same round releases it. Operations of an older round are refused, and
- * repeated operations change nothing. The lamp never shows more than the journal: "accepted" needs a command and an
- * empty journal. Wagers are taken from the seat's answer to the lock, not when a chip is sensed.
+ * The behavior of a seat, independent of the line protocol:
+ *
+ * - A chip is written to the device's journal before it is reported.
+ * - A locked seat stays locked until the `clear` of the same round.
+ * - Operations of an older round are refused. Repeated operations change nothing.
+ * - The lamp shows "accepted" only on command, and when every journal entry is acknowledged.
+ * - Wagers are taken from the seat's answer to the lock, not when a chip is sensed.
  */
 export class SeatDevice {
   readonly #journal: DeviceJournal;
@@ -116,7 +119,6 @@ export class SeatDevice {
     if (isNew) this.#record('fault', nowMs, Math.log2(fault));
   }
 
-  /** Every operation may be repeated. */
   perform(operation: Operation, nowMs: number): void {
     this.polled(nowMs);
     switch (operation.op) {

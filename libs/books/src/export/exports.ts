@@ -117,15 +117,18 @@ const EXPORTS = {
     },
   }),
   promotions: declared<Promotion>({
-    content: 'the promotional wagers of each table with any on the day; they are in the row of `tables` too',
+    content: 'each table that had promotional wagers on the day. The `tables` export counts these wagers too',
     rowsOf: ({ promotions }) => promotions ?? [],
     columns: {
       ...heading('link, day and table', ({ tableId }, { linkId, day }) => `${linkId}/${day}/${tableId}`),
       asset_no: column('asset number of the table', ({ assetNumber }) => assetNumber),
       in_count: column('wagers that the casino paid in whole or in part', ({ wagers }) => wagers),
       handle: column('dollars of these wagers at the price', ({ handle }) => handle),
-      house_paid: column('dollars of that which the casino paid', ({ house }) => house),
-      contributed_on: column('dollars of that on which the terms contribute', ({ contributedOn }) => contributedOn),
+      house_paid: column('dollars of `handle` that the casino paid', ({ house }) => house),
+      contributed_on: column(
+        'dollars of `handle` that contribute to the meters by the terms',
+        ({ contributedOn }) => contributedOn,
+      ),
       table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
     },
   }),

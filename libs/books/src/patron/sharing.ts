@@ -4,22 +4,22 @@ import { type EnteredPatron, type Patron, changedFields, enteredOn, identitiesOf
 /** Winners beside the payee. Their records are encrypted as one row. */
 export const SHARING_WINNERS_MAX = 8;
 
-/** Form 5754, part II. There may be no identification on record. */
+/** A person of Form 5754, part II. Identification is optional. */
 export interface SharingWinner extends Patron {
   readonly shareCents: bigint;
 }
 
 /** The shares add up to the award. */
 export interface Sharing {
-  /** Share of the payee (part I), 0n if none. */
+  /** Share of the person in part I of Form 5754. May be 0n. */
   readonly payeeShareCents: bigint;
   readonly winners: readonly SharingWinner[];
 }
 
-/** A masked or omitted number is taken from the record of the winner `number`. */
+/** A masked or omitted taxpayer number is taken from the recorded winner `number`. */
 export type EnteredWinner = EnteredPatron & {
   readonly shareCents: bigint;
-  /** 1-based place in the replaced record. Omitted for a new person. */
+  /** 1-based position in the recorded list. Omitted for a new person. */
   readonly number?: number | undefined;
 };
 

@@ -6,15 +6,15 @@ export interface Limits {
   readonly most: number;
 }
 
-/** The expected number of coups with exactly `winners` awards is ways/of. */
+/** `ways`, divided by `of` of `countLimits`, is the expected number of coups with `winners` awards. */
 export interface WinnersWeight {
   readonly winners: number;
   readonly ways: bigint;
 }
 
-/** Above this, the normal distribution is accurate and the exact sum is slow. */
+/** Above this count, the normal distribution is accurate and the exact sum is slow. */
 const EXACT_HITS_MAX = 400n;
-/** A chance below 2^-128 does not matter. */
+/** Fixed-point 1, with chances below 2^-128. */
 const ONE = 1n << 160n;
 const TAIL = 12n;
 

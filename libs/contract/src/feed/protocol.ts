@@ -44,7 +44,7 @@ export const FEED_RULES = {
   },
   S8: {
     part: 'Awards',
-    text: 'An `award` is sent at once, then the meters after it. It may be repeated: show each `awardId` once, and remember at least 512 of them. `display` is the running amount of the level after the hit, as in the meters that follow; null: the award took from no level. An award with a lower `sequence` than what is shown (S9) is shown all the same; its `display` is history, and it is no contact. Until it is verified or reversed, the newest win of each level is in `pendingWins` of the meters: a sign may keep it beside the amounts for so long.',
+    text: 'The controller sends an `award` message at once, and then the meters after the award. The message may be repeated: show each `awardId` once, and remember at least the last 512. `display` is the amount of the level after the award, as in the meters that follow; it is null if no level paid the award. Also show an award whose `sequence` is lower than that of the amounts on display (S9), but do not show its `display`, which is out of date, and do not count the message as contact. `pendingWins` of the meters has the newest win of each level until that win is verified or reversed. A sign may show that win beside the amounts for as long.',
   },
   S9: {
     part: 'Awards',

@@ -97,7 +97,7 @@ export const floorMessageSchema = z
         .describe('all that the marker of the position says, as in `markers` of the state'),
       by: name.describe('who collected it'),
     }),
-    // The device records and numbers these itself.
+    // The device itself records these reports and assigns `boot` and `sequence`.
     z.strictObject({
       type: z.literal('report'),
       id,

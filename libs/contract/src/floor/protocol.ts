@@ -152,11 +152,11 @@ export const FLOOR_RULES = {
   },
   F15: {
     part: 'Delivery',
-    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat first. After `NOT_LEADER` end the connection and, after 50 ms or more as well, connect as F4 has it, first to the leader that `detail` names where it does; what had no reply is sent again there (F12). Cards with `EARLIER_COUP_UNRESOLVED` are sent again in a moment. Hold back later messages until it is answered; those that are under way are answered by themselves. Every other refusal is final: do not send the message again, whatever the text of the refusal advises a person to do.',
+    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat, then the message again. After `NOT_LEADER` end the connection, wait 50 ms or more and connect again (F4): first to the leader, if `detail` names one. Send all unanswered messages again on the new connection (F12). After `EARLIER_COUP_UNRESOLVED` send the cards again after a moment. Send no new message until the repeated message is answered; messages that were sent before get their own replies. Every other refusal is final: do not send the message again, even if the text of the refusal tells a person to try again.',
   },
   F16: {
     part: 'Delivery',
-    text: 'A positive reply with `journalSequence` is the same whichever controller repeats it. Link and `journalSequence` identify the event for ever; `epoch` is of the connection and stands in `welcome` and `state`.',
+    text: 'A positive reply with `journalSequence` is the same whichever controller repeats it. Link and `journalSequence` identify the event for ever; `epoch` belongs to the connection and is a field of `welcome` and `state`.',
   },
   F17: {
     part: 'Time',
@@ -176,7 +176,7 @@ export const FLOOR_RULES = {
   },
   F21: {
     part: 'A hand',
-    text: 'After a `welcome` continue from its `coup`, `phase`, `seats`, `cards` and `awards`. A wager that is in `seats` stands, whether its reply arrived or not.',
+    text: 'After a `welcome` continue from its `coup`, `phase`, `seats`, `cards` and `awards`. A wager that is in `seats` is valid, whether its reply arrived or not.',
   },
   F22: {
     part: 'A hand',

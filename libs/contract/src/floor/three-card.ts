@@ -208,7 +208,7 @@ const resultSchema = z.object({
 type FloorResult = z.output<typeof resultSchema>;
 
 const ruling = {
-  clause: z.string().describe('of seed 004'),
+  clause: z.string().describe('of the Three Card Baccarat rules'),
   effect: z.enum(RULED_EFFECTS),
   ruledDeck: z.enum(RULED_DECKS),
   act: z.string().describe('what the dealer does'),

@@ -11,7 +11,7 @@ export interface LineCount {
 
 export type WagerNamed = Pick<Wager, 'key' | 'name' | 'chapter' | 'lines'>;
 
-/** Exactly one line is true for any coup. */
+/** Each coup belongs to exactly one line of the wager. */
 export interface CountedWager {
   readonly wager: WagerNamed;
   readonly lines: readonly LineCount[];
@@ -20,8 +20,8 @@ export interface CountedWager {
 }
 
 /**
- * Exact. Each class of coups is evaluated by the wager's own `lineOf`, which also settles wagers.
- * @param shoe at least six cards, otherwise a RangeError is thrown
+ * Counts exactly, with the same `lineOf` that settles the wager.
+ * @throws RangeError if `shoe` has fewer than six cards
  */
 export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonly CountedWager[] {
   const cards = cardsLeft(shoe);

@@ -6,7 +6,7 @@ import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact
 /** Cents. A mean is usually not a whole number. */
 export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
 
-/** Shares of the meter before the coup and of the reset amount. */
+/** An amount, as shares of the meter before the coup and of the reset amount. */
 export interface OfStar {
   readonly meter: Fraction;
   readonly reset: Fraction;
@@ -15,7 +15,7 @@ export interface OfStar {
 /** Exact amounts, not rounded down. */
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
-  /** Before any top-up. If Star is won, 10% awards of the meter before the coup make the meter share negative. */
+  /** Before any top-up. If 10% awards of the earlier amount are paid after a Star win, `meter` is negative. */
   readonly starAfter: OfStar;
   /** Taken by 100% awards. Undefined if no one won Star. */
   readonly starWon: OfStar | undefined;

@@ -45,7 +45,7 @@ describe('a meter from one hit to the next', () => {
   });
 });
 
-/** Plays the reserve in whole gains until the distribution is stable. */
+/** Chance that the reserve cannot fund a reset. Counts the reserve in contributions of one coup. */
 function shareOfFailures(hit: number, needed: number): { first: number; longRun: number } {
   const states = 150;
   let shares = new Array<number>(states).fill(0);

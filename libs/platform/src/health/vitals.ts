@@ -4,7 +4,7 @@ import { RepeatingTask } from '../concurrency/concurrency.js';
 
 const EVERY_MS = 1_000;
 const ANSWER_MS_MAX = 1_000;
-/** A blocked event loop accepts no wagers. */
+/** Longer delays of the event loop are reported: they delay every wager. */
 const STOOD_MS_MAX = 1_000;
 const STOOD_SHOWN_MS = 10_000;
 

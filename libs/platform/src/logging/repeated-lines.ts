@@ -1,13 +1,13 @@
 import type { Logger } from './logger.js';
 
 const INTERVAL_MS = 60_000;
-/** Further lines of an interval are only counted: strangers must not fill the log or the memory. */
+/** Different lines per interval. Further lines are only counted, so strangers cannot fill the log. */
 const LINES_MAX = 50;
 
 interface Line {
   readonly fields: object;
   readonly text: string;
-  /** Since it was written last. */
+  /** Repetitions since the line was last written. */
   times: number;
 }
 

@@ -11,11 +11,11 @@ export interface OpenClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
   readonly coup: number;
-  /** Grows when an earlier hit is rejected. A voided document changes the number. */
+  /** `amountCents` grows when an earlier hit is rejected. A new document changes `documentNumber`. */
   readonly award: Award;
-  /** Taxes and look-ups depend on everything that a wager has won. */
+  /** Other awards of the same wager. Taxes and look-ups depend on their sum. */
   readonly alsoWonCents: bigint;
-  /** For taxes the patron wagered the rest. */
+  /** Part of the wager that the house paid. Taxes count only the rest as wagered. */
   readonly houseCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
@@ -23,7 +23,7 @@ export interface OpenClaim {
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly checks: readonly RecordedCheck[];
-  /** Stops payment until a second person approves it or it is withdrawn. */
+  /** A request stops payment until it is approved or withdrawn. */
   readonly requested: RequestedClaimAct | null;
 }
 
@@ -61,17 +61,17 @@ export type ClaimProgress =
   | { readonly step: 'verified'; readonly verifier: SignerKey }
   | { readonly step: 'authorized'; readonly verifier: SignerKey; readonly preparer: SignerKey };
 
-/** Complete, so that only a repeat of the same command gets the answer. */
+/** Has every field of the command, so only an exact repeat gets the stored answer. */
 export type ClaimEnding = { readonly by: PersonKey } & (
   | { readonly act: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number }
   | { readonly act: 'pay-claim'; readonly payment: string; readonly documentNumber: number }
   | { readonly act: 'approve-claim-act'; readonly request: number; readonly hash: string }
 );
 
-/** Commands are repeated within seconds. */
+/** Kept for repeated commands, which arrive within seconds. */
 export const ENDINGS_KEPT = 64;
 
-/** A report is repeated until it is answered. */
+/** Kept for repeated reports. */
 export const REFUSED_SLIPS_KEPT = 256;
 
 export interface ClaimsState {

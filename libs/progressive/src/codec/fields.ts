@@ -71,7 +71,7 @@ export function boundedText(doc: string, bytesMax: number): Field<string> {
   };
 }
 
-/** Decimal digits, because counts of a shoe's orders exceed 64 bits. */
+/** Decimal text, because the number of possible card orders of a shoe exceeds 64 bits. */
 export const digits: Field<bigint> = {
   doc: 'digits',
   write: (w, value) => void w.text(value.toString()),
@@ -132,7 +132,6 @@ export function optional<T>(of: Field<T>): Field<T | null> {
 
 /** A `u16` count and the values. */
 export function list<T>(of: Field<T>): Field<readonly T[]> {
-  // Once, not for each list that is written.
   const read = (r: ByteReader) => of.read(r);
   return {
     doc: `[${of.doc}]`,

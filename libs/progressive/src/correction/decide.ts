@@ -113,7 +113,7 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
   const disclosed = disclosedThird(table, coup);
   if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
     return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);
-  // The first card of a simulated round left the shoe earlier.
+  // A simulated round begins with the card that was exposed before.
   if (coup.lock === null && cards[0] !== coup.cards[0])
     return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
   const impossible = impossibleCard(putBack(table.cardsLeft, coup.cards), cards);
@@ -129,7 +129,6 @@ function disclosedThird({ dealing }: TableState, { coup }: ResolvedCoup): Card |
   return dealing?.bankersThird?.coup === coup ? dealing.bankersThird.cards.at(-1) : undefined;
 }
 
-/** To the micro-cent. */
 function notReversible(at: At, cards: readonly Card[]): Decision | null {
   const { link, coup } = at;
   for (const { awardNumber, documentNumber } of coup.awards) {

@@ -96,8 +96,8 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  // Always record that a case was opened, even beyond the device's quota. Closing reports beyond the limit are not
-  // recorded, so this happens once.
+  // Record that a case was opened even beyond the device's limit. No closing is recorded beyond the limit, so `openedAt`
+  // stays set.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
   return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });
@@ -111,7 +111,7 @@ interface Recorded {
 
 const REPLIES = { WagerAcknowledged: 'acknowledged', WagerWithdrawn: 'withdrawn', DeviceReported: 'reported' } as const;
 
-/** Preceded by the count of messages that were refused without a record. */
+/** An event before it counts the messages refused without a record. */
 function recorded({ state, device, command }: Recorded, event: EventOf<keyof typeof REPLIES>): Decision {
   const counted = countedBefore(device, command, event.at);
   const journalSequence = state.sequence + counted.length + 1;

@@ -153,7 +153,7 @@ class TwinRun {
     this.#coup = (whole.table(HERE).coup?.coup ?? 0) + 1;
   }
 
-  /** Without its wagers if it will be void, otherwise without its hit. */
+  /** The twin plays a void coup without wagers, any other coup without its hit. */
   begins(kind: Kind, seats: number, hand: number): boolean {
     const positions = this.whole.table(HERE).config.seats.map((each) => each.seat);
     const inPlay = positions.filter((_, index) => (seats >> (index % 6)) % 2 === 1);
@@ -165,10 +165,10 @@ class TwinRun {
     const shown = handOf(this.whole, HERE, hand);
     if (!isDone(this.whole, shown) || !isDone(this.without, table(HERE).shows(...DULL))) return false;
     const { awards, mustHit } = this.whole.lastEvent('CoupResolved');
-    // The Must Hit is another hit, which stays.
+    // A Must Hit stays.
     if (awards.length === 0 || mustHit !== null) return false;
     if (kind === 'correction') return true;
-    // A fixed award paid by the dealer cannot be rejected. The pool may also pay it later (seed 433353024).
+    // A fixed award that the dealer paid from the pool cannot be rejected, so the runs differ (seed 433353024).
     const isPool = this.whole.link.config.awards.fixedFunding === 'pool';
     const isPaid = isPool && awards.some(({ documentNumber }) => documentNumber === 0);
     return !isPaid && isDone(this.whole, table(HERE).settles()) && isDone(this.without, table(HERE).settles());

@@ -2,7 +2,7 @@ import { reject, type Decision } from '../answers.js';
 import type { OpenedLink } from '../state.js';
 import { isRoundOpen } from '../three-card/state.js';
 
-/** While a link is idle, a change affects no wager. */
+/** Whether no hand is open, so that a change of terms or amounts affects no wager. */
 export function isIdle(link: OpenedLink): boolean {
   return (
     !link.inPlay &&

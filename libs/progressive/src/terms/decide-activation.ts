@@ -43,7 +43,7 @@ export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   return { events: [], answer: refusedTerms('TERMS_NOT_LAWFUL', detail, problems) };
 }
 
-/** Three people of three sides, none of whom staged the version. */
+/** The stager and two approvers have the three signing roles; a fourth person activates. */
 export function activationRefused({
   hash,
   config,
@@ -80,7 +80,7 @@ export function activationRefused({
 function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
-  // Chances of transfers are by the terms in force.
+  // Transfers are checked against the hit chances of the terms in force.
   const transfer = link.notices.find(({ kind }) => kind === 'transfer');
   if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
   const coming = incomingTransferRefusal(link);

@@ -122,15 +122,20 @@ export const THREE_CARD_EVENTS = [
     handSizes: list(u8),
     ...ruling,
   }),
-  event('ThreeCardIrregularityRecorded', 125, 'An irregularity of chapter 13 of seed 004, with the ruling.', {
-    ...ofRound,
-    /** Counts from 1 in each round. */
-    number: u32,
-    kind: oneOf(ROUND_IRREGULARITIES),
-    handSizes: list(u8),
-    ...ruling,
-    by: text,
-  }),
+  event(
+    'ThreeCardIrregularityRecorded',
+    125,
+    'An irregularity of chapter 13 of the Three Card Baccarat rules, with the ruling.',
+    {
+      ...ofRound,
+      /** Counts from 1 in each round. */
+      number: u32,
+      kind: oneOf(ROUND_IRREGULARITIES),
+      handSizes: list(u8),
+      ...ruling,
+      by: text,
+    },
+  ),
   event('ThreeCardWagersForfeited', 126, 'A player lost all wagers of the round (11 A(5), 7 B(3)).', {
     ...ofRound,
     position: u8,

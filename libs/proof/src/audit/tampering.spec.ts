@@ -660,19 +660,19 @@ class Cheating extends FakeDraws {
 
 type Path = readonly string[];
 
-/** Nothing earlier in this journal determines these fields. */
+/** Fields that nothing earlier in this journal determines. */
 const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) => boolean>>> = {
-  // Without effect on the state.
+  // The event does not change the state.
   LateWagerRefused: () => true,
-  // Vigorish that is marked later is compared with it.
+  // The auditor compares later vigorish with the stakes.
   StakesReported: () => true,
-  // If a wager contributes less because of it, the lock shows the change.
+  // At the lock, the auditor checks the reduced contributions.
   PromotionReported: () => true,
-  // The adjustment that follows is compared with it.
+  // The auditor compares the executed adjustment with the request.
   AdjustmentRequested: (name) => name === 'afterMicro',
-  // The controller computes chances, and the price of a level on another link.
+  // Chances, and the prices of other links, are computed outside this journal.
   TransferNoticed: (name) => name !== 'sharePpm',
-  // Sent by another link, whose journal determines it.
+  // The sending link's journal determines the amounts.
   TransferReceived: (name) => name !== 'excessMicro',
 };
 

@@ -15,12 +15,10 @@ export interface KeptDocument {
 }
 
 export interface ExportSource {
-  /** Default: from the first. Includes at least the batch of the last checkpoint. */
+  /** Yields all batches after `afterBatch` (default: 0), at least to the last checkpoint. */
   batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
-  /** Default: from the first. */
   checkpoints(link: string, afterBatch?: number): AsyncIterable<Pick<KeptCheckpoint, 'checkpoint' | 'note'>>;
   cosignatures(link: string, batch: number): Promise<readonly string[]>;
-  /** Default: from the first. */
   documents(link: string, afterNumber?: number): AsyncIterable<KeptDocument>;
 }
 

@@ -4,7 +4,7 @@ import type { Royal9Terms } from './terms.js';
 
 export interface PaytableLine {
   readonly line: Royal9Line;
-  /** In the words of chapters 12 K and N. */
+  /** As printed in chapters 12 K and N. */
   readonly name: string;
   readonly when: PredicateName;
 }
@@ -43,7 +43,7 @@ export function linesOf(paytable: Paytable): readonly Royal9Line[] {
   return PAYTABLES[paytable].map(({ line }) => line);
 }
 
-/** In the words of chapters 12 K and N. Undefined if the paytable has no such line. */
+/** Undefined if the paytable has no such line. */
 export function printedLineName(paytable: Paytable, line: Royal9Line | 'must-hit'): string | undefined {
   if (line === 'must-hit') return 'Must Hit, random winner';
   return PAYTABLES[paytable].find((each) => each.line === line)?.name;

@@ -10,10 +10,8 @@ export function pair(text: string): KingNine {
 }
 
 /**
- * Unique pairs, suited pairs at the lowest positions. Suits are our choice, and an approved layout replaces it.
- * @param seats 1..9.
- * @param pairsPerSeat 2 only for up to 8 positions, as paytables A and B suggest. Throws a RangeError if there are not
- * enough different pairs.
+ * Gives each position its own King-Nine pairs, suited pairs first. An approved layout may use other suits.
+ * @throws RangeError unless `seats` is 1 to 9, or 1 to 8 with two pairs per seat
  */
 export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly SeatPairs[] {
   if (!Number.isInteger(seats) || seats < SEAT_MIN || seats > SEAT_MAX)
@@ -26,7 +24,7 @@ export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly S
   }));
 }
 
-/** Suited pairs first; each off-suit pair next to its mirror. */
+/** Suited pairs first. An off-suit pair is followed by the pair with both suits exchanged. */
 const SUGGESTED_PAIRS: readonly string[] = [
   ...['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S', 'KC9D', 'KD9C'],
   ...['KS9C', 'KC9S', 'KH9D', 'KD9H', 'KS9D', 'KD9S', 'KH9C', 'KC9H'],

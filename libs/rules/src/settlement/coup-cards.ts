@@ -43,7 +43,9 @@ function unreadable(path: string, name: string): SettlementProblem {
 
 function decksProblems({ decks, seen }: CoupCards): readonly SettlementProblem[] {
   if (decks === undefined && seen !== undefined)
-    return [{ code: 'DECKS_NOT_ALLOWED', path: 'decks', text: 'name the decks of the shoe whose cards were seen' }];
+    return [
+      { code: 'DECKS_NOT_ALLOWED', path: 'decks', text: '`seen` needs `decks`: enter the number of decks in the shoe' },
+    ];
   if (decks === undefined || (Number.isInteger(decks) && decks >= DECKS_MIN && decks <= DECKS_MAX)) return [];
   const text = `a shoe has ${DECKS_MIN} to ${DECKS_MAX} decks (chapter 3 A), not ${decks}`;
   return [{ code: 'DECKS_NOT_ALLOWED', path: 'decks', text }];

@@ -80,7 +80,7 @@ describe('a deal settled in front of the player', () => {
   });
 
   it('an amount as a number prints exactly as it does as text', () => {
-    // Twentieths of a cent, up to the largest stake at the longest odds.
+    // Multiples of 1/20 cent, up to the largest stake at the longest odds.
     fc.assert(
       fc.property(fc.bigInt(-2_000_000_000_000n * 20n, 2_000_000_000_000n * 20n), (twentieths) => {
         const micro = twentieths * 50_000n;

@@ -41,14 +41,14 @@ describe('a winning Ante pays 1 to 1 less 5 percent of the win (12 A)', () => {
   });
 
   it.each([
-    // stake, exact in micro-cents, up to 25 cents, nearest 25 cents
-    [1n, 50_000n, 25n, 25n], // a twentieth of a cent, rounded to the minimum
+    // Stake in cents; vigorish: exact in micro-cents, rounded up and rounded to the nearest 25 cents.
+    [1n, 50_000n, 25n, 25n], // at least 25 cents
     [100n, 5_000_000n, 25n, 25n],
-    [500n, 25_000_000n, 25n, 25n], // an exact multiple stays
+    [500n, 25_000_000n, 25n, 25n],
     [501n, 25_050_000n, 50n, 25n],
-    [700n, 35_000_000n, 50n, 25n], // 35 cents
+    [700n, 35_000_000n, 50n, 25n],
     [749n, 37_450_000n, 50n, 25n],
-    [750n, 37_500_000n, 50n, 50n], // half rounds up
+    [750n, 37_500_000n, 50n, 50n],
     [1_000n, 50_000_000n, 50n, 50n],
     [2_500n, 125_000_000n, 125n, 125n],
   ])('vigorish on %i cents', (stake, exactMicro, upCents, nearCents) => {

@@ -1,10 +1,10 @@
 import { MICRO_PER_CENT, PPM_WHOLE } from '@jackpot/money';
 
-/** 5 percent of the amount won (chapter 12 C; seed 004, chapter 12 A). */
+/** Vigorish (the casino's commission): 5 percent of the amount won (chapter 12 C; seed 004, chapter 12 A). */
 export const VIGORISH_RATE_PPM = 50_000n;
 
 /**
- * Per winning wager (chapter 12 D(1); seed 004, chapter 12 A(1); readings M8, M9).
+ * Rounding of the vigorish on one winning wager (chapter 12 D(1); seed 004, chapter 12 A(1); readings M8, M9).
  * - `up25`: up to a multiple of 25 cents, at least 25 cents.
  * - `near25`: to the nearest multiple of 25 cents, half up, at least 25 cents.
  */

@@ -90,7 +90,7 @@ export class PayoutOwedRecord {
   @Column(small('int')) readonly documentNumber: number;
 }
 
-/** A prepared payout document, one for each award and number. INV-07 by its keys. */
+/** A prepared payout document. Its keys prevent a second document with the same number (INV-07). */
 @Entity('payout')
 @AppendOnly()
 @WrittenBy('payouts', 'insert')

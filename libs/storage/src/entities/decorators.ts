@@ -2,7 +2,7 @@ import { assert } from '@jackpot/money';
 import { hash } from './columns.js';
 import { Column } from './typeorm.js';
 
-/** Table properties that TypeORM does not have. Triggers, account privileges and seals follow from them. */
+/** Properties of database tables that TypeORM lacks. Triggers, account privileges and seals follow from them. */
 
 export type Writer = 'controller' | 'payouts';
 export type WriteAct = 'insert' | 'update' | 'delete';
@@ -11,7 +11,7 @@ export interface Sealing {
   /** Columns without a seal, because no right depends on them. New columns are sealed by default. */
   readonly except: readonly string[];
   /**
-   * Rows that give a right: `field` has this value, and `until` (ms since 1970) is in the future. Default: every row.
+   * Rows that give a right: `field` equals `is`, and the column `until` (ms since 1970) is in the future. Default: all.
    */
   readonly live?: { readonly field: string; readonly is: string | null; readonly until?: string };
 }

@@ -13,11 +13,11 @@ const SEALS_READ = 10_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Reads single events from batches whose hash and seal are verified. A read-table row only names the place, because
- * every account that projects can write such a row.
+ * Reads single events from batches whose hash and seal are verified. The other database tables only say where an event
+ * is, because every account that fills those tables could forge a row.
  */
 export class SealedEvents extends SqlStore {
-  /** For each stream, a batch up to which no batch has a current key. */
+  /** The last checked batch of each stream. No batch up to that one is sealed with the current key. */
   readonly #oldUpTo = new Map<string, number>();
 
   constructor(
@@ -62,7 +62,7 @@ export class SealedEvents extends SqlStore {
     throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${batch.stream}` });
   }
 
-  /** After a batch under a current key, anyone with an old key could add a batch. */
+  /** A batch after the first under the current key may be forged by someone who has an old key. */
   async #isBeforeAnyOfNow({ stream, batch }: Batch): Promise<boolean> {
     for (let after = this.#oldUpTo.get(stream) ?? 0; after < batch;) {
       const page = await this.list(readSeal, SELECT_SEALS, [stream, after, batch, SEALS_READ]);

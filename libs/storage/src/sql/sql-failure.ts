@@ -24,12 +24,12 @@ export class SqlFailure extends Error {
 const DUPLICATE_KEY = 1062;
 
 const CONTENDED: ReadonlySet<number> = new Set([
-  1020, // record has changed since last read (MariaDB with innodb_snapshot_isolation)
+  1020, // another transaction changed the row after this one read it (MariaDB with innodb_snapshot_isolation)
   1205, // lock wait timeout
   1213, // deadlock, and a Galera certification conflict
 ]);
 
-/** Another server may serve. */
+/** A retry on another server may succeed. */
 const UNREACHABLE: ReadonlySet<number> = new Set([
   1040, // too many connections
   1042, // cannot get host name

@@ -17,7 +17,7 @@ export type BigStep = { readonly label: string; readonly detail?: string; readon
 
 export interface OpenedDeck {
   readonly color: string;
-  /** Empty for a pre-shuffled deck, which nobody inspects. */
+  /** Who inspected the deck. Empty for a pre-shuffled deck, which nobody inspects. */
   readonly verifiedBy: string;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@jackpot/contract';
 import type { PublishedRecord } from '@jackpot/storage';
 
-/** Most rows of one journal event: a claim for each of two awards at every seat of a table. */
+/** Upper bound of the rows of one journal event: two claims at every seat of a table. */
 const PARTS_MAX = 64;
 const PAGE_CHARS_MAX = 512 * 1024;
 
@@ -39,8 +39,8 @@ export interface Restoration {
 }
 
 /**
- * Pages end with a whole journal event, so a place is a journal sequence. A close of a gaming day follows every event
- * that it covers. The next place never goes back, whatever is rebuilt meanwhile.
+ * The published events of one journal event are never split between pages, so a page can continue after a journal
+ * sequence. A close follows every event of its gaming day. `next` never goes back, even if database tables are rebuilt.
  */
 export function eventPage(
   after: StreamPlace,

@@ -60,8 +60,8 @@ interface Plan {
 const DECIDED_MAX = 50;
 
 /**
- * Accounts that reach money or oversight need two people of the side that keeps them. The approver quotes the hash of
- * all effects and sets the first password, so the requester cannot sign in to the account.
+ * A change of an account with access to money or oversight takes two people whose role manages that account. The
+ * approver quotes the hash of the request and sets the first password, so the requester cannot sign in to the account.
  */
 @Injectable()
 export class AccountRequests {

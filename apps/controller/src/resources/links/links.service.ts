@@ -106,7 +106,7 @@ export class LinksService {
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   }
 
-  /** A new link gets its lease at once. An existing link may be led by another controller. */
+  /** Waits until this controller leads the link. Refuses if another controller does. */
   async #leads(host: LinkHost): Promise<void> {
     for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_POLL_MS) {
       if (host.leader !== undefined && host.leader.id !== this.hosts.self.id)

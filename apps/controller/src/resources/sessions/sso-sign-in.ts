@@ -135,7 +135,7 @@ function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
     pairs.map(([group = '', role = '']) => {
-      // The provider cannot grant administrator, auditor, or Commission: those sides keep their own accounts.
+      // The provider cannot grant administrator, auditor, or Commission: they manage their own accounts.
       const isGiven = isAccountRole(role) && !isService([role]) && !KEEPERS.some((keeper) => keeper === role);
       if (group !== '' && isGiven) return [group, role];
       throw new SettingsError([

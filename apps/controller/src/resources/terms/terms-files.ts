@@ -24,7 +24,7 @@ export interface TermsDetails {
   readonly config: LinkConfig;
   readonly text: string;
   readonly hash: Uint8Array;
-  /** Null: the link was opened with it. */
+  /** Null if the link was opened with this version. */
   readonly staged: StagedTerms | null;
   readonly acts: readonly TermsAct[];
   readonly schedules: readonly ScheduleFile[];
@@ -46,7 +46,7 @@ export class TermsFiles {
       schedule: await reads.schedule(linkId),
     }));
     const { inForce, schedule } = value;
-    // Read after the journal's tables, because a version is staged before it is put in force.
+    // Read last, so that `staged` has every version of `inForce`: a version is staged first.
     const [staged, acts] = await Promise.all([this.store.versions(linkId), this.store.acts(linkId)]);
     const numbers = new Set([...inForce, ...staged].map(({ version }) => version));
     return [...numbers]

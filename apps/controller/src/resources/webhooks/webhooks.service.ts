@@ -9,7 +9,7 @@ import { ApiProblem } from '../../http/problem.js';
 
 type Endpoint = Out<'webhooks.pause'>;
 
-/** The payouts worker sends the messages that are owed here. */
+/** Only marks messages as `owed`. The payouts worker sends them. */
 @Injectable()
 export class WebhooksService {
   constructor(

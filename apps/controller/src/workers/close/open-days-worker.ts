@@ -11,9 +11,9 @@ import { listed } from './listed-exception.js';
 import type { NextDayText, OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
 import { type NextDay, OpenDays } from './open-days.js';
 
-/** Reads the journal, and writes only folds. */
+/** This thread reads the journal and writes only `open_day_fold`, the totals of open days. */
 const { databaseUrl, recordsKeys, zone, hour, software } = workerData as OpenDaysSetting;
-/** Background folding uses a fifth of a core at most. */
+/** Background work pauses four times as long as it ran. */
 const PAUSE_TIMES = 4;
 const WORK_MS = 20;
 

@@ -224,13 +224,13 @@ class Edge {
       throw problem;
     };
     if (Number(length ?? 0) > bodyBytesMax) return refuse(new ApiProblem('BODY_TOO_LARGE'));
-    // Without a length the body may be of any size.
+    // Without `Content-Length` the body may have any size.
     if (isStreamed && Number(length ?? Infinity) > BODY_BYTES_MAX)
       return hasCredential(request, this.isSecure) ? raw : refuse(new ApiProblem('UNAUTHENTICATED'));
     return (await readUpTo(raw, bodyBytesMax)) ?? refuse(new ApiProblem('BODY_TOO_LARGE'));
   }
 
-  /** The turn ends when the controller has nothing more to do. The response begins as early as possible. */
+  /** The turn lasts until the controller has sent its whole answer, even if the client reads slowly. */
   #inTurn(turns: FairTurns, { request, reply }: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const turn = turns.run(networkOf(request.ip), async () => {
@@ -254,7 +254,7 @@ class Edge {
     const response = new ServerResponse(request);
     response.assignSocket(socket);
     response.shouldKeepAlive = false;
-    // A sender that keeps its side open would otherwise hold the connection.
+    // Otherwise a client could hold the connection.
     response.on('finish', () => socket.destroySoon());
     server.routing(request, response);
   }

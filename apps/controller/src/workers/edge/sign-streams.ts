@@ -31,7 +31,7 @@ export class SignStreams {
   stream(request: FastifyRequest<StreamRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const sign = (this.#last += 1);
     const response = reply.raw;
-    // It left while its request was checked. It would be counted for ever, because it does not close again.
+    // The sign disconnected while its request was checked. `close` is not emitted again, so `#leave` would never run.
     if (response.destroyed) return Promise.reject(new ApiProblem('UNAVAILABLE'));
     void reply.header('Access-Control-Allow-Origin', '*');
     response.once('close', () => this.#leave(sign));

@@ -76,7 +76,7 @@ export class Watch {
     return bodies.flatMap((body) => this.#read(body));
   }
 
-  /** Time without a connection is not silence. */
+  /** Time without a connection is not a missed heartbeat. */
   connection(): void {
     this.#lastAtMs = undefined;
     this.#unanswered.clear();
@@ -84,7 +84,7 @@ export class Watch {
     this.#wagering.clear();
   }
 
-  /** The kit recorded a later boot, so stale messages of this boot are not errors of the table. */
+  /** The kit itself made this boot of a device stale, so refusals for it are not errors of the table. */
   startedElsewhere({ device, boot }: DeviceBoot): void {
     this.#otherwiseStarted.add(`${device}/${boot}`);
   }

@@ -122,7 +122,7 @@ const WEBHOOK_CASES: readonly WebhookCase[] = [
   },
 ];
 
-/** Only its list of ids shows what the receiver did with a message. */
+/** Only the receiver's list of ids shows whether it acted on a message. */
 export async function webhookResults(
   sender: Sender,
   eventsOf: (link: string) => readonly CloudEvent[],

@@ -78,7 +78,7 @@ export class DayBook {
     };
   }
 
-  /** Each level opens with its current amounts. */
+  /** The closing amounts of each level become its opening amounts. */
   nextDay(): void {
     this.#tables = new Map();
     this.#promotions = new Map();
@@ -87,7 +87,7 @@ export class DayBook {
     );
   }
 
-  /** The last report counts. */
+  /** Replaces an earlier report of the same seat. */
   promoted(coup: Coup, seat: number, casinoCents: bigint): void {
     const { paid } = this.#couponsOf(coup);
     this.#coupons.set(coup.tableId, { coup: coup.coup, paid: paid.set(seat, casinoCents) });

@@ -119,8 +119,8 @@ export interface TableRules {
 
 /**
  * The winning line of each seat, highest seat first (chapter 11 B).
- * @param cards in dealt order; no line uses the third cards
- * @param shownCents for terms that pay the most valuable line
+ * @param cards in dealt order; only the first four count
+ * @param shownCents displayed amount of a meter, to compare the lines that a seat wins
  */
 export function winnersOf(
   { paytable, royal9: reading, seats }: TableRules,
@@ -157,7 +157,7 @@ function handOf(first: CardText, second: CardText): Hand {
   };
 }
 
-/** The first in printed order of those worth most. */
+/** Of equally valuable lines, the first in printed order. */
 function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
   const worth = ({ pays }: PrintedLine): bigint => {
     if ('cents' in pays) return pays.cents;

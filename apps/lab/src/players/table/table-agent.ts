@@ -195,7 +195,7 @@ export class TableAgent {
     };
   }
 
-  /** A read in the history, because the welcome shows the table's state. */
+  /** Adds a read to the history of answers, because the welcome message has the table's state. */
   #reading(dial: Dial): Dial {
     return (address, events) => {
       this.#hasRead(UNKNOWN);

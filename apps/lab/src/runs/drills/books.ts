@@ -17,7 +17,7 @@ export interface Finding {
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 
-/** Waits until the read tables have caught up with the journal. */
+/** Checks that all account balances add up to zero. */
 export async function trialBalance(
   linkId: string,
   { SLOT_ACCOUNTING_TOKEN: bearer }: ProgramTokens,
@@ -63,7 +63,8 @@ export async function payouts({ linkId, secrets }: Environment, hurry: AbortSign
 }
 
 /**
- * Numbered from 1 without a gap. Each claim has exactly one document from its authorization on, and no others exist.
+ * Checks that documents are numbered from 1 without a gap, and that each authorized or paid claim, and no other, has
+ * exactly one document.
  */
 export function payoutsFinding({
   claims,

@@ -1,7 +1,7 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** In each direction. */
+/** Longest delay in one direction. */
 export const WIRE_DELAY_MS_MAX = 400;
 
 /** `loses`: bytes are dropped, but connections stay open. */
@@ -18,9 +18,9 @@ type Way = 'requests' | 'answers';
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
-  /** Bytes were lost in this direction, and a stream has no gaps. */
+  /** Directions that lost bytes. Later bytes are dropped too: a stream has no gaps. */
   readonly isDeaf: Set<Way>;
-  /** Chained promises, because two Node timers need not fire in the order of their times. */
+  /** Chained promises keep bytes in order; Node timers may fire out of order. */
   readonly underWay: Record<Way, Promise<void>>;
 }
 
@@ -54,7 +54,7 @@ export class Wire {
     return url.href.replace(/\/$/, '');
   }
 
-  /** Closes connections that lost bytes. */
+  /** When the loss ends, closes connections that lost bytes. */
   set(state: WireState): void {
     this.#state = state;
     for (const pair of this.#pairs) if (state.isCut || (state.loses === 'nothing' && pair.isDeaf.size > 0)) end(pair);
@@ -78,7 +78,7 @@ export class Wire {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         this.#pairs.delete(pair);
-        // Bytes on their way arrive, unless their direction loses them.
+        // Write delayed bytes before destroying both sockets.
         void Promise.all([underWay.requests, underWay.answers]).then(() => end(pair));
       });
     }

@@ -8,7 +8,7 @@ import type { Trace } from './trace.js';
 
 /** As in the MySQL adapter. */
 const TIMEOUT_MS = 2_500;
-/** For a request whose client no longer waits. */
+/** Longest delay of a request that runs after its client gave up. */
 const LATE_MS_MAX = 9_000;
 
 export type RequestFailure = 'unreachable' | 'refused';

@@ -50,7 +50,7 @@ export class SimulatedQueue {
     for (const { awardId, linkId } of payouts) {
       const data = { awardId, linkId };
       const job = this.#jobs.get(awardId);
-      // A finished job is removed, because its award may be owed again with the next document.
+      // Replace a finished job: after a void, its award gets another document.
       if (job === undefined || job.state === 'done') this.#jobs.set(awardId, { data, state: 'waiting' });
     }
   }

@@ -15,13 +15,13 @@ const SPELLINGS = 5_000;
 const SPELLINGS_MB_MAX = 30;
 const COLLECTED_MS_MAX = 20_000;
 
-/** The attackers also take processor time. */
+/** Attackers share the processors with the controller. */
 export async function measureStrangers(bench: Bench): Promise<void> {
   const { warmMs, latencyMs: runMs } = bench.effort;
   const floor = await Floor.open(bench, { name: 'strangers', tables: TABLES + 1, isLimited: true });
   const strangers = startStrangers();
   const { linkId, controller } = floor;
-  // The last table belongs to the attacker and plays no hand.
+  // The attacker has the key of the last table, which plays no hand.
   const secret = randomBytes(32).toString('hex');
   await giveKeys(floor.secrets, { linkId, tables: [TABLES], secret });
   const tableToken = writeTableToken({ linkId, tableId: tableId(TABLES), secret });

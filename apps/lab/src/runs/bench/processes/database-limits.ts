@@ -6,7 +6,7 @@ import { LEVELS, PRICE_CENTS, SEATS, deviceId } from '../load/play.js';
 import { RunCount, type RunResult, measureWindow, until } from '../load/run-count.js';
 import { openSql } from '../servers/sql.js';
 
-/** Wagers in one batch of the journal. */
+/** Wagers in a full batch of the journal. */
 const ROWS_PER_COMMIT = 4_096;
 
 interface BulkPlan {
@@ -14,13 +14,13 @@ interface BulkPlan {
   readonly rows: number;
   readonly folder: string;
   readonly tables: number;
-  /** root may grant the right to read files. */
+  /** Only root can grant the right to read files. */
   readonly rootSocket: string;
 }
 
 /**
- * The database's own bulk loader: the smallest table, keys in order, no other index, one connection. The returned
- * function measures wagers per second, in one transaction or one for each batch, whichever is faster.
+ * The returned function measures wagers per second with `LOAD DATA` into the smallest possible table: keys in order, no
+ * other index, one connection, and one transaction or one for each batch, whichever is faster.
  */
 export async function bulkLoader({ url, rows, folder, tables, rootSocket }: BulkPlan): Promise<() => Promise<number>> {
   await grantFile(url, rootSocket);

@@ -13,7 +13,7 @@ const SCHEMA = [
   'CREATE TABLE meter (level VARCHAR(12) PRIMARY KEY, display_micro BIGINT NOT NULL, rate_ppm BIGINT NOT NULL) ENGINE=InnoDB',
 ];
 
-/** Each stage is one statement, in this order. */
+/** Order of the SQL statements in a transaction. */
 const STAGE = { shoe: 0, heartbeat: 0, open: 1, acknowledge: 2, lock: 3, cards: 4, settle: 5 } as const;
 
 interface Waiting {
@@ -87,7 +87,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   };
 }
 
-/** Takes each table's messages up to the first one whose stage precedes that of the message before. */
+/** Takes each table's messages until the stage goes down. */
 function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   const batch: Waiting[] = [];
   for (const queue of queues.values()) {

@@ -35,7 +35,7 @@ export async function startProcess({ lockFd }: Servers, app: App, address: strin
 
 interface ControllerOptions {
   readonly secrets: Secrets;
-  /** Tables without a casino's limits play as fast as they are answered. */
+  /** Whether the controller keeps its default rate limits. */
   readonly isLimited?: boolean;
 }
 
@@ -93,7 +93,7 @@ export class Controller {
     return this.api.read(path);
   }
 
-  /** The lease of a crashed process must run out first. */
+  /** After a crash, waits until the lease expires. */
   async untilLeading(links: readonly string[]): Promise<void> {
     for (const deadline = performance.now() + LED_MS_MAX; performance.now() < deadline; await sleep(POLL_MS)) {
       const roles = await rolesAt(this.address, LED_MS_MAX);
