@@ -141,7 +141,7 @@ describe('by keyboard only', () => {
     await keys.press('Tab');
     await keys.type(PASSWORD);
     await keys.press('Enter');
-    await keys.page.getByRole('heading', { name: 'Floor' }).waitFor();
+    await keys.page.getByRole('heading', { name: 'Home' }).waitFor();
     return keys;
   }
 

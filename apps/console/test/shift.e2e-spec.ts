@@ -88,7 +88,7 @@ describe('a shift', () => {
       await screen.page.keyboard.press('Tab');
       await screen.page.keyboard.type(PASSWORD);
       await screen.page.keyboard.press('Enter');
-      await screen.page.getByRole('heading', { name: 'Floor' }).waitFor();
+      await screen.page.getByRole('heading', { name: 'Home' }).waitFor();
       await screen.press('Sign out');
       await screen.page.getByLabel('Password').waitFor();
       await screen.close();
@@ -109,7 +109,7 @@ describe('a shift', () => {
       await screen.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
       await screen.page.getByLabel('Confirm new password').fill(PASSWORD);
       await screen.press('Change password');
-      await screen.page.getByRole('heading', { name: 'Floor' }).waitFor();
+      await screen.page.getByRole('heading', { name: 'Home' }).waitFor();
       await screen.close();
     });
 

@@ -33,37 +33,37 @@ export function Inbox() {
       <span class="visually-hidden" role="status">
         {mine.length > 0 && t('{1} for you', mine.length)}
       </span>
-      {isOpen.value && (
-        <InboxDialog
-          mine={mine}
-          others={value.waiting.filter(({ isForYou }) => !isForYou)}
-          onClose={() => (isOpen.value = false)}
-        />
-      )}
+      {isOpen.value && <InboxDialog onClose={() => (isOpen.value = false)} />}
     </>
   );
 }
 
-interface InboxDialogProps {
-  readonly mine: readonly (Alarm | Waiting)[];
-  readonly others: readonly Waiting[];
-  readonly onClose: () => void;
+function InboxDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={t('For you')} onClose={onClose}>
+      <InboxList onLeave={onClose} />
+    </Dialog>
+  );
 }
 
-function InboxDialog({ mine, others, onClose }: InboxDialogProps) {
+/** What waits for this person, and below it what waits for others. */
+export function InboxList({ onLeave }: { readonly onLeave: () => void }) {
+  const { value, refusal } = attention.value;
   const [done, setDone] = useState('');
   const onDone = (text: string): void => {
     setDone(text);
     refreshAttention();
   };
+  const mine = value === undefined ? [] : forYou(value);
+  const others = value?.waiting.filter(({ isForYou }) => !isForYou) ?? [];
   return (
-    <Dialog title={t('For you')} onClose={onClose}>
+    <>
       <p role="status">{done}</p>
-      <RefusalNote refusal={attention.value.refusal} />
-      {mine.length === 0 && <p class="soft">{t('Nothing waits for you.')}</p>}
+      <RefusalNote refusal={refusal} />
+      {value !== undefined && mine.length === 0 && <p class="soft">{t('Nothing waits for you.')}</p>}
       <ul class="plain-list inbox-list" aria-label={t('For you')}>
         {mine.map((item) => (
-          <Item key={item.id} item={item} onDone={onDone} onClose={onClose} />
+          <Item key={item.id} item={item} onDone={onDone} onClose={onLeave} />
         ))}
       </ul>
       {others.length > 0 && (
@@ -71,12 +71,12 @@ function InboxDialog({ mine, others, onClose }: InboxDialogProps) {
           <h3>{t('For others')}</h3>
           <ul class="plain-list inbox-list" aria-label={t('For others')}>
             {others.map((item) => (
-              <Item key={item.id} item={item} onDone={onDone} onClose={onClose} />
+              <Item key={item.id} item={item} onDone={onDone} onClose={onLeave} />
             ))}
           </ul>
         </>
       )}
-    </Dialog>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ResponseOf, api } from '@jackpot/contract';
 
 /** Amounts are exact dollar texts. */
 
+export type LinksOfController = ResponseOf<typeof api.links.list>;
 export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
 export type FloorClaim = NonNullable<Floor['claims']>[number];

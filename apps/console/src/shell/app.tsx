@@ -15,8 +15,10 @@ import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { ShortcutSheet } from './shortcut-sheet.js';
 import { switchTheme, theme } from './theme.js';
 import { PAGES, isAddress, titleOf } from './pages.js';
+import { NoLink } from './no-link.js';
 import { HitBanner } from '../floor/hit-banner.js';
 
+const HomePage = lazy(() => import('../home/home-page.js').then(({ HomePage }) => HomePage));
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
 const HandsPage = lazy(() => import('../hands/hands-page.js').then(({ HandsPage }) => HandsPage));
 const HandPage = lazy(() => import('../hands/hand-page.js').then(({ HandPage }) => HandPage));
@@ -65,9 +67,9 @@ function skipToContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** Administrators see no play, so they start with the accounts. */
+/** The first page after sign-in: the home page; for administrators, who see no play, the accounts. */
 function firstPage(): string {
-  return may('play.read') ? 'floor' : 'people';
+  return may('play.read') ? 'home' : 'people';
 }
 
 function StaleBanner() {
@@ -121,6 +123,18 @@ function Header({ me }: { readonly me: Person }) {
       <button type="button" class="skip" onClick={skipToContent}>
         {t('Skip to content')}
       </button>
+      {may('play.read') && (
+        <a
+          class="home"
+          href={pathTo('home')}
+          aria-label={t('Home')}
+          aria-current={here === 'home' ? 'page' : undefined}
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M3 11.5 12 4l9 7.5M6 9.5V20h12V9.5" />
+          </svg>
+        </a>
+      )}
       <LinkSwitcher />
       {linkState.value === 'suspended' && <span class="chip bad">{t('Out of service')}</span>}
       <nav aria-label={t('Pages')}>
@@ -159,6 +173,7 @@ function Page({ me }: { readonly me: Person }) {
   if (page === 'audit' && may('audit.read')) return <AuditPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
   if (page === 'setup') return <SetupPage me={me} />;
+  if (page === 'home') return <HomePage me={me} />;
   if (linkId.value === null) return <LinkChooser />;
   switch (page) {
     case 'table':
@@ -226,26 +241,5 @@ function LinkChooser() {
         ))}
       </ul>
     </main>
-  );
-}
-
-function NoLink() {
-  return (
-    <>
-      <p>
-        {may('link.request-opening')
-          ? t('No progressive is set up yet. Enter its terms and its tables; the Commission approves them.')
-          : may('link.approve-opening')
-            ? t('No progressive is set up yet. Accounting requests it; you compare the terms with your approval.')
-            : t(
-                'No progressive is set up yet. Accounting requests it and the Commission approves it; then it appears here.',
-              )}
-      </p>
-      <p>
-        <a class="button main" href={pathTo('setup')}>
-          {may('link.request-opening') ? t('Set up a progressive') : t('See how far it is')}
-        </a>
-      </p>
-    </>
   );
 }

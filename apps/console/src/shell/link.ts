@@ -22,7 +22,8 @@ export function rememberLink(id: string): void {
 /** Reloads, so that nothing of the previous link stays in memory. */
 export function switchLink(id: string): void {
   rememberLink(id);
-  const [page = 'floor'] = location.hash.replace(/^#\/?/, '').split(/[/?]/);
+  const [page = 'home'] = location.hash.replace(/^#\/?/, '').split(/[/?]/);
+  // A table, a claim or a day of this link is none of the other's.
   location.href = `?link=${encodeURIComponent(id)}#/${page === 'table' ? 'floor' : page}`;
 }
 

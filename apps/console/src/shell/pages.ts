@@ -14,6 +14,7 @@ export const PAGES = [
   ['audit', t('Audit trail'), 'audit.read'],
 ] as const;
 const TITLES: ReadonlyMap<string, string> = new Map([
+  ['home', t('Home')],
   ['me', t('My account')],
   ['payment-rules', t('Payment rules')],
   ['rounds', t('Rounds')],
@@ -27,6 +28,7 @@ const NAME = '[^/]+';
 
 const FORMS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
+    home: '',
     floor: '',
     table: `/${NAME}`,
     hands: '',

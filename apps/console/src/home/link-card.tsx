@@ -1,0 +1,92 @@
+import { RefusalNote } from '../parts/act.js';
+import { countOf, dollars, labelOf } from '../parts/texts.js';
+import { useRead } from '../server/live.js';
+import type { LevelMeters, LinkHealth, LinksOfController, MeterPoint } from '../server/types.js';
+import { linkId } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
+import { Sparkline } from './sparkline.js';
+
+const FIGURES_MS = 10_000;
+/** A meter has a point for each minute of play. */
+const HISTORY_MS = 60_000;
+const SPARK_POINTS = 60;
+
+interface LinkCardProps {
+  readonly name: string;
+  readonly link: LinksOfController['links'][number];
+  /** Wins to verify at the tables. */
+  readonly wins: number;
+  /** Whether the meters and tables of this link are read. In a house with many links, only some are. */
+  readonly isRead: boolean;
+}
+
+/** A link at a glance: its meters, its tables, its wins. */
+export function LinkCard({ name, link, wins, isRead }: LinkCardProps) {
+  const path = (rest: string): string | null => (isRead ? `links/${encodeURIComponent(link.linkId)}/${rest}` : null);
+  const often = { readMsMax: FIGURES_MS, followsLink: link.linkId === linkId.value };
+  const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(path('meters'), often);
+  const health = useRead<LinkHealth>(path('health'), { ...often, followsLink: false });
+  const to = (page: string): string =>
+    link.linkId === linkId.value ? pathTo(page) : `?link=${encodeURIComponent(link.linkId)}${pathTo(page)}`;
+  const trouble = TROUBLES[link.state];
+  return (
+    <li class="panel link-card" data-link={link.linkId} aria-busy={isRead && meters.value === undefined}>
+      <div class="title">
+        <h3>{name}</h3>
+        {trouble !== undefined && <span class="chip bad">{trouble}</span>}
+      </div>
+      <RefusalNote refusal={meters.refusal ?? health.refusal} />
+      <ul class="plain-list link-meters" aria-label={t('Meters of {1}', name)}>
+        {meters.value?.levels.map((level) => (
+          <Meter
+            key={level.level}
+            level={level}
+            path={path(`meter-history?level=${level.level}&limit=${SPARK_POINTS}`)}
+          />
+        ))}
+      </ul>
+      <p class="row link-counts">
+        {health.value !== undefined && (
+          <a href={to('floor')}>
+            {t(
+              '{1} of {2} tables open',
+              health.value.tables.filter(({ isOnline }) => isOnline).length,
+              health.value.tables.length,
+            )}
+          </a>
+        )}
+        <a href={to('claims')} class={wins > 0 ? 'late' : ''}>
+          {wins === 0
+            ? t('No win to verify')
+            : wins === 1
+              ? t('1 win to verify')
+              : t('{1} wins to verify', countOf(wins))}
+        </a>
+        <a href={to('floor')} aria-label={t('Open {1}', name)}>
+          {t('Open')}
+        </a>
+      </p>
+    </li>
+  );
+}
+
+const TROUBLES: Partial<Record<LinksOfController['links'][number]['state'], string>> = {
+  suspended: t('Out of service'),
+  'not-opened': t('Not opened'),
+  stopped: t('Stopped'),
+};
+
+function Meter({ level, path }: { readonly level: LevelMeters; readonly path: string | null }) {
+  const { value } = useRead<{ readonly history: readonly MeterPoint[] }>(path, {
+    readMsMax: HISTORY_MS,
+    followsLink: false,
+  });
+  return (
+    <li data-level={level.level}>
+      <span class="name">{labelOf(level.level)}</span>
+      <strong>{dollars(level.display)}</strong>
+      <Sparkline points={value?.history ?? []} />
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { gamingDayText } from '@jackpot/contract';
+import type { Browser } from 'playwright-core';
+import { assignTables } from '../../../test/support/people.js';
+import { Screens, buildPages } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
+import { closeScreens, sharedBrowser } from './shared-browser.js';
+import { counts, hasNo, reads } from './shows.js';
+import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
+
+const ROLES = ['accounting', 'cage', 'dealer', 'pit-manager', 'technician', 'surveillance'] as const;
+
+/** Three gaming days of play, and the pages that give a view of them. */
+describe('at a glance', () => {
+  let behind: Behind;
+  let browser: Browser;
+  const screens = new Screens(
+    () => browser,
+    () => behind.controller.url,
+  );
+
+  beforeAll(async () => {
+    await buildPages();
+    behind = await environmentWithDays(ROLES);
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closeScreens(browser);
+    await behind?.environment.close();
+  });
+  afterEach(() => expect(screens.complaints).toEqual([]));
+
+  describe('the home page', () => {
+    it('is where a pit manager lands: the meters with their course, tables, wins, what waits and what happened', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      const card = page.locator(`[data-link="${STREAM}"]`);
+      await counts(card.locator('[data-level]'), 4);
+      await counts(card.locator('.sparkline polyline'), 4);
+      await reads(card.locator('[data-level=star]'), /Star \$[\d,]+\.\d\d/);
+      await card.getByRole('link', { name: '0 of 2 tables open' }).waitFor();
+      await card.getByRole('link', { name: '1 win to verify' }).waitFor();
+      const waiting = page.getByRole('region', { name: 'Waiting' });
+      await waiting.getByRole('link', { name: /^Compare and verify/ }).waitFor();
+      const happened = page.getByRole('region', { name: 'What happens' });
+      await reads(happened, /Took over, epoch 2/);
+      await reads(happened, /Spade: \$[\d,]+\.\d\d at R9-2, seat 1, pending/);
+      await reads(happened, /Voided, R9-1 hand \d+, cards exposed, floor-3/);
+      await page.getByRole('heading', { name: `Gaming day ${gamingDayText(DAYS[0])} so far` }).waitFor();
+      await page.getByRole('region', { name: 'Actual vs. theoretical' }).waitFor();
+      expect(await pit.barriers()).toEqual([]);
+      expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+      await pit.shoot('home');
+    });
+
+    it('leads each role to its own work, and back from every page', async () => {
+      const works = [
+        ['accounting', 'Go to the gaming day', 'Accounting'],
+        ['cage', 'Go to the claims', 'Claims'],
+        ['technician', 'Go to the floor', 'Floor'],
+        ['surveillance', 'Find a hand', 'Hands'],
+      ] as const;
+      for (const [role, work, heading] of works) {
+        const { page } = await screens.of(role);
+        await page.getByRole('navigation', { name: 'Your work' }).getByRole('link', { name: work }).click();
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await page.getByRole('link', { name: 'Home' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      }
+    });
+
+    it('shows a dealer the tables to deal, and no totals of the day', async () => {
+      const dealer = await screens.of('dealer');
+      const tables = dealer.page.getByRole('region', { name: 'Your tables' });
+      await tables.getByText('No table is assigned to you').waitFor();
+      await hasNo(dealer.page.getByRole('region', { name: 'Actual vs. theoretical' }), { besides: tables });
+      expect(await dealer.barriers()).toEqual([]);
+      await assignTables(behind.environment, STREAM, 1);
+      await dealer.page.reload();
+      await tables.getByRole('link', { name: /^Deal / }).click();
+      await dealer.page.getByRole('heading', { level: 1, name: /^Table / }).waitFor();
+    });
+  });
+});
