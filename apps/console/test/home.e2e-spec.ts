@@ -1,10 +1,9 @@
 import { gamingDayText } from '@jackpot/contract';
 import type { Browser } from 'playwright-core';
-import { assignTables } from '../../../test/support/people.js';
 import { Screens, buildPages } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { closeScreens, sharedBrowser } from './shared-browser.js';
-import { counts, hasNo, reads } from './shows.js';
+import { counts, gone, hasNo, holds, reads } from './shows.js';
 import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const ROLES = ['accounting', 'cage', 'dealer', 'pit-manager', 'technician', 'surveillance'] as const;
@@ -58,7 +57,7 @@ describe('at a glance', () => {
       const works = [
         ['accounting', 'Go to the gaming day', 'Accounting'],
         ['cage', 'Go to the claims', 'Claims'],
-        ['technician', 'Go to the floor', 'Floor'],
+        ['technician', 'Devices and signs', 'Devices and signs'],
         ['surveillance', 'Find a hand', 'Hands'],
       ] as const;
       for (const [role, work, heading] of works) {
@@ -76,10 +75,58 @@ describe('at a glance', () => {
       await tables.getByText('No table is assigned to you').waitFor();
       await hasNo(dealer.page.getByRole('region', { name: 'Actual vs. theoretical' }), { besides: tables });
       expect(await dealer.barriers()).toEqual([]);
-      await assignTables(behind.environment, STREAM, 1);
+      const body = { accountId: behind.people.get('dealer')?.accountId, hours: 8 };
+      const assignments = `/api/v1/links/${STREAM}/tables/table-1/assignments`;
+      expect(await behind.people.get('pit-manager')?.request('POST', assignments, body)).toMatchObject({ status: 201 });
       await dealer.page.reload();
-      await tables.getByRole('link', { name: /^Deal / }).click();
-      await dealer.page.getByRole('heading', { level: 1, name: /^Table / }).waitFor();
+      await tables.getByRole('link', { name: 'Deal R9-1' }).click();
+      await dealer.page.getByRole('heading', { level: 1, name: 'Table R9-1' }).waitFor();
+    });
+  });
+
+  describe('the page of devices and signs', () => {
+    it('has each device with its serial, boot and last message, and what a technician does about it', async () => {
+      const technician = await screens.of('technician');
+      const { page } = technician;
+      await technician.open('devices', 'Devices and signs');
+      const devices = page.getByRole('region', { name: 'Devices', exact: true });
+      await counts(devices.locator('tbody tr'), 14);
+      const first = devices.locator('[data-device="table-1/1"]');
+      await reads(first, /R9-1 1 (OK|Table has no contact) t1-s1 1 No\. \d+, acknowledged, in hand \d+ event [\d,]+/);
+      await reads(devices.locator('[data-device="table-2/1"]'), /R9-2 1 Table closed t2-s1/);
+      await first.getByRole('link', { name: 'Enroll R9-1 seat 1' }).click();
+      const form = page.getByRole('region', { name: 'Enroll a device' });
+      await holds(form.getByLabel('Next boot number'), '2');
+      await form.getByLabel('Next boot number').fill('5');
+      await form.getByLabel('Reason', { exact: true }).fill('lamp replaced');
+      await form.getByRole('button', { name: 'Enroll' }).click();
+      await gone(form);
+      await reads(first, /t1-s1 4/);
+      expect(await technician.barriers()).toEqual([]);
+      expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+    });
+
+    it('has each sign that is connected, since when and what it shows', async () => {
+      const technician = await screens.of('technician');
+      const signs = technician.page.getByRole('region', { name: 'Signs' });
+      await signs.getByText('No sign is connected.').waitFor();
+      const wall = await browser.newPage({ viewport: { width: 960, height: 540 } });
+      await wall.goto(`${behind.controller.url}/ui/sign.html?link=${STREAM}&layout=row`);
+      await reads(
+        signs.locator('tbody tr'),
+        new RegExp(`127\\.0\\.0\\.1 960x540 link=${STREAM}&layout=row .*just now`),
+      );
+      await technician.shoot('devices');
+      await wall.close();
+      await signs.getByText('No sign is connected.').waitFor();
+    });
+
+    it('is read by surveillance, which is not offered to enroll a device', async () => {
+      const surveillance = await screens.of('surveillance');
+      await surveillance.open('devices', 'Devices and signs');
+      await hasNo(surveillance.page.getByRole('link', { name: /^Enroll/ }), {
+        besides: surveillance.page.locator('[data-device="table-1/1"]'),
+      });
     });
   });
 });

@@ -20,6 +20,7 @@ interface Line {
 interface Source {
   readonly linkId: string;
   readonly metersMs: number;
+  readonly shows: string;
 }
 
 const TICK_MS = 250;
@@ -30,11 +31,16 @@ export function controllerUrl(path: string): URL {
 }
 
 /**
- * Never gives up and never throws.
- * @param metersMs minimum time between two meter updates; 0 for every update, as a sign needs
+ * Follows the feed of a link for as long as the page lives; never gives up, never throws.
+ * `metersMs`: the least time between two meter updates; 0: as they come, for a sign. `shows`: what a sign shows, for the
+ * list of connected signs.
  */
-export function followFeed(linkId: string, listener: FeedListener, metersMs = 0): void {
-  const source: Source = { linkId, metersMs };
+export function followFeed(
+  linkId: string,
+  listener: FeedListener,
+  { metersMs = 0, shows = '' }: Partial<Omit<Source, 'linkId'>>,
+): void {
+  const source: Source = { linkId, metersMs, shows };
   let connection = newConnection(performance.now());
   let current: AbortController | null = null;
 
@@ -76,9 +82,14 @@ export function followFeed(linkId: string, listener: FeedListener, metersMs = 0)
   setInterval(() => apply({ type: 'tick' }), TICK_MS);
 }
 
-async function readEventStream({ linkId, metersMs }: Source, lastEventId: string | null, line: Line): Promise<void> {
+async function readEventStream(
+  { linkId, metersMs, shows }: Source,
+  lastEventId: string | null,
+  line: Line,
+): Promise<void> {
   try {
     const url = controllerUrl(`api/v1/links/${encodeURIComponent(linkId)}/feed`);
+    if (shows !== '') url.searchParams.set('shows', shows);
     if (metersMs > 0) url.searchParams.set('metersMs', String(metersMs));
     const response = await fetch(url, {
       headers: { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
@@ -102,10 +113,11 @@ async function readEventStream({ linkId, metersMs }: Source, lastEventId: string
   }
 }
 
-function readWebSocket({ linkId, metersMs }: Source, lastEventId: string | null, line: Line): void {
+function readWebSocket({ linkId, metersMs, shows }: Source, lastEventId: string | null, line: Line): void {
   const url = controllerUrl('feed');
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('link', linkId);
+  if (shows !== '') url.searchParams.set('shows', shows);
   if (metersMs > 0) url.searchParams.set('metersMs', String(metersMs));
   // A browser cannot set headers on a WebSocket, so this replaces Last-Event-ID.
   if (lastEventId !== null) url.searchParams.set('lastEventId', lastEventId);

@@ -4,6 +4,7 @@ import { ago, countOf } from '../parts/texts.js';
 import { clock, isStale, lastMessageAt, useRead } from '../server/live.js';
 import type { LinkHealth } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
 const POLL_MS = 5_000;
@@ -56,30 +57,35 @@ export function Health() {
           </>
         )}
       </ul>
+      <a href={pathTo('devices')}>{t('Devices and signs')}</a>
       {value !== undefined && (
         <>
-          <h3>{t('Table connections')}</h3>
-          <ul class="plain-list">
-            {value.tables.map(({ table, assetNumber, isOnline, lastHeardAt }) => (
-              <Line
-                key={table}
-                isWell={isOnline}
-                isIdle={lastHeardAt === null}
-                name={assetNumber}
-                detail={
-                  isOnline
-                    ? t('connected')
-                    : lastHeardAt === null
-                      ? t('never connected')
-                      : ago(lastHeardAt, clock.value)
-                }
-              />
-            ))}
-          </ul>
+          <TableConnections tables={value.tables} />
           <p class="soft">{t('Event {1}', countOf(value.journalSequence))}</p>
         </>
       )}
     </section>
+  );
+}
+
+function TableConnections({ tables }: Pick<LinkHealth, 'tables'>) {
+  return (
+    <>
+      <h3>{t('Table connections')}</h3>
+      <ul class="plain-list">
+        {tables.map(({ table, assetNumber, isOnline, lastHeardAt }) => (
+          <Line
+            key={table}
+            isWell={isOnline}
+            isIdle={lastHeardAt === null}
+            name={assetNumber}
+            detail={
+              isOnline ? t('connected') : lastHeardAt === null ? t('never connected') : ago(lastHeardAt, clock.value)
+            }
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

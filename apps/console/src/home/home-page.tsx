@@ -80,6 +80,7 @@ const WORK: Readonly<Record<string, readonly (readonly [page: string, text: stri
     ['accounting/lists', t('Reconciliation')],
   ],
   technician: [
+    ['devices', t('Devices and signs')],
     ['floor', t('Go to the floor')],
     ['deliveries', t('Deliveries')],
   ],

@@ -51,7 +51,7 @@ export function followLink(linkId: string): void {
       },
       onFailure: () => undefined,
     },
-    METERS_MS,
+    { metersMs: METERS_MS },
   );
 }
 

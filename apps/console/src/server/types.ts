@@ -3,6 +3,8 @@ import type { ResponseOf, api } from '@jackpot/contract';
 /** Amounts are exact dollar texts. */
 
 export type LinksOfController = ResponseOf<typeof api.links.list>;
+export type ConnectedSigns = ResponseOf<typeof api.links.signs>;
+export type Device = ResponseOf<typeof api.tables.devices>['devices'][number];
 export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
 export type FloorClaim = NonNullable<Floor['claims']>[number];

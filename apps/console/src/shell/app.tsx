@@ -37,6 +37,7 @@ const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ Noti
 const AccountingPages = lazy(() =>
   import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
 );
+const DevicesPage = lazy(() => import('../devices/devices-page.js').then(({ DevicesPage }) => DevicesPage));
 const DeliveriesPage = lazy(() =>
   import('../deliveries/deliveries-page.js').then(({ DeliveriesPage }) => DeliveriesPage),
 );
@@ -196,6 +197,8 @@ function Page({ me }: { readonly me: Person }) {
       return <NoticesPage />;
     case 'accounting':
       return <AccountingPages first={first} second={second} />;
+    case 'devices':
+      return <DevicesPage />;
     case 'deliveries':
       return <DeliveriesPage />;
     case 'proof':

@@ -135,17 +135,18 @@ function showLink(linkId: string, options: SignOptions, around: Surroundings, ar
     frame = 0;
     step();
   };
-  followFeed(linkId, {
-    onText: (text) => {
+  const listener = {
+    onText: (text: string) => {
       const message = parseMessage(text);
       board = receive(board, message, performance.now());
       step();
       return message?.link === linkId ? message.sequence : null;
     },
-    onFailure: (reason) => {
+    onFailure: (reason: string) => {
       document.body.dataset['failure'] = reason;
     },
-  });
+  };
+  followFeed(linkId, listener, { shows: `${innerWidth}x${innerHeight} ${location.search.slice(1)}` });
   addEventListener('resize', step);
   setInterval(step, STEP_MS);
   step();

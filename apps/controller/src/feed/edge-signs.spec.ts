@@ -27,6 +27,8 @@ class Edge {
   isHeld = false;
   private constructor(
     readonly url: string,
+    readonly audience: Audience,
+    /** A number of the metrics. */
     readonly counted: (name: 'jackpot_feed_clients' | 'jackpot_feed_skipped_total') => Promise<number>,
     readonly threadEnds: () => void,
   ) {}
@@ -62,15 +64,16 @@ class Edge {
     const { port } = server.server.address() as AddressInfo;
     const edge: Edge = new Edge(
       `http://127.0.0.1:${port}`,
+      audience,
       async (name) => (await metrics[name].get()).values.reduce((sum, { value }) => sum + value, 0),
       () => line.end(),
     );
     return edge;
   }
 
-  async sign(linkId = LINK): Promise<Sign> {
+  async sign(linkId = LINK, query = ''): Promise<Sign> {
     const response = await new Promise<IncomingMessage>((resolve) =>
-      get(`${this.url}/api/v1/links/${linkId}/feed`, { agent: false }, resolve),
+      get(`${this.url}/api/v1/links/${linkId}/feed${query}`, { agent: false }, resolve),
     );
     return new Sign(response);
   }
@@ -163,11 +166,29 @@ describe('signs whose connections the edge holds', () => {
   it('are counted by network: one subscriber has all addresses of a /64', async () => {
     const { metrics } = createMetrics();
     const audience = new Audience(metrics, { FEEDS_PER_ADDRESS: 2 });
-    audience.joined('2001:db8:0:12::1', 'sse');
-    const leave = audience.joined('2001:db8:0:12:ffff::2', 'websocket');
+    const sign = { linkId: LINK, paceMs: 0, shows: '' };
+    audience.joined({ ...sign, from: '2001:db8:0:12::1' }, 'sse');
+    const { left } = audience.joined({ ...sign, from: '2001:db8:0:12:ffff::2' }, 'websocket');
     expect(['2001:db8:0:12::3', '2001:db8:0:13::3'].map((from) => audience.isFull(from))).toEqual([true, false]);
-    leave();
+    left();
     expect(audience.isFull('2001:db8:0:12::3')).toBe(false);
+  });
+
+  it('are listed with what they say that they show and what was sent to them, apart from pages of people', async () => {
+    const edge = await Edge.open();
+    const wall = await edge.sign(LINK, `?shows=${encodeURIComponent('layout=led\u0007&lang=es')}`);
+    await edge.sign(LINK, '?metersMs=3000');
+    await edge.sign(LINK, `?shows=${'x'.repeat(300)}`);
+    edge.say('{"type":"meters"}', 9);
+    const listed = () => edge.audience.of(LINK).map(({ isPage, shows, sequence }) => [isPage, shows, sequence]);
+    expect(listed()).toEqual([
+      [false, 'layout=led &lang=es', 9],
+      [true, '', 7],
+      [false, 'x'.repeat(120), 9],
+    ]);
+    expect(edge.audience.of(AWAY)).toEqual([]);
+    wall.leaves();
+    await eventually(() => expect(listed()).toHaveLength(2));
   });
 
   it('end with the feed: a sign must not show an old value as live', async () => {

@@ -89,16 +89,19 @@ class EdgeLine {
     const refusal = await this.ports.refusalOf(joining);
     if (!this.#joining.delete(sign)) return;
     if (refusal !== undefined) return this.#send({ type: 'refused', sign, refusal });
-    const { linkId, from, lastSeen, paceMs } = joining;
+    const { linkId, lastSeen, paceMs } = joining;
     const { hub, audience } = this.ports;
+    const follower = audience.joined(joining, 'sse');
     const direct: FeedClient = {
-      offer: (text, sequence, kind) => this.#give(sign, { text, sequence, isHit: kind === 'award' }),
+      offer: (text, sequence, kind) => {
+        follower.sent(sequence);
+        this.#give(sign, { text, sequence, isHit: kind === 'award' });
+      },
       end: () => this.#send({ type: 'end', sign }),
     };
     const client = paceMs === 0 ? direct : paced(direct, paceMs, () => hub.isLive(linkId));
-    const uncount = audience.joined(from, 'sse');
     this.#leave.set(sign, () => {
-      uncount();
+      follower.left();
       client.end();
       hub.leave(linkId, client);
     });

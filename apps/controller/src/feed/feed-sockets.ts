@@ -9,7 +9,7 @@ import { LinkLeadership } from '../leadership/link-leadership.js';
 import { namedLeader } from '../leadership/named-leader.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
-import { type Joining, UNREAD_BYTES_MAX, paceOf, sequenceOf } from '../workers/edge/sign-messages.js';
+import { type Joining, UNREAD_BYTES_MAX, paceOf, sequenceOf, showsOf } from '../workers/edge/sign-messages.js';
 import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
@@ -40,22 +40,31 @@ export class FeedSockets {
     if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
     const from = callerOf(request);
     if (this.audience.isFull(from)) return refuseUpgrade(socket, 'TOO_MANY_REQUESTS');
-    const wishes = { lastSeen: sequenceOf(query.get('lastEventId')), paceMs: paceOf(query.get('metersMs')) };
+    const wishes = {
+      lastSeen: sequenceOf(query.get('lastEventId')),
+      paceMs: paceOf(query.get('metersMs')),
+      shows: showsOf(query.get('shows')),
+    };
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
       this.#join(webSocket, { linkId, from, ...wishes }),
     );
   }
 
-  #join(socket: WebSocket, { linkId, from, lastSeen, paceMs }: Joining): void {
-    const left = this.audience.joined(from, 'websocket');
+  #join(socket: WebSocket, joining: Joining): void {
+    const { linkId, lastSeen, paceMs } = joining;
+    const follower = this.audience.joined(joining, 'websocket');
     const direct: FeedClient = {
-      offer: (text) => (socket.bufferedAmount > UNREAD_BYTES_MAX ? this.audience.skipped(1) : socket.send(text)),
+      offer: (text, sequence) => {
+        if (socket.bufferedAmount > UNREAD_BYTES_MAX) return this.audience.skipped(1);
+        follower.sent(sequence);
+        socket.send(text);
+      },
       end: () => socket.close(FEED_CLOSE.code, FEED_CLOSE.text),
     };
     const client = paceMs === 0 ? direct : paced(direct, paceMs, () => this.hub.isLive(linkId));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      left();
+      follower.left();
       client.end();
       this.hub.leave(linkId, client);
     });

@@ -18,6 +18,6 @@ import { type FeedTime, FeedHub } from './feed-hub.js';
     FeedSockets,
     EdgeSigns,
   ],
-  exports: [FeedHub, FeedSockets, EdgeSigns],
+  exports: [Audience, FeedHub, FeedSockets, EdgeSigns],
 })
 export class FeedModule {}

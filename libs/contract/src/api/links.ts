@@ -66,6 +66,28 @@ export const links = {
       })
       .meta({ id: 'SignInfo' }),
   }),
+  signs: operation({
+    method: 'GET',
+    path: `${path}/:linkId/signs`,
+    tag: 'links',
+    act: 'play.read',
+    summary: 'List the signs that are connected to the feed of a link, since when, and what each says that it shows',
+    response: z
+      .object({
+        signs: z.array(
+          z.object({
+            from: z.string().describe('network address'),
+            transport: z.enum(['sse', 'websocket']),
+            since: instant,
+            shows: z.string().describe('in the words of the sign, as in its address; empty: it says nothing'),
+            sequence: z.int().describe('of the last message that was sent to it'),
+          }),
+        ),
+        pages: z.int().describe('pages of people that follow the meters of the link'),
+        journalSequence: z.int().describe('of the last commit'),
+      })
+      .meta({ id: 'ConnectedSigns' }),
+  }),
   open: operation({
     method: 'POST',
     repeat: 'same',

@@ -151,6 +151,34 @@ export const tables = {
     body: section,
     response: section,
   }),
+  devices: operation({
+    method: 'GET',
+    path: `${path}/devices`,
+    tag: 'play',
+    act: 'play.read',
+    summary: 'List the devices of the seats: serial, boot on record, last message, contact with its table',
+    response: z
+      .object({
+        devices: z.array(
+          z.object({
+            table: z.string(),
+            assetNumber: z.string(),
+            seat: z.int(),
+            serial: z.string().describe('`deviceId` in the terms'),
+            boot: z.int().describe('of the last message on record; 0: it has sent none'),
+            message: z.int().describe('number of the last message in this boot'),
+            lastMessage: z
+              .object({ coup: z.int(), reply: z.string(), journalSequence: z.int() })
+              .nullable()
+              .describe('null: none since the opening of the link or the last restart of a controller'),
+            caseOpenSince: instant.nullable(),
+            isOnline: z.boolean().describe('of its table'),
+            lastHeardAt: instant.nullable().describe('of its table; null: not since this controller started'),
+          }),
+        ),
+      })
+      .meta({ id: 'Devices' }),
+  }),
   enrollDevice: operation({
     method: 'POST',
     repeat: 'same',

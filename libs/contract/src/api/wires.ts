@@ -57,6 +57,10 @@ export function wirePaths(schemaOf: (schema: z.ZodType) => Json): Readonly<Recor
             },
             description: 'the least time between two meters, ms; then no awards are sent',
           },
+          {
+            ...{ name: 'shows', in: 'query', required: false, schema: { type: 'string', maxLength: 120 } },
+            description: 'what the sign shows, in words of its own, for the list of connected signs',
+          },
         ],
         responses: {
           '200': { description: 'the feed', content: { 'text/event-stream': { schema: { type: 'string' } } } },

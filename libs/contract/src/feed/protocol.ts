@@ -16,7 +16,7 @@ const hungS = FEED_HUNG_MS / SECOND_MS;
 export const FEED_RULES = {
   S1: {
     part: 'Connect',
-    text: 'Read `GET /api/v1/links/<link>/feed` (server-sent events) or open a WebSocket to `/feed?link=<link>`. Both send the same messages. No credential is needed. A refusal is problem+json with a `code`: `LINK_UNKNOWN` (404), `TOO_MANY_REQUESTS` (429: `FEEDS_PER_ADDRESS`), `UNAVAILABLE` and `NO_LEADER` (503). Try again after each of them: after the seconds of `Retry-After` where it is given, else as in S3. A link that is unknown now may be opened later.',
+    text: 'Read `GET /api/v1/links/<link>/feed` (server-sent events) or open a WebSocket to `/feed?link=<link>`. Both send the same messages. No credential is needed. With `shows=<text>` (up to 120 characters) a sign says what it shows; the console lists it. A refusal is problem+json with a `code`: `LINK_UNKNOWN` (404), `TOO_MANY_REQUESTS` (429: `FEEDS_PER_ADDRESS`), `UNAVAILABLE` and `NO_LEADER` (503). Try again after each of them: after the seconds of `Retry-After` where it is given, else as in S3. A link that is unknown now may be opened later.',
   },
   S2: {
     part: 'Connect',

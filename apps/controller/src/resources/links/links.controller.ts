@@ -12,6 +12,7 @@ import { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 import { recentWinners, signInfo } from './sign-info.js';
 import { LinksService } from './links.service.js';
 import { submitCommand } from '../../leadership/submit-command.js';
+import { Audience } from '../../feed/audience.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { openTerms, tableOn } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -39,6 +40,7 @@ export class LinksController {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly reads: Reads,
     private readonly recorded: RecordedAwards,
+    private readonly audience: Audience,
   ) {}
 
   @Op('links.list')
@@ -69,6 +71,14 @@ export class LinksController {
       return { config, winners: value };
     });
     return signInfo(config, winners, table);
+  }
+
+  @Op('links.signs')
+  signs(@Input() { params: { linkId } }: In<'links.signs'>) {
+    const { committed } = leadingHost(this.hosts, linkId);
+    const followers = this.audience.of(linkId);
+    const signs = followers.filter(({ isPage }) => !isPage);
+    return { signs, pages: followers.length - signs.length, journalSequence: committed?.sequence ?? 0 };
   }
 
   @Op('links.open')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FeedModule } from '../../feed/feed.module.js';
 import { FloorModule } from '../../floor/floor.module.js';
 import { HttpModule } from '../../http/http.module.js';
 import { LeadershipModule } from '../../leadership/leadership.module.js';
@@ -12,7 +13,7 @@ import { OpeningsService } from './openings.service.js';
 import { RulesController } from './rules.controller.js';
 
 @Module({
-  imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
+  imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule, FeedModule],
   controllers: [LinksController, OddsController, OpeningsController, RulesController],
   providers: [LinksService, OpeningsService, Equipment],
   exports: [LinksService, Equipment],

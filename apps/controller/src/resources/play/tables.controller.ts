@@ -134,6 +134,22 @@ export class TablesController {
     return { tables };
   }
 
+  @Op('tables.devices')
+  async devices(@Input() { params: { linkId } }: In<'tables.devices'>) {
+    const host = leadingHost(this.hosts, linkId);
+    const numbers = [...(await openTerms(host)).tableNos.values()];
+    const devices: Out<'tables.devices'>['devices'][number][] = [];
+    for (let from = 0; from < numbers.length; from += TABLES_A_TURN) {
+      const some = numbers.slice(from, from + TABLES_A_TURN);
+      for (const device of await readLink(host, (state) => some.flatMap((tableNo) => devicesOf(state, tableNo)))) {
+        const key = `${linkId}/${device.table}`;
+        const lastHeardAt = this.presence.lastHeardAt(key) ?? null;
+        devices.push({ ...device, isOnline: this.presence.isOnline(key), lastHeardAt });
+      }
+    }
+    return { devices };
+  }
+
   @Op('tables.enrollDevice')
   async enrollDevice(
     @Input() { params: { linkId, tableId, seat }, body: { boot, reason } }: In<'tables.enrollDevice'>,
@@ -179,6 +195,24 @@ function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
     seatNumbers: config.seats.map(({ seat }) => seat),
     cards,
   };
+}
+
+/** The devices of a table as its messages left them. */
+function devicesOf(state: Readonly<LinkState>, tableNo: TableNo) {
+  const { tableId, config, seats } = tableOf(opened(state), tableNo);
+  return seats.flatMap((seat) => {
+    if (seat === undefined) return [];
+    const { deviceId, boot, sequence, openedAt, answered } = seat.device;
+    const last = answered.find((each) => each.boot === boot && each.sequence === sequence && boot > 0);
+    return [
+      {
+        ...{ table: tableId, assetNumber: config.assetNumber, seat: seat.seat, serial: deviceId },
+        ...{ boot, message: sequence, caseOpenSince: openedAt },
+        lastMessage:
+          last === undefined ? null : { coup: last.coup, reply: last.reply, journalSequence: last.journalSequence },
+      },
+    ];
+  });
 }
 
 function shoeGlance({ shoe, backs, cardsOpenedAt, end, inspection, burnCard, isEnded }: FloorShoe) {

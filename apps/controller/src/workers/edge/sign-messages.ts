@@ -13,6 +13,8 @@ export interface Joining {
   readonly lastSeen: number;
   /** Minimum time between meter updates. 0: no limit. */
   readonly paceMs: number;
+  /** What the sign says that it shows. */
+  readonly shows: string;
 }
 
 export type JoinRefusal = { readonly code: ProblemCode; readonly detail?: string } | { readonly location: string };
@@ -32,6 +34,19 @@ export function sequenceOf(text: unknown): number {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
+const SHOWS_CHARS_MAX = 120;
+
+/** What a sign says that it shows: a line of printable text, cut at its longest. */
+export function showsOf(text: unknown): string {
+  return typeof text === 'string'
+    ? text
+        .replaceAll(/\p{C}+/gu, ' ')
+        .trim()
+        .slice(0, SHOWS_CHARS_MAX)
+    : '';
+}
+
+/** How far apart a client wants its meter updates, ms; 0: as they come. */
 export function paceOf(text: unknown): number {
   return typeof text === 'string' && /^\d{1,5}$/.test(text) ? Math.min(Number(text), PACE_MS_MAX) : 0;
 }

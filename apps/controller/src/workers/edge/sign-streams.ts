@@ -8,11 +8,12 @@ import {
   UNREAD_BYTES_MAX,
   paceOf,
   sequenceOf,
+  showsOf,
 } from './sign-messages.js';
 
 export interface StreamRoute {
   readonly Params: { readonly linkId: string };
-  readonly Querystring: { readonly metersMs?: string };
+  readonly Querystring: { readonly metersMs?: string; readonly shows?: string };
 }
 
 interface Unanswered {
@@ -45,7 +46,11 @@ export class SignStreams {
         },
       });
       const { params, query, headers, ip } = request;
-      const wishes = { lastSeen: sequenceOf(headers['last-event-id']), paceMs: paceOf(query.metersMs) };
+      const wishes = {
+        lastSeen: sequenceOf(headers['last-event-id']),
+        paceMs: paceOf(query.metersMs),
+        shows: showsOf(query.shows),
+      };
       this.post({ type: 'join', sign, joining: { linkId: params.linkId, from: ip, ...wishes } });
     });
   }

@@ -1,0 +1,183 @@
+import { ActForm, Field, type Values } from '../parts/form.js';
+import { RefusalNote } from '../parts/act.js';
+import { DataTable } from '../parts/data-table.js';
+import { ago, countOf, labelOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { clock, useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { ConnectedSigns, Device } from '../server/types.js';
+import { nameOfLink, linkId, ofLink } from '../shell/link.js';
+import { pathTo, pathWith, query, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
+import { deviceState } from './device-state.js';
+
+const READ_MS = 5_000;
+const BOOT_MAX = 0xffff_ffff;
+
+/** The devices of the seats, and the signs that show the meters: which are connected, since when, with what. */
+export function DevicesPage() {
+  const options = { readMsMax: READ_MS, followsLink: false };
+  const devices = useRead<{ readonly devices: readonly Device[] }>(ofLink('devices'), options);
+  const signs = useRead<ConnectedSigns>(ofLink('signs'), options);
+  return (
+    <main>
+      <h1 tabIndex={-1}>{t('Devices and signs')}</h1>
+      <RefusalNote refusal={devices.refusal ?? signs.refusal} />
+      <Enrollment devices={devices.value?.devices ?? []} onDone={devices.refresh} />
+      <section class="panel" aria-label={t('Devices')} aria-busy={devices.value === undefined}>
+        <h2>{t('Devices of the seats')}</h2>
+        <DataTable
+          label={t('Devices of the seats')}
+          name="devices"
+          rows={devices.value?.devices ?? []}
+          keyOf={keyOf}
+          dataOf={(device) => ({ 'data-device': keyOf(device) })}
+          columns={[
+            { head: t('Table'), of: ({ assetNumber }) => assetNumber, isWhole: true },
+            { head: t('Seat'), of: ({ seat }) => seat, isFigure: true },
+            { head: t('State'), of: stateOf, text: (device) => deviceState(device)[1] },
+            { head: t('Serial'), of: ({ serial }) => <code>{serial}</code>, text: ({ serial }) => serial },
+            { head: t('Boot on record'), of: ({ boot }) => (boot === 0 ? '—' : countOf(boot)), isFigure: true },
+            { head: t('Last message'), of: lastMessageOf, text: ({ message }) => String(message) },
+            {
+              head: t('Table last heard'),
+              of: ({ lastHeardAt }) => (lastHeardAt === null ? '—' : ago(lastHeardAt, clock.value)),
+              text: ({ lastHeardAt }) => timeOf(lastHeardAt),
+              order: ({ lastHeardAt }) => lastHeardAt ?? '',
+            },
+            ...(may('device.enroll') ? [{ head: t('Act'), of: enrollOf, isAct: true }] : []),
+          ]}
+        />
+      </section>
+      <Signs signs={signs.value} />
+    </main>
+  );
+}
+
+const keyOf = ({ table, seat }: Pick<Device, 'table' | 'seat'>): string => `${table}/${seat}`;
+
+function stateOf(device: Device) {
+  const [tone, text] = deviceState(device);
+  return <span class={`chip ${tone}`}>{text}</span>;
+}
+
+function lastMessageOf({ table, message, lastMessage }: Device) {
+  if (message === 0) return '—';
+  if (lastMessage === null) return t('No. {1}', countOf(message));
+  const { coup, reply, journalSequence } = lastMessage;
+  return (
+    <>
+      {t('No. {1}, {2}, in', countOf(message), labelOf(reply).toLowerCase())}{' '}
+      <a href={pathTo('recall', table, coup)}>{t('hand {1}', coup)}</a>{' '}
+      <span class="soft">{t('event {1}', countOf(journalSequence))}</span>
+    </>
+  );
+}
+
+function enrollOf(device: Device) {
+  return (
+    <a
+      href={pathWith({ ...query.value, enroll: keyOf(device) }, 'devices')}
+      aria-label={t('Enroll {1} seat {2}', device.assetNumber, device.seat)}
+    >
+      {t('Enroll')}
+    </a>
+  );
+}
+
+/** Enrolls the device that the address names; the next boot number begins at the one after the boot on record. */
+function Enrollment({ devices, onDone }: { readonly devices: readonly Device[]; readonly onDone: () => void }) {
+  const chosen = devices.find((device) => keyOf(device) === query.value['enroll']);
+  if (chosen === undefined || !may('device.enroll')) return null;
+  const { table, seat, assetNumber, serial, boot } = chosen;
+  const enroll = async (values: Values): Promise<void> => {
+    await request('POST', ofLink(`tables/${encodeURIComponent(table)}/seats/${seat}/enroll`), {
+      ...{ boot: Number(values('boot')), reason: values('reason') },
+    });
+    setQuery({ enroll: '' });
+    onDone();
+  };
+  return (
+    <section class="panel" aria-label={t('Enroll a device')} key={keyOf(chosen)}>
+      <h2>{t('Enroll {1}, {2} seat {3}', serial, assetNumber, seat)}</h2>
+      <p class="soft">
+        {t('After a repair or a replacement. The boot on record is {1}. Read the next number from the device.', boot)}
+      </p>
+      <ActForm
+        act={t('Enroll')}
+        takesFocus
+        onAct={enroll}
+        buttons={
+          <button type="button" class="minor" onClick={() => setQuery({ enroll: '' })}>
+            {t('Cancel')}
+          </button>
+        }
+      >
+        <Field
+          label={t('Next boot number')}
+          name="boot"
+          type="number"
+          inputMode="numeric"
+          defaultValue={String(boot + 1)}
+          min={boot + 1}
+          max={BOOT_MAX}
+        />
+        <Field label={t('Reason')} name="reason" maxLength={200} pattern=".*\S.*" />
+      </ActForm>
+    </section>
+  );
+}
+
+function Signs({ signs: read }: { readonly signs: ConnectedSigns | undefined }) {
+  const rows = read?.signs ?? [];
+  return (
+    <section class="panel" aria-label={t('Signs')} aria-busy={read === undefined}>
+      <h2>{t('Signs')}</h2>
+      <p class="soft">
+        {t(
+          'Signs that are connected to the feed of {1} now. A sign that is missing here shows NOT LIVE or is off.',
+          nameOfLink(linkId.value ?? ''),
+        )}
+      </p>
+      <DataTable
+        label={t('Connected signs')}
+        name="signs"
+        rows={rows}
+        keyOf={({ from, since }, at) => `${from} ${since} ${at}`}
+        none={t('No sign is connected.')}
+        columns={[
+          { head: t('Address'), of: ({ from }) => from, isWhole: true },
+          { head: t('Shows'), of: ({ shows }) => (shows === '' ? '—' : shows) },
+          {
+            head: t('Connected since'),
+            of: ({ since }) => (
+              <>
+                {timeOf(since)} <span class="soft">{ago(since, clock.value)}</span>
+              </>
+            ),
+            text: ({ since }) => timeOf(since),
+            order: ({ since }) => since,
+          },
+          { head: t('By'), of: ({ transport }) => (transport === 'sse' ? t('event stream') : t('WebSocket')) },
+          {
+            head: t('Meters'),
+            of: ({ sequence }) => upToDate(sequence, read?.journalSequence ?? 0),
+          },
+        ]}
+      />
+      {read !== undefined && (
+        <p class="soft">
+          {read.pages === 1
+            ? t('1 page of the console follows the meters, too.')
+            : t('{1} pages of the console follow the meters, too.', read.pages)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A sign may be some commits behind: it is sent at most ten updates a second. */
+function upToDate(sequence: number, journalSequence: number): string {
+  const behind = Math.max(0, journalSequence - sequence);
+  return behind === 0 ? t('up to date') : t('{1} events behind', countOf(behind));
+}
