@@ -99,7 +99,7 @@ describe('accounting', () => {
       const screen = await screens.of('accounting');
       await screen.page.getByRole('link', { name: gamingDayText(SECOND) }).click();
       await screen.page.getByRole('heading', { name: `Gaming day ${gamingDayText(SECOND)}` }).waitFor();
-      await screen.page.locator('.uplot canvas').waitFor();
+      await screen.page.locator('.chart polyline').waitFor();
       const identity = screen.page.getByRole('group', { name: 'Identity of every level', exact: true });
       await reads(identity, /Star.*\$[\d,]+\.\d{8}.*Adds up/);
       await counts(identity.getByText('Adds up', { exact: true }), 4);
@@ -123,7 +123,7 @@ describe('accounting', () => {
       await screen.shoot('accounting');
       await screen.page.getByRole('group', { name: 'Level' }).getByRole('button', { name: 'Must Hit' }).click();
       await screen.page.getByRole('heading', { name: 'Must Hit over the day' }).waitFor();
-      await screen.page.locator('.uplot canvas').waitFor();
+      await screen.page.locator('.chart polyline').waitFor();
       await screen.page.getByRole('heading', { name: 'Actual vs. theoretical' }).scrollIntoViewIfNeeded();
       await screen.shoot('accounting-lines');
       await screen.page.setViewportSize({ width: 1280, height: 860 });

@@ -129,4 +129,60 @@ describe('at a glance', () => {
       });
     });
   });
+
+  describe('the charts', () => {
+    it('have a meter over the ranges, and the last cycles over each other, as picture and as CSV', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      await pit.open('meters', 'Meters');
+      await pit.press('Spade');
+      await pit.press('24 hours');
+      await page.getByText('No change of this meter in this range.').waitFor();
+      await pit.press('Last cycles');
+      const course = page.getByRole('region', { name: 'Spade over time' });
+      await course.locator('[data-series="Cycle 1"] polyline').waitFor();
+      await counts(course.locator('[data-series]'), 4);
+      const picture = await pit.fetched(course.getByRole('button', { name: 'Picture' }));
+      expect([picture.name, picture.bytes.toString().slice(0, 4)]).toEqual(['spade-cycles.svg', '<svg']);
+      expect(picture.bytes.toString()).toContain('stroke="rgb(');
+      const file = await pit.fetched(course.getByRole('button', { name: 'CSV' }));
+      expect(file.name).toBe('spade-cycles.csv');
+      expect(file.bytes.toString()).toMatch(/^Series,At,Value\r\nCycle 1,0\.0 h after the reset,\d+\.\d{8}\r\n/);
+    });
+
+    it('have the hits in time by level and by table', async () => {
+      const pit = await screens.of('pit-manager');
+      const hits = pit.page.getByRole('region', { name: 'Hits over time' });
+      await hits.getByRole('img', { name: /hits of 4 levels/ }).waitFor();
+      await counts(hits.locator('[data-series="Spade"] circle'), 3);
+      await hits.getByRole('button', { name: 'By table' }).click();
+      await hits.getByText('R9-2', { exact: true }).waitFor();
+    });
+
+    it('have how near the Must Hit is, and where it has hit', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      const near = page.getByRole('region', { name: 'Must Hit: how near' });
+      await reads(near, /^Must Hit: how near \d+\.\d\d% of the way from \$\d+\.\d\d to \$[\d,]+\.\d\d: now/);
+      await near.getByRole('img', { name: /hits by tenths of the way/ }).waitFor();
+      expect(await pit.barriers()).toEqual([]);
+      expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+      await pit.shoot('charts');
+    });
+
+    it('have what is owed over the closed days', async () => {
+      const accounting = await screens.of('accounting');
+      await accounting.open('accounting', 'Accounting');
+      for (const day of DAYS.slice(0, 2)) {
+        await accounting.press(`Close ${gamingDayText(day)}`);
+        await accounting.press(/^Close [A-Z]/);
+        await accounting.page.getByRole('link', { name: gamingDayText(day), exact: true }).waitFor();
+      }
+      const owed = accounting.page.getByRole('region', { name: 'Reserve and liability over days' });
+      await counts(owed.locator('[data-series=Owed] polyline'), 1);
+      await counts(owed.locator('svg'), 2);
+      expect(await unreachableAt(accounting.page, PAGE_SIZES)).toEqual([]);
+    });
+  });
 });

@@ -475,7 +475,7 @@ describe('a shift', () => {
     it('meters are exact, drawn over time with the hit, and their proof is shown', async () => {
       const accounting = await screenOf('accounting');
       await accounting.go('meters');
-      await accounting.page.locator('.uplot canvas').waitFor();
+      await accounting.page.locator('.chart polyline').waitFor();
       const exact = accounting.page.getByRole('group', { name: 'Meter registers', exact: true });
       await reads(exact, /Display.*\$\d\d,\d{3}\.\d{8}/);
       await accounting.page.getByText('commitment').first().waitFor();
@@ -529,7 +529,7 @@ describe('a shift', () => {
       ['pit-manager', 'recall/t-1/3', /./, '.card'],
       ['pit-manager', 'claims', 'Claims', 'tbody tr'],
       ['pit-manager', `claims/${LINK}-A1`, /./, '.steps'],
-      ['pit-manager', 'meters', 'Meters', '.uplot canvas'],
+      ['pit-manager', 'meters', 'Meters', '.chart polyline'],
       ['pit-manager', 'notices', /./, 'main button'],
       ['pit-manager', 'proof', /./, 'main button'],
       ['pit-manager', 'nonsense', 'No such page', '.choices a'],
@@ -586,7 +586,7 @@ describe('a shift', () => {
       for (const [page, heading, shown] of [
         ['floor', 'Floor', '.table-card'],
         ['claims', 'Claims', 'tbody tr'],
-        ['meters', 'Meters', '.uplot canvas'],
+        ['meters', 'Meters', '.chart polyline'],
         ['me', 'P. accounting', 'tbody tr'],
       ] as const) {
         await accounting.open(page, heading);

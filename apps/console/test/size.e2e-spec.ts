@@ -41,7 +41,7 @@ describe('the pages as they are built', () => {
     expect(bytesOf(loadedBy(join(BUILT, 'sign.html')))).toBeLessThan(52_000);
   });
 
-  it('a person of any role loads less than 130 kB for the first page and the largest one, font and charts included', () => {
+  it('a person of any role loads less than 115 kB for the first page and the largest one, font and charts included', () => {
     const shell = loadedBy(join(BUILT, 'app.html'));
     const [start] = [...shell].flatMap((file) => (file.endsWith('.js') ? loadedLater(file) : []));
     const first = new Set([...shell, ...loadedBy(must(start, 'the program of the console'))]);
@@ -49,14 +49,14 @@ describe('the pages as they are built', () => {
     const withPage = pages.map((page) => [basename(page), bytesOf(new Set([...first, ...loadedBy(page)]))] as const);
     expect(pages.length).toBeGreaterThan(15);
     expect(bytesOf(first)).toBeGreaterThan(50_000);
-    expect(withPage.filter(([, bytes]) => bytes >= 130_000)).toEqual([]);
+    expect(withPage.filter(([, bytes]) => bytes >= 115_000)).toEqual([]);
   });
 
   // Nobody loads all of it: a page is loaded when it is first opened. The limit keeps pages that no one needs from growing.
-  it('every page of the console together is less than 270 kB', () => {
+  it('every page of the console together is less than 250 kB', () => {
     // The verifier is a program of its own: only the proof page loads it, and only when somebody verifies.
     const files = readdirSync(ASSETS).filter((file) => !file.startsWith('verify.worker'));
     expect(files.length).toBeLessThan(readdirSync(ASSETS).length);
-    expect(bytesOf(files.map((file) => join(ASSETS, file)))).toBeLessThan(270_000);
+    expect(bytesOf(files.map((file) => join(ASSETS, file)))).toBeLessThan(250_000);
   });
 });

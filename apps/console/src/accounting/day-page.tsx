@@ -1,11 +1,12 @@
 import { gamingDayText } from '@jackpot/contract';
 import { type DayReportBody, type SummedRegister, summedRegister } from '@jackpot/books';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { MeterChart } from '../meters/meter-chart.js';
+import { useMeterPoints } from '../meters/meter-points.js';
 import { RefusalNote } from '../parts/act.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
-import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
+import { addressOf } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
@@ -195,19 +196,15 @@ function Report({ report, claims, tablePaid, children }: ReportProps) {
   );
 }
 
-const PAGE = 500;
-/** A day has a point for each minute of play and each hit. */
-const PAGES_MAX = 8;
-
-interface HistoryPage {
-  readonly history: readonly MeterPoint[];
-  readonly next: number | null;
-}
-
+/** A level's meter over the day, its hits marked. */
 function DayMeters({ report }: { readonly report: DayReportBody }) {
   const { levels, firstSequence, lastSequence } = report;
   const [level, setLevel] = useState<string>(levels[0]?.level ?? 'star');
-  const { points, refusal } = useDayPoints(level, firstSequence, lastSequence);
+  const read = useMeterPoints({
+    ...{ level, key: String(firstSequence), before: lastSequence + 1 },
+    isEnough: (found) => (found.at(-1)?.sequence ?? 0) < firstSequence,
+  });
+  const points = read.points?.filter(({ sequence }) => sequence >= firstSequence);
   return (
     <section class="panel" aria-label={t('Meters over the day')}>
       <div class="title">
@@ -220,11 +217,11 @@ function DayMeters({ report }: { readonly report: DayReportBody }) {
           ))}
         </div>
       </div>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={read.refusal} />
       {points === undefined && <p class="soft">{t('Loading history…')}</p>}
       {points !== undefined &&
         (points.length > 1 ? (
-          <MeterChart key={level} points={points} />
+          <MeterChart key={level} points={points} file={`${level}-day`} />
         ) : (
           <p class="soft">{t('Not enough activity on this day for a chart.')}</p>
         ))}
@@ -246,28 +243,4 @@ function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
       ))}
     </ul>
   );
-}
-
-function useDayPoints(level: string, firstSequence: number, lastSequence: number) {
-  const [latest, setLatest] = useState<{ level: string; points?: readonly MeterPoint[]; refusal?: Refusal }>({ level });
-  useEffect(() => {
-    let isOver = false;
-    const read = async (): Promise<void> => {
-      const points: MeterPoint[] = [];
-      let before: number | null = lastSequence + 1;
-      for (let page = 0; page < PAGES_MAX && before !== null; page += 1) {
-        const path = ofLink(`meter-history?level=${level}&limit=${PAGE}&before=${before}`);
-        const { history, next }: HistoryPage = await request<HistoryPage>('GET', path);
-        points.push(...history.filter(({ sequence }) => sequence >= firstSequence));
-        before = next !== null && next > firstSequence ? next : null;
-      }
-      if (!isOver) setLatest({ level, points });
-    };
-    read().catch((error: unknown) => isOver || setLatest({ level, refusal: refusalIn(error) }));
-    return () => {
-      isOver = true;
-    };
-  }, [level, firstSequence, lastSequence]);
-  const isThis = latest.level === level;
-  return { points: isThis ? latest.points : undefined, refusal: isThis ? latest.refusal : undefined };
 }

@@ -1,53 +1,131 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { Chart, DOLLARS, HOURS } from '../charts/chart.js';
 import { RefusalNote } from '../parts/act.js';
-import { saveAs } from '../parts/files.js';
 import { percentOf } from '../parts/percent.js';
 import { Exact } from '../parts/exact.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
-import { useRead } from '../server/live.js';
+import { controllerMs, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
+import { query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
+import { cycleSeries, hasCycles } from './cycles.js';
+import { HitsPanel } from './hits-panel.js';
 import { MeterChart } from './meter-chart.js';
+import { useMeterPoints } from './meter-points.js';
+import { MustHitNearness } from './must-hit-panel.js';
 import { MustHitProof } from '../proof/must-hit-proof.js';
 import type { LevelMeters, MeterPoint } from '../server/types.js';
 
-const POINTS_MAX = 500;
+const HOUR_MS = 3_600_000;
+
+/** The ranges of the chart. `cycles` lays the newest cycles over each other. */
+const RANGES = [
+  ['hour', t('1 hour'), HOUR_MS],
+  ['day', t('24 hours'), 24 * HOUR_MS],
+  ['week', t('7 days'), 7 * 24 * HOUR_MS],
+  ['cycle', t('This cycle'), null],
+  ['cycles', t('Last cycles'), null],
+] as const;
+type Range = (typeof RANGES)[number][0];
 
 export function MetersPage() {
-  const [level, setLevel] = useState('star');
+  const { level = 'star', range: chosen = 'day' } = query.value;
+  const range = RANGES.find(([name]) => name === chosen)?.[0] ?? 'day';
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
-  const history = useRead<{ readonly history: readonly MeterPoint[] }>(
-    ofLink(`meter-history?level=${level}&limit=${POINTS_MAX}`),
-  );
-  const points = history.value?.history ?? [];
+  const history = useMeterPoints({ level, key: range, isEnough: (points) => isEnough(range, points) });
+  const points = within(range, history.points ?? []);
+  const levels = meters.value?.levels ?? [];
+  const mustHit = levels.find((each) => each.level === 'must-hit');
   return (
     <main>
       <h1 tabIndex={-1}>{t('Meters')}</h1>
       <RefusalNote refusal={meters.refusal ?? history.refusal} />
       <div class="row" role="group" aria-label={t('Level')}>
-        {meters.value?.levels.map((each) => (
-          <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
+        {levels.map((each) => (
+          <button key={each.level} aria-pressed={each.level === level} onClick={() => setQuery({ level: each.level })}>
             {labelOf(each.level)}
           </button>
         ))}
       </div>
-      <section class="panel" aria-label={t('{1} over time', labelOf(level))}>
-        <h2>{t('{1} over time', labelOf(level))}</h2>
-        {points.length > 1 ? (
-          <MeterChart key={level} points={points} />
+      <section class="panel" aria-label={t('{1} over time', labelOf(level))} aria-busy={history.points === undefined}>
+        <div class="title">
+          <h2>{t('{1} over time', labelOf(level))}</h2>
+          <div class="row" role="group" aria-label={t('Range')}>
+            {RANGES.map(([name, text]) => (
+              <button key={name} aria-pressed={name === range} onClick={() => setQuery({ range: name })}>
+                {text}
+              </button>
+            ))}
+          </div>
+        </div>
+        {history.points === undefined ? (
+          <p class="soft">{t('Loading history…')}</p>
         ) : (
-          <p class="soft">{t('Not enough history for a chart yet.')}</p>
+          <Course range={range} level={level} points={points} />
+        )}
+        {history.isCut && (
+          <p class="soft">
+            {t(
+              'The history goes back to {1} here; the rest is in the exports.',
+              timeOf(history.points?.at(-1)?.at ?? null),
+            )}
+          </p>
         )}
       </section>
-      <AllMeters levels={meters.value?.levels ?? []} />
+      {levels.length > 0 && <HitsPanel levels={levels.map((each) => each.level)} />}
+      {mustHit !== undefined && <MustHitNearness level={mustHit} />}
+      <AllMeters levels={levels} />
       <Changes points={points} />
       <MustHitProof />
     </main>
   );
 }
 
+function Course({
+  range,
+  level,
+  points,
+}: {
+  readonly range: Range;
+  readonly level: string;
+  readonly points: readonly MeterPoint[];
+}) {
+  if (points.length < 2) return <p class="soft">{t('No change of this meter in this range.')}</p>;
+  if (range !== 'cycles') return <MeterChart points={points} file={`${level}-${range}`} />;
+  const series = cycleSeries(points);
+  return (
+    <Chart
+      label={t('The last {1} cycles of {2}, each from its reset on', series.length, labelOf(level))}
+      file={`${level}-cycles`}
+      series={series}
+      x={HOURS}
+      y={DOLLARS}
+    />
+  );
+}
+
+/** Points: newest first. */
+function isEnough(range: Range, points: readonly MeterPoint[]): boolean {
+  if (range === 'cycles') return hasCycles(points);
+  const oldest = points.at(-1);
+  if (oldest === undefined) return true;
+  return range === 'cycle' ? oldest.cycle !== points[0]?.cycle : Date.parse(oldest.at) < since(range);
+}
+
+function within(range: Range, points: readonly MeterPoint[]): readonly MeterPoint[] {
+  if (range === 'cycles') return points;
+  if (range === 'cycle') return points.filter(({ cycle }) => cycle === points[0]?.cycle);
+  return points.filter(({ at }) => Date.parse(at) >= since(range));
+}
+
+/** The first instant of a range that ends now. */
+function since(range: Range): number {
+  const spanMs = RANGES.find(([name]) => name === range)?.[2] ?? 0;
+  return (controllerMs.value ?? Date.now()) - spanMs;
+}
+
+/** A figure under its own name, or made of the level's figures. */
 type Register = readonly [label: string, of: (meters: LevelMeters) => ComponentChildren];
 
 const REGISTERS: readonly Register[] = [
@@ -93,10 +171,7 @@ function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   const marked = points.filter(({ cause }) => cause !== 'play');
   return (
     <section class="panel" aria-label={t('Hits, resets and adjustments')}>
-      <div class="title">
-        <h2>{t('Hits, resets and adjustments')}</h2>
-        <button onClick={() => download(points)}>{t('Download as CSV')}</button>
-      </div>
+      <h2>{t('Hits, resets and adjustments')}</h2>
       <ul class="wagers">
         {marked.map(({ sequence, at, cause, before, display }) => (
           <li key={sequence}>
@@ -107,11 +182,4 @@ function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
       </ul>
     </section>
   );
-}
-
-function download(points: readonly MeterPoint[]): void {
-  const lines = points.map(({ sequence, at, cause, before, display }) =>
-    [sequence, at, cause, before, display].join(','),
-  );
-  saveAs('meters.csv', 'text/csv', ['sequence,at,cause,before,display', ...lines, ''].join('\n'));
 }

@@ -63,7 +63,7 @@ describe('reading CSV of others', () => {
 
   it.each([
     ['', 1, 'empty'],
-    ['a,b\n1', 2, '1 cells'],
+    ['a,b\n1', 2, '1 column'],
     ['a,b\n1,"2', 2, 'quote'],
     ['a,b\n1,2"3"', 2, 'quote'],
     ['a,b\n"1"x,2', 2, 'closing quote'],

@@ -1,0 +1,220 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { saveAs } from '../parts/files.js';
+import { csvText } from '../parts/table-order.js';
+import { dollars } from '../parts/texts.js';
+import { axisTexts, facilityZone, timeOf } from '../parts/times.js';
+import { t } from '../texts/t.js';
+import { savePicture } from './picture.js';
+import { placeOf, roundTicks, spanOf, timeTicks } from './scale.js';
+
+/** A point. `x` and `y` only place it; what is written are the texts. */
+export interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly at: string;
+  readonly text: string;
+  /** The value in the file, exactly as the controller has it. */
+  readonly exact: string;
+}
+
+export interface ChartSeries {
+  readonly name: string;
+  /** 1 to 6: the color of the style sheet. */
+  readonly color: number;
+  readonly kind: 'line' | 'dots';
+  readonly points: readonly ChartPoint[];
+}
+
+interface Axis {
+  readonly texts: (ticks: readonly number[], step: number) => readonly string[];
+  readonly kind: 'time' | 'figures' | 'names';
+  /** Of `names`: the value of each is its place in the list. */
+  readonly names?: readonly string[];
+}
+
+export const TIME: Axis = {
+  kind: 'time',
+  texts: (ticks, step) =>
+    axisTexts(
+      ticks.map((each) => each / 1_000),
+      step / 1_000,
+    ),
+};
+export const DOLLARS: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => dollars(each.toFixed(2))) };
+export const HOURS: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => t('{1} h', each)) };
+export const PERCENT: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => `${each}%`) };
+
+export function namesAxis(names: readonly string[]): Axis {
+  return { kind: 'names', names, texts: () => names };
+}
+
+interface ChartProps {
+  /** What the chart shows, as a sentence for those who do not see it. */
+  readonly label: string;
+  /** The name of the files. */
+  readonly file: string;
+  readonly series: readonly ChartSeries[];
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly height?: number;
+}
+
+const MARGIN = { left: 96, right: 16, top: 12, bottom: 28 } as const;
+const TICK_PX = { x: 110, y: 48 } as const;
+const NARROW_PX = 500;
+
+/** The one chart of the console: lines and dots over time or figures. It is exported as a picture and as CSV. */
+export function Chart(props: ChartProps) {
+  const { file, series, x } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const width = useWidth(place);
+  const [near, setNear] = useState<Near>();
+  const newest = series.findLast((each) => each.points.length > 0);
+  const shown = near ?? (newest === undefined ? undefined : { series: newest, point: newest.points.at(-1) });
+  return (
+    <div class="chart" ref={place}>
+      {width > 0 && <Plot {...props} svg={svg} width={width} near={near} onNear={setNear} />}
+      <div class="chart-foot">
+        <ul class="chart-legend" aria-hidden="true">
+          {series.map(({ name, color, kind }) => (
+            <li key={name} class={`c${color} ${kind}`}>
+              {name}
+            </li>
+          ))}
+        </ul>
+        <p class="soft" aria-hidden="true">
+          {shown?.point !== undefined && `${shown.series.name}: ${shown.point.text}, ${shown.point.at}`}
+        </p>
+        <span class="row">
+          <button type="button" class="minor" onClick={() => svg.current !== null && savePicture(svg.current, file)}>
+            {t('Picture')}
+          </button>
+          <button type="button" class="minor" onClick={() => saveAs(`${file}.csv`, 'text/csv', csvOf(series, x))}>
+            {t('CSV')}
+          </button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The width of an element, px; 0 until it is laid out. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}
+
+/** The point under the pointer. */
+interface Near {
+  readonly series: ChartSeries;
+  readonly point: ChartPoint;
+}
+
+interface PlotProps extends ChartProps {
+  readonly svg: RefObject<SVGSVGElement | null>;
+  readonly width: number;
+  readonly near: Near | undefined;
+  readonly onNear: (near: Near | undefined) => void;
+}
+
+function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: PlotProps) {
+  const left = width < NARROW_PX ? 72 : MARGIN.left;
+  const [plotWidth, plotHeight] = [Math.max(0, width - left - MARGIN.right), height - MARGIN.top - MARGIN.bottom];
+  const points = series.flatMap((each) => each.points);
+  const spanX = spanOf(points.map((point) => point.x));
+  const spanY =
+    y.kind === 'names' ? { least: -0.5, most: (y.names?.length ?? 1) - 0.5 } : spanOf(points.map((point) => point.y));
+  const toX = (value: number): number => left + placeOf(value, spanX, plotWidth);
+  const toY = (value: number): number => MARGIN.top + plotHeight - placeOf(value, spanY, plotHeight);
+  const point = ({ clientX, clientY }: PointerEvent): void => {
+    const box = svg.current?.getBoundingClientRect();
+    if (box !== undefined)
+      onNear(nearest(series, (each) => [toX(each.x) - clientX + box.left, toY(each.y) - clientY + box.top]));
+  };
+  return (
+    <svg
+      ref={svg}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+      onPointerMove={point}
+      onPointerLeave={() => onNear(undefined)}
+    >
+      {tickList(y, spanY, Math.max(2, Math.floor(plotHeight / TICK_PX.y))).map(([value, text]) => (
+        <g key={`y${value}`}>
+          <line class="grid" x1={left} x2={width - MARGIN.right} y1={toY(value)} y2={toY(value)} />
+          <text class="tick" x={left - 8} y={toY(value) + 4} text-anchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {tickList(x, spanX, Math.max(1, Math.floor(plotWidth / TICK_PX.x))).map(([value, text]) => (
+        <text key={`x${value}`} class="tick" x={toX(value)} y={height - 8} text-anchor="middle">
+          {text}
+        </text>
+      ))}
+      {series.map((each) => (
+        <g key={each.name} class={`series c${each.color}`} data-series={each.name}>
+          {each.kind === 'line' ? (
+            <polyline
+              points={each.points.map((one) => `${toX(one.x).toFixed(1)},${toY(one.y).toFixed(1)}`).join(' ')}
+            />
+          ) : (
+            each.points.map((one, at) => <circle key={at} cx={toX(one.x)} cy={toY(one.y)} r={5} />)
+          )}
+        </g>
+      ))}
+      {near !== undefined && <circle class="near" cx={toX(near.point.x)} cy={toY(near.point.y)} r={6} />}
+    </svg>
+  );
+}
+
+/** The point with the least distance; across counts more than along, because people point at a time. */
+function nearest(
+  series: readonly ChartSeries[],
+  distanceOf: (point: ChartPoint) => readonly [across: number, along: number],
+): Near | undefined {
+  let best: (Near & { readonly distance: number }) | undefined;
+  for (const each of series)
+    for (const point of each.points) {
+      const [across, along] = distanceOf(point);
+      const distance = Math.hypot(across, along / 4);
+      if (best === undefined || distance < best.distance) best = { series: each, point, distance };
+    }
+  return best;
+}
+
+function tickList(axis: Axis, span: { readonly least: number; readonly most: number }, count: number) {
+  const { at, step } =
+    axis.kind === 'names'
+      ? { at: (axis.names ?? []).map((_, place) => place), step: 1 }
+      : axis.kind === 'time'
+        ? timeTicks(span, count, facilityZone())
+        : roundTicks(span, count);
+  const texts = axis.texts(at, step);
+  return at.map((value, place) => [value, texts[place] ?? ''] as const);
+}
+
+function csvOf(series: readonly ChartSeries[], { kind }: Axis): string {
+  const rows = series.flatMap(({ name, points }) => points.map((point) => ({ name, point })));
+  return csvText(rows, [
+    { head: t('Series'), text: ({ name }) => name },
+    { head: t('At'), text: ({ point: { x, at } }) => (kind === 'time' ? new Date(x).toISOString() : at) },
+    { head: t('Value'), text: ({ point: { exact } }) => exact },
+  ]);
+}
+
+/** A point in time with an exact amount. */
+export function amountAt(at: string, exact: string, note = ''): ChartPoint {
+  return { x: Date.parse(at), y: Number(exact), at: timeOf(at), text: `${note}${dollars(exact)}`, exact };
+}

@@ -1,0 +1,42 @@
+import type { ChartPoint, ChartSeries } from '../charts/chart.js';
+import { dollars } from '../parts/texts.js';
+import { t } from '../texts/t.js';
+import type { MeterPoint } from '../server/types.js';
+
+const HOUR_MS = 3_600_000;
+/** The cycle under way and the ones before it that are drawn. */
+const CYCLES_MAX = 5;
+
+/** One line for each of the newest cycles, all from the hour of their reset on. Points: newest first. */
+export function cycleSeries(points: readonly MeterPoint[]): readonly ChartSeries[] {
+  const cycles = new Map<number, MeterPoint[]>();
+  for (const point of points.toReversed()) {
+    const known = cycles.get(point.cycle);
+    if (known === undefined) cycles.set(point.cycle, [point]);
+    else known.push(point);
+  }
+  const newest = [...cycles].slice(-CYCLES_MAX);
+  return newest.map(([cycle, of], at) => ({
+    name: t('Cycle {1}', cycle),
+    // The cycle under way in gold, the ones before it in their own colors.
+    color: at === newest.length - 1 ? 1 : 2 + at,
+    kind: 'line',
+    points: of.map((point) => sinceReset(point, of[0])),
+  }));
+}
+
+function sinceReset({ at, display }: MeterPoint, first: MeterPoint | undefined): ChartPoint {
+  const hours = (Date.parse(at) - Date.parse(first?.at ?? at)) / HOUR_MS;
+  return {
+    x: hours,
+    y: Number(display),
+    at: t('{1} h after the reset', hours.toFixed(1)),
+    text: dollars(display),
+    exact: display,
+  };
+}
+
+/** Whether all points of the newest cycles are there. */
+export function hasCycles(points: readonly MeterPoint[]): boolean {
+  return new Set(points.map(({ cycle }) => cycle)).size > CYCLES_MAX;
+}

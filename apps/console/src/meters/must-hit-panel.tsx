@@ -1,0 +1,72 @@
+import { centsToText, parseCents } from '@jackpot/money';
+import { Chart, PERCENT, namesAxis } from '../charts/chart.js';
+import { RefusalNote } from '../parts/act.js';
+import { dollars } from '../parts/texts.js';
+import { meters, useRead } from '../server/live.js';
+import type { LevelMeters, MustHitCycle } from '../server/types.js';
+import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
+import { distributionOf, wayOf } from './must-hit.js';
+
+const CYCLES_READ = 200;
+const READ_MS = 60_000;
+
+/** How near the Must Hit is, and whether its hits lie as they were promised. Nobody knows the trigger before it hits. */
+export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
+  const { value, refusal } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(
+    ofLink(`must-hit?limit=${CYCLES_READ}`),
+    { readMsMax: READ_MS, followsLink: false },
+  );
+  const shown = meters.value?.levels.find((each) => each.level === level.level);
+  const resetCents = parseCents(level.reset);
+  if (shown?.mustHitByCents == null || typeof resetCents !== 'bigint') return null;
+  const range = { resetCents, maximumCents: shown.mustHitByCents };
+  const way = wayOf(shown.displayCents, range) ?? 0;
+  const percent = (way / 100).toFixed(2);
+  const [now, most] = [dollars(centsToText(shown.displayCents)), dollars(centsToText(range.maximumCents))];
+  const { tenths, hits, others } = distributionOf(value?.cycles ?? [], range);
+  return (
+    <section class="panel" aria-label={t('Must Hit: how near')}>
+      <h2>{t('Must Hit: how near')}</h2>
+      <p>{t('{1} of the way from {2} to {3}: now {4}.', `${percent}%`, dollars(level.reset), most, now)}</p>
+      <div
+        class="nearness"
+        role="meter"
+        aria-label={t('Way to the Must Hit amount')}
+        aria-valuenow={Number(percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <h3>{t('Where it has hit')}</h3>
+      <RefusalNote refusal={refusal} />
+      {hits === 0 ? (
+        <p class="soft">{t('No hit under these terms yet.')}</p>
+      ) : (
+        <Chart
+          label={t('{1} hits by tenths of the way, against {2} promised for each', hits, (hits / 10).toFixed(1))}
+          file="must-hit-distribution"
+          height={340}
+          x={PERCENT}
+          y={namesAxis(tenths.map((_, at) => `${at * 10}–${at * 10 + 10}%`))}
+          series={[
+            {
+              ...{ name: t('Promised'), color: 4, kind: 'line' },
+              points: tenths.map((_, at) => tenth(at, 10, t('10% of the hits'))),
+            },
+            {
+              ...{ name: t('Hits'), color: 1, kind: 'dots' },
+              points: tenths.map((count, at) => tenth(at, (count / hits) * 100, t('{1} of {2} hits', count, hits))),
+            },
+          ]}
+        />
+      )}
+      {others > 0 && <p class="soft">{t('{1} hits under other terms are left out.', others)}</p>}
+    </section>
+  );
+}
+
+function tenth(at: number, percent: number, text: string) {
+  return { x: percent, y: at, at: t('{1} to {2}% of the way', at * 10, at * 10 + 10), text, exact: percent.toFixed(2) };
+}
