@@ -198,7 +198,7 @@ describe('accounting', () => {
       status: 422,
       body: {
         code: 'UPLOAD_UNREADABLE',
-        detail: expect.stringContaining('line 2: "much" is no amount of dollars and cents'),
+        detail: expect.stringContaining('line 2: "much" is not a dollar amount'),
       },
     });
     const made = await accounting('POST', `${base}/slips`, slips);

@@ -253,8 +253,13 @@ describe('accounting', () => {
       await screen.page.getByRole('button', { name: 'Compare 4 slips' }).click();
       await screen.page.getByRole('heading', { name: `Paid slips, ${gamingDayText(SECOND)}` }).waitFor();
       const result = screen.page.getByRole('list', { name: 'Result' });
-      await reads(result, /2 Matched 1 Missing .*1 Extra .*1 Different/);
+      await reads(result, /2 Matched 1 Not in their list 1 Not in ours 1 Amounts differ/);
       await reads(screen.page.locator('[data-kind=different]'), '$5,050.00');
+      const totals = screen.page.getByRole('group', { name: 'Totals of the differences' });
+      await reads(
+        totals,
+        /Not in their list \$[\d,]+\.\d\d Not in ours \$120\.00 Amounts differ ours \$[\d,]+\.\d\d, theirs \$5,050\.00/,
+      );
     });
 
     it('have each difference resolved with a cause of the list, once, by name', async () => {
@@ -281,7 +286,7 @@ describe('accounting', () => {
       const upload = (text: string) =>
         list.setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
       await upload('Ticket No;Paid out;Table asset\n1;2\n');
-      await screen.page.getByRole('alert').getByText('Line 2: 2 cells').waitFor();
+      await screen.page.getByRole('alert').getByText('Line 2: 2 columns').waitFor();
       await upload('Other;Paid out;Ticket No;Table asset\nx;much;1;R9-1\n');
       await holds(screen.page.getByLabel('Amount column'), 'Paid out');
       await screen.page.getByRole('button', { name: 'Compare 1 slips' }).click();

@@ -10,7 +10,7 @@ import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 import { DaySpan } from './closed-days.js';
-import { type ColumnChoice, type SlipsFile, likelyColumns, readSlips } from './slips-file.js';
+import { type ColumnChoice, type SlipsFile, duplicatesIn, likelyColumns, readSlips } from './slips-file.js';
 import type { CloseHead, ClosedDay, Reconciliation } from '../server/types.js';
 
 const COLUMNS_KEPT = 'slip-columns';
@@ -66,6 +66,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
         <>
           <Mapping columns={slips.columns} choice={columns} onChange={setColumns} />
           <Preview slips={slips} choice={columns} />
+          <Duplicates slips={slips} column={columns.slip} />
           <div class="row">
             <button class="main" disabled={isBusy || columns.slip === '' || columns.amount === ''}>
               {t('Compare {1} slips', slips.records.length)}
@@ -122,6 +123,26 @@ function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice
         })),
       ]}
     />
+  );
+}
+
+/** Named before the comparison: their second line would be a difference that nobody understands. */
+function Duplicates({ slips, column }: { readonly slips: SlipsFile; readonly column: string }) {
+  const found = duplicatesIn(slips, column);
+  if (found.length === 0) return null;
+  return (
+    <div class="notice" role="status">
+      <p>
+        {found.length === 1
+          ? t('One slip is in the file more than once:')
+          : t('{1} slips are in the file more than once:', found.length)}
+      </p>
+      <ul>
+        {found.map(([slip, lines]) => (
+          <li key={slip}>{t('{1}: lines {2}', slip, lines.join(', '))}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { useCloses } from './closed-days.js';
+import { totalsOf } from './difference-totals.js';
 import { ReadingsForm, SlipsForm } from './reconciliation-forms.js';
 import type { Reconciliation, ReconciliationDetails, ReconciliationKind, SlipDifference } from '../server/types.js';
 
@@ -37,7 +38,7 @@ export function ReconciliationsPage() {
       <h1 tabIndex={-1}>{t('Reconciliation')}</h1>
       <RefusalNote refusal={closes.refusal ?? list.refusal} />
       {may('books.reconcile') && newestFirst.length > 0 && (
-        <section class="panel" aria-label={t('Compare a list')}>
+        <section class="panel" aria-label={t('Reconcile a file')}>
           <div class="title">
             <h2>{t('Reconcile a file')}</h2>
             <div class="row" role="group" aria-label={t('Comparison type')}>
@@ -138,9 +139,9 @@ function daysOf({ fromDay, toDay }: Pick<ReconciliationDetails, 'fromDay' | 'toD
 }
 
 const KIND_WORDS = {
-  missing: t('only on our side'),
-  extra: t('only on their side'),
-  different: t('on both sides, not equal'),
+  missing: t('Not in their list'),
+  extra: t('Not in ours'),
+  different: t('Amounts differ'),
 } as const;
 
 function Summary({ file }: { readonly file: ReconciliationDetails }) {
@@ -152,10 +153,11 @@ function Summary({ file }: { readonly file: ReconciliationDetails }) {
         <li class="good">{t('{1} Matched', <strong>{matched}</strong>)}</li>
         {(Object.keys(KIND_WORDS) as SlipDifference['kind'][]).map((kind) => (
           <li key={kind} class={count(kind) === 0 ? '' : 'warn'}>
-            <strong>{count(kind)}</strong> {labelOf(kind)} <span class="soft">{KIND_WORDS[kind]}</span>
+            <strong>{count(kind)}</strong> {KIND_WORDS[kind]}
           </li>
         ))}
       </ul>
+      <Totals differences={differenceList} />
       <p class="soft">
         {t(
           'Unexplained {1} · compared {2} by {3} · SHA-256 of the list {4}',
@@ -166,6 +168,28 @@ function Summary({ file }: { readonly file: ReconciliationDetails }) {
         )}
       </p>
     </>
+  );
+}
+
+/** What the differences come to in money. */
+function Totals({ differences }: { readonly differences: readonly SlipDifference[] }) {
+  const totals = totalsOf(differences);
+  if (totals === null) return null;
+  return (
+    <div role="group" aria-label={t('Totals of the differences')}>
+      <dl class="facts">
+        <dt>{KIND_WORDS.missing}</dt>
+        <dd>{dollars(totals.missing)}</dd>
+        <dt>{KIND_WORDS.extra}</dt>
+        <dd>{dollars(totals.extra)}</dd>
+        <dt>{KIND_WORDS.different}</dt>
+        <dd>{t('ours {1}, theirs {2}', dollars(totals.oursOfUnequal), dollars(totals.theirsOfUnequal))}</dd>
+        <dt>{t('Theirs less ours')}</dt>
+        <dd>
+          <strong>{dollars(totals.net)}</strong>
+        </dd>
+      </dl>
+    </div>
   );
 }
 
@@ -181,7 +205,7 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
     <li data-kind={kind} data-resolved={cause === null ? undefined : ''}>
       <p>
         <strong class="key">{labelOf(key)}</strong>{' '}
-        <span class={cause === null ? 'chip warn' : 'chip'}>{labelOf(kind)}</span>
+        <span class={cause === null ? 'chip warn' : 'chip'}>{KIND_WORDS[kind]}</span>
       </p>
       <Sides ours={ours} theirs={theirs} />
       {cause === null ? (

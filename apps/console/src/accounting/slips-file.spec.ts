@@ -1,4 +1,4 @@
-import { likelyColumns, readSlips } from './slips-file.js';
+import { duplicatesIn, likelyColumns, readSlips } from './slips-file.js';
 
 describe('an uploaded list of slips', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an uploaded list of slips', () => {
   it.each([
     ['', /empty|no line/],
     ['Slip,Paid\n', /no rows below/],
-    ['Slip,Paid\n1,2,3\n', /^Line 2: 3 cells/],
+    ['Slip,Paid\n1,2,3\n', /^Line 2: 3 columns; the header has 2/],
     ['Slip,Slip\n1,2\n', /^Line 1: two columns/],
   ])('is refused with the reason: %j', (text, why) => {
     expect(readSlips(text)).toEqual({ ok: false, why: expect.stringMatching(why) });
@@ -26,5 +26,10 @@ describe('an uploaded list of slips', () => {
       amount: 'Amount paid',
       asset: '',
     });
+  });
+
+  it('names slips that stand in it twice, with their lines', () => {
+    const read = readSlips('Slip,Paid\n99,1.00\n98,2.00\n99,1.00\n');
+    expect(read.ok && duplicatesIn(read.slips, 'Slip')).toEqual([['99', [2, 4]]]);
   });
 });

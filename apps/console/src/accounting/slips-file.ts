@@ -44,3 +44,16 @@ export function likelyColumns(columns: readonly string[], before: ColumnChoice |
   };
   return { slip: pick('slip'), amount: pick('amount'), asset: pick('asset') };
 }
+
+/** Slip numbers that stand in the list more than once, with their lines. */
+export function duplicatesIn(
+  { records }: SlipsFile,
+  column: string,
+): readonly (readonly [slip: string, lines: readonly number[]])[] {
+  const lines = new Map<string, number[]>();
+  for (const { line, cells } of records) {
+    const slip = (cells.get(column) ?? '').trim();
+    if (slip !== '') lines.set(slip, [...(lines.get(slip) ?? []), line]);
+  }
+  return [...lines].filter(([, at]) => at.length > 1);
+}

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
-import { Field } from '../parts/form.js';
+import { Choice, Field } from '../parts/form.js';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { clockTimeOf } from '../parts/times.js';
 import { request } from '../server/api.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { type AuditFilter, EVERYTHING, auditQuery, readAuditFilter } from './filter.js';
+import { ACT_OPTIONS, type AuditRow, actText, isOfSystem, rowsOf } from './rows.js';
 import type { AuditEntries, TrailCheck } from '../server/types.js';
 
 const PAGE_ENTRIES = 50;
@@ -32,6 +34,9 @@ export function AuditPage() {
     void read(wanted);
   };
   const { next } = page;
+  const rows = rowsOf(page.entries).filter(
+    (row) => filter.system === '1' || row.act === filter.act || !isOfSystem(row),
+  );
   return (
     <main>
       <div class="title">
@@ -48,7 +53,7 @@ export function AuditPage() {
           label={t('Entries')}
           name="entries"
           perPage={ENTRIES_SHOWN_MAX}
-          rows={page.entries}
+          rows={rows}
           columns={COLUMNS}
           keyOf={({ sequence }) => sequence}
           none={t('No matching entries.')}
@@ -63,9 +68,21 @@ export function AuditPage() {
   );
 }
 
-const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
+const COLUMNS: readonly ColumnOf<AuditRow>[] = [
   { head: t('No.'), of: ({ sequence }) => sequence, isFigure: true },
-  { head: t('Time'), of: ({ at }) => timeOf(at), order: ({ at }) => at },
+  {
+    head: t('Time'),
+    of: ({ at, requestedAt }) => (
+      <>
+        {timeOf(requestedAt ?? at)}
+        {requestedAt !== null && requestedAt !== at && (
+          <span class="soft"> {t('ended {1}', clockTimeOf(new Date(at)))}</span>
+        )}
+      </>
+    ),
+    text: ({ at, requestedAt }) => timeOf(requestedAt ?? at),
+    order: ({ at }) => at,
+  },
   {
     head: t('Who'),
     of: ({ name, roles }) => (
@@ -77,7 +94,11 @@ const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
     text: ({ name, roles }) => `${name} ${roles}`.trim(),
   },
   { head: t('License'), of: ({ license }) => (license === '' ? '—' : license) },
-  { head: t('Act'), of: ({ act }) => <code>{act}</code> },
+  {
+    head: t('Act'),
+    of: ({ act }) => <span title={act}>{actText(act)}</span>,
+    text: ({ act }) => actText(act),
+  },
   {
     head: t('About'),
     of: ({ subject, subjectText }) => (
@@ -99,7 +120,14 @@ const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
   },
 ];
 
-const OUTCOME_WORDS: Readonly<Record<string, string>> = { REQUESTED: t('Requested'), DONE: t('Completed') };
+/** The attempt of an act and its end; every other outcome is the code of a refusal. */
+const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  REQUESTED: t('Begun, no result'),
+  DONE: t('Completed'),
+  NOT_PERMITTED: t('Refused: not permitted'),
+  NOT_SIGNED_IN: t('Refused: not signed in'),
+  SIGN_IN_REFUSED: t('Refused: wrong user name or password'),
+};
 
 function toneOf(outcome: string): string {
   if (outcome === 'DONE') return 'good';
@@ -111,7 +139,8 @@ type AuditEntry = AuditEntries['entries'][number];
 interface FilterFormProps {
   readonly isBusy: boolean;
   readonly filter: AuditFilter;
-  readonly entries: readonly Pick<AuditEntry, 'act' | 'outcome' | 'license'>[];
+  /** What is shown now: its outcomes and licenses are offered to choose from. */
+  readonly entries: readonly Pick<AuditEntry, 'outcome' | 'license'>[];
   readonly onShow: (filter: AuditFilter) => void;
 }
 
@@ -128,8 +157,12 @@ function FilterForm({ isBusy, filter, entries, onShow }: FilterFormProps) {
       license: textOf('license'),
       act: textOf('act'),
       outcome: textOf('outcome'),
+      system: data.get('system') === null ? '' : '1',
     });
   };
+  const outcomes = [...new Set([...OUTCOMES, filter.outcome, ...entries.map(({ outcome }) => outcome)])].filter(
+    Boolean,
+  );
   return (
     <form class="panel filters" onSubmit={show} onReset={() => onShow(EVERYTHING)} aria-label={t('Filter')}>
       <Field label={t('From')} name="from" defaultValue={filter.from} type="datetime-local" required={false} />
@@ -141,11 +174,19 @@ function FilterForm({ isBusy, filter, entries, onShow }: FilterFormProps) {
         list="audit-licenses"
         required={false}
       />
-      <Field label={t('Act')} name="act" defaultValue={filter.act} list="audit-acts" required={false} />
-      <Field label={t('Outcome')} name="outcome" defaultValue={filter.outcome} list="audit-outcomes" required={false} />
+      <Choice label={t('Act')} name="act" defaultValue={filter.act} none={t('Every act')} options={ACT_OPTIONS} />
+      <Choice
+        label={t('Outcome')}
+        name="outcome"
+        defaultValue={filter.outcome}
+        none={t('Every outcome')}
+        options={outcomes.map((outcome) => [outcome, OUTCOME_WORDS[outcome] ?? t('Refused: {1}', outcome)])}
+      />
+      <label class="check">
+        <input type="checkbox" name="system" defaultChecked={filter.system === '1'} />
+        <span>{t('Entries of the system')}</span>
+      </label>
       <Offered id="audit-licenses" values={entries.map(({ license }) => license)} />
-      <Offered id="audit-acts" values={entries.map(({ act }) => act)} />
-      <Offered id="audit-outcomes" values={[...OUTCOMES, ...entries.map(({ outcome }) => outcome)]} />
       <div class="row">
         <button class="main" disabled={isBusy}>
           {t('Show')}

@@ -7,9 +7,11 @@ export interface AuditFilter {
   readonly license: string;
   readonly act: string;
   readonly outcome: string;
+  /** "1": entries of the program itself are shown, too. */
+  readonly system: string;
 }
 
-export const EVERYTHING: AuditFilter = { from: '', to: '', license: '', act: '', outcome: '' };
+export const EVERYTHING: AuditFilter = { from: '', to: '', license: '', act: '', outcome: '', system: '' };
 
 export function readAuditFilter({
   from = '',
@@ -17,8 +19,9 @@ export function readAuditFilter({
   license = '',
   act = '',
   outcome = '',
+  system = '',
 }: Readonly<Record<string, string>>): AuditFilter {
-  return { from, to, license, act, outcome };
+  return { from, to, license, act, outcome, system };
 }
 
 export function auditQuery(

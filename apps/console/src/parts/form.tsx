@@ -116,19 +116,22 @@ interface ChoiceProps {
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly none?: string;
   readonly value?: string;
+  /** Chosen at first. Unlike `value`, a later drawing does not undo what the person has chosen since. */
+  readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
   readonly required?: boolean;
   readonly class?: string;
 }
 
-export function Choice({ label, options, none, onChange, class: style, ...select }: ChoiceProps) {
+/** A labeled list to choose from. */
+export function Choice({ label, options, none, defaultValue, onChange, class: style, ...select }: ChoiceProps) {
   return (
     <label class={style}>
       {label}
       <select {...select} onChange={(event) => onChange?.(event.currentTarget.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} selected={defaultValue === undefined ? undefined : value === defaultValue}>
             {text}
           </option>
         ))}

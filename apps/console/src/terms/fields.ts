@@ -21,6 +21,8 @@ export interface TermsField {
 
 export interface FieldGroup {
   readonly title: string;
+  /** Levels are the columns of one table; other groups have a frame each. */
+  readonly level?: string;
   readonly fields: readonly TermsField[];
 }
 
@@ -62,11 +64,12 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       { path: 'mainWager', label: t('Base bet is'), unit: 'choice' },
     ],
   },
-  { title: t('Star'), fields: level('star', limitOf('star')) },
-  { title: t('Spade'), fields: level('spade', limitOf('spade')) },
-  { title: t('Heart'), fields: level('heart', limitOf('heart')) },
+  { title: t('Star'), level: 'star', fields: level('star', limitOf('star')) },
+  { title: t('Spade'), level: 'spade', fields: level('spade', limitOf('spade')) },
+  { title: t('Heart'), level: 'heart', fields: level('heart', limitOf('heart')) },
   {
     title: t('Must Hit'),
+    level: 'mustHit',
     fields: level('mustHit', [{ path: 'levels.mustHit.maximum', label: t('Must hit by'), unit: 'dollars' }]),
   },
   {
@@ -86,7 +89,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       { path: 'awards.percentTopUp', label: t('Top up to the reset amount'), unit: 'flag' },
       { path: 'awards.fixedFunding', label: t('Fixed awards are paid from'), unit: 'choice' },
       { path: 'awards.repeatedPairs', label: t('Repeated pairs'), unit: 'choice' },
-      { path: 'awards.tableOrder', label: t('Order of two tables'), unit: 'choice' },
+      { path: 'awards.tableOrder', label: t('First of two hits'), unit: 'choice' },
       { path: 'awards.reviewWithinMs', label: t('Review hits that are closer than'), unit: 'seconds' },
       { path: 'awards.claimFrom', label: t('Hand pay from'), unit: 'dollars' },
       { path: 'awards.tablePaidMax', label: t('Paid at the table in a shift, at most'), unit: 'dollars' },
@@ -94,6 +97,31 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
     ],
   },
 ];
+
+/** The parameters of levels in the order of the table, by the end of their path, with what each is. */
+export const LEVEL_ROWS: readonly (readonly [key: string, help: string])[] = [
+  ['initial', t('What the meter shows when the link is opened.')],
+  ['reset', t('What the meter returns to after a hit.')],
+  ['maximum', t('The meter is hit before it passes this amount.')],
+  ['limit', t('The meter does not pass this amount; what comes then is kept as overflow.')],
+  ['ratePpm', t('Part of each bet that the meter gains.')],
+  ['reserveRatePpm', t('Part of each bet that is kept for the next reset.')],
+  ['unreasonable', t('A hand that would add more to the meter is held for review.')],
+];
+
+/** What a parameter of the link or of the awards does, where its name does not say it. */
+export const HELP: Readonly<Record<string, string>> = {
+  signDigits: t('Signs have room for so many digits of dollars.'),
+  noticeDays: t('A transfer or a retirement is posted for so long before it is executed.'),
+  roundMsMin: t('A hand that comes sooner is put on hold until a supervisor releases it.'),
+  mainWager: t('Whether a side bet needs a base bet, and how the table knows of it.'),
+  'royal9.pick': t('A hand may fulfill several lines: which of them pays.'),
+  'awards.percentTopUp': t('After an award of 10% a meter below its reset amount is filled up to it.'),
+  'awards.tableOrder': t('Which of two hits of one meter was first: by the lock of the hand, or by its record.'),
+  'awards.reviewWithinMs': t('Two hits of one meter that are closer are on hold until a person compares them.'),
+  'awards.claimFrom': t('Awards from this amount on are paid by hand, against a slip.'),
+  'awards.tablePaidMax': t('A table that has paid more in a shift sends further winners to the cage.'),
+};
 
 type Json = unknown;
 

@@ -75,19 +75,40 @@ export function TermsEditor({ title, note, inForce, start, children }: TermsEdit
       <div class="stack">
         {inForce !== undefined && <Differences title={t('Changes from the current terms')} differences={found} />}
         {findings !== undefined && <Findings findings={findings} />}
-        {odds !== undefined && proposed !== undefined && (
-          <OddsTable
-            rows={oddsRows(odds, proposed)}
-            current={current === undefined || inForce === undefined ? undefined : oddsRows(current, inForce)}
-            isBusy={isBusy}
-          />
-        )}
+        {proposed !== undefined && <OddsPanel {...{ inForce, proposed, isChanged, odds, current, isBusy }} />}
       </div>
     </div>
   );
 }
 
-/** Exact odds take the controller seconds, so they follow later than findings. */
+interface OddsPanelProps {
+  readonly inForce: object | undefined;
+  readonly proposed: object;
+  readonly isChanged: boolean;
+  readonly odds: Odds | undefined;
+  readonly current: Odds | undefined;
+  readonly isBusy: boolean;
+}
+
+/** The odds of the proposed terms beside those in force; of the terms in force alone while nothing is changed. */
+function OddsPanel({ inForce, proposed, isChanged, odds, current, isBusy }: OddsPanelProps) {
+  const shown = isChanged ? odds : current;
+  if (shown !== undefined) {
+    const before =
+      !isChanged || current === undefined || inForce === undefined ? undefined : oddsRows(current, inForce);
+    return <OddsTable rows={oddsRows(shown, proposed)} current={before} isBusy={isBusy} />;
+  }
+  if (!isBusy) return null;
+  return (
+    <section class="panel" aria-busy="true">
+      <p class="soft" role="status">
+        {t('Computing exact odds. This takes some seconds…')}
+      </p>
+    </section>
+  );
+}
+
+/** Findings are read a moment after the last key, odds a little later: exact odds take the controller seconds. */
 const LINT_PAUSE_MS = 300;
 const ODDS_PAUSE_MS = 1_000;
 
@@ -103,6 +124,21 @@ function useCheck(inForce: object | undefined, proposed: object | undefined): Ch
   const [checked, setChecked] = useState<Checked>({});
   const [isBusy, setBusy] = useState(false);
   const text = proposed === undefined ? '' : JSON.stringify(proposed);
+  // The odds of the terms in force are shown at once, before anything is changed.
+  useEffect(() => {
+    if (inForce === undefined) return;
+    let isOver = false;
+    setBusy(true);
+    oddsOf(inForce)
+      .then(
+        (current) => isOver || setChecked((before) => ({ ...before, current })),
+        (error: unknown) => isOver || setChecked((before) => ({ ...before, refusal: refusalIn(error) })),
+      )
+      .finally(() => isOver || setBusy(false));
+    return () => {
+      isOver = true;
+    };
+  }, []);
   useEffect(() => {
     if (proposed === undefined) return setChecked(({ current }) => (current === undefined ? {} : { current }));
     let isOver = false;
@@ -115,11 +151,10 @@ function useCheck(inForce: object | undefined, proposed: object | undefined): Ch
     }, LINT_PAUSE_MS);
     const odds = setTimeout(() => {
       setBusy(true);
-      const current = inForce === undefined ? undefined : (checked.current ?? oddsOf(inForce));
-      Promise.all([oddsOf(proposed), current])
+      oddsOf(proposed)
         .then(
-          ([found, now]) => put({ odds: found, ...(now === undefined ? {} : { current: now }) }),
-          // The findings name terms whose odds cannot be computed.
+          (found) => put({ odds: found }),
+          // Terms that cannot be computed are named by the findings.
           () => undefined,
         )
         .finally(() => isOver || setBusy(false));

@@ -1,10 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { labelOf } from '../parts/texts.js';
 import { t } from '../texts/t.js';
 import {
   FIELD_GROUPS,
+  HELP,
+  LEVEL_ROWS,
   NEW_LINK_GROUPS,
+  type FieldGroup,
   type FieldRange,
   type TermsField,
   fieldText,
@@ -43,38 +47,106 @@ interface TermsFormProps {
   readonly onChange: (proposed: object) => void;
 }
 
+/** The parameters that change, each with its unit, its range and its help; the levels beside each other in one table. */
 export function TermsForm({ inForce, proposed, isNew, onChange }: TermsFormProps) {
   const schema = useTermsSchema();
+  const groups = [...(isNew ? NEW_LINK_GROUPS : []), ...FIELD_GROUPS];
+  const parameterOf = (field: TermsField, group: string, isCell = false) => (
+    <Parameter
+      key={field.path}
+      field={field}
+      group={group}
+      isCell={isCell}
+      range={rangeAt(schema, field.path)}
+      value={valueAt(proposed, field.path)}
+      isChanged={valueAt(proposed, field.path) !== valueAt(inForce, field.path)}
+      onChange={(value) => onChange(withValue(proposed, field.path, value) as object)}
+    />
+  );
+  const levels = groups.filter(({ level }) => level !== undefined);
   return (
     <>
-      {[...(isNew ? NEW_LINK_GROUPS : []), ...FIELD_GROUPS].map(({ title, fields }) => (
-        <fieldset key={title} class="terms-group">
-          <legend>{title}</legend>
-          {fields.every(({ path }) => path.startsWith('levels.mustHit.')) &&
-          valueAt(proposed, 'levels.mustHit') == null ? (
-            <p class="soft">{t('Not offered on this link. Add it in the JSON.')}</p>
-          ) : (
-            fields.map((field) => (
-              <Parameter
-                key={field.path}
-                field={field}
-                group={title}
-                range={rangeAt(schema, field.path)}
-                value={valueAt(proposed, field.path)}
-                isChanged={valueAt(proposed, field.path) !== valueAt(inForce, field.path)}
-                onChange={(value) => onChange(withValue(proposed, field.path, value) as object)}
-              />
-            ))
-          )}
-        </fieldset>
-      ))}
+      {groups.map(({ title, level, fields }) =>
+        level === undefined ? (
+          <fieldset key={title} class="terms-group">
+            <legend>{title}</legend>
+            {fields.map((field) => parameterOf(field, title))}
+          </fieldset>
+        ) : (
+          level === levels[0]?.level && (
+            <LevelsTable
+              key="levels"
+              levels={levels}
+              proposed={proposed}
+              cellOf={(field, title) => parameterOf(field, title, true)}
+            />
+          )
+        ),
+      )}
     </>
+  );
+}
+
+interface LevelsTableProps {
+  readonly levels: readonly FieldGroup[];
+  readonly proposed: object;
+  readonly cellOf: (field: TermsField, title: string) => ComponentChildren;
+}
+
+/** A row for each parameter of levels, a column for each level. */
+function LevelsTable({ levels, proposed, cellOf }: LevelsTableProps) {
+  const isOffered = ({ level = '' }: FieldGroup): boolean => valueAt(proposed, `levels.${level}`) != null;
+  const offered = levels.filter(isOffered);
+  const fieldOf = ({ fields }: FieldGroup, key: string) => fields.find(({ path }) => path.endsWith(`.${key}`));
+  return (
+    <fieldset class="terms-levels">
+      <legend>{t('Levels')}</legend>
+      <div class="scroll" tabIndex={0} role="group" aria-label={t('Parameters of the levels')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('Parameter')}</th>
+              {offered.map(({ title }) => (
+                <th key={title}>{title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {LEVEL_ROWS.map(([key, help]) => {
+              const first = offered.map((group) => fieldOf(group, key)).find((field) => field !== undefined);
+              if (first === undefined) return null;
+              return (
+                <tr key={key}>
+                  <th scope="row">
+                    {first.label} <span class="soft">{UNITS[first.unit]}</span>
+                    <small class="soft">{help}</small>
+                  </th>
+                  {offered.map((group) => {
+                    const field = fieldOf(group, key);
+                    return <td key={group.title}>{field === undefined ? '—' : cellOf(field, group.title)}</td>;
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {levels
+        .filter((group) => !isOffered(group))
+        .map(({ title }) => (
+          <p key={title} class="soft">
+            {t('{1} is not offered on this link. Add it in the JSON.', title)}
+          </p>
+        ))}
+    </fieldset>
   );
 }
 
 interface ParameterProps {
   readonly field: TermsField;
   readonly group: string;
+  /** In the table of levels: head and unit are those of its row. */
+  readonly isCell: boolean;
   readonly range: FieldRange;
   readonly value: unknown;
   readonly isChanged: boolean;
@@ -89,9 +161,10 @@ const UNITS: Readonly<Partial<Record<TermsField['unit'], string>>> = {
   minutes: 'min',
 };
 
-function Parameter({ field, group, range, value, isChanged, onChange }: ParameterProps) {
+function Parameter({ field, group, isCell, range, value, isChanged, onChange }: ParameterProps) {
   const { label, unit } = field;
-  // The text is not reformatted under the cursor.
+  const help = HELP[field.path];
+  // While it is typed a text is not rewritten under the cursor.
   const [typed, setTyped] = useState<string | null>(null);
   const name = `${group}: ${label}`;
   const style = isChanged ? 'parameter changed' : 'parameter';
@@ -104,13 +177,16 @@ function Parameter({ field, group, range, value, isChanged, onChange }: Paramete
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
-        <span>{label}</span>
+        <span>
+          {label} {help !== undefined && <small class="soft">{help}</small>}
+        </span>
       </label>
     );
   if (unit === 'choice')
     return (
       <label class={style}>
         <span>{label}</span>
+        {help !== undefined && <small class="soft">{help}</small>}
         <select aria-label={name} value={String(value)} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           {(range.choices ?? [String(value)]).map((choice) => (
             <option key={choice} value={choice}>
@@ -123,9 +199,11 @@ function Parameter({ field, group, range, value, isChanged, onChange }: Paramete
   const bounds = rangeText(unit, range);
   return (
     <label class={style}>
-      <span>
-        {label} {UNITS[unit] !== undefined && <span class="soft">{UNITS[unit]}</span>}
-      </span>
+      {!isCell && (
+        <span>
+          {label} {UNITS[unit] !== undefined && <span class="soft">{UNITS[unit]}</span>}
+        </span>
+      )}
       <input
         {...(unit === 'date' ? { type: 'date' } : {})}
         aria-label={name}
@@ -137,6 +215,7 @@ function Parameter({ field, group, range, value, isChanged, onChange }: Paramete
         onBlur={() => setTyped(null)}
       />
       {bounds !== '' && <small class="soft">{bounds}</small>}
+      {help !== undefined && <small class="soft">{help}</small>}
     </label>
   );
 }

@@ -1,6 +1,14 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCOUNT_ROLES, LEVEL_NAMES, LINE_LABELS, SERVICE_ROLES, TABLE_PHASES, lineName } from '@jackpot/contract';
+import {
+  ACCOUNT_ROLES,
+  ACTS,
+  LEVEL_NAMES,
+  LINE_LABELS,
+  SERVICE_ROLES,
+  TABLE_PHASES,
+  lineName,
+} from '@jackpot/contract';
 import { AWARD_STATUSES } from '@jackpot/progressive';
 import { linesOf } from '@jackpot/rules';
 import ts from 'typescript';
@@ -36,7 +44,10 @@ const placeholders = (text: string): readonly string[] => [...new Set(text.match
 
 const calls = { console: callsOf('t'), sign: callsOf('say') };
 const names = {
-  console: [ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES].flat().map(labelOf),
+  console: [
+    ...[ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES].flat().map(labelOf),
+    ...Object.values(ACTS).map(({ sentence }) => sentence),
+  ],
   sign: [
     ...Object.values(LEVEL_NAMES),
     ...(['A', 'B', 'C'] as const).flatMap((paytable) =>
@@ -52,7 +63,7 @@ describe('the texts of console and sign', () => {
     const all = [...calls.console, ...calls.sign];
     expect(all.filter(({ text, values }) => text !== undefined && placeholders(text).length !== values)).toEqual([]);
     expect(all.filter(({ text }) => text === undefined).map(({ file }) => file)).toEqual([
-      ...['parts/texts.ts', 'sign/texts.ts'],
+      ...['audit/rows.ts', 'parts/texts.ts', 'sign/texts.ts'],
     ]);
   });
 

@@ -63,7 +63,7 @@ function slipOf({ line, cells }: CsvRecord, { slip, amount, asset }: SlipColumns
   const cell = (name: string): string => (cells.get(name) ?? '').trim();
   const cents = DOLLARS.test(cell(amount)) ? parseCents(cell(amount).replaceAll(/[$,]/g, '')) : undefined;
   if (typeof cents !== 'bigint')
-    return { line, what: `"${cell(amount)}" is no amount of dollars and cents. Write it like 1492.45 or 1,492.45` };
+    return { line, what: `"${cell(amount)}" is not a dollar amount. Write it like 1492.45 or 1,492.45` };
   const number = cell(slip).replace(/^0+(?=.)/, '');
   if (number === '') return { line, what: 'the slip has no number' };
   return {

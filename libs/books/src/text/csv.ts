@@ -81,7 +81,7 @@ export function readCsv(
   if (head === undefined) return { line: 1, what: 'the file is empty' };
   const wrong = rest.find(({ cells }) => cells.length !== head.cells.length);
   if (wrong !== undefined)
-    return { line: wrong.line, what: `${wrong.cells.length} cells, the first line names ${head.cells.length} columns` };
+    return { line: wrong.line, what: `${columnsText(wrong.cells)}; the header has ${head.cells.length}` };
   const names = head.cells.map((name) => name.trim());
   if (new Set(names).size !== names.length) return { line: head.line, what: 'two columns have one name' };
   return rest.map(({ line, cells }) => ({ line, cells: new Map(names.map((name, at) => [name, cells[at] ?? ''])) }));
@@ -144,4 +144,8 @@ function bare(text: string, from: number, separator: string): Taken | undefined 
   while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;
   const cell = text.slice(from, end);
   return cell.includes('"') ? undefined : { text: cell, end };
+}
+
+function columnsText({ length }: readonly string[]): string {
+  return length === 1 ? '1 column' : `${length} columns`;
 }

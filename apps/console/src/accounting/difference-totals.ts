@@ -1,0 +1,47 @@
+import { centsToText, parseCents } from '@jackpot/money';
+import type { SlipDifference } from '../server/types.js';
+
+/** Sums over the differences of a comparison, as exact dollar texts. */
+interface DifferenceTotals {
+  /** Only on our side. */
+  readonly missing: string;
+  /** Only on their side. */
+  readonly extra: string;
+  readonly oursOfUnequal: string;
+  readonly theirsOfUnequal: string;
+  /** Theirs less ours, of all differences. */
+  readonly net: string;
+}
+
+/** Null where the comparison is not of amounts: counts of sensors are no money. */
+export function totalsOf(
+  differences: readonly Pick<SlipDifference, 'kind' | 'ours' | 'theirs'>[],
+): DifferenceTotals | null {
+  const sums = { missing: 0n, extra: 0n, oursOfUnequal: 0n, theirsOfUnequal: 0n };
+  let isOfAmounts = false;
+  for (const { kind, ours, theirs } of differences) {
+    const [own, other] = [centsIn(ours), centsIn(theirs)];
+    if (own === null && other === null) continue;
+    isOfAmounts = true;
+    if (kind === 'missing') sums.missing += own ?? 0n;
+    if (kind === 'extra') sums.extra += other ?? 0n;
+    if (kind !== 'different') continue;
+    sums.oursOfUnequal += own ?? 0n;
+    sums.theirsOfUnequal += other ?? 0n;
+  }
+  if (!isOfAmounts) return null;
+  const net = sums.extra + sums.theirsOfUnequal - sums.missing - sums.oursOfUnequal;
+  return {
+    missing: centsToText(sums.missing),
+    extra: centsToText(sums.extra),
+    oursOfUnequal: centsToText(sums.oursOfUnequal),
+    theirsOfUnequal: centsToText(sums.theirsOfUnequal),
+    net: net < 0n ? `-${centsToText(-net)}` : centsToText(net),
+  };
+}
+
+/** The amount of a slip, or what a sign showed; null where the side is not there or has none. */
+function centsIn(side: SlipDifference['ours']): bigint | null {
+  const cents = parseCents(side?.['amount'] ?? side?.['shown'] ?? '');
+  return typeof cents === 'bigint' ? cents : null;
+}

@@ -1,0 +1,52 @@
+import { ACTS, type ActName } from '@jackpot/contract';
+import { t } from '../texts/t.js';
+import type { AuditEntries } from '../server/types.js';
+
+type Entry = AuditEntries['entries'][number];
+
+/** An act with its end. The trail has an entry for the attempt and one for the result. */
+export interface AuditRow extends Entry {
+  /** When the attempt was recorded; null where the entry stands alone. */
+  readonly requestedAt: string | null;
+}
+
+/** One row for each act, newest first, as the entries are. */
+export function rowsOf(entries: readonly Entry[]): readonly AuditRow[] {
+  const rows: AuditRow[] = [];
+  const open = new Map<string, number>();
+  for (const entry of entries) {
+    const key = `${entry.requestId} ${entry.act}`;
+    const at = open.get(key);
+    const row = at === undefined ? undefined : rows[at];
+    if (entry.outcome === 'REQUESTED' && at !== undefined && row !== undefined) {
+      rows[at] = { ...row, requestedAt: entry.at };
+      open.delete(key);
+    } else {
+      open.set(key, rows.length);
+      rows.push({ ...entry, requestedAt: null });
+    }
+  }
+  return rows;
+}
+
+const SYSTEM: Readonly<Record<string, string>> = {
+  'row.write': t('System: a protected record changed'),
+};
+
+/** Whether the program itself made the entry, beside an act of a person. */
+export function isOfSystem({ act }: Pick<Entry, 'act'>): boolean {
+  return SYSTEM[act] !== undefined;
+}
+
+/** An act as a sentence; one that this page does not know by its code. */
+export function actText(act: string): string {
+  return SYSTEM[act] ?? (Object.hasOwn(ACTS, act) ? t(ACTS[act as ActName].sentence) : act);
+}
+
+/** Acts for the pick list, in the order of their sentences. */
+export const ACT_OPTIONS: readonly (readonly [value: string, text: string])[] = [
+  ...Object.keys(ACTS),
+  ...Object.keys(SYSTEM),
+]
+  .map((act) => [act, actText(act)] as const)
+  .sort(([, one], [, other]) => one.localeCompare(other));
