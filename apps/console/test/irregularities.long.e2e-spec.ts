@@ -32,7 +32,7 @@ describe('a shoe at the dealer’s page', () => {
     const floor = await pages.screenOf('floor-supervisor');
     await floor.go(`recall/t-1/${hand}`);
     const approval = floor.page.getByRole('region', { name: 'Void of this hand' });
-    await approval.getByRole('button', { name: `Void hand ${hand}` }).click();
+    await approval.getByRole('button', { name: `Approve void of hand ${hand}` }).click();
     await approval.getByLabel('Reason').fill('the shoe ran out');
     expect(await floor.barriers()).toEqual([]);
     await floor.press('Approve the void');
@@ -268,7 +268,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.page.getByRole('button', { name: '2 Accepted' }).waitFor();
     await hasNo(acts, { besides: dealer.page.getByRole('button', { name: 'Call supervisor' }) });
     await choose('6', /Call supervisor/);
-    await dealer.page.getByText('Floor has been called.').waitFor();
+    await dealer.page.getByText(/^Floor called \d+:\d\d [AP]M\.$/).waitFor();
     expect(await dealer.barriers()).toEqual([]);
     await choose('5', /Void hand/);
     const reason = dealer.page.getByLabel('Reason');

@@ -200,7 +200,7 @@ describe('by keyboard only', () => {
     await dealer.activate(/^OPEN BETTING/);
     await phase(dealer, 'betting');
     await dealer.activate('Call supervisor');
-    await dealer.page.getByText('Floor has been called.').waitFor();
+    await dealer.page.getByText(/^Floor called \d+:\d\d [AP]M\.$/).waitFor();
     await dealer.focusGoesTo({ name: 'Call supervisor' });
     await dealer.activate('Void hand 2');
     await dealer.focusGoesTo({ name: 'Reason', tag: 'INPUT' });

@@ -289,7 +289,7 @@ describe('a shift', () => {
       await floor.page.getByLabel('Cards').fill('k♠ 9s 9S');
       await reads(
         hands,
-        /[A-Z][a-z]{2} \d+, \d{4} \d+:\d\d:\d\d [AP]M.*MB-1.*Tie 9 – 9.*P K♠ 9♠ · B 9♠ K♠.*Seat 1: Star \$50,00/,
+        /[A-Z][a-z]{2} \d+, \d{4} \d+:\d\d:\d\d [AP]M.*MB-1.*Tie, 9 to 9.*P K♠ 9♠ · B 9♠ K♠.*Seat 1: Star \$50,00/,
       );
       await counts(hands.locator('tbody tr'), 1);
       expect(floor.page.url()).toContain('cards=KS+9S+9S');

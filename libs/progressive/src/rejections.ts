@@ -327,7 +327,7 @@ export const LINK_REJECTIONS = {
   },
   TWO_PEOPLE_NEEDED: {
     status: 422,
-    text: 'The same person cannot do two parts of this, such as preparing and verifying. A second person must do it.',
+    text: 'You did the first part of this. Another person with the right for it must do the second.',
   },
   CLAIM_HELD: {
     status: 409,

@@ -63,7 +63,9 @@ export function HandPad({ label, entry, isClosed, onEntry }: CardPadProps & { re
         <Hand title={label} cards={entry.cards} isNext={!isFull} />
       </div>
       <p class="due" role="status">
-        {isFull ? t('Three cards: check and confirm') : t('{1}: card {2} of 3', label, entry.cards.length + 1)}
+        {isFull
+          ? t('All three cards entered: check, then confirm')
+          : t('{1}: card {2} of 3', label, entry.cards.length + 1)}
         {entry.rank !== null && t(': {1} of…', nameOf(entry.rank))}
       </p>
       <Keys entry={entry} isClosed={isClosed} isFull={isFull} onKey={onKey} />

@@ -141,7 +141,7 @@ function Facts({ claim }: { readonly claim: Claim }) {
           {tax.isReportable
             ? t('Form {1} for {2}', tax.form, tax.taxYear)
             : t('No Form {1} for {2}', tax.form, tax.taxYear)}
-          {!/^0*\.0*$/.test(tax.withholding) && t('; withholding {1}', dollars(tax.withholding))}
+          {!/^0*\.0*$/.test(tax.withholding) && t('; withhold {1}', dollars(tax.withholding))}
           {claim.amount !== tax.won && t('; all awards of the wager: {1}', dollars(tax.won))}
           <br />
           <span class="soft">{tax.caveat}</span>
@@ -159,7 +159,7 @@ function slipText({ documentNumber, slip }: Claim): string {
 function systemSlipText({ systemSlips }: Claim): string {
   const last = systemSlips.at(-1);
   return last === undefined
-    ? t('not reported')
+    ? t('not sent to slot accounting')
     : t('slip {1}, {2} {3}, for No. {4}', last.slipNumber, last.state, timeOf(last.reportedAt), last.documentNumber);
 }
 
@@ -188,7 +188,7 @@ function WinningHand({ claim }: { readonly claim: Claim }) {
             </dd>
           </>
         )}
-        <dt>{t('Printed at seat {1}', claim.seat)}</dt>
+        <dt>{t('Pair of seat {1}', claim.seat)}</dt>
         <dd>{seatPairs.length === 0 ? t('no pair') : seatPairs.map(pairText).join(t(' and '))}</dd>
         <dt>{t('Line')}</dt>
         <dd>{labelOf(claim.line)}</dd>

@@ -80,7 +80,7 @@ function waitText({ waitsFor, waitDetail }: OpenClaim): string {
     case 'authorization':
       return t('Needs authorization by a second employee.');
     case 'verification':
-      return t('Needs floor verification.');
+      return t('A supervisor or pit manager must verify it at the table.');
     case 'release':
       return t('On hold: another hit came close. A pit manager releases it.');
     case 'earlier-claim':

@@ -2,6 +2,7 @@ import type { FloorState } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
+import { hourMinuteOf } from '../parts/times.js';
 import { request } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
@@ -80,11 +81,14 @@ interface CallSupervisorProps {
 
 export function CallSupervisor({ table, number, label }: CallSupervisorProps) {
   const { isBusy, refusal, run } = useAct(causeOf(table));
-  const [calledIn, setCalledIn] = useState<number>();
+  const [called, setCalled] = useState<{ readonly number: number; readonly at: string }>();
   const call = () =>
     run(async () => {
-      await request('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
-      setCalledIn(number);
+      const { at } = await request<{ readonly at: string }>(
+        'POST',
+        ofLink(`tables/${encodeURIComponent(table.table)}/call`),
+      );
+      setCalled({ number, at });
     });
   return (
     <>
@@ -93,7 +97,7 @@ export function CallSupervisor({ table, number, label }: CallSupervisorProps) {
           {label}
         </button>
       </Keyed>
-      {calledIn === number && <p role="status">{t('Floor has been called.')}</p>}
+      {called?.number === number && <p role="status">{t('Floor called {1}.', hourMinuteOf(called.at))}</p>}
       <RefusalNote refusal={refusal} />
     </>
   );

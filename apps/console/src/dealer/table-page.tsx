@@ -11,7 +11,7 @@ import { t } from '../texts/t.js';
 import { Coup } from './coup.js';
 import { useDealerActs } from './dealer-acts.js';
 import { Irregularities } from './irregularity-dialog.js';
-import type { LineState } from './line-state.js';
+import { contactText } from './contact-text.js';
 import { Markers } from './markers.js';
 import { OtherActs } from './other-acts.js';
 import { Seats } from './seats.js';
@@ -61,7 +61,7 @@ export function TablePage({ tableId }: { readonly tableId: string }) {
           <RefusalNote refusal={floor.refusal} />
           {glance?.isOnline === true && (
             <div class="contact" role="status">
-              <p>{CONTACTS.replaced}</p>
+              <p>{contactText('replaced', null)}</p>
               <button class="main" onClick={() => setMine(true)}>
                 {t('Take over this table')}
               </button>
@@ -88,7 +88,7 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
           <a href={pathWith({ table: tableId }, 'rounds')}>{t('Rounds')}</a>
         )}
       </div>
-      <ContactNote line={line} contact={contact} />
+      <ContactNote line={line} />
       {table !== null && !table.inPlay && (
         <p class="banner-note" role="status">
           {t('The progressive is out of service: no side bets. Finish the hand in progress.')}
@@ -147,18 +147,11 @@ function Work({ line, table, tableId, isClosed }: WorkProps) {
   );
 }
 
-const CONTACTS: Readonly<Record<LineState['contact'], string>> = {
-  connecting: t('Connecting. Nothing can be entered yet.'),
-  live: '',
-  lost: t('OFFLINE: no side bets. Keep dealing baccarat. This hand resumes when we reconnect.'),
-  replaced: t('This table is being run from another device.'),
-  refused: t('You cannot run this table from this device.'),
-};
-
-function ContactNote({ line, contact }: { readonly line: TableLine; readonly contact: LineState['contact'] }) {
+function ContactNote({ line }: { readonly line: TableLine }) {
+  const { contact, table } = line.state.value;
   return (
     <div class="contact" role={contact === 'lost' ? 'alert' : 'status'} data-contact={contact}>
-      {contact !== 'live' && <p>{CONTACTS[contact]}</p>}
+      {contact !== 'live' && <p>{contactText(contact, table)}</p>}
       {contact === 'replaced' && (
         <button class="main" onClick={() => line.takeOver()}>
           {t('Take over this table')}

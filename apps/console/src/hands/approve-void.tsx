@@ -30,7 +30,7 @@ export function ApproveVoid({ tableId, coup, game = 'hand', onDone }: ApproveVoi
   return (
     <section class="panel" aria-label={isHand ? t('Void of this hand') : t('Void of this round')}>
       <ReasonForm
-        title={isHand ? t('Void hand {1}', coup) : t('Void round {1}', coup)}
+        title={isHand ? t('Approve void of hand {1}', coup) : t('Approve void of round {1}', coup)}
         act={t('Approve the void')}
         isDestructive
         onAct={approve}

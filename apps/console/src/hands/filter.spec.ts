@@ -25,9 +25,9 @@ describe('a search of the hand history', () => {
 describe('the result of a hand', () => {
   const hand = { phase: 'settled', outcome: 'banker', playerPoints: 4, bankerPoints: 7 } as const;
   it('has the winner with the points of the winner first', () => {
-    expect(resultText(hand)).toBe('Banker 7 – 4');
-    expect(resultText({ ...hand, outcome: 'player', playerPoints: 9 })).toBe('Player 9 – 7');
-    expect(resultText({ ...hand, outcome: 'tie', playerPoints: 7 })).toBe('Tie 7 – 7');
+    expect(resultText(hand)).toBe('Banker wins 7 to 4');
+    expect(resultText({ ...hand, outcome: 'player', playerPoints: 9 })).toBe('Player wins 9 to 7');
+    expect(resultText({ ...hand, outcome: 'tie', playerPoints: 7 })).toBe('Tie, 7 to 7');
   });
 
   it('is "void" for a voided hand, and empty before the cards', () => {

@@ -1,6 +1,7 @@
 import type { Hand } from '../server/types.js';
 import { t } from '../texts/t.js';
 
+/** Winner and points: "Banker wins 7 to 4"; a void is the result of a voided hand. */
 export function resultText({
   phase,
   outcome,
@@ -9,8 +10,8 @@ export function resultText({
 }: Pick<Hand, 'phase' | 'outcome' | 'playerPoints' | 'bankerPoints'>): string {
   if (phase === 'voided') return t('Void');
   if (outcome === null || playerPoints === null || bankerPoints === null) return '';
-  if (outcome === 'tie') return t('Tie {1} – {2}', playerPoints, bankerPoints);
+  if (outcome === 'tie') return t('Tie, {1} to {2}', playerPoints, bankerPoints);
   return outcome === 'player'
-    ? t('Player {1} – {2}', playerPoints, bankerPoints)
-    : t('Banker {1} – {2}', bankerPoints, playerPoints);
+    ? t('Player wins {1} to {2}', playerPoints, bankerPoints)
+    : t('Banker wins {1} to {2}', bankerPoints, playerPoints);
 }

@@ -72,6 +72,8 @@ function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
   return [problem('price', 'PRICE_OUT_OF_RANGE', 'the price of the wager is more than $0 and at most $10,000')];
 }
 
+const PPM_A_PERCENT = 10_000n;
+
 /** Above this amount no step of a claim may be left out. */
 function claimProblems({ awards, jurisdiction }: LinkConfig): readonly ConfigProblem[] {
   const { automaticBelowMax: most } = jurisdictionOf(jurisdiction);
@@ -80,13 +82,21 @@ function claimProblems({ awards, jurisdiction }: LinkConfig): readonly ConfigPro
   return [problem('awards.automaticBelow', 'AUTOMATIC_TOO_HIGH', text)];
 }
 
+/** 1070000 parts per million are "107%". */
+function percentText(ppm: bigint): string {
+  const fraction = String(ppm % PPM_A_PERCENT)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return `${ppm / PPM_A_PERCENT}${fraction === '' ? '' : `.${fraction}`}%`;
+}
+
 function rateProblems(config: LinkConfig): readonly ConfigProblem[] {
   const levels = levelsOf(config).map((level) => termsOf(config, level));
   const sum = levels.reduce((total, terms) => total + terms.ratePpm + terms.reserveRatePpm, 0n);
   const found: ConfigProblem[] = [];
   if (sum > PPM_WHOLE) {
     found.push(
-      problem('levels', 'RATES_OVER_WHOLE', `the rates of all levels add up to ${sum} ppm: more than the whole wager`),
+      problem('levels', 'RATES_OVER_WHOLE', `the rates of all levels add up to ${percentText(sum)} of the bet`),
     );
   }
   if (config.star.ratePpm === 0n)
