@@ -154,6 +154,9 @@ describe('by keyboard only', () => {
     const first = await dealer.press('Tab');
     expect(first).toMatchObject({ name: 'Skip to content', isSeen: true });
     await dealer.press('Enter');
+    await dealer.focusGoesTo({ name: 'Home', tag: 'H1' });
+    await dealer.tabTo('Floor', 'Shift+Tab');
+    await dealer.press('Enter');
     await dealer.focusGoesTo({ name: 'Floor', tag: 'H1' });
     await dealer.page.locator('[data-table=t-1]').waitFor();
     const passed = await dealer.activate('Deal');
@@ -215,12 +218,14 @@ describe('by keyboard only', () => {
   it('the claim is verified by one, authorized by another, and paid by the cage', async () => {
     const { permitted } = pages.admin;
     const pit = await signedIn('pit-manager');
+    await pit.activate('Go to the floor');
     await pit.activate(/^\$50,.*Star/);
     await pit.page.getByRole('button', { name: 'Verify win' }).waitFor();
     const claim = new URL(pit.page.url()).hash.split('/').at(-1) ?? '';
     await pit.activate('Verify win');
     await pit.page.getByText('A second employee must authorize').waitFor();
     const floor = await signedIn('floor-supervisor');
+    await floor.activate('Go to the floor');
     await floor.activate(/^\$50,.*Star/);
     await floor.page.getByLabel('Surveillance notice').waitFor();
     await floor.tabTo('Surveillance notice');

@@ -143,6 +143,27 @@ describe('people, their traces, and alarms', () => {
     await auditor.page.getByRole('heading', { level: 1, name: 'Meters', exact: true }).waitFor();
   });
 
+  it('Spanish is chosen under the own account, kept by the browser, and left on the sign-in page', async () => {
+    const person = await Screen.open(pages.browser, pages.controller.url);
+    const { page } = person;
+    await person.signInAndWait('auditor', PASSWORD);
+    await person.open('me', 'P. auditor');
+    await person.press('Español');
+    await page.getByRole('heading', { name: 'Contraseña' }).waitFor();
+    await person.open('accounting', 'Contabilidad');
+    await page.locator('html[lang=es]').waitFor({ state: 'attached' });
+    expect(await person.barriers()).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Contabilidad' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    await person.press('English');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+    await person.close();
+    expect(person.complaints).toEqual([]);
+  });
+
   describe('an administrator', () => {
     it('begins at the people, and is offered nothing of the floor', async () => {
       const admin = await pages.screenOf('admin');

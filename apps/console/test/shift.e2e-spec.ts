@@ -263,7 +263,7 @@ describe('a shift', () => {
       const { dateTime } = localTime({ zone: 'America/New_York', clock: '12-hour' });
       await reads(coup, dateTime(Date.parse(String(body['openedAt']))));
       await reads(floor.page.getByRole('banner'), / ET /);
-      await floor.press('Check');
+      await floor.press('Check the hand');
       await reads(floor.page.locator('.settled'), /Tie.*1 Star.*Star/);
       expect(await floor.barriers()).toEqual([]);
       await floor.page.evaluate(() => scrollTo(0, 0));

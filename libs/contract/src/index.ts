@@ -111,7 +111,15 @@ export {
   localTime,
   zoneOffset,
 } from './local-time.js';
-export { AWARD_STATUS_NAMES, type HandPhase, LINE_LABELS, PHASE_NAMES, TABLE_PHASES } from './names.js';
+export {
+  AWARD_STATUS_NAMES,
+  type HandPhase,
+  LINE_LABELS,
+  PHASE_NAMES,
+  TABLE_PHASES,
+  THREE_CARD_DEALINGS,
+  THREE_CARD_ROUND_PHASES,
+} from './names.js';
 export {
   ACCOUNTING_REJECTIONS,
   type AccountingRejectionCode,

@@ -131,6 +131,7 @@ export {
   DOOR_STATES,
   REFUSED_KINDS,
   DEVICE_WINDOW,
+  REPLY_KINDS,
   type DeviceReport,
   type DeviceState,
   type SeatState,
@@ -272,6 +273,7 @@ export { THREE_CARD_WAGER_KEYS, type ThreeCardGame, type ThreeCardWagerKey } fro
 export { handsOfDealtOrder } from './three-card/evolve.js';
 export { resultsSoFar } from './three-card/result.js';
 export {
+  DECK_PHASES,
   NO_ROUNDS,
   type ThreeCardDeck,
   type ThreeCardRoundState,

@@ -185,7 +185,7 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
           of: ({ day }) => <a href={pathTo('accounting', day)}>{gamingDayText(day)}</a>,
           order: ({ day }) => day,
         },
-        { head: t('Close'), of: ({ number }) => number, isFigure: true },
+        { head: t('Number'), of: ({ number }) => number, isFigure: true },
         { head: t('Events'), of: ({ firstSequence, lastSequence }) => t('{1} to {2}', firstSequence, lastSequence) },
         { head: t('Closed by'), of: ({ closedBy }) => closedBy },
         { head: t('At'), of: ({ closedAt }) => timeOf(closedAt), order: ({ closedAt }) => closedAt },

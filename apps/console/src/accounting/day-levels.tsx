@@ -29,7 +29,7 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
             of: (level: Level) => <Exact>{level[part]}</Exact>,
             isFigure: true,
           })),
-          { head: t('Check'), of: (level) => checkOf(level, report.price) },
+          { head: t('Result'), of: (level) => checkOf(level, report.price) },
         ]}
       />
       <p class="soft">

@@ -108,7 +108,7 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
             </span>
           </dd>
           <dt>{t('Events')}</dt> <dd> {t('{1} to {2}, batch {3}', firstSequence, lastSequence, batch)}</dd>
-          <dt>{t('Closed')}</dt>
+          <dt>{t('Closed at')}</dt>
           <dd>{t('{1} by {2}', timeOf(close.closedAt), close.closedBy)}</dd>
           <dt>{t('Hash')}</dt>
           <dd>

@@ -189,13 +189,13 @@ export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
             of: ({ coupsLocked, rounds }) => (rounds === undefined ? coupsLocked : t('{1} rounds', rounds.dealt)),
             isFigure: true,
           },
-          { head: t('Voided'), of: ({ coupsVoided, rounds }) => rounds?.voided ?? coupsVoided, isFigure: true },
+          { head: t('Voids'), of: ({ coupsVoided, rounds }) => rounds?.voided ?? coupsVoided, isFigure: true },
           { head: t('Bets'), of: ({ wagers }) => wagers, isFigure: true },
           { head: t('Handle'), of: ({ handle }) => dollars(handle), isFigure: true },
           { head: t('Awards'), of: ({ awards }) => awards, isFigure: true },
           { head: t('Awarded'), of: ({ awarded }) => dollars(awarded), isFigure: true },
           { head: t('Late'), of: ({ lateWagers }) => lateWagers, isFigure: true },
-          { head: t('Withdrawn'), of: ({ withdrawn }) => withdrawn, isFigure: true },
+          { head: t('Withdrawn bets'), of: ({ withdrawn }) => withdrawn, isFigure: true },
         ]}
       />
     </section>

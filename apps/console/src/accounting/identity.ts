@@ -7,7 +7,7 @@ type Level = DayReportBody['levels'][number];
 export const IDENTITY = [
   ['opening', t('Opening'), ''],
   ['contributions', t('Contributions'), '+'],
-  ['voided', t('Voided'), '−'],
+  ['voided', t('Voids'), '−'],
   ['seed', t('Seed'), '+'],
   ['awards', t('Awards'), '−'],
   ['documented', t('Adjustments'), '±'],

@@ -212,7 +212,7 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
         may('books.resolve') && <Resolve id={id} number={number} named={key} onDone={onDone} />
       ) : (
         <p class="resolved">
-          <span class="chip good">{CAUSES[cause]}</span> {note}{' '}
+          <span class="chip good">{t(CAUSES[cause])}</span> {note}{' '}
           <span class="soft">
             {resolvedBy}, {timeOf(resolvedAt)}
           </span>
@@ -260,7 +260,7 @@ interface ResolveProps {
   readonly onDone: () => void;
 }
 
-const CAUSE_OPTIONS = Object.entries(CAUSES);
+const CAUSE_OPTIONS = Object.entries(CAUSES).map(([cause, text]) => [cause, t(text)] as const);
 
 /** A cause is entered once and cannot be changed. */
 function Resolve({ id, number, named, onDone }: ResolveProps) {

@@ -2,12 +2,18 @@ import { type Card, parseCard, pointCount } from '@jackpot/rules';
 import { t } from '../texts/t.js';
 
 const SUITS: Readonly<Record<string, { readonly sign: string; readonly name: string; readonly isRed: boolean }>> = {
-  S: { sign: '♠', name: 'spades', isRed: false },
-  H: { sign: '♥', name: 'hearts', isRed: true },
-  C: { sign: '♣', name: 'clubs', isRed: false },
-  D: { sign: '♦', name: 'diamonds', isRed: true },
+  S: { sign: '♠', name: t('spades'), isRed: false },
+  H: { sign: '♥', name: t('hearts'), isRed: true },
+  C: { sign: '♣', name: t('clubs'), isRed: false },
+  D: { sign: '♦', name: t('diamonds'), isRed: true },
 };
-const RANKS: Readonly<Record<string, string>> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
+const RANKS: Readonly<Record<string, string>> = {
+  A: t('ace'),
+  T: t('ten'),
+  J: t('jack'),
+  Q: t('queen'),
+  K: t('king'),
+};
 
 export function CardFace({ name }: { readonly name: string }) {
   const suit = SUITS[name.slice(-1)];

@@ -163,7 +163,7 @@ function systemSlipText({ systemSlips }: Claim): string {
     : t('slip {1}, {2} {3}, for No. {4}', last.slipNumber, last.state, timeOf(last.reportedAt), last.documentNumber);
 }
 
-const SLIP_STATES = { none: t('not issued'), void: t('void') } as const;
+const SLIP_STATES = { none: t('not issued'), void: t('voided') } as const;
 
 const OUTCOMES = { player: t('Player wins'), banker: t('Banker wins'), tie: t('Tie') } as const;
 

@@ -52,7 +52,7 @@ function AlarmLine({ line }: { readonly line: readonly Alarm[] }) {
     <li class={`alarm${acknowledged === null ? '' : ' seen'}`} data-alarm={line.length === 1 ? first.id : kind}>
       <p>
         <strong>
-          {ALARMS[kind].title}
+          {t(ALARMS[kind].title)}
           {line.length > 1 && ` × ${line.length}`}
         </strong>
         {since !== null && <span class="since">{ago(since, clock.value)}</span>}

@@ -118,7 +118,7 @@ function Line({ isWell, isIdle = false, name, detail }: LineProps) {
   const tone = isWell ? 'good' : isIdle ? '' : 'bad';
   return (
     <li class="health-line">
-      <span class={`chip ${tone}`}>{isWell ? t('OK') : isIdle ? t('Idle') : t('Check')}</span>
+      <span class={`chip ${tone}`}>{isWell ? t('OK') : isIdle ? t('Idle') : t('Needs attention')}</span>
       <span>{name}</span>
       <span class="soft">{detail}</span>
     </li>

@@ -252,8 +252,7 @@ function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHand
         disabled={isBusy || terms.value === undefined || dueAfter(entry.cards) !== 'done'}
         onClick={() => void run(settle)}
       >
-        {' '}
-        {t('Check')}{' '}
+        {t('Check the hand')}
       </button>
       <RefusalNote refusal={refusal} />
       {settled !== undefined && <CheckedHand settled={settled} awards={awards} />}

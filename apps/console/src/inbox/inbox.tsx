@@ -92,7 +92,7 @@ function Item({ item, onDone, onClose }: ItemProps) {
   return (
     <li data-waits={id} data-urgency={item.urgency}>
       <p>
-        {'acknowledged' in item && <strong class="late">{ALARMS[item.kind].title} </strong>}
+        {'acknowledged' in item && <strong class="late">{t(ALARMS[item.kind].title)} </strong>}
         {text} {since !== null && <span class="soft">{ago(since, clock.value)}</span>}
       </p>
       <div class="row">

@@ -1,16 +1,16 @@
 import { centsToText } from '@jackpot/money';
 import { isStale, meters } from '../server/live.js';
 import { t } from '../texts/t.js';
-import { dollars } from './texts.js';
+import { dollars, labelOf } from './texts.js';
 
 export function MetersStrip() {
   const newest = meters.value;
   if (newest === null) return null;
   return (
     <ul class={`meters${isStale.value ? ' stale-figures' : ''}`} aria-label={t('Meters')}>
-      {newest.levels.map(({ level, name, displayCents, mustHitByCents }) => (
+      {newest.levels.map(({ level, displayCents, mustHitByCents }) => (
         <li key={level} data-level={level}>
-          <span class="name">{name}</span>
+          <span class="name">{labelOf(level)}</span>
           <span class="amount">{dollars(centsToText(displayCents))}</span>
           {mustHitByCents !== null && (
             <span class="soft">{t('must hit by {1}', dollars(centsToText(mustHitByCents)))}</span>

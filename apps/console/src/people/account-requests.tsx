@@ -142,7 +142,7 @@ function Effect({ requested: { before, after, kind } }: { readonly requested: Ac
       {rows.map(([field, was, is]) => (
         <>
           <dt>{field}</dt>
-          <dd>{was === undefined || was === null || was === is ? is : `${was === '' ? 'none' : was} → ${is}`}</dd>
+          <dd>{was === undefined || was === null || was === is ? is : `${was === '' ? t('none') : was} → ${is}`}</dd>
         </>
       ))}
       {(kind !== 'change' || approverSetsPassword(kind, before, after)) && (

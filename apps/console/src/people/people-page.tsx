@@ -114,6 +114,6 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
 }
 
 function signedIn({ lastUsedAt, openSessions }: Account): string {
-  if (lastUsedAt === null) return 'no';
+  if (lastUsedAt === null) return t('no');
   return `${ago(lastUsedAt, clock.value)}${openSessions > 1 ? t(', {1} sessions', openSessions) : ''}`;
 }

@@ -86,7 +86,7 @@ function awardsText(count: number): string {
 
 function seatsText(seats: readonly number[]): string {
   if (seats.length === 0) return t('no seats');
-  return `${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}`;
+  return seats.length === 1 ? t('seat {1}', seats.join()) : t('seats {1}', seats.join(', '));
 }
 
 /** In dealt order. If a correction decided the award, the corrected cards. */

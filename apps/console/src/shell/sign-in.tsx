@@ -11,6 +11,7 @@ import { changePassword, endedBecause, expectSignIn, signIn, signOut } from '../
 import type { Person } from '../server/types.js';
 import type { OpenSession } from '../server/types.js';
 import { FirstRunPage } from './first-run.js';
+import { LanguageChoice } from './language-choice.js';
 
 export function SignInPage() {
   const ways = useSignInWays();
@@ -36,6 +37,7 @@ export function SignInPage() {
             </a>
           </p>
         )}
+        <LanguageChoice />
       </div>
     </main>
   );
@@ -146,10 +148,16 @@ export function AccountPage({ me }: { readonly me: Person }) {
           <RefusalNote refusal={refusal ?? unread} />
           <button onClick={() => void run(signOut)}>{t('Sign out')}</button>
         </section>
-        <section class="panel">
-          <h2>{t('Password')}</h2>
-          <NewPasswordForm />
-        </section>
+        <div class="stack">
+          <section class="panel">
+            <h2>{t('Language')}</h2>
+            <LanguageChoice />
+          </section>
+          <section class="panel">
+            <h2>{t('Password')}</h2>
+            <NewPasswordForm />
+          </section>
+        </div>
       </div>
     </main>
   );

@@ -233,9 +233,9 @@ export function rangeText(unit: Unit, { least, most }: FieldRange): string {
 }
 
 export function unitText({ unit }: TermsField, value: Json): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return t('none');
   const text = fieldText(unit, value);
-  if (unit === 'flag') return value === true ? 'yes' : 'no';
+  if (unit === 'flag') return value === true ? t('yes') : t('no');
   return unit === 'dollars' ? `$${text}` : `${text}${SUFFIX[unit] ?? ''}`;
 }
 

@@ -37,7 +37,7 @@ export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
     return [
       { figure: t('{1}RTP at reset', of), text: `${returnedAtReset.percent}%` },
       { figure: t('{1}RTP long-term', of), text: spanOf(longRun.returned, (text) => `${text}%`) },
-      { figure: `${of}Contributed`, text: `${longRun.contributed.percent}%` },
+      { figure: t('{1}Contributed', of), text: `${longRun.contributed.percent}%` },
       ...levels.flatMap(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => [
         { figure: t('{1}{2}: reset', of, labelOf(level)), text: dollars(reset) },
         {

@@ -3,16 +3,34 @@ import { join } from 'node:path';
 import {
   ACCOUNT_ROLES,
   ACTS,
+  ALARMS,
   LEVEL_NAMES,
   LINE_LABELS,
   SERVICE_ROLES,
   TABLE_PHASES,
+  THREE_CARD_DEALINGS,
+  THREE_CARD_ROUND_PHASES,
   lineName,
 } from '@jackpot/contract';
-import { AWARD_STATUSES } from '@jackpot/progressive';
-import { linesOf } from '@jackpot/rules';
+import { CAUSES, EXCEPTION_KINDS, EXPORT_NAMES, IDENTIFICATION_KINDS, REGISTERS } from '@jackpot/books';
+import {
+  ADJUSTMENT_CAUSES,
+  AWARD_STATUSES,
+  CHECK_KINDS,
+  CHECK_RESULTS,
+  DEALING_DEVICE_STATES,
+  DECK_PHASES,
+  DEDUCTION_KINDS,
+  PAYMENT_METHODS,
+  REPLY_KINDS,
+  THREE_CARD_LINES,
+  linkConfigSchema,
+} from '@jackpot/progressive';
+import { SHOE_ENDS, linesOf } from '@jackpot/rules';
 import ts from 'typescript';
+import { z } from 'zod';
 import { labelOf } from '../parts/texts.js';
+import { FIELD_GROUPS, rangeAt } from '../terms/fields.js';
 import type { Catalogue } from './t.js';
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -43,10 +61,37 @@ function callsOf(name: 't' | 'say'): readonly Call[] {
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/\{\d+\}/g))].toSorted();
 
 const calls = { console: callsOf('t'), sign: callsOf('say') };
+/** Names of libraries that `labelOf` shows on pages. */
+const LABELLED: readonly string[] = [
+  ...[ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES],
+  ...[THREE_CARD_ROUND_PHASES, THREE_CARD_DEALINGS, DECK_PHASES, DEALING_DEVICE_STATES, SHOE_ENDS, REPLY_KINDS],
+  ...[PAYMENT_METHODS, DEDUCTION_KINDS, CHECK_KINDS, CHECK_RESULTS, ADJUSTMENT_CAUSES, IDENTIFICATION_KINDS],
+  ...[EXCEPTION_KINDS, EXPORT_NAMES, REGISTERS, THREE_CARD_LINES.map((line) => line.replaceAll('_', '-'))],
+  // Unions without a list: outcomes of a hand, states and signatures of terms, findings, kinds of changes of a meter,
+  // fields of a reconciliation.
+  ...['player', 'banker', 'tie', 'held'],
+  ...['staged', 'approved', 'in-force', 'superseded', 'refused', 'withdrawn', 'passed-over'],
+  ...['illegal', 'impossible', 'unwise'],
+  ...['opened', 'hit', 'partial', 'top-up', 'pool', 'void', 'restored', 'adjusted', 'transfer', 'retired', 'corrected'],
+  ...['shown', 'wagers', 'amount', 'asset', 'refused-slip'],
+].flat();
+
+/** Values that people choose from in the form for terms. */
+function choicesOfTerms(): readonly string[] {
+  const schema = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' });
+  return FIELD_GROUPS.flatMap(({ fields }) =>
+    fields.flatMap(({ path, unit }) =>
+      unit === 'choice' ? (rangeAt(schema as Parameters<typeof rangeAt>[0], path).choices ?? []) : [],
+    ),
+  );
+}
+
 const names = {
   console: [
-    ...[ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES].flat().map(labelOf),
+    ...[...LABELLED, ...choicesOfTerms()].map(labelOf),
     ...Object.values(ACTS).map(({ sentence }) => sentence),
+    ...Object.values(CAUSES),
+    ...Object.values(ALARMS).map(({ title }) => title),
   ],
   sign: [
     ...Object.values(LEVEL_NAMES),
@@ -63,12 +108,19 @@ describe('the texts of console and sign', () => {
     const all = [...calls.console, ...calls.sign];
     expect(all.filter(({ text, values }) => text !== undefined && placeholders(text).length !== values)).toEqual([]);
     expect(all.filter(({ text }) => text === undefined).map(({ file }) => file)).toEqual([
-      ...['audit/rows.ts', 'parts/texts.ts', 'sign/texts.ts'],
+      ...[
+        'accounting/reconciliation-pages.tsx',
+        'accounting/reconciliation-pages.tsx',
+        'audit/rows.ts',
+        'floor/alarms.tsx',
+        'inbox/inbox.tsx',
+      ],
+      ...['parts/texts.ts', 'sign/texts.ts'],
     ]);
   });
 
   it.each(globSync('*.json', { cwd: import.meta.dirname }))(
-    '%s translates texts of the sources with the same values, on the sign every text',
+    '%s translates every text of the sources with the same values',
     (file) => {
       const part = file.startsWith('sign.') ? 'sign' : 'console';
       const path = join(import.meta.dirname, file);
@@ -78,7 +130,12 @@ describe('the texts of console and sign', () => {
         writeFileSync(path, `${JSON.stringify(catalogue, null, 2)}\n`);
       }
       expect(Object.keys(catalogue).filter((text) => !textsOf(part).has(text))).toEqual([]);
-      if (part === 'sign') expect([...textsOf(part)].filter((text) => !catalogue[text])).toEqual([]);
+      const untranslated = [...textsOf(part)].filter((text) => !catalogue[text]);
+      if (untranslated.length > 0)
+        throw new Error(
+          `${file} lacks ${untranslated.length} translations. Run \`npm run texts\` and translate the empty texts:\n` +
+            untranslated.join('\n'),
+        );
       const translated = Object.entries(catalogue).filter(([, own]) => own !== '');
       expect(translated.filter(([text, own]) => String(placeholders(text)) !== String(placeholders(own)))).toEqual([]);
     },

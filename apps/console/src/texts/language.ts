@@ -1,16 +1,45 @@
 import { type Catalogue, useCatalogue } from './t.js';
 
 const KEPT_AS = 'language';
+const ENGLISH = 'en';
 const CATALOGUES = import.meta.glob<Catalogue>('./console.*.json', { import: 'default' });
 
+/** Codes of the languages of the console: English, and one for each `console.LANGUAGE.json` beside this file. */
+export const LANGUAGES: readonly string[] = [
+  ENGLISH,
+  ...Object.keys(CATALOGUES).map((path) => path.slice('./console.'.length, -'.json'.length)),
+];
+
+/** The language of the page that is shown. */
+export function languageOfPage(): string {
+  return document.documentElement.lang;
+}
+
+/** The name of a language in that language: "English", "Español". */
+export function nameOfLanguage(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
 /**
- * `?lang=fr` is remembered by this browser until `?lang=en`. Without the file `console.fr.json` the pages are English.
+ * Loads the language of the console: `?lang=es` in the address, otherwise the language that this browser keeps. A language
+ * without a catalogue is English.
  */
 export async function loadLanguage(): Promise<void> {
-  const language = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEPT_AS) ?? 'en';
+  const wanted = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEPT_AS) ?? ENGLISH;
+  const language = LANGUAGES.includes(wanted) ? wanted : ENGLISH;
   localStorage.setItem(KEPT_AS, language);
   const chosen = await CATALOGUES[`./console.${language}.json`]?.().catch(() => undefined);
   if (chosen === undefined) return;
   useCatalogue(chosen);
   document.documentElement.lang = language;
+}
+
+/** Keeps the language in this browser and loads the page again: many of its texts are constants of modules. */
+export function switchLanguage(language: string): void {
+  localStorage.setItem(KEPT_AS, language);
+  const address = new URL(location.href);
+  address.searchParams.delete('lang');
+  history.replaceState(null, '', address);
+  location.reload();
 }
