@@ -150,7 +150,7 @@ describe('accounting', () => {
       const identity = screen.page.getByRole('group', { name: 'Identity of every level: list controls' });
       const levels = await screen.fetched(identity.getByRole('button', { name: 'CSV' }));
       expect(levels.name).toBe('levels.csv');
-      expect(levels.bytes.toString()).toMatch(/^Level,.+,Check\r\nStar,\d+\.\d{8},.+,Adds up\r\n/);
+      expect(levels.bytes.toString()).toMatch(/^Level,.+,Result\r\nStar,\d+\.\d{8},.+,Adds up\r\n/);
       await screen.go('accounting');
       await screen.page.getByLabel('From').selectOption(FIRST);
       const awards = await screen.fetched(screen.page.getByRole('link', { name: 'JSON Lines' }));

@@ -357,7 +357,7 @@ describe('the cage', () => {
     await accounting.page.getByLabel('Slip list (CSV)').setInputFiles(file);
     await accounting.press(`Compare ${paid.length} slips`);
     const result = accounting.page.getByRole('list', { name: 'Result' });
-    await reads(result, new RegExp(`^${paid.length} Matched 0 Missing .*0 Extra .*0 Different`));
+    await reads(result, new RegExp(`^${paid.length} Matched 0 Not in their list .*0 Not in ours .*0 Amounts differ`));
   });
 
   it('has a form in the file of the year for each person whose winnings are reported, and for no other', async () => {

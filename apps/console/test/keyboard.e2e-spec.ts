@@ -157,6 +157,9 @@ describe('by keyboard only', () => {
     await dealer.focusGoesTo({ name: 'Home', tag: 'H1' });
     await dealer.tabTo('Floor', 'Shift+Tab');
     await dealer.press('Enter');
+    await dealer.page.getByRole('heading', { name: 'Floor' }).waitFor();
+    await dealer.tabTo('Skip to content', 'Shift+Tab');
+    await dealer.press('Enter');
     await dealer.focusGoesTo({ name: 'Floor', tag: 'H1' });
     await dealer.page.locator('[data-table=t-1]').waitFor();
     const passed = await dealer.activate('Deal');

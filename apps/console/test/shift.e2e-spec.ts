@@ -138,6 +138,7 @@ describe('a shift', () => {
 
     it('a coup is dealt: wagers by taps, no more bets, cards by taps, what each seat is paid', async () => {
       const dealer = await screenOf('dealer');
+      await dealer.go('floor');
       await dealer.page.locator('[data-table=t-1]').getByRole('link', { name: 'Deal' }).click();
       await dealer.press('New shoe');
       await play(dealer, /^OPEN BETTING/, 'betting');
@@ -208,6 +209,7 @@ describe('a shift', () => {
 
     it('a supervisor is called, and answers by name', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
+      await floor.go('floor');
       await dealer.press('Call supervisor');
       await floor.page.getByText('Supervisor called', { exact: true }).waitFor();
       expect(await floor.barriers()).toEqual([]);
@@ -236,6 +238,7 @@ describe('a shift', () => {
       expect(await outOfReach(dealer)).toEqual([]);
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
       const floor = await screenOf('floor-supervisor');
+      await floor.go('floor');
       await reads(starToVerify(floor), /Star \$50,00\d\.\d\d MB-1, seat 1, hand 3/);
     });
 
@@ -339,7 +342,7 @@ describe('a shift', () => {
 
     it('the link is taken out of service with a reason, and put back by a pit manager', async () => {
       const [floor, pit] = [await screenOf('floor-supervisor'), await screenOf('pit-manager')];
-      await floor.go('floor');
+      for (const screen of [floor, pit]) await screen.go('floor');
       await floor.press('Take out of service');
       await floor.page.getByLabel('Reason').fill('shuffler is being changed');
       await floor.press('Take out of service');
@@ -495,8 +498,8 @@ describe('a shift', () => {
       const odds = accounting.page.getByRole('group', { name: 'Odds of the terms', exact: true });
       await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
       await reads(
-        accounting.page.getByRole('group', { name: 'Star', exact: true }),
-        /Rate of progression %.*0% to 100%/,
+        accounting.page.getByRole('group', { name: 'Parameters of the levels' }),
+        /Parameter Star Spade Heart Must Hit .*Rate of progression %.*0% to 100%/,
       );
       expect(await accounting.barriers()).toEqual([]);
       await accounting.page.evaluate(() => scrollTo(0, 0));

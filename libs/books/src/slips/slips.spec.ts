@@ -67,8 +67,8 @@ describe('their paid slips beside ours', () => {
 
   it.each([
     ['Slip No,Paid\n1,2\n', 2, 'no column "Asset"'],
-    [`${HEAD}1,12.345,R9\n`, 2, 'no amount'],
-    [`${HEAD}1,1.00,R9\n2,much,R9\n`, 3, '"much" is no amount'],
+    [`${HEAD}1,12.345,R9\n`, 2, 'is not a dollar amount'],
+    [`${HEAD}1,1.00,R9\n2,much,R9\n`, 3, '"much" is not a dollar amount'],
     [`${HEAD},1.00,R9\n`, 2, 'no number'],
     [`${HEAD}1,"450,30",R9\n`, 2, 'like 1492.45'],
     [`${HEAD}1,"1.450,30",R9\n`, 2, 'like 1492.45'],
