@@ -27,7 +27,8 @@ function parse(words) {
 /** @param {string} dataDir */
 function status(dataDir) {
   const addresses = existsSync(dataDir) ? liveAddresses(dataDir) : null;
-  if (!addresses) throw new Refusal(`No servers run on ${dataDir}.`);
+  if (!addresses)
+    throw new Refusal(`No servers run on ${dataDir}.`, { advice: 'name the folder of ./ops/run with --data DIR' });
   process.stdout.write(`${asExports(addresses)}\n`);
 }
 

@@ -103,6 +103,10 @@ describe('accounting', () => {
       const identity = screen.page.getByRole('group', { name: 'Identity of every level', exact: true });
       await reads(identity, /Star.*\$[\d,]+\.\d{8}.*Adds up/);
       await counts(identity.getByText('Adds up', { exact: true }), 4);
+      await reads(
+        screen.page.getByRole('group', { name: 'Liability', exact: true }),
+        /Displayed meters \$\d+,\d{3}\.\d{8}/,
+      );
       await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
       const register = screen.page.getByRole('region', { name: 'Jackpot register' });
       await register.getByRole('row', { name: /Star\s+\$50,326\.00/ }).waitFor();
@@ -267,6 +271,8 @@ describe('accounting', () => {
       const open = screen.page.locator('.differences > li:not([data-resolved])');
       await counts(open, 3);
       const extra = screen.page.locator('[data-kind=extra]');
+      const causes = await extra.getByLabel('Cause').locator('option').allInnerTexts();
+      expect(causes.filter((cause) => /sign|sensor/i.test(cause))).toEqual([]);
       await extra.getByLabel('Cause').selectOption({ label: 'Slip belongs to another system' });
       await extra.getByLabel('Note').fill('slot floor, machine 9107');
       await extra.getByRole('button', { name: 'Resolve' }).click();
@@ -283,6 +289,8 @@ describe('accounting', () => {
     it('keep the column mapping; an unreadable list is refused with the line', async () => {
       const screen = await screens.of('accounting');
       const list = screen.page.getByLabel('Slip list (CSV)');
+      const sample = await screen.fetched(screen.page.getByRole('link', { name: 'Sample list' }));
+      expect(sample.bytes.toString()).toMatch(/^slip,amount,asset\r\n/);
       const upload = (text: string) =>
         list.setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
       await upload('Ticket No;Paid out;Table asset\n1;2\n');

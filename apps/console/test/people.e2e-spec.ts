@@ -444,6 +444,12 @@ describe('people, their traces, and alarms', () => {
     const admin = await pages.screenOf('admin');
     await admin.go('people');
     await admin.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    const { accounts } = (await pages.admin.request('GET', '/api/v1/accounts')).body as {
+      readonly accounts: readonly { readonly signsInBy: string }[];
+    };
+    const people = accounts.filter(({ signsInBy }) => signsInBy !== 'token').length;
+    expect(people).toBeLessThan(accounts.length);
+    await reads(admin.page.locator('main'), new RegExp(` of ${people} people are signed in`));
     await admin.page.keyboard.press('Control+k');
     const dialog = dialogOf(admin);
     await dialog.getByLabel('Name or license').fill('rivera');

@@ -77,7 +77,7 @@ describe('a new progressive', () => {
     const requested = page.getByRole('article', { name: 'Opening of Royal 9 Salon' });
     await reads(requested, /CAP-2026-017/);
     await reads(requested, /Table MB-103/);
-    await requested.getByRole('status', { name: 'Findings' }).waitFor();
+    await requested.getByRole('status', { name: 'Problems' }).waitFor();
     expect(await commission.barriers()).toEqual([]);
     await requested.getByLabel(/These are the terms/).check();
     await requested.getByRole('button', { name: 'Approve and open' }).click();

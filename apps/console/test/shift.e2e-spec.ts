@@ -320,7 +320,12 @@ describe('a shift', () => {
         await eventually(async () => expect(await found.evaluate((it) => it === document.activeElement)).toBe(true));
         await floor.page.keyboard.press('Enter');
       };
+      await floor.page.keyboard.press('Control+k');
+      await floor.page.getByRole('dialog').getByRole('searchbox').fill('A2');
+      await floor.page.keyboard.press('Escape');
+      await gone(floor.page.getByRole('dialog'));
       for (const [text, result, open, heading] of [
+        ['clai', /^Claims Page/, enter, /^Claims$/],
         ['A2', /^Award shift-A2 Star \$50,00/, click, /^MB-1, seat 1, hand 3$/],
         ['slip 2', /^Slip 2 /, arrow, /^MB-1, seat 1, hand 3$/],
         ['MB-1 3', /^MB-1, hand 3/, enter, /^MB-1, hand 3$/],
@@ -494,7 +499,7 @@ describe('a shift', () => {
       await price.fill('$7');
       const difference = accounting.page.getByRole('region', { name: 'Difference' });
       await reads(difference, /Link: Bet price \$5\.00 \$7\.00/);
-      await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor();
+      await accounting.page.getByRole('heading', { name: 'Problems' }).waitFor();
       const odds = accounting.page.getByRole('group', { name: 'Odds of the terms', exact: true });
       await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
       await reads(

@@ -27,6 +27,10 @@ describe('terms on the pages', () => {
     const field = page.getByLabel('Star: Rate of progression');
     const rate = await holds(field, /^\d+$/);
     const lower = String(Number(rate) - 1);
+    await field.fill('abc');
+    await field.blur();
+    await page.getByRole('status', { name: 'Problems' }).getByText('Enter a number').waitFor();
+    await holds(field, 'abc');
     await field.fill(lower);
     await page.getByRole('region', { name: 'Difference' }).getByText('levels.star.ratePpm').waitFor();
     expect(await screen.barriers()).toEqual([]);
@@ -43,6 +47,8 @@ describe('terms on the pages', () => {
 
   it('a dealer reads it and is offered nothing', async () => {
     const dealer = await screenOf('dealer');
+    await dealer.go('terms');
+    await dealer.page.getByText(/Who may stage them: .*Accounting/).waitFor();
     await dealer.go('terms/2');
     await hasState(dealer, 'Staged');
     const next = dealer.page.getByRole('region', { name: 'Next step' });

@@ -63,6 +63,7 @@ export { type Payer, type TaxFormFacts, boxesOf, formsOf, yearSheet } from './pa
 export { SHEET_NAMES, type SheetName, exceptionSheet, sheetsOf } from './day/sheets.js';
 export {
   CAUSES,
+  CAUSES_OF,
   type Cause,
   type Comparison,
   DIFFERENCE_KINDS,

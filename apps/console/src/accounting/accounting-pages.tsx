@@ -256,7 +256,7 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
           {t('JSON Lines')}
         </a>
         <a class="button" href={addressOf(ofLink(`books/${to}`))} download>
-          {t('Ledger to {1} (hledger file)', to)}
+          {t('Ledger to {1} (hledger file)', gamingDayText(to))}
         </a>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { DayReportBody, TablePaidLine } from '@jackpot/books';
 import { keptBack } from '../claims/payment.js';
 import { slipNumber } from '../claims/slip.js';
 import { DataTable } from '../parts/data-table.js';
+import { Exact } from '../parts/exact.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
@@ -153,7 +154,12 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
         keyOf={([name]) => name}
         columns={[
           { head: t('What'), of: ([, label]) => label },
-          { head: t('Amount'), of: ([name]) => liability[name] ?? '', isFigure: true },
+          {
+            head: t('Amount'),
+            of: ([name]) => <Exact>{liability[name] ?? ''}</Exact>,
+            text: ([name]) => liability[name] ?? '',
+            isFigure: true,
+          },
         ]}
       />
       <details>
@@ -165,7 +171,12 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
           keyOf={({ account }) => account}
           columns={[
             { head: t('Account'), of: ({ account }) => account },
-            { head: t('Balance'), of: ({ balance }) => balance, isFigure: true },
+            {
+              head: t('Balance'),
+              of: ({ balance }) => <Exact>{balance}</Exact>,
+              text: ({ balance }) => balance,
+              isFigure: true,
+            },
           ]}
         />
       </details>

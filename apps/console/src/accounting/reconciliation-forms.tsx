@@ -16,6 +16,9 @@ import type { CloseHead, ClosedDay, Reconciliation } from '../server/types.js';
 const COLUMNS_KEPT = 'slip-columns';
 const ROWS_SHOWN = 4;
 
+/** A list as the form reads it: column names that it recognizes, and two slips. */
+const SAMPLE = `data:text/csv,${encodeURIComponent('slip,amount,asset\r\n1041,5000.00,MB-1\r\n1042,120.00,MB-2\r\n')}`;
+
 interface ListFormProps {
   readonly heads: readonly CloseHead[];
   readonly onMade: (made: Reconciliation) => void;
@@ -56,6 +59,9 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
           />
         </label>
         <DaySpan heads={heads} {...span} onChange={setSpan} />
+        <a class="button minor" href={SAMPLE} download="slips.csv">
+          {t('Sample list')}
+        </a>
       </div>
       {read?.ok === false && (
         <p class="refusal" role="alert">
@@ -68,7 +74,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
           <Preview slips={slips} choice={columns} />
           <Duplicates slips={slips} column={columns.slip} />
           <div class="row">
-            <button class="main" disabled={isBusy || columns.slip === '' || columns.amount === ''}>
+            <button class="main" disabled={isBusy}>
               {t('Compare {1} slips', slips.records.length)}
             </button>
           </div>
@@ -100,6 +106,7 @@ function Mapping({ columns, choice, onChange }: MappingProps) {
           label={label}
           value={choice[field]}
           onChange={(column) => onChange({ ...choice, [field]: column })}
+          required={field !== 'asset'}
           none={field === 'asset' ? t('None') : t('Choose a column')}
           options={columns.map((name) => [name, name])}
         />

@@ -1,5 +1,5 @@
 import { gamingDayText } from '@jackpot/contract';
-import { CAUSES } from '@jackpot/books';
+import { CAUSES, CAUSES_OF } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { ActForm, Choice, Field, type Values } from '../parts/form.js';
@@ -123,7 +123,13 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
             {value.differenceList.length === 0 && <p class="nothing">{t('No differences')}</p>}
             <ul class="differences">
               {value.differenceList.map((difference) => (
-                <OneDifference key={difference.number} id={id} difference={difference} onDone={refresh} />
+                <OneDifference
+                  key={difference.number}
+                  id={id}
+                  of={value.kind}
+                  difference={difference}
+                  onDone={refresh}
+                />
               ))}
             </ul>
           </section>
@@ -195,11 +201,12 @@ function Totals({ differences }: { readonly differences: readonly SlipDifference
 
 interface OneDifferenceProps {
   readonly id: string;
+  readonly of: ReconciliationKind;
   readonly difference: SlipDifference;
   readonly onDone: () => void;
 }
 
-function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
+function OneDifference({ id, of, difference, onDone }: OneDifferenceProps) {
   const { number, kind, key, ours, theirs, cause, note, resolvedBy, resolvedAt } = difference;
   return (
     <li data-kind={kind} data-resolved={cause === null ? undefined : ''}>
@@ -209,7 +216,7 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
       </p>
       <Sides ours={ours} theirs={theirs} />
       {cause === null ? (
-        may('books.resolve') && <Resolve id={id} number={number} named={key} onDone={onDone} />
+        may('books.resolve') && <Resolve id={id} number={number} named={key} of={of} onDone={onDone} />
       ) : (
         <p class="resolved">
           <span class="chip good">{t(CAUSES[cause])}</span> {note}{' '}
@@ -257,13 +264,12 @@ interface ResolveProps {
   readonly id: string;
   readonly number: number;
   readonly named: string;
+  readonly of: ReconciliationKind;
   readonly onDone: () => void;
 }
 
-const CAUSE_OPTIONS = Object.entries(CAUSES).map(([cause, text]) => [cause, t(text)] as const);
-
 /** A cause is entered once and cannot be changed. */
-function Resolve({ id, number, named, onDone }: ResolveProps) {
+function Resolve({ id, number, named, of, onDone }: ResolveProps) {
   const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
   const resolve = async (values: Values): Promise<void> => {
     await request('POST', path, { cause: values('cause'), note: values('note') });
@@ -271,7 +277,13 @@ function Resolve({ id, number, named, onDone }: ResolveProps) {
   };
   return (
     <ActForm class="resolve" label={t('Explain {1}', named)} act={t('Resolve')} onAct={resolve}>
-      <Choice label={t('Cause')} name="cause" required none={t('Choose a cause')} options={CAUSE_OPTIONS} />
+      <Choice
+        label={t('Cause')}
+        name="cause"
+        required
+        none={t('Choose a cause')}
+        options={CAUSES_OF[of].map((cause) => [cause, t(CAUSES[cause])])}
+      />
       <Field label={t('Note')} name="note" maxLength={1_000} pattern=".*\S.*" />
     </ActForm>
   );

@@ -53,6 +53,12 @@ const LABELS: Readonly<Record<string, string>> = {
   'wagers-forfeited': t('Wagers forfeited'),
   'deck-removed': t('Deck taken off the table'),
   'writer-took-over': t('Controller failover'),
+  'cover-card-out': t('Cut card out'),
+  commit: t('First recorded'),
+  lock: t('First locked'),
+  'each-of-before': t('Each of the amount before'),
+  impossible: t('Cannot work'),
+  illegal: t('Not allowed'),
 };
 
 const SHARED: Readonly<Record<string, string>> = { ...AWARD_STATUS_NAMES, ...LINE_LABELS, ...PHASE_NAMES };

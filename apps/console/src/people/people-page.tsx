@@ -32,6 +32,7 @@ export function PeoplePage({ me, find }: PeopleProps) {
   const [openId, setOpenId] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const accounts = value?.accounts ?? [];
+  const people = accounts.filter(({ signsInBy }) => signsInBy !== 'token');
   const open = accounts.find(({ accountId }) => accountId === openId);
   return (
     <main>
@@ -48,9 +49,9 @@ export function PeoplePage({ me, find }: PeopleProps) {
       </div>
       <p class="soft">
         {t(
-          '{1} signed in, of {2} accounts. One account per license number. Views of this page are logged.',
-          accounts.filter(({ openSessions }) => openSessions > 0).length,
-          accounts.length,
+          '{1} of {2} people are signed in. One account per license number. Views of this page are logged.',
+          people.filter(({ openSessions }) => openSessions > 0).length,
+          people.length,
         )}
       </p>
       <RefusalNote refusal={refusal ?? waiting.refusal} />

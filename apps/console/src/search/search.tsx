@@ -6,11 +6,17 @@ import { Dialog } from '../parts/dialog.js';
 import { type Refusal, refusalIn, request } from '../server/api.js';
 import { may } from '../server/rights.js';
 import { linkId } from '../shell/link.js';
+import { PAGES } from '../shell/pages.js';
 import { pathTo } from '../shell/router.js';
 import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 
-type Found = ResponseOf<typeof api.search.find>['results'];
+type Found = readonly {
+  readonly kind: ResponseOf<typeof api.search.find>['results'][number]['kind'] | 'page';
+  readonly title: string;
+  readonly detail: string;
+  readonly page: readonly (string | number)[];
+}[];
 
 /** The search starts this long after the last key: each search for people is an audit entry. */
 const PAUSE_MS = 300;
@@ -40,7 +46,12 @@ export function Search() {
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const { found, isCurrent, refusal } = useSearch(text);
-  const openFirst = useOpenFirst(text, isCurrent ? found : undefined, onClose);
+  const pages = pagesNamed(text);
+  const openFirst = useOpenFirst(text, pages.length > 0 ? pages : isCurrent ? found : undefined, onClose);
+  useEffect(() => {
+    addEventListener('hashchange', onClose);
+    return () => removeEventListener('hashchange', onClose);
+  }, []);
   const hint = may('play.read')
     ? t('Award, slip, hand, table, name or license: A12, slip 12, MB-071 3, MB-071, Novak, L-1002')
     : t('Name or license');
@@ -56,13 +67,15 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') openFirst();
+            // The browser would only clear the field.
+            if (event.key === 'Escape') onClose();
             moveOnArrow(event);
           }}
         />
       </label>
       <RefusalNote refusal={refusal} />
       <ul class="found" aria-label={t('Results')} onClick={onClose} onKeyDown={moveOnArrow}>
-        {found?.map(({ kind, title, detail, page }) => (
+        {[...pages, ...(found ?? [])].map(({ kind, title, detail, page }) => (
           <li key={`${kind} ${title}`}>
             <a href={pathTo(...page)}>
               <strong>{title}</strong> <span class="soft">{detail}</span>
@@ -71,9 +84,17 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p class="soft" role="status">
-        {found?.length === 0 && t('Nothing found.')}
+        {pages.length + (found?.length ?? 1) === 0 && t('Nothing found.')}
       </p>
     </Dialog>
+  );
+}
+
+function pagesNamed(text: string): Found {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  return PAGES.filter(([, title, right]) => title.toLowerCase().startsWith(wanted) && may(right)).map(
+    ([page, title]) => ({ kind: 'page', title, detail: t('Page'), page: [page] }),
   );
 }
 

@@ -57,6 +57,7 @@ describe('a value with its unit', () => {
     expect(valueOf('percent', '14.33333')).toBe('14.33333');
     expect(valueOf('dollars', 'many')).toBe('many');
     expect(valueOf('count', 'eight')).toBe('eight');
+    for (const unit of ['percent', 'seconds', 'count'] as const) expect(fieldText(unit, 'abc')).toBe('abc');
   });
 
   it('is written with it in a comparison', () => {

@@ -148,6 +148,8 @@ export function fieldText(unit: Unit, value: Json): string {
   const text =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
   if (unit === 'dollars') return text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+  // A text that is no number is shown as it was typed.
+  if (!/^\d+$/.test(text)) return text;
   if (unit === 'percent') return shifted(text, PPM_PER_PERCENT_DIGITS);
   if (unit === 'seconds') return String(Number(text) / MS_PER_SECOND);
   return text;

@@ -1,3 +1,4 @@
+import { actRule } from '@jackpot/contract';
 import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { Field, ReasonForm, type Values } from '../parts/form.js';
@@ -11,6 +12,9 @@ import { t } from '../texts/t.js';
 import { TermsEditor } from './terms-editor.js';
 import { STATE_CHIPS } from './terms-tables.js';
 import type { LinkTerms, TermsHead, TermsList, TermsVersion } from '../server/types.js';
+
+const { who } = actRule('terms.stage');
+const STAGERS = typeof who === 'string' ? '' : who.map(labelOf).join(', ');
 
 export function TermsPage() {
   const versions = useRead<TermsList>(ofLink('terms'), { readMsMax: GLANCE_MS });
@@ -81,7 +85,13 @@ function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
       inForce={inForce}
       start={inForce}
     >
-      {(terms, isChanged) => may('terms.stage') && isChanged && <StageForm terms={terms} onStaged={onStaged} />}
+      {(terms, isChanged) =>
+        may('terms.stage') ? (
+          isChanged && <StageForm terms={terms} onStaged={onStaged} />
+        ) : (
+          <p class="soft">{t('You can try changes here. Who may stage them: {1}.', STAGERS)}</p>
+        )
+      }
     </TermsEditor>
   );
 }

@@ -60,8 +60,8 @@ const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { illegal: 'ba
 
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
-    <section class="panel" aria-label={t('Findings')} role="status">
-      <h2>{t('Findings')}</h2>
+    <section class="panel" aria-label={t('Problems')} role="status">
+      <h2>{t('Problems')}</h2>
       {findings.length === 0 && <p class="chip good">{t('No problems found')}</p>}
       <ul class="wagers">
         {findings.map(({ severity, code, path, sentence }) => (

@@ -56,3 +56,12 @@ export const CAUSES = {
   malfunction: 'A malfunction, reported as such',
 } as const;
 export type Cause = keyof typeof CAUSES;
+
+const SLIP_CAUSES = ['manual-slip', 'void-slip', 'duplicate-slip', 'other-system', 'paid-twice'] as const;
+
+/** The causes that can explain a difference between lists of paid slips, readings of signs, or counts of sensors. */
+export const CAUSES_OF = {
+  slips: ['timing', 'keying-error', ...SLIP_CAUSES, 'malfunction'],
+  signs: ['timing', 'keying-error', 'sign-lag', 'sign-fault', 'malfunction'],
+  sensors: ['timing', 'keying-error', 'sensor-fault', 'malfunction'],
+} as const satisfies Readonly<Record<string, readonly Cause[]>>;

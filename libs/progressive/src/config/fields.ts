@@ -25,7 +25,18 @@ export const dollars = z.codec(z.string(), z.bigint(), {
 export const ratePpm = z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number });
 
 export function formProblems(error: z.ZodError): readonly ConfigProblem[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: textOf(issue) }));
+}
+
+const WANTED: Readonly<Record<string, string>> = {
+  number: 'Enter a number',
+  int: 'Enter a whole number',
+  string: 'Enter a text',
+  boolean: 'Enter true or false',
+};
+
+function textOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_type' ? WANTED[issue.expected] : undefined) ?? issue.message;
 }
 
 export function parseJson(text: string): unknown {

@@ -39,6 +39,15 @@ describe('the text of a configuration', () => {
     expect(paths(readLinkConfig({ ...linkConfigBody(linkOf()), linkId: 'audit-trail' }))).toEqual(['linkId']);
   });
 
+  it.each([
+    [{ decks: 'eight' }, 'Enter a number'],
+    [{ decks: 7.5 }, 'Enter a whole number'],
+    [{ name: 7 }, 'Enter a text'],
+  ])('says what to enter instead of %j', (wrong, text) => {
+    const read = readLinkConfig({ ...linkConfigBody(linkOf()), ...wrong });
+    expect(read).toMatchObject({ ok: false, problems: [{ code: 'FORM', text }] });
+  });
+
   it('has every default written out', () => {
     const body = linkConfigBody(linkOf());
     const { royal9: _, awards: __, ...short } = body;
